@@ -41,7 +41,7 @@ export async function sendMessage(request: APIRequestContext, name: string, mess
 }
 
 export const today = businessDay(new Date());
-/** The day for which `book` books unless told. */
+/** The day for which `book` books by default. */
 export const nextWeek = addDays(today, 7);
 
 export async function book(request: APIRequestContext, name: string, serviceDate = nextWeek) {

@@ -40,8 +40,8 @@ test.describe('a first contact', () => {
       await expect.poll(() => chat.texts()).toEqual([...welcomes, chatTexts.automaticMessage]);
       await expectAccessible(page);
 
-      const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
-      expect(kept).toEqual({
+      const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+      expect(stored).toEqual({
         chatSessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         chatUserName: 'Ann Lee',
         chatUserEmail: 'ann@example.com',
@@ -49,7 +49,7 @@ test.describe('a first contact', () => {
         chatFormSubmitted: 'true',
       });
       const desk = await openChatDesk(site);
-      expect(await desk.conversation(kept.chatSessionId ?? '')).toMatchObject([
+      expect(await desk.conversation(stored.chatSessionId ?? '')).toMatchObject([
         ...welcomes.map((message) => ({ message, isUser: false })),
         { message: chatTexts.automaticMessage, isUser: true, name: 'Ann Lee', phone: '561 555 0123' },
       ]);

@@ -46,7 +46,7 @@ test('a visitor of one process and the office at another share a conversation', 
   await expect(chat.log.getByText('we clean on Saturdays')).toBeVisible();
 
   // The visitor's process ends, and the conversation goes on where the balancer would send it.
-  const kept = await visitor.context().storageState();
+  const stored = await visitor.context().storageState();
   await one.kill();
   const elsewhere = await browser.newPage({ baseURL: two.url });
   await elsewhere.goto('/');
@@ -54,7 +54,7 @@ test('a visitor of one process and the office at another share a conversation', 
     (entries) => {
       for (const { name, value } of entries) localStorage.setItem(name, value);
     },
-    kept.origins.flatMap((origin) => origin.localStorage),
+    stored.origins.flatMap((origin) => origin.localStorage),
   );
   await elsewhere.reload();
   const there = new ChatPage(elsewhere);

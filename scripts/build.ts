@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /**
  * Builds the site into `dist/builds/<name>`, as `npm run build` does after it has found a name for what the build is
- * made from. Whoever serves an earlier build goes on with it.
+ * made from. A server that runs an earlier build continues to serve that one.
  */
 const [name = 'unnamed'] = process.argv.slice(2);
 const builds = path.join(root, 'dist', 'builds');

@@ -1,4 +1,4 @@
-// Loaded with `node --import` before the server's own modules, in its worker threads too. Compiled code is kept beside
+// Loaded with `node --import` before the server's own modules, in its worker threads too. Compiled code is stored next to
 // the build: it halves the start, and a process that finds everything there never loads the TypeScript compiler, which
 // would hold some 30 MB for good. Plain JavaScript, for the same reason.
 import { enableCompileCache } from 'node:module';

@@ -32,7 +32,7 @@ beforeAll(async () => {
   };
   for (const [file, content] of Object.entries(files))
     await writeFile(path.join(project, file), JSON.stringify(content));
-  // In the place of Vite: it makes the folder of the build, and fails where it is told to.
+  // Stands in for Vite: it makes the folder of the build, or fails if tsconfig.json contains "broken".
   const program = `#!${process.execPath}
     const fs = require('node:fs');
     const folder = 'dist/builds/' + process.argv[3];
@@ -63,7 +63,7 @@ const prepare = async (goal = 'dev', settings: Readonly<Record<string, string>> 
   return stdout;
 };
 
-test('installs what the build needs whatever npm was told, once, and again where it was taken away', async () => {
+test('installs what the build needs whatever npm is configured to do, once, and again where it was taken away', async () => {
   expect(await prepare()).toContain('Installing packages');
   expect(await readdir(path.join(project, 'node_modules', '.bin'))).toContain('node');
   expect(await prepare()).toBe('');

@@ -23,7 +23,7 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 const home = path.resolve(repository, '..');
 const releases = path.join(home, 'releases');
 /** Releases that stay, the current one and the one before among them. */
-const kept = 4;
+const releasesToKeep = 4;
 
 const wanted = process.argv[2] ?? 'origin/HEAD';
 if (wanted === '--back') goBack();
@@ -98,7 +98,7 @@ function deleteOld() {
     .map((name) => path.join(releases, name))
     .filter((folder) => !inUse.includes(folder))
     .sort((left, right) => statSync(right).mtimeMs - statSync(left).mtimeMs);
-  for (const folder of byAge.slice(kept - inUse.length)) {
+  for (const folder of byAge.slice(releasesToKeep - inUse.length)) {
     spawnSync('git', ['worktree', 'remove', '--force', folder], { cwd: repository, stdio: 'ignore' });
     rmSync(folder, { recursive: true, force: true });
   }

@@ -80,7 +80,7 @@ async function fill(site: ProbedSite): Promise<string> {
   return sessionId;
 }
 
-/** Opens connections that send a text and do not read for a while. */
+/** Opens connections that send a text and do not read for some time. */
 async function sendUnread({ url }: ProbedSite, plan: { connections: number; text: string }): Promise<void> {
   const sockets: Socket[] = [];
   for (let index = 0; index < plan.connections; index++) {

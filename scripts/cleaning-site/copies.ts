@@ -40,7 +40,7 @@ export function checkCopy(copy: string): string {
 }
 
 /**
- * Puts a copy in the place of the store, which is kept beside it. The site must be stopped.
+ * Replaces the store by a copy, and leaves the old store next to it. The site must be stopped.
  *
  * @returns what to say
  * @throws ConfigError for a copy that is not whole; DataDirectoryError while the site runs

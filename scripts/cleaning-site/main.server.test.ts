@@ -25,10 +25,10 @@ async function command(args: readonly string[], settings: Readonly<Record<string
   const env = { ...process.env, ...nothingConfigured, DATA_DIR: server.config.dataDir, ...settings };
   const run = promisify(execFile)(process.execPath, [program, ...args], { cwd: folder, env });
   return run.then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,
-      said: error.stdout + error.stderr,
+      output: error.stdout + error.stderr,
     }),
   );
 }
@@ -37,18 +37,18 @@ test('copies the store while the site runs, and knows a copy that is whole', asy
   const contact = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
   expect((await server.send('POST', '/api/contact', { json: contact })).status).toBe(200);
   const copy = path.join(folder, 'copy.sqlite');
-  expect(await command(['backup', copy])).toEqual({ code: 0, said: expect.stringContaining('The copy is whole.') });
+  expect(await command(['backup', copy])).toEqual({ code: 0, output: expect.stringContaining('The copy is whole.') });
   expect((await stat(copy)).mode & 0o777).toBe(0o600);
   expect((await readFile(copy)).includes('Do you clean lobbies?')).toBe(true);
-  expect(await command(['backup', copy])).toEqual({ code: 1, said: expect.stringContaining('is there already') });
+  expect(await command(['backup', copy])).toEqual({ code: 1, output: expect.stringContaining('is there already') });
 
   expect(await command(['restore', '--check', copy])).toMatchObject({ code: 0 });
-  expect(await command(['restore', copy])).toEqual({ code: 1, said: expect.stringContaining('in use') });
+  expect(await command(['restore', copy])).toEqual({ code: 1, output: expect.stringContaining('in use') });
   const elsewhere = { DATA_DIR: path.join(folder, 'elsewhere') };
   await mkdir(elsewhere.DATA_DIR);
   expect(await command(['restore', copy], elsewhere)).toMatchObject({ code: 0 });
   const archive = path.join(folder, 'all.zip');
-  expect(await command(['export', archive], elsewhere)).toEqual({ code: 0, said: expect.stringContaining(archive) });
+  expect(await command(['export', archive], elsewhere)).toEqual({ code: 0, output: expect.stringContaining(archive) });
   const { 'contactMessages.jsonl': messages } = unzipSync(await readFile(archive));
   expect(strFromU8(messages ?? new Uint8Array())).toContain('Do you clean lobbies?');
 
@@ -56,28 +56,28 @@ test('copies the store while the site runs, and knows a copy that is whole', asy
   await writeFile(copy, bytes.fill(0xff, 8_192, 60_000));
   expect(await command(['restore', '--check', copy])).toEqual({
     code: 1,
-    said: expect.stringMatching(/copy\.sqlite is no copy that can be used: .+\.\n$/),
+    output: expect.stringMatching(/copy\.sqlite is no copy that can be used: .+\.\n$/),
   });
 });
 
 test('replaces the password that the site made, and no other', async () => {
-  const { code, said } = await command(['reset-password']);
+  const { code, output } = await command(['reset-password']);
   expect(code).toBe(0);
-  const [, password = ''] = /shown this once: (\S+)/.exec(said) ?? [];
+  const [, password = ''] = /shown this once: (\S+)/.exec(output) ?? [];
   const hash = await readFile(path.join(server.config.dataDir, 'admin-password-hash'), 'utf8');
   expect(await verifyPassword(password, hash.trim())).toBe(true);
   expect(await command(['reset-password'], { ADMIN_PASSWORD: 'correct horse battery' })).toEqual({
     code: 1,
-    said: 'The password is the one of ADMIN_PASSWORD. Change it there and restart the site.\n',
+    output: 'The password is the one of ADMIN_PASSWORD. Change it there and restart the site.\n',
   });
 });
 
 test('names every problem, and the commands there are', async () => {
   expect(await command(['doctor'])).toEqual({
     code: 1,
-    said: expect.stringContaining('PROBLEM PUBLIC_URL is not set'),
+    output: expect.stringContaining('PROBLEM PUBLIC_URL is not set'),
   });
-  const { said } = await command(['doctor'], { PORT: 'x', COMPANY_ZIP: 'y' });
-  expect(said.match(/^PROBLEM (PORT|COMPANY_ZIP) must be /gm)).toHaveLength(2);
-  expect(await command([])).toEqual({ code: 2, said: expect.stringContaining('npx cleaning-site backup') });
+  const { output } = await command(['doctor'], { PORT: 'x', COMPANY_ZIP: 'y' });
+  expect(output.match(/^PROBLEM (PORT|COMPANY_ZIP) must be /gm)).toHaveLength(2);
+  expect(await command([])).toEqual({ code: 2, output: expect.stringContaining('npx cleaning-site backup') });
 });

@@ -8,7 +8,7 @@ export type PhoneCrop = { x: number; y: number; height: number };
 export type Recipe = {
   /** For pictures at the top of a page. */
   hero?: HeroRecipe;
-  /** Also kept under an address that stays the same, for posts to name in their data. */
+  /** Also stored under a URL that stays the same, which posts name in their data. */
   cover?: true;
 };
 

@@ -124,9 +124,9 @@ export function alternativesTo(
     const serviceDate = addDays(job.serviceDate, ahead);
     if (to !== undefined && serviceDate > to) break;
     for (const serviceTime of serviceTimes) {
-      const wish = { ...job, serviceDate, serviceTime };
+      const slot = { ...job, serviceDate, serviceTime };
       const isOther = serviceDate !== job.serviceDate || serviceTime !== job.serviceTime;
-      if (isOther && stateOfWindow(wish, calendar, at) === 'open') found.push({ serviceDate, serviceTime });
+      if (isOther && stateOfWindow(slot, calendar, at) === 'open') found.push({ serviceDate, serviceTime });
     }
   }
   return found.slice(0, mostAlternatives);

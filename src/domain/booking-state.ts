@@ -33,7 +33,7 @@ export const leastToAnswer = 2 * hourMs;
  * from the request, and never after the start.
  */
 export function answerDeadline(madeAt: Date, start: Date, answerHours: number): Date {
-  const wished = Math.min(madeAt.getTime() + answerHours * hourMs, start.getTime() - 12 * hourMs);
-  const fair = Math.max(wished, madeAt.getTime() + leastToAnswer);
-  return new Date(Math.min(fair, start.getTime()));
+  const latest = Math.min(madeAt.getTime() + answerHours * hourMs, start.getTime() - 12 * hourMs);
+  const due = Math.max(latest, madeAt.getTime() + leastToAnswer);
+  return new Date(Math.min(due, start.getTime()));
 }

@@ -12,8 +12,8 @@ describe('a chat message', () => {
     ['\u200e', undefined],
     ['\u2068 \u2069', undefined],
     [' ann@example.com ', 'ann@example.com'],
-  ])('with the e-mail %j has %j', (email, kept) => {
-    expect(z.parse(chatMessageInput, { ...message, email }).email).toBe(kept);
+  ])('with the e-mail %j has %j', (email, stored) => {
+    expect(z.parse(chatMessageInput, { ...message, email }).email).toBe(stored);
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('a chat message', () => {
     [7, 'Email must be text.'],
     [null, 'Email must be text.'],
     [{ $ne: null }, 'Email must be text.'],
-  ])('with the e-mail %j is told what is wrong with it', (email, text) => {
+  ])('with the e-mail %j gets an error that says what is wrong with it', (email, text) => {
     const issues = z.safeParse(chatMessageInput, { ...message, email }).error?.issues ?? [];
     expect(issues[0]).toMatchObject({ path: ['email'], message: text });
   });

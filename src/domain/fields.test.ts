@@ -130,7 +130,7 @@ describe('fields', () => {
     ['ann@xn--rucher-bua.de', 'ann@xn--rucher-bua.de'],
     ['ann@例え。テスト', 'ann@xn--r8jz45g.xn--zckzah'],
     ['Ann@Example.com', 'Ann@Example.com'],
-  ])('the domain of %s is kept as %s', (written, kept) => expect(emailField.parse(written)).toBe(kept));
+  ])('the domain of %s is stored as %s', (written, stored) => expect(emailField.parse(written)).toBe(stored));
 
   test.each(['ann@räucher.de/x', 'ann@räucher.de:25', 'a@b@räu cher.de', '@räucher.de', 'ann@ä..de'])(
     '%s is no e-mail address',

@@ -43,8 +43,8 @@ export const walkthroughSeat = ({ day, window }: Walkthrough): string => `${day}
 export type WalkthroughCalendar = OfficeCalendar & { taken: ReadonlySet<string> };
 
 /** What a window is to somebody who wants a walkthrough in it. */
-export function walkthroughState(wish: Walkthrough, calendar: WalkthroughCalendar, now: Date): WindowState {
-  const { day, window } = wish;
+export function walkthroughState(walkthrough: Walkthrough, calendar: WalkthroughCalendar, now: Date): WindowState {
+  const { day, window } = walkthrough;
   const slot = { serviceDate: day, serviceTime: window };
   const [start, end] = [visitStart(slot), visitEnd(slot)];
   if (day < businessDay(now) || start <= now) return 'past';
@@ -55,7 +55,7 @@ export function walkthroughState(wish: Walkthrough, calendar: WalkthroughCalenda
   const until = Math.min(end.getTime(), businessMoment(day, span[1]).getTime());
   if (until - from < leastOverlap) return 'closed';
   if (start.getTime() - now.getTime() < leastNotice) return 'too_soon';
-  return calendar.taken.has(walkthroughSeat(wish)) ? 'full' : 'open';
+  return calendar.taken.has(walkthroughSeat(walkthrough)) ? 'full' : 'open';
 }
 
 /** The windows of `days` days from `from` on. */

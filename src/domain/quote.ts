@@ -32,7 +32,7 @@ export const walkthrough = z.object({
 });
 export type Walkthrough = z.output<typeof walkthrough>;
 
-/** The most walkthrough times that somebody can wish for. */
+/** The most walkthrough times that a request can name. */
 export const mostWishes = 2;
 
 function countField(label: string, { min, max }: { min: number; max: number }) {

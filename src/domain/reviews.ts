@@ -4,7 +4,7 @@ import { requiredText } from './fields.ts';
 
 const ratingMessage = 'A rating must be a whole number from 1 to 5.';
 
-/** What a customer said. */
+/** A customer’s review. */
 export const review = z.object({
   name: requiredText('Name', 100),
   location: requiredText('Place', 100),

@@ -39,7 +39,7 @@ export const publicPages: Readonly<Record<string, string>> = {
 /** The paths of every public page that always exists. */
 export const publicPaths: readonly string[] = Object.keys(publicPages);
 
-/** Where the counter of a page's views is kept: `home` for `/`, otherwise the path without its leading slash. */
+/** Under what name the views of a page are counted: `home` for `/`, otherwise the path without its leading slash. */
 export type PageKey = string;
 
 /** The counter key of a public path. */

@@ -28,7 +28,7 @@ let used: Promise<Ending> | undefined;
 async function usedData(): Promise<string> {
   const [original, copy] = [path.join(folder, 'used'), await mkdtemp(path.join(folder, 'copy-'))];
   used ??= run({ DATA_DIR: original });
-  expect(await used).toMatchObject({ code: 0, complaints: '' });
+  expect(await used).toMatchObject({ code: 0, errorOutput: '' });
   await cp(original, copy, { recursive: true });
   return copy;
 }
@@ -49,9 +49,9 @@ describe('a process that cannot start says why in one line', () => {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
     const dataDir = path.join(file, 'data');
-    const { code, output, complaints } = await run({ DATA_DIR: dataDir });
+    const { code, output, errorOutput } = await run({ DATA_DIR: dataDir });
     const neither = `Cannot start: DATA_DIR must be a folder, or one that can be made; ${dataDir} is neither.\n`;
-    expect({ code, output, complaints }).toEqual({ code: 1, output: '', complaints: neither });
+    expect({ code, output, errorOutput }).toEqual({ code: 1, output: '', errorOutput: neither });
   });
 
   // Which settings are rejected and in which words: config.test.ts.
@@ -63,8 +63,8 @@ describe('a process that cannot start says why in one line', () => {
     ],
   ])('%j', async (environment, message) => {
     const dataDir = path.join(folder, 'untouched');
-    const { code, complaints } = await run({ DATA_DIR: dataDir, ...environment });
-    expect({ code, complaints }).toEqual({ code: 1, complaints: `Cannot start: ${message}\n` });
+    const { code, errorOutput } = await run({ DATA_DIR: dataDir, ...environment });
+    expect({ code, errorOutput }).toEqual({ code: 1, errorOutput: `Cannot start: ${message}\n` });
     await expect(stat(dataDir)).rejects.toThrow('ENOENT');
   });
 });
@@ -76,20 +76,20 @@ describe('a process whose place is not to be had says why in one line', () => {
     ['mongodb://127.0.0.1:9/?tls=true&tlsCAFile=/nope', /^Cannot start: .*\bMONGODB_URI\b.*\n$/],
   ])('MONGODB_URI=%s', async (uri, complaint) => {
     const ending = await run({ MONGODB_URI: uri, DATA_DIR: path.join(folder, 'secrets') });
-    expect(ending).toMatchObject({ code: 1, complaints: expect.stringMatching(complaint) });
+    expect(ending).toMatchObject({ code: 1, errorOutput: expect.stringMatching(complaint) });
   });
 
   it.each(['nope.invalid', '192.0.2.1'])('HOST=%s, and shows the password that it made', async (host) => {
-    const { code, output, complaints } = await run({ DATA_DIR: path.join(folder, host), HOST: host });
+    const { code, output, errorOutput } = await run({ DATA_DIR: path.join(folder, host), HOST: host });
     expect(code).toBe(1);
     expect(output).toMatch(/^Admin password, shown this once/);
-    expect(complaints).toMatch(/^Cannot start: HOST must be an address of this machine, .*\n$/);
+    expect(errorOutput).toMatch(/^Cannot start: HOST must be an address of this machine, .*\n$/);
   });
 
   const unusable = /^Cannot start: DATA_DIR must be a folder whose files this program can read and write\b.*\n$/;
 
   it.skipIf(process.platform !== 'linux')('DATA_DIR=/proc', async () => {
-    expect(await run({ DATA_DIR: '/proc' })).toMatchObject({ code: 1, complaints: expect.stringMatching(unusable) });
+    expect(await run({ DATA_DIR: '/proc' })).toMatchObject({ code: 1, errorOutput: expect.stringMatching(unusable) });
   });
 
   it.each(['session-secret', 'admin-password-hash', 'store.sqlite', 'store.lock', 'mongo.sock'])(
@@ -98,8 +98,8 @@ describe('a process whose place is not to be had says why in one line', () => {
       const dataDir = await mkdtemp(path.join(folder, 'data-'));
       await mkdir(path.join(dataDir, name));
       const ending = await run({ DATA_DIR: dataDir });
-      expect(ending).toMatchObject({ code: 1, complaints: expect.stringMatching(unusable) });
-      expect(ending.complaints).toContain(name);
+      expect(ending).toMatchObject({ code: 1, errorOutput: expect.stringMatching(unusable) });
+      expect(ending.errorOutput).toContain(name);
     },
   );
 
@@ -108,15 +108,15 @@ describe('a process whose place is not to be had says why in one line', () => {
     // No file of the process may grow beyond so many KiB, as on a full disk.
     const through = ['bash', '-c', 'trap "" XFSZ; ulimit -f 300; exec "$0" "$@"'];
     const ending = await startProcess({ DATA_DIR: dataDir }, through).ended;
-    expect(ending).toMatchObject({ code: 1, complaints: expect.stringMatching(unusable) });
+    expect(ending).toMatchObject({ code: 1, errorOutput: expect.stringMatching(unusable) });
   });
 
   it('a DATA_DIR whose store.sqlite is no database', async () => {
     const dataDir = await mkdtemp(path.join(folder, 'data-'));
     await writeFile(path.join(dataDir, 'store.sqlite'), 'garbage'.repeat(1_000));
     const ending = await run({ DATA_DIR: dataDir });
-    expect(ending).toMatchObject({ code: 1, complaints: expect.stringMatching(unusable) });
-    expect(ending.complaints).toContain('store.sqlite: file is not a database');
+    expect(ending).toMatchObject({ code: 1, errorOutput: expect.stringMatching(unusable) });
+    expect(ending.errorOutput).toContain('store.sqlite: file is not a database');
   });
 });
 
@@ -126,11 +126,11 @@ it('a second process over the same data prints and stores no password', async ()
   const first = await run({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'correct horse battery' }, async () => {
     second = await run({ DATA_DIR: dataDir });
   });
-  expect(first).toMatchObject({ code: 0, complaints: '' });
+  expect(first).toMatchObject({ code: 0, errorOutput: '' });
   expect(second).toMatchObject({
     code: 1,
     output: '',
-    complaints: expect.stringMatching(/^Cannot start: .*in use.*\n$/),
+    errorOutput: expect.stringMatching(/^Cannot start: .*in use.*\n$/),
   });
   expect(await readdir(dataDir)).not.toContain('admin-password-hash');
 });
@@ -143,7 +143,7 @@ describe('a process over data that were put back from a copy', () => {
   async function whileRunning(dataDir: string, use: (url: string) => Promise<void>): Promise<void> {
     const site = startProcess({ STARTER_CONTENT: 'off', ...environment(dataDir) });
     const url = await site.ready;
-    if (url === undefined) throw new Error((await site.ended).complaints);
+    if (url === undefined) throw new Error((await site.ended).errorOutput);
     await use(url);
     site.child.kill('SIGTERM');
     await site.ended;
@@ -190,9 +190,9 @@ describe('a process over data that were put back from a copy', () => {
     const dataDir = await usedData();
     for (const name of ['store.sqlite-wal', 'store.sqlite-shm']) await rm(path.join(dataDir, name), { force: true });
     await writeFile(path.join(dataDir, 'store.sqlite'), '');
-    const { code, output, complaints } = await run({ DATA_DIR: dataDir });
+    const { code, output, errorOutput } = await run({ DATA_DIR: dataDir });
     expect({ code, output }).toEqual({ code: 1, output: '' });
-    expect(complaints).toMatch(/^Cannot start: DATA_DIR has been in use, and its store\.sqlite is empty\..*\n$/);
+    expect(errorOutput).toMatch(/^Cannot start: DATA_DIR has been in use, and its store\.sqlite is empty\..*\n$/);
   });
 
   /** Somebody who may do less than who runs the tests. */
@@ -211,7 +211,7 @@ describe('a process over data that were put back from a copy', () => {
       await chmod(store, 0o644);
       const ending = await startProcess({ DATA_DIR: dataDir }, nobody).ended;
       expect(ending).toMatchObject({ code: 1, output: '' });
-      expect(ending.complaints).toMatch(/^Cannot start: DATA_DIR must be .*store\.sqlite is not one of them.*\n$/);
+      expect(ending.errorOutput).toMatch(/^Cannot start: DATA_DIR must be .*store\.sqlite is not one of them.*\n$/);
     },
   );
 });
@@ -224,15 +224,15 @@ describe('a process that starts', () => {
       await mkdir(there, { mode: 0o755 });
       for (const dataDir of [path.join(folder, 'new', 'data'), there]) {
         let rights: string[] = [];
-        // Without another cache, compiled code is kept in the data directory.
+        // Without another cache, compiled code is stored in the data directory.
         const cache: Record<string, string> = dataDir === there ? {} : { NODE_COMPILE_CACHE: '' };
-        const { code, output, complaints } = await run(
+        const { code, output, errorOutput } = await run(
           { DATA_DIR: dataDir, NODE_ENV: 'staging', ...cache },
           async () => {
             rights = await rightsBelow(dataDir);
           },
         );
-        expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
+        expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
         expect(output).toMatch(/^Admin password, shown this once and kept only as a hash: [a-z0-9-]{19}\n/);
         const below = [...rights.slice(1), ...(await rightsBelow(dataDir)).slice(1)];
         expect(below.length).toBeGreaterThan(6);

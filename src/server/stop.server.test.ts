@@ -26,12 +26,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Running = SiteProcess & { url: string; dataDir: string };
 
-/** @param known the folder of an earlier process's data; an empty one unless told */
+/** @param known the data folder of an earlier process; a new one by default */
 async function startSite(known?: string): Promise<Running> {
   const dataDir = known ?? (await mkdtemp(path.join(folder, 'data-')));
   const site = startProcess({ DATA_DIR: dataDir, STARTER_CONTENT: 'off' });
   const url = await site.ready;
-  if (url === undefined) throw new Error((await site.ended).complaints);
+  if (url === undefined) throw new Error((await site.ended).errorOutput);
   return { ...site, url, dataDir };
 }
 
@@ -62,22 +62,22 @@ const outcomeOf = (url: string): Promise<unknown> =>
 const pageView = 'POST /api/page-views/home/increment HTTP/1.1\r\nHost: localhost\r\n';
 
 /** Tells a process to stop, and gives how it ended and the milliseconds from then on. */
-async function stop(site: Running): Promise<{ code: number | null; complaints: string; took: number }> {
+async function stop(site: Running): Promise<{ code: number | null; errorOutput: string; took: number }> {
   const began = performance.now();
   site.child.kill('SIGTERM');
-  const { code, complaints } = await site.ended;
-  return { code, complaints, took: performance.now() - began };
+  const { code, errorOutput } = await site.ended;
+  return { code, errorOutput, took: performance.now() - began };
 }
 
-describe('a process that is told to stop', () => {
+describe('a process that is asked to stop', () => {
   it('closes connections that never carried a request, and those between two', async () => {
     const site = await startSite();
     const unused = await open(site.url);
     const idle = await open(site.url);
     idle.socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await until(() => idle.received().includes('{"status":"ok"}'));
-    const { code, complaints, took } = await stop(site);
-    expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
+    const { code, errorOutput, took } = await stop(site);
+    expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
     expect(took).toBeLessThan(soon);
     await until(() => unused.closed() && idle.closed());
   });
@@ -97,13 +97,13 @@ describe('a process that is told to stop', () => {
     const ending = stop(site);
     await until(() => seen.health.has(503) || seen.health.has('ECONNREFUSED'));
     expect(await outcomeOf(`${site.url}/api/page-views/home`)).toBe(200);
-    expect(await ending).toMatchObject({ code: 0, complaints: '' });
+    expect(await ending).toMatchObject({ code: 0, errorOutput: '' });
     await Promise.all(asking);
     expect([...seen.health].sort()).toEqual([200, 503, 'ECONNREFUSED']);
     expect([...seen.page].filter((outcome) => outcome !== 503).sort()).toEqual([200, 'ECONNREFUSED']);
   });
 
-  it('finishes requests that are half sent, and ends their connections, which ask to be kept', async () => {
+  it('finishes requests that are half sent, and ends their connections, which ask for keep-alive', async () => {
     const site = await startSite();
     const headers = await open(site.url);
     headers.socket.write(pageView);
@@ -119,8 +119,8 @@ describe('a process that is told to stop', () => {
     expect([headers.closed(), body.closed()]).toEqual([false, false]);
     headers.socket.write('Content-Length: 0\r\n\r\n');
     body.socket.write('}');
-    const { code, complaints, took } = await ending;
-    expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
+    const { code, errorOutput, took } = await ending;
+    expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
     expect(took).toBeLessThan(1_000 + soon);
     expect(headers.received()).toMatch(/^HTTP\/1\.1 503 /);
     expect(body.received()).toMatch(/^HTTP\/1\.1 200 /);
@@ -137,7 +137,7 @@ describe('a process that is told to stop', () => {
     const ending = stop(site);
     await delay(1_000);
     slow.socket.resume();
-    expect(await ending).toMatchObject({ code: 0, complaints: '' });
+    expect(await ending).toMatchObject({ code: 0, errorOutput: '' });
     await until(() => slow.closed());
     const answers = slow.received().split(/(?=HTTP\/1\.1 \d{3} )/);
     expect(answers.length).toBeGreaterThan(20);
@@ -154,8 +154,8 @@ describe('a process that is told to stop', () => {
     const texts = Array.from({ length: 30 }, (_, n) => `Message ${n}`);
     for (const message of texts) visitor.send({ type: 'chat-message', sessionId, message });
     await until(() => visitor.socket.bufferedAmount === 0);
-    const { code, complaints, took } = await stop(site);
-    expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
+    const { code, errorOutput, took } = await stop(site);
+    expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
     expect(took).toBeLessThan(soon);
     await until(() => visitor.closeCode !== undefined);
     expect(visitor.closeCode).toBe(1012);
@@ -172,8 +172,8 @@ describe('a process that is told to stop', () => {
     const line = await open(site.url);
     line.socket.write(`${pageView}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
     await delay(300);
-    const { code, complaints, took } = await stop(site);
-    expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
+    const { code, errorOutput, took } = await stop(site);
+    expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
     expect(took).toBeLessThan(15_000);
     expect((await readdir(site.dataDir)).filter((name) => /wal|shm|sock$/.test(name))).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('a process that is told to stop', () => {
       site.child.kill(signal);
     }
     line.socket.write('}');
-    expect(await ending).toMatchObject({ code: 0, complaints: '' });
+    expect(await ending).toMatchObject({ code: 0, errorOutput: '' });
     expect(line.received()).toContain('{"views":1}');
     expect((await readdir(site.dataDir)).filter((name) => /wal|shm|sock$/.test(name))).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe('a process that is told to stop', () => {
     const site = startProcess({ DATA_DIR: path.join(folder, 'early') });
     site.child.stdout?.once('data', () => site.child.kill('SIGINT'));
     const ending = await site.ended;
-    expect(ending).toMatchObject({ code: 0, complaints: '', output: expect.stringMatching(/^Admin password/) });
+    expect(ending).toMatchObject({ code: 0, errorOutput: '', output: expect.stringMatching(/^Admin password/) });
     expect(ending.output).not.toContain('Ready');
   });
 });

@@ -4,24 +4,24 @@ import { nothingConfigured } from '#server/config/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** How a process of the server ended, what it said, and how long it lived. */
+/** How a process of the server ended, what it wrote, and how long it ran. */
 export type Ending = {
   code: number | null;
   signal: NodeJS.Signals | null;
   output: string;
-  complaints: string;
+  errorOutput: string;
   milliseconds: number;
 };
 
 export type SiteProcess = {
   child: ChildProcess;
-  /** Its address, once it says that it is ready; undefined if it ends before. */
+  /** Its URL, once it is ready; undefined if it ends before. */
   ready: Promise<string | undefined>;
   ended: Promise<Ending>;
 };
 
 /**
- * Starts `server.ts` as a process of its own on a free port, silent and with these variables over those of the test.
+ * Starts `server.ts` as a process of its own on a free port, without log lines and with these environment variables.
  *
  * @param through a program and its arguments that starts Node in its place
  */
@@ -36,21 +36,21 @@ export function startProcess(
     env: { ...process.env, ...nothingConfigured, PORT: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { output: '', complaints: '' };
+  const written = { output: '', errorOutput: '' };
   const ready = Promise.withResolvers<string | undefined>();
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said.output += text;
-    const url = /^Ready at (\S+)/m.exec(said.output)?.[1];
+    written.output += text;
+    const url = /^Ready at (\S+)/m.exec(written.output)?.[1];
     if (url !== undefined) ready.resolve(url);
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said.complaints += text;
+    written.errorOutput += text;
   });
   const ended = new Promise<Ending>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {
       ready.resolve(undefined);
-      resolve({ ...said, code, signal, milliseconds: performance.now() - began });
+      resolve({ ...written, code, signal, milliseconds: performance.now() - began });
     });
   });
   return { child, ready: ready.promise, ended };

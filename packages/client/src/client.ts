@@ -27,7 +27,7 @@ export type ApiClientOptions = {
   /** Sent with each HTTP call, such as `{ cookie }` of an admin session; read each time if it is a function. */
   headers?: Record<string, string> | (() => Record<string, string>) | undefined;
   /**
-   * Makes the socket of subscriptions; the platform's own unless told. Node 20 has none, and the platform's cannot send
+   * The WebSocket class for subscriptions; the platform's own by default. Node 20 has none, and the platform's cannot send
    * headers: there, give that of the package `ws`, or a class derived from it.
    */
   WebSocket?: SocketClass | undefined;

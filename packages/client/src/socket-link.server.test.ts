@@ -12,7 +12,7 @@ import { socketLink } from './socket-link.ts';
 
 const server = testServer();
 
-/** A way to the server on which connections can fall silent: nothing passes any more, and nobody is told. */
+/** A way to the server on which connections can fall silent: nothing passes any more, and nobody is notified. */
 async function startRouter() {
   const ways: { near: Socket; far: Socket; isSilent: boolean }[] = [];
   const router = createServer((near) => {

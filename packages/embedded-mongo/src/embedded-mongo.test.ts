@@ -216,8 +216,8 @@ describe('a worker that dies', () => {
   it('is replaced; calls under way fail with an error that may be repeated', async () => {
     const dataDir = freshDirectory();
     const reasons: Error[] = [];
-    const told: unknown[] = [];
-    const log: OperatorLog = (...line) => told.push(line);
+    const logged: unknown[] = [];
+    const log: OperatorLog = (...line) => logged.push(line);
     const options = { dataDir, heapMiB: 24, log, onRestart: (reason: Error) => reasons.push(reason) };
     await withStore(options, async (client) => {
       const items = client.db().collection('items');
@@ -226,8 +226,8 @@ describe('a worker that dies', () => {
       );
       const $in = Array.from({ length: 1_000_000 }, (_, n) => n);
       const deadly = items.find({ n: { $in } }).toArray();
-      const besides = Array.from({ length: 10 }, () => items.find({ n: { $in: [1, 2] } }).toArray());
-      const outcomes = await Promise.allSettled([deadly, ...besides]);
+      const reads = Array.from({ length: 10 }, () => items.find({ n: { $in: [1, 2] } }).toArray());
+      const outcomes = await Promise.allSettled([deadly, ...reads]);
       expect(outcomes[0]).toMatchObject({ status: 'rejected' });
       for (const outcome of outcomes)
         if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(MongoNetworkError);
@@ -235,7 +235,7 @@ describe('a worker that dies', () => {
       await items.insertOne({ n: 'after' });
       expect(reasons[0]).toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
       const detail = expect.stringContaining('ERR_WORKER_OUT_OF_MEMORY');
-      expect(told).toContainEqual(['error', 'the embedded store stopped and is started again', detail]);
+      expect(logged).toContainEqual(['error', 'the embedded store stopped and is started again', detail]);
     });
   });
 });

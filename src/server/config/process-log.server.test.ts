@@ -24,7 +24,7 @@ async function logOf(
   const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'info', RATE_LIMIT_SCALE: '1000', STARTER_CONTENT: 'off' };
   const site = startProcess(environment, through);
   const url = await site.ready;
-  if (url === undefined) throw new Error((await site.ended).complaints);
+  if (url === undefined) throw new Error((await site.ended).errorOutput);
   onTestFinished(() => {
     site.child.kill('SIGKILL');
   });

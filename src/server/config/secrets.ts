@@ -59,7 +59,7 @@ async function readOrCreate(file: string, make: () => Promise<string>): Promise<
   return text;
 }
 
-/** Sixteen letters and digits in four groups, without characters that look alike: about 79 bits. */
+/** Sixteen letters and digits in four groups, without characters that are easily confused: about 79 bits. */
 function readablePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = (): string => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -35,7 +35,7 @@ beforeAll(async () => {
 const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
 
 describe('messages', () => {
-  test('come in pages, the newest first unless told', async () => {
+  test('come in pages, the newest first by default', async () => {
     const all = await admin.messages.list.query({});
     expect(all.total).toBe(5);
     expect(names(all)).toEqual([...people].reverse());

@@ -70,7 +70,7 @@ describe('posts', () => {
     expect(results).toContainEqual(last);
   });
 
-  test('sent again, for the answer was lost, are kept once and answered as they are stored', async () => {
+  test('sent again, because the answer was lost, are stored once and answered as they are stored', async () => {
     const submission = { ...post, title: 'Sent Twice', submissionId: randomUUID() };
     const first = await admin.posts.create.mutate(submission);
     expect(await admin.posts.create.mutate(submission)).toEqual(first);
@@ -83,7 +83,7 @@ describe('posts', () => {
     expect((await admin.posts.list.query({ search: 'sent twice' })).total).toBe(2);
   });
 
-  test('sent many times at once under one id are kept once', async () => {
+  test('sent many times at once under one id are stored once', async () => {
     const submission = { ...post, slug: 'raced', submissionId: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => admin.posts.create.mutate(submission)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -100,7 +100,7 @@ describe('posts', () => {
     expect((await admin.posts.list.query({ search: 'sent-later' })).total).toBe(0);
   });
 
-  test('created at once under one slug are kept once', async () => {
+  test('created at once under one slug are stored once', async () => {
     const attempts = await Promise.allSettled(
       Array.from({ length: 8 }, () => admin.posts.create.mutate({ ...post, slug: 'only-one' })),
     );

@@ -159,7 +159,7 @@ describe('a session', () => {
     expect((await closed)[0]).toBe(4401);
   });
 
-  test('is told of in one word', async () => {
+  test('is reported as one boolean', async () => {
     expect((await server.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
     const as = await server.logIn();
     expect((await server.send('GET', '/api/admin/session', { as })).json).toEqual({ authenticated: true });

@@ -20,7 +20,7 @@ const cancel = (token: string, json: object): Promise<Answer> =>
 const move = (token: string, json: object): Promise<Answer> =>
   server.send('POST', `/api/manage/${token}/move`, { json });
 
-/** A booking on Tuesday, June 22, at 8 AM, confirmed unless told; $305 unless told. */
+/** By default a confirmed booking for $305 on Tuesday, June 22, at 8 AM. */
 async function booked({ confirm = true, ...fields }: { confirm?: boolean; [field: string]: unknown } = {}) {
   const id = await calls.book({
     serviceDate: '2027-06-22',
@@ -126,7 +126,7 @@ describe('POST /api/manage/{token}/cancel', () => {
     expect((await move(token, { rev: 2, serviceDate: '2027-06-24', serviceTime: 'morning' })).status).toBe(409);
   });
 
-  test('against the office that completes it: one of them wins, the other is told', async () => {
+  test('against the office that completes it: one of them wins, the other gets an error', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, token } = await booked({ serviceDate: `2027-07-0${round + 1}` });
       const [customer, office] = await Promise.all([
@@ -139,7 +139,7 @@ describe('POST /api/manage/{token}/cancel', () => {
     }
   });
 
-  test('with an old rev is told the present one, and after the visit began nothing can be cancelled', async () => {
+  test('with an old rev gets the current one, and after the visit began nothing can be cancelled', async () => {
     const { id, token } = await booked();
     await calls.patch(id, { hours: 2 });
     expect(await cancel(token, { rev: 1, feeCents: 0 })).toMatchObject({

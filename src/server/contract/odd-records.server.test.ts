@@ -23,11 +23,11 @@ const server = testServer();
 let connection: mongoose.Connection;
 const admin = testAdmin(server);
 
-const told: { collection: string; id: string; fields: readonly string[] }[] = [];
+const reported: { collection: string; id: string; fields: readonly string[] }[] = [];
 
 beforeAll(async () => {
   connection = await mongoose.createConnection(server.embedded.uri).asPromise();
-  server.store.onOddRecord((odd) => told.push(odd));
+  server.store.onOddRecord((odd) => reported.push(odd));
   const post = (n: number) => ({ title: `Post ${n}`, content: '<p>x</p>', excerpt: 'x', published: true });
   for (const n of [1, 2]) {
     await server.send('POST', '/api/bookings', { json: validBooking });
@@ -55,7 +55,7 @@ test.each(cases)('%s hides none of the others', async (_what, collection, broken
   const id = collection === 'chatSessions' ? record.sessionId : record._id.toHexString();
   await records.replaceOne({ _id: record._id }, record);
   // Each record once, with what did not fit then.
-  expect(told).toContainEqual({ collection, id, fields: expect.any(Array) });
+  expect(reported).toContainEqual({ collection, id, fields: expect.any(Array) });
 });
 
 test('an unknown word is shown as it is, by REST and by the office’s list', async () => {

@@ -66,10 +66,10 @@ describe('POST /api/admin/bookings', () => {
     expect(await seatsOf(day)).toEqual([`${day}|morning|0`]);
   });
 
-  test('confirmed at once, the customer is told so; without e-mail or with notify false nothing is sent', async () => {
-    const told = await taken({ confirmed: true });
-    expect(await find(told)).toMatchObject({ state: 'confirmed', confirmed: true });
-    expect(await calls.messages(told)).toEqual([
+  test('confirmed at once, the customer gets a mail; without e-mail or with notify false nothing is sent', async () => {
+    const confirmed = await taken({ confirmed: true });
+    expect(await find(confirmed)).toMatchObject({ state: 'confirmed', confirmed: true });
+    expect(await calls.messages(confirmed)).toEqual([
       'booking.confirmed ann@example.com',
       'booking.reminder ann@example.com',
     ]);

@@ -215,7 +215,7 @@ describe('the description of the API', () => {
     expect(matches(coverImage.pattern, [...covers, 'a.jpg', '//example.com/a.jpg', 'javascript:a'])).toEqual(covers);
   });
 
-  test('shows a body for every call that needs one, and what it shows is taken and kept', async () => {
+  test('shows a body for every call that needs one, and what it shows is accepted and stored', async () => {
     const { json } = await server.send('GET', '/api/openapi.json');
     const as = await server.logIn();
     const first = async (path: string) => Object((await server.send('GET', path, { as })).json)[0];

@@ -64,19 +64,19 @@ describe('with places', () => {
   });
 
   test('a repeat is answered as the first time after the day filled up', async () => {
-    const wish = { serviceDate: '2027-06-22', submissionId: randomUUID() };
-    const first = await calls.send(wish);
-    for (let count = 0; count < 2; count += 1) await calls.book({ serviceDate: wish.serviceDate });
-    expect((await calls.send({ serviceDate: wish.serviceDate })).json).toMatchObject({ code: 'slot_taken' });
-    expect((await calls.send(wish)).json).toEqual(first.json);
-    expect((await calls.send({ ...wish, hours: 3, totalPrice: 195 })).json).toMatchObject({ code: 'conflict' });
+    const request = { serviceDate: '2027-06-22', submissionId: randomUUID() };
+    const first = await calls.send(request);
+    for (let count = 0; count < 2; count += 1) await calls.book({ serviceDate: request.serviceDate });
+    expect((await calls.send({ serviceDate: request.serviceDate })).json).toMatchObject({ code: 'slot_taken' });
+    expect((await calls.send(request)).json).toEqual(first.json);
+    expect((await calls.send({ ...request, hours: 3, totalPrice: 195 })).json).toMatchObject({ code: 'conflict' });
   });
 
   test('the same submission many times at once takes one place', async () => {
-    const wish = { serviceDate: '2027-06-23', submissionId: randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => calls.send(wish)));
+    const request = { serviceDate: '2027-06-23', submissionId: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => calls.send(request)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await server.store.bookings.seats({ from: wish.serviceDate, to: wish.serviceDate })).toHaveLength(1);
+    expect(await server.store.bookings.seats({ from: request.serviceDate, to: request.serviceDate })).toHaveLength(1);
   });
 
   test('lead time, horizon, closures and area reject with an issue at their field, and store nothing', async () => {
@@ -167,7 +167,7 @@ describe('with places', () => {
     }
   });
 
-  test('requests lapse when nobody answers in time; both are told, and the place is free', async () => {
+  test('requests lapse when nobody answers in time; both are notified, and the place is free', async () => {
     const day = '2027-07-01';
     const id = await calls.book({ serviceDate: day, email: 'lapse@example.com' });
     const said = await calls.textOf(id, 'booking.received');
@@ -193,8 +193,8 @@ describe('with places', () => {
     expect((await server.store.bookings.find(answered))?.state).toBe('confirmed');
     expect(await server.store.bookings.seats({ from: day, to: day })).toHaveLength(1);
     expect(await calls.messages(id)).toContain('booking.lapsed lapse@example.com');
-    const told = (await calls.messages(id)).filter((one) => one === 'office.booking desk@clean.example');
-    expect(told).toHaveLength(3);
+    const alerts = (await calls.messages(id)).filter((one) => one === 'office.booking desk@clean.example');
+    expect(alerts).toHaveLength(3);
     const events = await server.store.events.about({ type: 'booking', id }, 10);
     expect(events[0]).toMatchObject({ what: 'booking.lapsed', who: { role: 'system' } });
     expect((await calls.patch(id, { confirmed: true })).json).toMatchObject({ confirmed: true });

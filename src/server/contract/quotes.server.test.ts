@@ -51,8 +51,8 @@ describe('requests', () => {
   });
 
   test('claim one walkthrough window each, however many ask at once', async () => {
-    const wish = { day: '2027-06-21', window: 'morning' };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ walkthroughs: [wish] })));
+    const walkthrough = { day: '2027-06-21', window: 'morning' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ walkthroughs: [walkthrough] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     const rejected = answers.find(({ status }) => status === 409);
     expect(rejected?.json).toMatchObject({
@@ -64,7 +64,7 @@ describe('requests', () => {
       (await site.server.send('GET', '/api/walkthroughs?from=2027-06-20&days=2')).json,
     );
     expect(days.days.map(({ windows }) => windows.morning)).toEqual(['closed', 'full']);
-    const second = await newQuote({ walkthroughs: [wish, { day: '2027-06-21', window: 'afternoon' }] });
+    const second = await newQuote({ walkthroughs: [walkthrough, { day: '2027-06-21', window: 'afternoon' }] });
     expect(await read(second)).toMatchObject({ walkthrough: { day: '2027-06-21', window: 'afternoon' } });
     expect((await rows(second)).map(({ kind }) => kind)).toContain('walkthrough.confirmed');
   });
@@ -92,12 +92,12 @@ describe('requests', () => {
   });
 
   test('taken for spam are stored out of sight and claim nothing', async () => {
-    const wish = { day: '2027-06-23', window: 'morning' };
-    const { status, json } = await ask({ leaveEmpty: 'x', walkthroughs: [wish] });
+    const walkthrough = { day: '2027-06-23', window: 'morning' };
+    const { status, json } = await ask({ leaveEmpty: 'x', walkthroughs: [walkthrough] });
     expect(status).toBe(200);
     expect(await rows(idIn(json))).toEqual([]);
     expect((await office('GET', 'quotes')).text).not.toContain(idIn(json));
-    expect((await ask({ walkthroughs: [wish] })).status).toBe(200);
+    expect((await ask({ walkthroughs: [walkthrough] })).status).toBe(200);
   });
 });
 

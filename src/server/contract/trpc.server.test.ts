@@ -233,7 +233,7 @@ describe('blog.list', () => {
     expect(await cards()).toHaveLength(whole.length);
   });
 
-  test('can be streamed, beside the answer that is kept', async () => {
+  test('can be streamed, next to the cached answer', async () => {
     await list('?batch=1&input=%7B%7D');
     const stream = await fetch(`${server.url}/trpc/blog.list?batch=1&input=%7B%7D`, {
       headers: { 'trpc-accept': 'application/jsonl' },

@@ -56,7 +56,7 @@ describe('an upload', () => {
     ['image/png', (image: Sharp) => image.png()],
     ['image/webp', (image: Sharp) => image.webp()],
     ['image/avif', (image: Sharp) => image.avif({ effort: 0 })],
-  ])('as %s is kept in every width and format', async (type, encode) => {
+  ])('as %s is stored in every width and format', async (type, encode) => {
     const { status, json, headers } = await upload(await encode(picture(1000, 500)).toBuffer(), { type });
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -194,7 +194,7 @@ describe('rejected', () => {
 });
 
 describe('a file of a picture', () => {
-  test('is kept for ever by browsers, and known by its tag', async () => {
+  test('is cached by browsers for ever, and has an entity tag', async () => {
     const { coverImage } = await uploaded(await picture(320, 200).jpeg().toBuffer());
     const { headers, status } = await server.send('GET', coverImage);
     expect(status).toBe(200);

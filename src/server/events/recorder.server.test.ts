@@ -14,7 +14,7 @@ const event = (what: string): Omit<NewEvent, 'about' | 'rev'> => ({
   customers: { emails: ['ann@example.com'], phones: ['+15615550101'] },
 });
 
-/** A recorder whose consequence fails as often as told, and the events that it followed. */
+/** A recorder whose consequence fails a given number of times, and the events that it followed. */
 function recorder(failures: number): { events: EventRecorder; followed: NewEvent[]; errors: unknown[] } {
   const { store } = server;
   const followed: NewEvent[] = [];

@@ -17,7 +17,7 @@ test.each([
   expect(headersFor(url)['cross-origin-resource-policy']).toBe(policy);
 });
 
-test('over https browsers are told to insist on it, and over http nothing of it', () => {
+test('over https, and only there, browsers are told to use nothing else', () => {
   const [secure, plain] = [headersFor('/'), securityHeaders({ https: false, styles: [] })('/')];
   expect(secure['content-security-policy']).toMatch(/; upgrade-insecure-requests$/);
   expect(secure['content-security-policy']).not.toContain('http:');

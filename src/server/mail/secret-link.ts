@@ -38,7 +38,7 @@ export function secretLinks(secret: string) {
       return Buffer.concat([body, mac(kind, body)]).toString('base64url');
     },
 
-    /** What a token opens, if it is one of ours. Whoever asks compares `version` with the record's. */
+    /** What a token opens, if it is one of ours. The caller compares `version` with that of the record. */
     open(kind: LinkKind, token: string): LinkTarget | undefined {
       if (!/^[\w-]{36,60}$/.test(token)) return undefined;
       const bytes = Buffer.from(token, 'base64url');

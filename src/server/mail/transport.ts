@@ -88,7 +88,7 @@ export function smtpTransport(server: SmtpServer): Transport {
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 
-/** The server's answer decides: nodemailer reports temporary and final errors alike. */
+/** The server's answer decides: nodemailer does not distinguish temporary from final errors. */
 export function outcomeOf(error: unknown, handedOver: boolean): Outcome {
   const [code, command, status] = ['code', 'command', 'responseCode'].map((name) => field(error, name));
   const response = field(error, 'response');

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('built files', () => {
-  it('under /assets are kept for a year, and come precompressed', async () => {
+  it('under /assets are cached for a year, and come precompressed', async () => {
     const { status, headers, body } = await getRaw(url, '/assets/a-1.js', { headers: { 'accept-encoding': 'br' } });
     expect({ status, body: body.toString() }).toEqual({ status: 200, body: 'br' });
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -41,7 +41,7 @@ describe('built files', () => {
     expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
   });
 
-  it('of an earlier build are there for pages that are still open, without what stood at its root', async () => {
+  it('of an earlier build are there for pages that are still open, without the files at its root', async () => {
     expect(await getRaw(url, '/assets/a-0.js')).toMatchObject({ status: 200, body: Buffer.from('earlier') });
     expect(await getRaw(url, '/old.svg')).toMatchObject({ status: 404 });
   });

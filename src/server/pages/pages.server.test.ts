@@ -249,7 +249,7 @@ describe('without the store', () => {
 describe('pages whose data cannot be read', () => {
   apart();
 
-  it('say that they cannot be shown and are not kept', async () => {
+  it('say that they cannot be shown and are not cached', async () => {
     const { render } = renderer;
     const failing = { message: 'The store does not answer.', code: -32603 as const, data: { httpStatus: 503 } };
     renderer.render = (request) => render({ ...request, call: async () => ({ error: failing }) });

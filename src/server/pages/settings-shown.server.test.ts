@@ -28,7 +28,7 @@ const visibleText = (html: string): string =>
 const business = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
-it('shows a save on pages that were kept before, by the time that it is answered', async () => {
+it('shows a save on pages that were cached before, as soon as it is answered', async () => {
   const paths = ['/', '/book', '/terms-and-conditions', '/services/residential-cleaning', '/blog/feed.xml'];
   for (const path of paths) await page(path);
   await save('company', { name: 'Harbor Cleaners', phone: '561-555-0199' });

@@ -7,14 +7,14 @@ import { imageService } from './image.ts';
 
 const server = testServer({ callTimeout: 1_500 });
 let service: BlogService;
-/** How often caches were told to clear. */
-let told = 0;
+/** How often the caches were cleared. */
+let cleared = 0;
 beforeAll(async () => {
   const { images, blog: posts } = server.store;
   const clock = () => server.clock.now;
   const changes = contentChanges();
   changes.onContentChange(() => {
-    told += 1;
+    cleared += 1;
   });
   const pictures = imageService({ images, posts, clock });
   service = blogService({
@@ -31,10 +31,10 @@ it('tells of each change, and of one that may be stored although the answer did 
   const content = { content: '<p>Text</p>', excerpt: 'Short', category: 'Tips', tags: [] };
   const post = { ...content, title: 'News', slug: '', coverImage: undefined, author: undefined };
   const { id } = await service.create({ ...post, published: true });
-  expect(told).toBe(1);
+  expect(cleared).toBe(1);
   await expect(service.create({ ...post, published: true })).rejects.toThrow(/slug/);
   await service.update({ id, ...post, title: 'Other news', slug: 'news' });
-  expect(told).toBe(2);
+  expect(cleared).toBe(2);
   await service.update({ id, ...post, title: 'Other news', slug: 'news', published: false });
   expect(await server.store.events.about({ type: 'post', id }, 10)).toMatchObject([
     { what: 'post.withdrawn', before: { published: true }, after: { published: false } },
@@ -43,5 +43,5 @@ it('tells of each change, and of one that may be stored although the answer did 
   ]);
   await server.embedded.close();
   await expect(service.remove(id)).rejects.toThrow();
-  expect(told).toBe(4);
+  expect(cleared).toBe(4);
 });

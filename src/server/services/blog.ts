@@ -144,12 +144,17 @@ function storedContent(html: string): string {
   );
 }
 
-const toldOfPosts = ['title', 'slug', 'published'] as const;
+const recordedFields = ['title', 'slug', 'published'] as const;
 
-type Told = Pick<EditedPost, (typeof toldOfPosts)[number]>;
+type RecordedPost = Pick<EditedPost, (typeof recordedFields)[number]>;
 
 /** The event of a change; for a new or deleted post, its title and whether it is published. */
-function postEvent(change: { what: string; before: Told | undefined; after: Told; now: Date }): EventDraft {
+function postEvent(change: {
+  what: string;
+  before: RecordedPost | undefined;
+  after: RecordedPost;
+  now: Date;
+}): EventDraft {
   const { what, before, after, now } = change;
   const { title, slug, published } = after;
   return {
@@ -157,11 +162,11 @@ function postEvent(change: { what: string; before: Told | undefined; after: Told
     who: office,
     what: `post.${what}`,
     customers: { emails: [], phones: [] },
-    ...(before === undefined ? { after: { title, slug, published } } : changedFields(before, after, toldOfPosts)),
+    ...(before === undefined ? { after: { title, slug, published } } : changedFields(before, after, recordedFields)),
   };
 }
 
-const happened = (before: Told, after: Told): string =>
+const happened = (before: RecordedPost, after: RecordedPost): string =>
   before.published === after.published ? 'changed' : after.published ? 'published' : 'withdrawn';
 
 const invalidContent = (message: string): AppError => fieldError('invalid', 'content', message);

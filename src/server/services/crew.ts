@@ -142,8 +142,8 @@ export function crewConsequence(parts: { crews: CrewStore; bookings: Pick<Bookin
 /** Tells whether a crew has another job in that window, and forgets assignments that their bookings have left behind. */
 const busyCheck =
   ({ crews, bookings }: { crews: CrewStore; bookings: Pick<BookingStore, 'find'> }) =>
-  async (wish: CrewAssignment): Promise<boolean> => {
-    const others = (await crews.at(wish)).filter(({ bookingId }) => bookingId !== wish.bookingId);
+  async (assignment: CrewAssignment): Promise<boolean> => {
+    const others = (await crews.at(assignment)).filter(({ bookingId }) => bookingId !== assignment.bookingId);
     for (const other of others) {
       if (isCurrent(other, await bookings.find(other.bookingId))) return true;
       await crews.release(other.bookingId, other);

@@ -70,7 +70,7 @@ export function customerService(parts: {
     const [[summary], records, alike] = await Promise.all([
       summaries([customer]),
       recordEntries.ofCustomer(customer.id),
-      customers.alike(customer),
+      customers.withSamePhones(customer),
     ]);
     if (summary === undefined) throw noSuchCustomer();
     const booked = records.filter(({ type }) => type === 'booking').map(({ recordId }) => recordId);

@@ -49,7 +49,7 @@ test('pictures that no post shows are removed after two days, others a day after
   expect(await statuses()).toEqual([404, 404, 404]);
 });
 
-test('an old picture that a post is about to show is kept for it', async () => {
+test('an old picture that a post is about to show is not deleted', async () => {
   const picture = await added(40);
   server.clock.advance(49 * hour);
   await service.hold(picture);

@@ -22,7 +22,7 @@ const outcome = (attempt: Promise<void>): Promise<string> =>
   );
 
 describe('the right password', () => {
-  it('is told from others, however it is composed', async () => {
+  it('is distinguished from others, whatever its Unicode normalization', async () => {
     const check = await checkFor('caf\u00e9');
     const address = '192.0.2.1';
     expect(await outcome(check.require('caf\u00e9', { address, message }))).toBe('right');

@@ -114,7 +114,7 @@ export function proposalAnswers(parts: {
       return view(quote, proposal);
     },
 
-    /** Stores a question or a wish for a change. @throws AppError `conflict`, `not_found` */
+    /** Stores a question or a change request. @throws AppError `conflict`, `not_found` */
     async ask({ token, message }: { token: string; message: string }, address: string): Promise<ProposalView> {
       const opened = await open({ token, address });
       limits.take('quote', address);

@@ -36,20 +36,20 @@ export function quoteIntake(parts: {
   });
 
   /** What a request sets, whether it is new or joins another. */
-  function fieldsOf({ walkthroughs: _wishes, ...fields }: Asked, wish: Walkthrough | undefined) {
+  function fieldsOf({ walkthroughs: _requested, ...fields }: Asked, walkthrough: Walkthrough | undefined) {
     const now = clock();
     const due = answerBy({ hours: settings.get('hours'), closures: settings.get('closures') }, now);
     return {
       ...fields,
       latestAt: now.toISOString(),
       ...(due && { answerBy: due.toISOString(), nextAt: businessDay(due) }),
-      ...(wish && { walkthrough: wish, walkthroughSeat: walkthroughSeat(wish) }),
+      ...(walkthrough && { walkthrough, walkthroughSeat: walkthroughSeat(walkthrough) }),
     };
   }
 
   /** Adds a request to the earlier one. @returns undefined when something changed meanwhile */
   async function join(earlier: Quote, asked: Asked, submission: Submission | undefined): Promise<Quote | undefined> {
-    const wish = await walkthroughs.openWish(
+    const walkthrough = await walkthroughs.firstOpen(
       asked.walkthroughs,
       earlier.walkthrough && walkthroughSeat(earlier.walkthrough),
     );
@@ -62,7 +62,7 @@ export function quoteIntake(parts: {
       isOurs = before.rev === earlier.rev;
       if (!isOurs) return undefined;
       const set: QuoteChange = {
-        ...fieldsOf(asked, wish),
+        ...fieldsOf(asked, walkthrough),
         message: [before.message, asked.message].filter((text) => text !== undefined).join('\n\n') || undefined,
         ...(before.state === 'dormant' ? { state: 'new' } : {}),
         ...(added && { submissions: added, submissionIds: added.map(({ id }) => id) }),
@@ -74,7 +74,7 @@ export function quoteIntake(parts: {
           who: { role: 'visitor', name: asked.name },
           what: 'quote.joined',
           customers: customerKeys(asked),
-          after: { services: asked.services, walkthrough: wish },
+          after: { services: asked.services, walkthrough },
         },
       };
     });
@@ -83,10 +83,10 @@ export function quoteIntake(parts: {
 
   async function insertNew(asked: Asked, { submission, spam }: { submission: Submission | undefined; spam: boolean }) {
     const at = clock().toISOString();
-    const wish = spam ? undefined : await walkthroughs.openWish(asked.walkthroughs);
+    const walkthrough = spam ? undefined : await walkthroughs.firstOpen(asked.walkthroughs);
     const fields: NewQuote = {
       walkthroughSeat: null,
-      ...fieldsOf(asked, wish),
+      ...fieldsOf(asked, walkthrough),
       createdAt: at,
       state: 'new',
       notes: [],
@@ -100,7 +100,7 @@ export function quoteIntake(parts: {
       who: { role: 'visitor', name: asked.name },
       what: 'quote.created',
       customers: customerKeys(asked),
-      after: { services: asked.services, walkthrough: wish, spam },
+      after: { services: asked.services, walkthrough, spam },
     });
   }
 
@@ -126,7 +126,7 @@ export function quoteIntake(parts: {
      * Stores a request and claims its walkthrough. One from an address that has an open request joins that one.
      *
      * @param address whose requests are counted; repeats are not
-     * @throws AppError `slot_taken` when no wished walkthrough is open, `conflict`, `too_many`
+     * @throws AppError `slot_taken` when no requested walkthrough is open, `conflict`, `too_many`
      */
     async submit(request: QuoteRequest, address: string): Promise<QuoteReceipt> {
       const { submissionId, leaveEmpty, openForMs, ...asked } = request;

@@ -3,14 +3,14 @@ import { AppError } from '#domain/errors.ts';
 import { networkOf } from './network-address.ts';
 import { rateLimits } from './rate-limits.ts';
 
-const standingAt = (milliseconds: number) => () => new Date(milliseconds);
+const fixedAt = (milliseconds: number) => () => new Date(milliseconds);
 
 describe('limits', () => {
   test('are scaled, and never fall below one call', () => {
-    const twice = rateLimits({ scale: 2, clock: standingAt(0) });
+    const twice = rateLimits({ scale: 2, clock: fixedAt(0) });
     for (let call = 0; call < 20; call++) twice.take('contact', '192.0.2.1');
     expect(() => twice.take('contact', '192.0.2.1')).toThrow(AppError);
-    const tiny = rateLimits({ scale: 0.001, clock: standingAt(0) });
+    const tiny = rateLimits({ scale: 0.001, clock: fixedAt(0) });
     tiny.take('contact', '192.0.2.1');
     expect(() => tiny.take('contact', '192.0.2.1')).toThrow(AppError);
   });
@@ -33,7 +33,7 @@ describe('limits', () => {
   });
 
   test('give a call back', () => {
-    const limits = rateLimits({ scale: 0.1, clock: standingAt(0) });
+    const limits = rateLimits({ scale: 0.1, clock: fixedAt(0) });
     for (let call = 0; call < 5; call++) limits.take('booking', '192.0.2.1').giveBack();
     limits.take('booking', '192.0.2.1');
     expect(() => limits.take('booking', '192.0.2.1')).toThrow(AppError);
@@ -66,15 +66,15 @@ describe('limits', () => {
   });
 
   test('take into account what calls turned out to be worth', () => {
-    const limits = rateLimits({ scale: 1, clock: standingAt(0) });
+    const limits = rateLimits({ scale: 1, clock: fixedAt(0) });
     limits.take('read', '192.0.2.1');
     limits.add('read', '192.0.2.1', 700);
     expect(limits.used('read', '192.0.2.1')).toBe(701);
     expect(() => limits.take('read', '192.0.2.1')).toThrow(AppError);
   });
 
-  test('are kept while many other addresses come', () => {
-    const limits = rateLimits({ scale: 0.1, clock: standingAt(0) });
+  test('are not forgotten while many other addresses come', () => {
+    const limits = rateLimits({ scale: 0.1, clock: fixedAt(0) });
     limits.take('booking', '192.0.2.1');
     for (let index = 0; index < 9_000; index++) limits.take('booking', `10.0.${index >> 8}.${index & 255}`);
     expect(() => limits.take('booking', '192.0.2.1')).toThrow(AppError);
@@ -83,7 +83,7 @@ describe('limits', () => {
   });
 
   test('are given up for newer addresses, so that memory stays bounded', () => {
-    const limits = rateLimits({ scale: 0.1, clock: standingAt(0) });
+    const limits = rateLimits({ scale: 0.1, clock: fixedAt(0) });
     limits.take('booking', '192.0.2.1');
     for (let index = 0; index < 20_000; index++) limits.take('booking', `10.0.${index >> 8}.${index & 255}`);
     limits.take('booking', '192.0.2.1');

@@ -102,7 +102,7 @@ export type RateLimits = {
   /**
    * Counts a call before it is handled, so that simultaneous calls cannot exceed the limit.
    *
-   * @param address IPv6 addresses count by their /64, which is what one household or server gets
+   * @param address IPv6 addresses count by their /64, which is what one connection or server gets
    * @throws AppError `too_many`, with the seconds to wait, if the IP address has used up its calls
    */
   take(purpose: Purpose, address: string): Taken;

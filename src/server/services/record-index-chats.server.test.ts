@@ -15,7 +15,7 @@ const follow = () => server.app.services.recordIndex.followChats();
 const found = async (word: string) => (await server.store.recordEntries.search('chat', word, 10)).map(({ id }) => id);
 const entryOf = (recordId: string) => server.store.recordEntries.find({ type: 'chat', recordId });
 
-it('finds a conversation by the words of each message, whenever it was said', async () => {
+it('finds a conversation by the words of each message, whenever it was sent', async () => {
   const sessionId = randomUUID();
   await server.store.chat.open(sessionId, server.clock.now);
   await follow();

@@ -40,7 +40,7 @@ export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'ch
   }
 }
 
-/** Whether these hold all that was said in a session, whose visitor has left no details and so is no customer. */
+/** Whether these are all messages of a session, whose visitor has left no details and so is no customer. */
 function isWhole(session: SessionRecord, entries: readonly ChatEntry[]): boolean {
   const { name, keys } = chatSummary(session);
   const isNobody = name === '' && keys.emails.length + keys.phones.length === 0;
@@ -51,6 +51,6 @@ function isWhole(session: SessionRecord, entries: readonly ChatEntry[]): boolean
 
 function additionOf(session: SessionRecord, entries: readonly ChatEntry[]): Omit<EntryAddition, 'isNew'> {
   const { rev, at, title, detail, owed } = chatSummary(session);
-  const said = entries.flatMap((entry) => (entry.type === 'message' ? [entry.message] : []));
-  return { recordId: session.sessionId, rev, at, title, detail, owed, text: wordsSaid(said) };
+  const texts = entries.flatMap((entry) => (entry.type === 'message' ? [entry.message] : []));
+  return { recordId: session.sessionId, rev, at, title, detail, owed, text: wordsSaid(texts) };
 }

@@ -11,7 +11,7 @@ type Reading = PromiseWithResolvers<readonly ShownPost[]>;
 let readings: Reading[];
 let changes: ReturnType<typeof contentChanges>;
 let posts: PublishedPosts;
-/** How often caches were told to clear. */
+/** How often the caches were cleared. */
 let cleared: number;
 
 const before: readonly ShownPost[] = [];

@@ -38,7 +38,7 @@ export type SettingsService = Awaited<ReturnType<typeof settingsService>>;
  * at once, those of others within `interval`.
  *
  * @param parts.initial what holds where nobody has saved
- * @param parts.reportError told of what cannot be read
+ * @param parts.reportError called with the error when settings cannot be read
  */
 export async function settingsService(parts: {
   settings: SettingStore;
@@ -88,7 +88,7 @@ export async function settingsService(parts: {
     try {
       if (await catchUp()) await changed();
     } catch (error) {
-      // Whoever needs the store meets the same absence, and reports it.
+      // The next request that needs the store fails too, and reports it.
       if (!isUnavailable(error)) reportError(error);
     }
     if (!stopped) timer = setTimeout(watch, interval).unref();

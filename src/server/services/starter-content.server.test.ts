@@ -28,7 +28,7 @@ const insertInto = (store: Store) =>
       clock,
     }),
   });
-/** The server keeps a copy of its posts for two seconds, and is not told of what others insert. */
+/** The server caches its posts for two seconds, and does not notice what others insert. */
 const slugs = async () =>
   Object((await server.send('GET', '/api/blog')).json).map(({ slug }: { slug: string }) => slug);
 

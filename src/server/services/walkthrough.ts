@@ -31,18 +31,18 @@ export function walkthroughService(parts: { quotes: QuoteStore; settings: Settin
     },
 
     /**
-     * The first wish that is open.
+     * The first requested walkthrough that is open.
      *
      * @param ownSeat the seat of the walkthrough that the request has already
-     * @throws AppError `slot_taken` when none is
+     * @throws AppError `slot_taken` when none is open
      */
-    async openWish(wishes: readonly Walkthrough[], ownSeat?: string): Promise<Walkthrough | undefined> {
-      const [first] = wishes;
+    async firstOpen(requested: readonly Walkthrough[], ownSeat?: string): Promise<Walkthrough | undefined> {
+      const [first] = requested;
       if (first === undefined) return undefined;
       const now = clock();
       const calendar = await calendarFrom(businessDay(now));
-      const found = wishes.find(
-        (wish) => walkthroughSeat(wish) === ownSeat || walkthroughState(wish, calendar, now) === 'open',
+      const found = requested.find(
+        (one) => walkthroughSeat(one) === ownSeat || walkthroughState(one, calendar, now) === 'open',
       );
       if (found !== undefined) return found;
       throw slotTaken(walkthroughAlternatives(first.day, calendar, now));

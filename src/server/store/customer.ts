@@ -62,7 +62,7 @@ export function customerStore(connection: Connection) {
     return record === null ? undefined : toCustomer(record);
   }
 
-  /** Whoever has the e-mail address, or else the phone number; index `keys`. */
+  /** The customer with the e-mail address, or else with the phone number; index `keys`. */
   async function findByKeys({ emails, phones }: CustomerKeys): Promise<StoredCustomer | undefined> {
     for (const key of [...emails.map(emailKey), ...phones.map(phoneKey)]) {
       const record = await model.findOne({ keys: key }, { search: 0 }).lean();
@@ -101,7 +101,7 @@ export function customerStore(connection: Connection) {
     }
     const isNamed = known.name === '' && name !== '';
     if (newEmails.length + newPhones.length === 0 && !isNamed) return;
-    // A household shares a number: its first customer has the key, and the office is asked whether the two are one.
+    // A family may share a number: its first customer has the key, and the office is asked whether the two are one.
     for (const phone of newPhones) await addKey(known.id, phoneKey(phone));
     const $addToSet = { emails: { $each: newEmails }, phones: { $each: newPhones } };
     await model.updateOne({ _id }, { $addToSet, ...(isNamed ? { $set: { name } } : {}) });
@@ -181,7 +181,7 @@ export function customerStore(connection: Connection) {
     },
 
     /** Others who have one of these numbers; index `phones`. */
-    async alike({ id, phones }: StoredCustomer): Promise<{ id: string; name: string }[]> {
+    async withSamePhones({ id, phones }: StoredCustomer): Promise<{ id: string; name: string }[]> {
       if (phones.length === 0) return [];
       const others = ownOperators({ $ne: objectId(id) ?? null });
       const found = model.find({ phones: ownOperators({ $in: phones }), _id: others }, { name: 1 });

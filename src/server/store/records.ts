@@ -5,7 +5,7 @@ import mongoose, { type Model, type QueryFilter } from 'mongoose';
 export type Stored<T> = T & { _id: mongoose.Types.ObjectId; createdAt: Date };
 
 /** A schema's definition of every field of a record. Unknown fields are an error when a record is stored. */
-export type Fields<Kept> = Record<Exclude<keyof Kept, '_id'>, unknown>;
+export type Fields<Stored> = Record<Exclude<keyof Stored, '_id'>, unknown>;
 
 /** Search words and sort keys, made from a record's own texts; never shown. */
 export type Findable = { search: string[]; sortKey: string };

@@ -21,7 +21,7 @@ const mostWords = 6;
 
 /**
  * What a record is found by: every beginning of every word, so that a search is an equality on an index over this
- * array, which MongoDB and the embedded store answer alike. Phone numbers are also found by their later groups, and
+ * array, which MongoDB and the embedded store answer the same way. Phone numbers are also found by their later groups, and
  * international e-mail addresses as they are written and as they are stored. Texts of unusual length are found by their
  * first words.
  */

@@ -34,11 +34,11 @@ describe('a stream', () => {
   });
 
   it('reports an error of our own that ends it, and no expected one', async () => {
-    const told: unknown[] = [];
-    const tell = (error: unknown): unknown => told.push(error);
+    const reported: unknown[] = [];
+    const report = (error: unknown): unknown => reported.push(error);
     const [broken, rejected] = [new Error('broken'), new AppError('unauthenticated', 'Please log in.')];
-    await expect(all(reporting(failing(broken), tell))).rejects.toBe(broken);
-    await expect(all(reporting(failing(rejected), tell))).rejects.toBe(rejected);
-    expect(told).toEqual([broken]);
+    await expect(all(reporting(failing(broken), report))).rejects.toBe(broken);
+    await expect(all(reporting(failing(rejected), report))).rejects.toBe(rejected);
+    expect(reported).toEqual([broken]);
   });
 });

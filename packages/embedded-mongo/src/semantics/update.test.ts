@@ -201,7 +201,7 @@ describe('updates', () => {
 });
 
 describe('the kinds of update', () => {
-  it('are told apart', () => {
+  it('are distinguished', () => {
     expect(isOperatorUpdate({ $set: { a: 1 } })).toBe(true);
     expect(isOperatorUpdate({ a: 1 })).toBe(false);
     expect(isOperatorUpdate({})).toBe(false);

@@ -66,7 +66,7 @@ export class Transactions {
     if (oldest !== undefined) this.#outcomes.delete(oldest);
   }
 
-  /** Whether a transaction ended this way, so that the same request again is answered alike. */
+  /** Whether a transaction ended this way, so that the same request again gets the same answer. */
   hasEnded({ session, number }: TransactionId, outcome: Outcome): boolean {
     const last = this.#outcomes.get(session);
     return last?.number === number && last.outcome === outcome;
