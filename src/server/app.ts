@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { initialSettings } from '#domain/settings.ts';
 import { allZips } from '#domain/zip-codes.ts';
-import { startLive } from '#server/chat-log/live.ts';
+import { type Live, startLive } from '#server/chat-log/live.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import { acceptJsonOnly, forgetTypeOfEmptyBody } from '#server/http/body.ts';
@@ -41,7 +41,7 @@ import { contentChanges } from '#server/services/content-changes.ts';
 import { networkOf } from '#server/services/network-address.ts';
 import { noLimits, rateLimits } from '#server/services/rate-limits.ts';
 import { createServices, type Services } from '#server/services/services.ts';
-import { settingsService } from '#server/services/settings.ts';
+import { type SettingsService, settingsService } from '#server/services/settings.ts';
 import { siteJobs } from '#server/services/site-jobs.ts';
 import { insertStarterPosts } from '#server/services/starter-content.ts';
 import { asksForSocket, liveSockets } from '#server/sockets/sockets.ts';
@@ -52,7 +52,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     jobs: Jobs;
     mail: Mail;
-    /** For tests and tools that act without a door. */
+    /** For tests and tools that call services directly. */
     services: Services;
   }
 }
@@ -71,7 +71,7 @@ export type AppParts = {
   prepare: ((app: FastifyInstance) => void) | undefined;
 };
 
-/** The part of an address that one ipPrefix or server has. */
+/** The part of an IP address by which one connection to the Internet, or one server, is counted. */
 const ipPrefix = (address: string): string => networkOf(address, { v4: 32, v6: 64 });
 
 /** Where a site without `PUBLIC_URL` can be reached, which is good for a trial on one machine. */
@@ -82,7 +82,7 @@ function ownAddress(app: FastifyInstance): string {
 
 /** The whole HTTP application with everything registered. It never listens; the caller does, and closes it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, secrets, store, clock, renderer } = parts;
+  const { config, secrets, store, renderer } = parts;
   const requestId = requestIds();
   const { serverFactory, answerEarly } = httpServer({ shouldUpgradeCallback: asksForSocket });
   const app = Fastify({
@@ -93,24 +93,59 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // REST calls set smaller ones.
     bodyLimit: postBody,
     forceCloseConnections: 'idle',
-    // `rejectWhileClosing` says so in our own words.
+    // `rejectWhileClosing` answers instead, with a text of ours.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => plainUrl(url),
-    // Whatever arrives: longer addresses are rejected with the headers that they stand in.
+    // More than any request can have: longer URLs are rejected with the headers that contain them.
     routerOptions: { maxParamLength: 16 * 1024 },
   });
   const countedAs = socketCounting(config);
   boundConnections(app.server, { countedAs, limits: scaledLimits(config.rateLimitScale) });
   parts.prepare?.(app);
-  const isShared = config.mongodbUri !== undefined;
-  const limits = rateLimits({
-    scale: config.rateLimitScale,
-    clock,
-    counts: isShared ? store.callCounts : undefined,
+
+  const { shared, live } = await startServices(app, parts);
+  await startBackgroundWork(app, parts, shared.services);
+
+  const headersFor = securityHeaders({
+    https: shared.isHttps,
+    styles: [plainStyle],
+    extra: renderer.extraSources,
   });
+  checkRequests(app, { config, headersFor });
+  endSlowBodies(app, { timeout: 10_000, exempt: new Set(['/media', photosPath]) });
+  app.setErrorHandler(sendError);
+  await app.register(fastifyCookie, { secret: secrets.sessionSecret, hook: 'onRequest' });
+  acceptJsonOnly(app);
+
+  const rejectOthers = rejectOtherMethods(app);
+  health(app, store);
+  metrics(app, { token: config.metricsToken });
+  await registerApi(app, { config, shared, live });
+  if (parts.assetsFolders !== undefined) await app.register(assets, { folders: parts.assetsFolders });
+  // Cached pages bypass the application, except at `debug`, where it logs every request, and behind a proxy whose headers
+  // name the origin.
+  const seesAll = config.logLevel === 'debug' || (config.trustProxy !== false && config.publicUrl === undefined);
+  await app.register(pages, {
+    shared: forPages(shared),
+    forms: shared,
+    renderer,
+    publicUrl: config.publicUrl,
+    early: seesAll ? undefined : { answerEarly, headersFor, requestId },
+  });
+  rejectOthers();
+  answerInTurn(app.server, { countedAs });
+  return app;
+}
+
+/** Starts the live chat and the settings, which stop with the application, and everything that depends on them. */
+async function startServices(app: FastifyInstance, parts: AppParts): Promise<{ shared: Shared; live: Live }> {
+  const { config, secrets, store, clock } = parts;
+  const isShared = config.mongodbUri !== undefined;
+  const counts = isShared ? store.callCounts : undefined;
+  const limits = rateLimits({ scale: config.rateLimitScale, clock, counts });
   const changes = contentChanges();
-  store.onOddRecord((odd) => app.log.warn(odd, 'a stored record does not fit and is shown as far as it goes'));
+  store.onOddRecord((odd) => app.log.warn(odd, 'a stored record is invalid; its valid fields are shown'));
   await store.chat.repair();
   const live = await startLive(store.chat, {
     feed: config.liveBus,
@@ -120,6 +155,35 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reportError: (error) => app.log.error({ err: error }, 'chat log not followed'),
   });
   app.decorate('live', live);
+  const settings = await startSettings(app, parts);
+  const services = createServices({
+    store,
+    clock,
+    settings,
+    adminPasswordHash: secrets.adminPasswordHash,
+    sessionSecret: secrets.sessionSecret,
+    limits,
+    changes,
+    live,
+    mail: {
+      config: { smtp: config.smtp, from: config.mailFrom, url: () => config.publicUrl ?? ownAddress(app) },
+      auto: parts.background,
+    },
+    reportError: (error) => app.log.error({ err: error }, 'consequences of a change not written'),
+  });
+  const shared: Shared = {
+    ...changes,
+    store,
+    limits,
+    clock,
+    texts: commonTexts(changes, { services, clock }),
+    isHttps: config.publicUrl?.startsWith('https:') ?? false,
+    services,
+  };
+  return { shared, live };
+}
+
+async function startSettings(app: FastifyInstance, { config, store, clock }: AppParts): Promise<SettingsService> {
   const settings = await settingsService({
     settings: store.settings,
     initial: initialSettings({
@@ -139,37 +203,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   settings.onChange(setChatPhone);
   await setChatPhone();
   app.addHook('onClose', async () => settings.stop());
-  const services = createServices({
-    store,
-    clock,
-    settings,
-    adminPasswordHash: secrets.adminPasswordHash,
-    sessionSecret: secrets.sessionSecret,
-    limits,
-    changes,
-    live,
-    mail: {
-      config: {
-        smtp: config.smtp,
-        from: config.mailFrom,
-        url: () => config.publicUrl ?? ownAddress(app),
-      },
-      auto: parts.background,
-    },
-    reportError: (error) => app.log.error({ err: error }, 'consequences of a change not written'),
-  });
-  const shared: Shared = {
-    ...changes,
-    store,
-    limits,
-    clock,
-    texts: commonTexts(changes, { services, clock }),
-    isHttps: config.publicUrl?.startsWith('https:') ?? false,
-    services,
-  };
+  return settings;
+}
 
-  const { events, mail } = shared.services;
-  // A full disk is no reason not to start: the office has to make room. Jobs try again.
+/** Starts mail and jobs, which stop with the application, and does what an earlier process left undone. */
+async function startBackgroundWork(app: FastifyInstance, parts: AppParts, services: Services): Promise<void> {
+  const { store, clock } = parts;
+  const { events, mail } = services;
+  // The site starts on a full disk too, because the office has to make room. Jobs try again.
   const unlessFull = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
@@ -182,28 +223,29 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     leases: store.leases,
     clock,
     auto: parts.background,
-    jobs: siteJobs(shared.services, store),
+    jobs: siteJobs(services, store),
     reportError: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
   });
   const stillSeen = setInterval(() => {
-    shared.services.desk.stillSeen().catch(() => undefined);
+    services.desk.stillSeen().catch(() => undefined);
   }, 20_000).unref();
   app.decorate('jobs', jobs);
   app.decorate('mail', mail);
-  app.decorate('services', shared.services);
+  app.decorate('services', services);
   app.addHook('onClose', async () => {
     clearInterval(stillSeen);
     await Promise.all([jobs.stop(), mail.stop()]);
   });
-  if (config.starterContent) await insertStarterPosts({ store, blog: shared.services.blog, clock });
+  if (parts.config.starterContent) await insertStarterPosts({ store, blog: services.blog, clock });
+}
 
+/** Checks every request before its body is read, and sets the headers of every answer. */
+function checkRequests(
+  app: FastifyInstance,
+  { config, headersFor }: { config: Config; headersFor: ReturnType<typeof securityHeaders> },
+): void {
   const rejectRequests = rejectWhileClosing(app);
   const noticeProxy = watchForForgottenProxy((message) => app.log.warn(message));
-  const headersFor = securityHeaders({
-    https: shared.isHttps,
-    styles: [plainStyle],
-    extra: renderer.extraSources,
-  });
   app.addHook('onRequest', async (request, reply) => {
     if (config.trustProxy === false) noticeProxy(request.raw);
     else readForwardedFor(request.raw);
@@ -214,25 +256,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     forgetTypeOfEmptyBody(request);
     rejectForeignOrigin(request, config.publicUrl);
   });
-  endSlowBodies(app, { timeout: 10_000, exempt: new Set(['/media', photosPath]) });
-  app.setErrorHandler(sendError);
-  await app.register(fastifyCookie, { secret: secrets.sessionSecret, hook: 'onRequest' });
-  acceptJsonOnly(app);
+}
 
-  const rejectOthers = rejectOtherMethods(app);
-  health(app, store);
-  metrics(app, { token: config.metricsToken });
+async function registerApi(
+  app: FastifyInstance,
+  { config, shared, live }: { config: Config; shared: Shared; live: Live },
+): Promise<void> {
   await app.register(restAdapter, { shared, publicUrl: config.publicUrl });
   await app.register(quoteFiles, { shared });
   await app.register(dataExport, { shared });
   for (const path of ['/api', '/api/*']) {
-    // Before the body is looked at.
+    // Before the body is read.
     const onRequest = async (): Promise<never> => {
       throw new AppError('not_found', 'There is nothing at this address.');
     };
     app.all(path, { onRequest }, () => undefined);
   }
-
   await app.register(trpcOverHttp, { prefix: '/trpc', shared });
   await app.register(uploads, { shared });
   await app.register(liveSockets, {
@@ -242,21 +281,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     scale: config.rateLimitScale,
     networkOf: ipPrefix,
   });
-
-  if (parts.assetsFolders !== undefined) await app.register(assets, { folders: parts.assetsFolders });
-  // Cached pages bypass the application, except at `debug`, where it logs every request, and behind a proxy whose headers
-  // name the origin.
-  const seesAll = config.logLevel === 'debug' || (config.trustProxy !== false && config.publicUrl === undefined);
-  await app.register(pages, {
-    shared: forPages(shared),
-    forms: shared,
-    renderer,
-    publicUrl: config.publicUrl,
-    early: seesAll ? undefined : { answerEarly, headersFor, requestId },
-  });
-  rejectOthers();
-  answerInTurn(app.server, { countedAs });
-  return app;
 }
 
 /** What a connection's cost counts under: its address, unless that is a proxy's. */

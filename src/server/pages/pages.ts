@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Shared } from '#server/http/context.ts';
 import { sendError } from '#server/http/errors.ts';
 import type { EarlyHandler } from '#server/http/http-server.ts';
-import { refuseChanges } from '#server/http/methods.ts';
+import { rejectChanges } from '#server/http/methods.ts';
 import { originOf, pathAndQuery } from '#server/http/request-address.ts';
 import { toAppError } from '#server/trpc/errors.ts';
 import { findAddress, noPage } from './address.ts';
@@ -107,7 +107,7 @@ export async function pages(
   for (const path of ['/*', '/book', '/quote']) app.get(path, servePage);
   app.get('/contact', (_request, reply) => reply.redirect('/#contact', 302));
 
-  refuseChanges(app, async (url) => (await renderer.match(pathAndQuery(url).path)) !== undefined);
+  rejectChanges(app, async (url) => (await renderer.match(pathAndQuery(url).path)) !== undefined);
 
   // Missing files under /assets.
   app.setNotFoundHandler(serve((origin) => site.page(origin, noPage)));
