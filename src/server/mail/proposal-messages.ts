@@ -1,0 +1,129 @@
+import type { NewEvent } from '#domain/event.ts';
+import { newsUsefulFor, settlingTime } from '#domain/message.ts';
+import type { MessageContent, MessageSite } from '#domain/message-content.ts';
+import type { Proposal } from '#domain/proposal.ts';
+import { followUpTimes, proposalState } from '#domain/proposal-rules.ts';
+import type { Quote } from '#domain/quote.ts';
+import {
+  officeProposal,
+  type ProposalNews,
+  proposalApproved,
+  proposalFollowUp,
+  proposalSent,
+} from '#domain/quote-message.ts';
+import { type Attachment, type Compose, placeholderLink } from './composed.ts';
+import type { SettingsReader } from './mail.ts';
+import type { QuoteMails } from './quote-mails.ts';
+
+const day = 24 * 3_600_000;
+
+const newsOf: Readonly<Record<string, ProposalNews>> = {
+  'proposal.approved': 'approved',
+  'proposal.declined': 'declined',
+  'proposal.asked': 'asked',
+};
+
+/** The document of a proposal. */
+export type ProposalPdf = (found: Quote, proposal: Proposal) => Promise<Attachment>;
+
+type About = { found: Quote; proposal: Proposal };
+
+/** Messages about the proposals of a quote request. */
+export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsReader; proposalPdf: ProposalPdf }) {
+  const { mails, settings, proposalPdf } = parts;
+  const { site, clock, later } = mails;
+
+  /** The proposal, and later the follow-ups if nobody has answered. */
+  async function followSent(event: NewEvent, about: About): Promise<void> {
+    const { found, proposal } = about;
+    const details = { proposalId: proposal.id };
+    const withLink = { ...about, link: '' };
+    const content = proposalSent(withLink, site());
+    const dueAt = later(settlingTime);
+    await mails.mailCustomer(
+      { kind: 'proposal.sent', details, content, dueAt, usefulFor: newsUsefulFor },
+      event,
+      found,
+    );
+    for (const [index, followUpAt] of followUpTimes(new Date(event.at), settings.get('closures')).entries()) {
+      const part = `${event.rev}-${index + 1}`;
+      const followUp = proposalFollowUp(withLink, site());
+      await mails.mailCustomer(
+        { kind: 'proposal.followup', part, details, content: followUp, dueAt: followUpAt, usefulFor: day },
+        event,
+        found,
+      );
+    }
+  }
+
+  async function followApproval(event: NewEvent, about: About): Promise<void> {
+    const details = { proposalId: about.proposal.id };
+    const content = proposalApproved({ ...about, link: '' }, site());
+    await mails.mailCustomer(
+      { kind: 'proposal.approved', details, content, dueAt: clock(), usefulFor: newsUsefulFor },
+      event,
+      about.found,
+    );
+  }
+
+  async function notifyOffice(event: NewEvent, about: About, news: ProposalNews): Promise<void> {
+    const { proposal } = about;
+    const question = typeof event.after?.question === 'number' ? event.after.question : undefined;
+    const content = officeProposal(about, site(), { news, question: questionOf(proposal, question) });
+    const details = { proposalId: proposal.id, news, question };
+    await mails.mailOffice(
+      { kind: 'office.proposal', details, content, dueAt: clock(), usefulFor: newsUsefulFor },
+      event,
+    );
+  }
+
+  /** A message about a proposal, sent only while the proposal is in one of these states. */
+  const aboutProposal = (
+    states: readonly Proposal['state'][],
+    text: (about: About & { link: string }, site: MessageSite) => MessageContent,
+  ): Compose =>
+    mails.compose((found, row) => {
+      const proposal = found.proposals.find(({ id }) => id === row.details?.proposalId);
+      if (proposal === undefined) return { void: 'The proposal is gone.' };
+      const state = proposalState(proposal, clock());
+      if (!states.includes(state)) return { void: `The proposal is ${state} now.` };
+      if (row.kind === 'proposal.followup' && proposal.questions.length > 0)
+        return { void: 'The customer has answered.' };
+      const link = placeholderLink('proposal', { id: proposal.id, version: 0 });
+      const content = text({ found, proposal, link: `${site().url}/proposal/${link.placeholder}` }, site());
+      // Both sides get a copy of what was agreed, whatever happens to the page.
+      const attach = state === 'approved' ? () => proposalPdf(found, proposal) : undefined;
+      return { content, links: [link], ...(attach && { attach }) };
+    });
+
+  return {
+    async follow(event: NewEvent, about: About): Promise<void> {
+      if (event.what === 'proposal.sent') await followSent(event, about);
+      if (event.what === 'proposal.approved') await followApproval(event, about);
+      const news = newsOf[event.what];
+      if (news !== undefined) await notifyOffice(event, about, news);
+    },
+
+    kinds: {
+      'proposal.sent': aboutProposal(['sent'], proposalSent),
+      'proposal.followup': aboutProposal(['sent'], proposalFollowUp),
+      'proposal.approved': aboutProposal(['approved'], proposalApproved),
+
+      'office.proposal': mails.compose((found, { details }) => {
+        const proposal = found.proposals.find(({ id }) => id === details?.proposalId);
+        const news = Object.values(newsOf).find((one) => one === details?.news);
+        if (proposal === undefined || news === undefined) return { void: 'The proposal is gone.' };
+        const number = typeof details?.question === 'number' ? details.question : undefined;
+        const content = officeProposal({ found, proposal }, site(), { news, question: questionOf(proposal, number) });
+        return {
+          content,
+          replyTo: { name: found.name, address: found.email },
+          ...(news === 'approved' && { attach: () => proposalPdf(found, proposal) }),
+        };
+      }),
+    },
+  };
+}
+
+const questionOf = ({ questions }: Proposal, number: number | undefined): string | undefined =>
+  number === undefined ? undefined : questions[number - 1]?.text;

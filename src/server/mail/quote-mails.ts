@@ -1,0 +1,68 @@
+import type { NewEvent } from '#domain/event.ts';
+import type { MessageContent, MessageSite } from '#domain/message-content.ts';
+import type { Quote } from '#domain/quote.ts';
+import type { OutboxRow } from '#server/store/outbox.ts';
+import type { QuoteStore } from '#server/store/quote.ts';
+import type { Compose, Composed } from './composed.ts';
+import type { OutboxDraft, OutboxWriter } from './outbox-writer.ts';
+
+type Draft = Omit<OutboxDraft, 'to' | 'about' | 'rev' | 'audience' | 'subject' | 'usefulUntil'> & {
+  content: MessageContent;
+  /** Milliseconds after `dueAt`. */
+  usefulFor: number;
+};
+
+export type QuoteMails = {
+  site: () => MessageSite;
+  clock: () => Date;
+  /** The time in so many milliseconds. */
+  later(milliseconds: number): Date;
+  mailCustomer(draft: Draft, event: NewEvent, found: Quote): Promise<void>;
+  mailOffice(draft: Draft, event: NewEvent): Promise<void>;
+  /** Composes a row's text from its request as it is now; nothing is sent about a request that is gone or spam. */
+  compose(text: (found: Quote, row: OutboxRow) => Composed | Promise<Composed>): Compose;
+};
+
+/** What all messages about quote requests share: writing rows of the outbox, and reading the request again. */
+export function quoteMails(parts: {
+  quotes: QuoteStore;
+  writer: OutboxWriter;
+  site: () => MessageSite;
+  /** Who in the office is notified of requests. */
+  officeAddresses: () => readonly string[];
+  clock: () => Date;
+}): QuoteMails {
+  const { quotes, writer, site, clock } = parts;
+
+  async function write({ content, usefulFor, ...draft }: Draft, event: NewEvent, to: string): Promise<void> {
+    const audience = draft.kind.startsWith('office.') ? 'office' : 'customer';
+    await writer.write({
+      ...draft,
+      ...{ audience, to, about: event.about, rev: Number(event.rev), subject: content.subject },
+      usefulUntil: new Date(draft.dueAt.getTime() + usefulFor),
+    });
+  }
+
+  /** The request of a row, unless there is a reason not to write. */
+  async function read(row: OutboxRow): Promise<Quote | { void: string }> {
+    const found = await quotes.find(row.about.id);
+    if (found === undefined || found.spam) return { void: 'The request is gone or was taken for spam.' };
+    if (row.audience === 'customer' && found.email.toLowerCase() !== row.to.toLowerCase())
+      return { void: 'The request has another e-mail address now.' };
+    return found;
+  }
+
+  return {
+    site,
+    clock,
+    later: (milliseconds) => new Date(clock().getTime() + milliseconds),
+    mailCustomer: (draft, event, found) => write(draft, event, found.email),
+    async mailOffice(draft, event) {
+      for (const to of parts.officeAddresses()) await write(draft, event, to);
+    },
+    compose: (text) => async (row) => {
+      const found = await read(row);
+      return 'void' in found ? found : text(found, row);
+    },
+  };
+}
