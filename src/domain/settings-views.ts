@@ -1,0 +1,52 @@
+import { businessDay } from './calendar.ts';
+import { closuresFrom } from './closures-rules.ts';
+import type { ShownReviews } from './reviews.ts';
+import { reviewSummary } from './reviews-rules.ts';
+import { sampleReviews } from './sample-reviews.ts';
+import { type AllSettings, closuresShown, type PublicSettings, type Settings } from './settings.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** What every visitor may know. */
+export function publicSettings(settings: AllSettings, now: Date): PublicSettings {
+  const { company, hours, prices, area, proof, reviews } = settings;
+  return {
+    company: company.value,
+    hours: hours.value,
+    closures: comingClosures(settings, now),
+    prices: prices.value,
+    area: area.value,
+    proof: proof.value,
+    reviews: visible(reviews.value),
+  };
+}
+
+/** The reviews as visitors see them. */
+export function shownReviews({ reviews }: AllSettings): ShownReviews {
+  const texts = reviews.value.items.map(({ text }) => text);
+  return { ...visible(reviews.value), samples: sampleReviews.every(({ text }) => texts.includes(text)) };
+}
+
+/** What every page knows. */
+export function siteFacts(settings: AllSettings, now: Date): SiteFacts {
+  const { company, hours, prices, policies, booking, suggestedHours, area, proof, reviews } = settings;
+  const summary = reviewSummary(reviews.value);
+  return {
+    company: company.value,
+    hours: hours.value,
+    closures: comingClosures(settings, now),
+    prices: prices.value,
+    policies: policies.value,
+    leadHours: booking.value.leadHours,
+    suggestedHours: suggestedHours.value,
+    areaMode: area.value.mode,
+    proof: proof.value,
+    ...(summary === undefined ? {} : { reviews: summary }),
+  };
+}
+
+const comingClosures = ({ closures }: AllSettings, now: Date) =>
+  closuresFrom(closures.value, businessDay(now), closuresShown);
+
+/** Without items when the office does not show reviews. */
+const visible = (reviews: Settings['reviews']): Settings['reviews'] =>
+  reviews.show ? reviews : { show: false, confirmed: reviews.confirmed, items: [] };

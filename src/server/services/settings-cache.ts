@@ -1,0 +1,59 @@
+import {
+  type AllSettings,
+  type SectionName,
+  type Settings,
+  sectionNames,
+  unsaved,
+  withSaved,
+} from '#domain/settings.ts';
+import type { SettingStore } from '#server/store/setting.ts';
+
+export type SettingsCache = {
+  /** Every section with its `rev`. */
+  all(): AllSettings;
+  /** Takes a save over. @returns whether it is newer than the cached one, and valid */
+  apply(section: SectionName, saved: { rev: number; value: unknown }): boolean;
+  /** Reads what other processes have saved. @returns whether anything has changed */
+  catchUp(): Promise<boolean>;
+};
+
+/** The latest settings in memory. It knows nothing of the store before the first `catchUp`. */
+export function settingsCache({
+  settings,
+  initial,
+  reportError,
+}: {
+  settings: SettingStore;
+  initial: Settings;
+  reportError: (error: unknown) => void;
+}): SettingsCache {
+  let current = unsaved(initial);
+  let seen = -1;
+
+  function apply(section: SectionName, saved: { rev: number; value: unknown }): boolean {
+    if (saved.rev <= current[section].rev) return false;
+    const next = withSaved(current, section, saved);
+    if (next !== undefined) {
+      current = next;
+      return true;
+    }
+    reportError(new Error(`The stored settings of ${section} with rev ${saved.rev} cannot be used.`));
+    // The next save needs the rev that follows, even though this value is invalid.
+    current = withSaved(current, section, { rev: saved.rev, value: current[section].value }) ?? current;
+    return false;
+  }
+
+  return {
+    all: () => current,
+    apply,
+    async catchUp() {
+      const count = await settings.count();
+      if (count === seen) return false;
+      const latest = await Promise.all(
+        sectionNames.map(async (section) => ({ section, saved: await settings.latest(section) })),
+      );
+      seen = count;
+      return latest.map(({ section, saved }) => saved !== undefined && apply(section, saved)).includes(true);
+    },
+  };
+}
