@@ -30,7 +30,7 @@ export function takenPlaces(seats: Iterable<string>): TakenPlaces {
   return taken;
 }
 
-/** The places of all windows, those of some days as they were read later. */
+/** The taken places, with those of `days` replaced by `later`. */
 export function withDays(taken: TakenPlaces, days: readonly Day[], later: TakenPlaces): TakenPlaces {
   const result = new Map(taken);
   for (const serviceDate of days) {
@@ -83,7 +83,7 @@ function nextSlot({ serviceDate, serviceTime }: Slot): Slot | undefined {
  * The seats that a job would take: the lowest free place of its window. A job of more than four hours takes two places
  * of its window (two teams), else one of this window and one of the next.
  *
- * Claimants always try the lowest number, so two who read the same state collide in the unique index, and who loses
+ * Claimants always try the lowest number, so two who read the same state collide in the unique index, and the loser
  * reads again. Counting alone would let both in.
  *
  * @param job `hours` is how long it takes; without it, four

@@ -1,6 +1,6 @@
 import type { Proof } from './proof.ts';
 
-/** What can be said of the company, in the order in which it is shown; empty where nothing is set. */
+/** The facts about the company in the order in which they are shown; empty if none is set. */
 export function proofPoints({
   licence,
   since,

@@ -3,7 +3,7 @@ import { requiredText } from './fields.ts';
 
 const flag = (name: string) => z.optional(z.boolean(`${name} must be true or false.`));
 
-/** Why a stranger may let the company in. The site shows only what is set. */
+/** Reasons to trust the company, such as its insurance. The site shows only those that are set. */
 export const proof = z.object({
   licence: z.optional(requiredText('License', 100)),
   since: z.optional(requiredText('Since', 40)),

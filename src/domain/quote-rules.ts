@@ -22,7 +22,7 @@ export const answerBy = (calendar: OfficeCalendar, now: Date): Date | undefined 
 
 const ended: ReadonlySet<QuoteState> = new Set(['won', 'lost']);
 
-/** Whether something is still to come of it. */
+/** Whether the request is still open. */
 export const isOpenQuote = ({ state }: Pick<Quote, 'state'>): boolean => !ended.has(state);
 
 /** Whether a request that comes at `now` from the same address belongs to this one. */
@@ -36,13 +36,13 @@ const horizonDays = 365;
 /** The office has to be open for so long within the window; milliseconds. */
 const leastOverlap = hourMs;
 
-/** One walkthrough as the unique index holds it. */
+/** The key of a walkthrough in the unique index. */
 export const walkthroughSeat = ({ day, window }: Walkthrough): string => `${day}|${window}`;
 
 /** @param taken the seats of walkthroughs that are arranged */
 export type WalkthroughCalendar = OfficeCalendar & { taken: ReadonlySet<string> };
 
-/** What a window is to somebody who wants a walkthrough in it. */
+/** The state of a window for a new walkthrough. */
 export function walkthroughState(walkthrough: Walkthrough, calendar: WalkthroughCalendar, now: Date): WindowState {
   const { day, window } = walkthrough;
   const slot = { serviceDate: day, serviceTime: window };
@@ -120,7 +120,7 @@ export const toPrepare = ({
     ? preparationItems.filter((item) => preparation[item] === undefined)
     : [];
 
-/** Sorts requests for the office: open ones and starts to prepare by their next day, those without one last, then what has ended. */
+/** Sorts requests for the office: open requests and approved work by next day, those without a day last; then closed ones. */
 export function nextFirst(a: Quote, b: Quote): number {
   const isDue = (one: Quote): boolean => isOpenQuote(one) || toPrepare(one).length > 0;
   const rank = (one: Quote): string => `${isDue(one) ? 0 : 1}|${one.nextAt ?? '9999-99-99'}`;

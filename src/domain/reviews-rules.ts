@@ -3,7 +3,7 @@ import type { Reviews } from './reviews.ts';
 /** How many reviews there are and what they give on average, to one decimal. */
 export type ReviewSummary = { count: number; average: number };
 
-/** What may be said of confirmed reviews; undefined where there are none, or nobody has confirmed them. */
+/** Number and average of the confirmed reviews; undefined if there are none. */
 export function reviewSummary({ show, confirmed, items, count, average }: Reviews): ReviewSummary | undefined {
   const ratings = items.map(({ rating }) => rating);
   const total = count ?? ratings.length;

@@ -22,6 +22,6 @@ export type SiteFacts = {
   /** What happens to a booking from outside the area. */
   areaMode: ServiceAreaSettings['mode'];
   proof: Proof;
-  /** What may be said of the reviews; absent while nobody has confirmed them. */
+  /** Number and average of the reviews; absent until the office has confirmed them. */
   reviews?: ReviewSummary;
 };

@@ -6,7 +6,7 @@ import { startEmbeddedMongo } from './embedded-mongo.ts';
 
 /**
  * Measures writes with three indexes and reads by index, one after another and with 32 in flight.
- * Run by hand: `node src/server/embedded-mongo/bench.ts [mongodb://…]`; without an address it starts its own store.
+ * Run by hand: `node packages/embedded-mongo/src/bench.ts [mongodb://…]`; without a URL it starts its own store.
  */
 
 const IN_FLIGHT = 32;

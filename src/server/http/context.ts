@@ -53,13 +53,13 @@ export function requestContext(shared: Shared, request: FastifyRequest, reply: F
   };
 }
 
-/** Writes what a request's calls did; of who made them only the network. */
+/** Logs a request's calls; of the caller, only the network. */
 export const callLog =
   ({ log, ip }: Pick<FastifyRequest, 'log' | 'ip'>) =>
   ({ event, ...call }: CallEvent): void =>
     log.info({ ...call, network: networkOf(ip, { v4: 24, v6: 48 }) }, event);
 
-/** The name in the header of the workspace's calls; undefined for none, and for one that is none. */
+/** The staff member's name in the header of the workspace's calls; undefined if missing or invalid. */
 function deskName({ headers }: FastifyRequest): string | undefined {
   const sent = headers[deskNameHeader];
   if (typeof sent !== 'string' || sent.length > longestHeader) return undefined;
@@ -70,7 +70,7 @@ function deskName({ headers }: FastifyRequest): string | undefined {
   }
 }
 
-/** Each character of a name can be four bytes of three signs. */
+/** A character can be four bytes, and each byte takes three characters in a header. */
 const longestHeader = maxLengths.name * 12;
 
 const isSecure = ({ isHttps }: Pick<Shared, 'isHttps'>, request: FastifyRequest): boolean =>

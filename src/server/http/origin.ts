@@ -32,8 +32,8 @@ export const isForeignOrigin = (request: FastifyRequest, publicUrl: string | und
   judgeOrigin(request, publicUrl) === 'foreign';
 
 /**
- * Whether a form may stand on a page whose address holds a token. Such a page tells nobody where it stands, so its forms
- * come from `null` (Fetch standard, 'serialize a request origin'). Who knows the token may change what it opens.
+ * Whether a form can be on a page whose URL contains a token. Such a page sends no referrer, so the origin of its forms
+ * is `null` (Fetch standard, 'serialize a request origin'). Anybody who knows the token may change what it opens.
  */
 const comesFromSecretPage = ({ headers, url }: FastifyRequest): boolean =>
   headers.origin === 'null' &&

@@ -22,7 +22,7 @@ const alertAfter = [minute, 30 * minute] as const;
 
 const cursorName = 'chat-messages';
 const batchSize = 500;
-/** Entries of a conversation in which replies that were not seen are looked for. */
+/** Entries of a conversation that are searched for unseen replies. */
 const entriesSearched = 200;
 
 type ChatMessageEntry = Extract<ChatEntry, { type: 'message' }>;
@@ -97,7 +97,7 @@ export function chatMessages(parts: {
     return [{ ...key, draft }];
   }
 
-  /** Writes what follows from entries. Most messages continue what was written about before: those cost no write. */
+  /** Writes the mails that follow from entries. Most messages cost no write, because the mails are there already. */
   async function take(entries: readonly ChatEntry[]): Promise<void> {
     const messages = entries.flatMap((entry) => (entry.type === 'message' && !isWelcome(entry.message) ? [entry] : []));
     const sessions = await chat.someSessions([...new Set(messages.map(({ sessionId }) => sessionId))]);
@@ -117,7 +117,7 @@ export function chatMessages(parts: {
     /** Conversations have no events that mails follow from. */
     follow: async () => undefined,
 
-    /** Reads on in the chat log. The first time it begins at the log's end: what was before is not written about. */
+    /** Continues to read the chat log. The first run begins at the log's end, so that earlier entries cause no mails. */
     async followLog() {
       const from = await cursors.place(cursorName);
       if (from === undefined) {

@@ -50,7 +50,7 @@ const quote = ({ by, text }: { by: string; text: string }, index: number): React
     ),
   );
 
-/** The address stands in full below the button, for programs that show no links and people who do not trust them. */
+/** The full URL is below the button, for mail programs that show no links and for people who do not trust them. */
 const button = ({ label, href }: { label: string; href: string }): ReactNode =>
   h(
     'div',

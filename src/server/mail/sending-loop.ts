@@ -40,7 +40,7 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
   schedule(0);
 
   return {
-    /** Something may be due at once. */
+    /** Looks for due mails at once. */
     wake(): void {
       if (working === undefined) schedule(untilNextSend());
     },

@@ -26,7 +26,7 @@ export type CrewService = ReturnType<typeof crewService>;
 /** More bookings than a week can have. */
 const mostJobs = 2_000;
 
-/** Who cleans where. */
+/** Crews and their jobs. */
 export function crewService(parts: {
   crews: CrewStore;
   bookings: Pick<BookingStore, 'find' | 'list'>;

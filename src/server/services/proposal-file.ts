@@ -6,7 +6,7 @@ import { proposalPdf } from './proposal-pdf.ts';
 
 export type ProposalFiles = ReturnType<typeof proposalFiles>;
 
-/** Proposals as their readers see them, as data and as a document. */
+/** Proposals as their readers see them, as data and as a PDF. */
 export function proposalFiles({ settings, clock }: { settings: SettingsReader; clock: () => Date }) {
   function view(found: Quote, proposal: Proposal): ProposalView {
     const { number, version, scope, lines, taxRates, rounding, terms, validUntil, exemption, approval } = proposal;
@@ -25,7 +25,7 @@ export function proposalFiles({ settings, clock }: { settings: SettingsReader; c
   return {
     view,
 
-    /** The frozen document. */
+    /** The PDF, which does not change once the proposal is sent. */
     async pdf(found: Quote, proposal: Proposal): Promise<{ name: string; body: Buffer }> {
       const name = `proposal-${proposal.number}-${proposal.version}.pdf`;
       return { name, body: await proposalPdf(view(found, proposal), proposal) };

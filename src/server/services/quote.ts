@@ -113,7 +113,7 @@ export function quoteService(parts: {
         };
       };
       let changed = await quotes.change(id, decide(true));
-      // Either the walkthrough is another's, or a newer request holds the address.
+      // Another request has the walkthrough, or a newer request has the e-mail address.
       if (changed === 'taken') changed = await quotes.change(id, decide(false));
       if (changed === 'taken') throw await walkthroughs.taken(fields.walkthrough?.day ?? businessDay(clock()));
       if (changed === undefined) throw noSuchQuote();

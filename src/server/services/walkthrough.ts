@@ -14,7 +14,7 @@ import type { QuoteStore } from '#server/store/quote.ts';
 
 export type WalkthroughService = ReturnType<typeof walkthroughService>;
 
-/** Which walkthroughs of buildings can be arranged. A unique index settles who gets one. */
+/** Finds free times for walkthroughs. If two requests want the same one, a unique index decides. */
 export function walkthroughService(parts: { quotes: QuoteStore; settings: SettingsReader; clock: () => Date }) {
   const { quotes, settings, clock } = parts;
 

@@ -28,7 +28,7 @@ import {
 } from './records.ts';
 import { countSorted, isSortedSearch, mostSorted, planFor, sortedSearch } from './search.ts';
 
-/** Another booking has one of the seats that were to be held. */
+/** Another booking has one of these seats. */
 export class SeatTaken extends Error {}
 
 export type BookingStore = ReturnType<typeof bookingStore>;
@@ -47,9 +47,9 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
 
   return {
     /**
-     * Keeps a booking.
+     * Stores a booking.
      *
-     * @param options.event what the booking's coming is recorded as
+     * @param options.event the event that records the new booking
      * @returns the stored booking, or undefined when `submission.submissionId` is already taken
      * @throws SeatTaken when somebody else holds one of its seats
      */
@@ -85,7 +85,7 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
 
     find,
 
-    /** Those of some ids, by the day of service; index `_id`. */
+    /** The bookings with these ids, by day of service; index `_id`. */
     async some(ids: readonly string[]): Promise<StoredBooking[]> {
       const known = ids.flatMap((id) => objectId(id) ?? []);
       const records = await model.find({ _id: ownOperators({ $in: known }) }, { search: 0 }).lean();
@@ -120,7 +120,7 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
       );
     },
 
-    /** All bookings of a state but spam, newest first; without a state, those that lists show. */
+    /** All bookings of a state except spam, newest first; without a state, all that lists show. */
     async all(state?: BookingState): Promise<Booking[]> {
       const filter = { spam: false, state: state ?? notDropped };
       const hint = state === undefined ? orders.createdAt.all : orders.createdAt.state;
@@ -139,10 +139,10 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
     pending: marked,
 
     /**
-     * Changes a booking; of changes at once, each is made to what the one before left. Where somebody takes one of its
-     * new seats in this moment, `decide` is asked again.
+     * Changes a booking. Simultaneous changes are made one after the other, each based on the one before. If another
+     * booking takes one of the new seats meanwhile, `decide` is called again.
      *
-     * @param decide what to make of the booking as it is, and the event of that; undefined to leave it
+     * @param decide returns the change and its event; undefined for none
      * @returns the booking, or undefined when there is none with this id
      */
     async change(id: string, decide: Decide): Promise<StoredBooking | undefined> {
@@ -183,7 +183,7 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
       return (await found.sort({ answerBy: 1 }).limit(limit).lean()).map(toBooking);
     },
 
-    /** The open bookings of an e-mail address, in whatever case, that are ahead on `today`; index `emailKey`. */
+    /** The open bookings of an e-mail address, whatever its case, from `today` on; index `emailKey`. */
     async ahead(email: string, today: Day): Promise<StoredBooking[]> {
       const filter = { emailKey: email.toLowerCase(), serviceDate: ownOperators({ $gte: today }) };
       const records = await model.find(filter, { search: 0 }).sort({ serviceDate: 1, slot: 1 }).limit(mostAhead).lean();
@@ -196,5 +196,5 @@ type Decide = (
   before: StoredBooking,
 ) => Decision<StoredBooking> | undefined | Promise<Decision<StoredBooking> | undefined>;
 
-/** So many bookings of one address are looked at. */
+/** The most bookings of one e-mail address that are read. */
 const mostAhead = 50;

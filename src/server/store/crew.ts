@@ -7,7 +7,7 @@ import { maxLengths } from '#domain/fields.ts';
 import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 
 type CrewRecord = NewCrew & { _id: Types.ObjectId };
-/** `slot` is what only one booking can have; one that overrides it has none. */
+/** `slot` is unique; an assignment that overrides another one has none. */
 type AssignmentRecord = CrewAssignment & { slot?: string };
 
 const crewSchema = new Schema<CrewRecord>(
@@ -74,10 +74,10 @@ export function crewStore(connection: Connection) {
       assignments.find({ day, window, crewId }, fields).lean(),
 
     /**
-     * Gives a booking a crew, in place of the one that it has.
+     * Assigns a crew to a booking, in place of its current one.
      *
-     * @param override whether others may be in the same place
-     * @returns false when somebody else was given that place, or this booking was given a crew, in this moment
+     * @param override whether the crew may have another job in this window
+     * @returns false if another booking got the crew, or this booking another crew, meanwhile
      */
     async assign(assignment: CrewAssignment, { override }: { override: boolean }): Promise<boolean> {
       const { bookingId, crewId, day, window } = assignment;
@@ -94,7 +94,7 @@ export function crewStore(connection: Connection) {
       }
     },
 
-    /** Takes a booking's crew away; where `place` is given, only as long as it is that. */
+    /** Removes a booking's crew; with `place`, only if that is its current crew, day and window. */
     async release(bookingId: string, place?: CrewPlace): Promise<void> {
       const same = place && { crewId: place.crewId, day: place.day, window: place.window };
       await assignments.deleteOne({ bookingId, ...same });

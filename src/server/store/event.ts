@@ -36,7 +36,7 @@ schema.index({ phones: 1, at: -1, _id: -1 }, { name: 'phone' });
 
 export type EventStore = ReturnType<typeof eventStore>;
 
-/** What happened, in one collection that only grows. The customer's timeline and the audit are read from it. */
+/** The append-only log of events. The customer's timeline and the audit are read from it. */
 export function eventStore(connection: Connection) {
   const model = connection.model('Event', schema);
   return {

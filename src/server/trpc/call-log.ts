@@ -1,13 +1,13 @@
 import type { ErrorCode } from '#domain/errors.ts';
 
-/** What the log says of a call: no input, no answer, nothing of who made it but the network. */
+/** The logged fields of a call: no input, no answer, and of the caller only the network. */
 export type CallEvent = { event: string; call: string; milliseconds: number };
 
 /** A call that takes longer is in the log whatever it does; milliseconds. */
 const slow = 1_000;
-/** Calls that hand out a session or an unlock for the password. */
+/** Calls that check the password. */
 const logIns: ReadonlySet<string> = new Set(['admin.logIn', 'admin.analytics.unlock']);
-/** Changes that come with looking and typing. */
+/** Mutations that reading or typing alone causes. */
 const unlogged: ReadonlySet<string> = new Set([
   'public.countView',
   'chat.typing',
@@ -18,10 +18,10 @@ const unlogged: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Which line a call leaves at `info`: each change, log-in and failed log-in, each limit that was met, and what was slow.
+ * The line that a call adds at level `info`: for each change, log-in, failed log-in, exceeded limit and slow call.
  *
  * @param failure why the call was rejected; undefined where it was not
- * @returns undefined for a call that leaves none
+ * @returns undefined for other calls
  */
 export function callEvent(
   { path, type }: { path: string; type: 'query' | 'mutation' | 'subscription' },

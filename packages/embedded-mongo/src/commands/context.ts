@@ -14,7 +14,7 @@ export interface CommandContext {
   /** Name of the command as it was sent. */
   command: string;
   body: Doc;
-  /** Documents sent beside the body, as bytes. */
+  /** Documents sent in addition to the body, as bytes. */
   sequences: ReadonlyMap<string, readonly Buffer[]>;
   /** Name of the database. */
   db: string;
@@ -31,7 +31,7 @@ export interface CommandDefinition {
    * in slices.
    */
   run: ((context: CommandContext) => Doc | Buffer) | ((context: CommandContext) => Slices<Doc>);
-  /** The fields it knows beside the generic ones; any other is error 40415. */
+  /** The fields it knows in addition to the generic ones; any other is error 40415. */
   fields: readonly string[];
   /** Whether it writes. Writes outside an open transaction wait for its end. */
   writes?: boolean | ((body: Doc) => boolean);

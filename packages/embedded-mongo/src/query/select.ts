@@ -31,7 +31,7 @@ export interface MatchSource {
   next(): Match | undefined;
   /** True when it is known, without looking, that nothing follows. */
   done(): boolean;
-  /** Lets go of documents read ahead; a position remains. Called when a cursor rests. */
+  /** Drops the documents read ahead and remembers the position. Called when a cursor is idle. */
   release(): void;
 }
 

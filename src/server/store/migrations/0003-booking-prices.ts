@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 const prices = { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 };
 
-/** Gives bookings from before prices could change the only ones there were, and counts their changes from now on. */
+/** Adds prices and a revision to bookings from the time when prices could not change. */
 export const bookingPrices: Migration = {
   id: '0003-booking-prices',
   async up(db) {

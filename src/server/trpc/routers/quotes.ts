@@ -100,7 +100,7 @@ export const quotesRouter = router({
     .output(proposalView)
     .mutation(({ ctx, input }) => ctx.services.proposalAnswers.ask(input, ctx.address)),
 
-  /** The page was visible for three seconds. No GET says so: link scanners open everything. */
+  /** Called when the page was visible for three seconds. Not a GET, because link scanners open every URL. */
   seen: publicProcedure
     .meta({ access: 'anybody', limit: 'form' })
     .input(proposalLink)

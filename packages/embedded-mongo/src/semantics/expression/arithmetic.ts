@@ -77,7 +77,7 @@ const modulo: OperatorCompiler = fixed(
   }),
 );
 
-/** A function that decimals would need 34 digits of; they are rejected rather than answered with fewer. */
+/** A function without decimals, which would need 34 digits: they are rejected instead of rounded. */
 const realFunction = (
   calculate: (value: number) => number,
   domain?: { holds(value: number): boolean; error: [number, string] },

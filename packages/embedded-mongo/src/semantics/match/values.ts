@@ -33,7 +33,7 @@ const ACCEPTS: Readonly<Record<string, (order: number) => boolean>> = {
 };
 
 /**
- * `$gt`, `$gte`, `$lt` and `$lte`: values of another type than the bound do not match, but for MinKey and MaxKey.
+ * `$gt`, `$gte`, `$lt` and `$lte`: values of another type than the bound do not match, except MinKey and MaxKey.
  *
  * Source: MongoDB Manual, "Comparison/Sort Order", Type Bracketing.
  */
