@@ -1,0 +1,125 @@
+import { AppError } from '#domain/errors.ts';
+import type { MailStatus, OutboxEntry, OutboxMessage, OutboxQuery } from '#domain/message.ts';
+import type { MessageSite } from '#domain/message-content.ts';
+import type { Store } from '#server/store/connect.ts';
+import { notSetUp, type OutboxRow } from '#server/store/outbox.ts';
+import { type Compose, rendered, withTokens } from './composed.ts';
+import type { SecretLinks } from './secret-link.ts';
+
+/** The outbox as the office sees it: what was sent, what will be, and whether mail works. */
+export function officeOutbox(parts: {
+  outbox: Store['outbox'];
+  status: Store['mailStatus'];
+  /** Whether there is a mail server. */
+  isSetUp: boolean;
+  compose: Compose;
+  site: () => MessageSite;
+  links: SecretLinks;
+  /** The domain of message ids. */
+  domain: string;
+  clock: () => Date;
+  /** Starts sending what is due. */
+  wake: () => void;
+}) {
+  const { outbox, isSetUp, links, clock } = parts;
+
+  /** The message as it was sent, or as it would be sent now. */
+  async function textOf(row: OutboxRow) {
+    if (row.sent !== undefined) return row.sent;
+    const composed = await parts.compose(row);
+    if (!('content' in composed)) {
+      const text = 'void' in composed ? composed.void : 'It waits until the visitor is gone.';
+      return { subject: row.subject, text, html: '', links: [] };
+    }
+    return { ...rendered(composed.content, parts.site()), links: composed.links ?? [] };
+  }
+
+  async function find(id: string): Promise<OutboxRow> {
+    const row = await outbox.find(id);
+    if (row === undefined) throw new AppError('not_found', 'There is no such message.');
+    return row;
+  }
+
+  /** A copy of a row that is due at once. */
+  function insertCopy({ kind, audience, to, about, rev, subject, family, ...row }: OutboxRow, key: string) {
+    const now = clock();
+    return outbox.insert(
+      {
+        ...{ key, kind, audience, to, about, rev, subject, createdAt: now, dueAt: now },
+        ...(family === undefined ? {} : { family }),
+        details: { ...row.details, again: false, resent: true },
+        usefulUntil: new Date(Math.max(row.usefulUntil.getTime(), now.getTime() + 24 * 3_600_000)),
+        ...(isSetUp
+          ? { state: 'queued' as const }
+          : { state: 'blocked' as const, blockedBy: 'setup' as const, error: notSetUp }),
+      },
+      parts.domain,
+    );
+  }
+
+  return {
+    async list(query: OutboxQuery): Promise<OutboxEntry[]> {
+      return (await outbox.list(query)).map(toEntry);
+    },
+
+    /** @throws AppError `not_found` */
+    async get(id: string): Promise<OutboxMessage> {
+      const row = await find(id);
+      const { subject, text, html, links: tokens } = await textOf(row);
+      return {
+        ...toEntry({ ...row, subject }),
+        text: withTokens(text, tokens, links),
+        html: withTokens(html, tokens, links),
+        messageId: row.messageId,
+      };
+    },
+
+    /**
+     * Sends a message again, with its current text, in a row of its own.
+     *
+     * @throws AppError `not_found`, `conflict` while the message or its last copy waits
+     */
+    async resend(id: string): Promise<OutboxEntry> {
+      const row = await find(id);
+      if (isWaiting(row)) throw stillWaiting();
+      for (let count = 1; ; count++) {
+        const key = `again:${id}:${count}`;
+        const known = await outbox.findKey(key);
+        if (known !== undefined && (isWaiting(known) || known.blockedBy === 'setup')) throw stillWaiting();
+        if (known !== undefined) continue;
+        const stored = await insertCopy(row, key);
+        const created = stored === 'stored' ? await outbox.findKey(key) : undefined;
+        if (created === undefined) throw stillWaiting();
+        parts.wake();
+        return toEntry(created);
+      }
+    },
+
+    /** Whether mail is sent. */
+    async status(): Promise<MailStatus> {
+      const [failure, waiting] = await Promise.all([parts.status.failure(), outbox.countWaiting(clock())]);
+      if (!isSetUp) return { state: 'off', waiting };
+      if (failure === undefined) return { state: 'ok', waiting };
+      return { state: 'failing', since: failure.since.toISOString(), error: failure.error, waiting };
+    },
+  };
+}
+
+const isWaiting = ({ state }: OutboxRow): boolean => state === 'queued' || state === 'sending';
+
+const stillWaiting = (): AppError => new AppError('conflict', 'This message is about to leave already.');
+
+const toEntry = (row: OutboxRow): OutboxEntry => ({
+  id: row.id,
+  createdAt: row.createdAt.toISOString(),
+  kind: row.kind,
+  audience: row.audience,
+  to: row.to,
+  subject: row.subject,
+  state: row.state,
+  dueAt: row.dueAt.toISOString(),
+  attempts: row.attempts,
+  ...(row.sentAt === undefined ? {} : { sentAt: row.sentAt.toISOString() }),
+  ...(row.error === undefined ? {} : { error: row.error }),
+  about: row.about,
+});
