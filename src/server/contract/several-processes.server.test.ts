@@ -47,7 +47,7 @@ async function start(name: string): Promise<TestServer['send']> {
   });
   processes.push(site);
   const url = await site.ready;
-  if (url === undefined) throw new Error((await site.ended).complaints);
+  if (url === undefined) throw new Error((await site.ended).errorOutput);
   return sender(url);
 }
 

@@ -56,7 +56,7 @@ export function chatMessages(parts: {
     return isOpen(calendar, time) ? time : (nextOpening(calendar, time) ?? time);
   }
 
-  /** The alerts of a visitor's message. Those of all that was written since the last reply are the same two. */
+  /** The two alerts about everything that a visitor has written since the last reply. */
   function officeAlerts(entry: ChatMessageEntry, session: SessionRecord): Cause[] {
     const { sessionId, seq } = entry;
     const part = `${Math.min(session.lastReplySeq, seq)}`;

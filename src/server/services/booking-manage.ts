@@ -27,12 +27,13 @@ import {
 import type { Mail } from '#server/mail/mail.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import { alreadyEnded, type BookingChanges, changedMeanwhile, endOf } from './booking-changes.ts';
+import { bookingLinks } from './booking-links.ts';
 import type { BookingWindows, SettingsReader } from './booking-windows.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 export type BookingManage = ReturnType<typeof bookingManage>;
 
-/** What customers see and change of their bookings, by the link in their mails. A look never changes anything. */
+/** What customers see and change of their bookings, by the link in their mails. Reading never changes anything. */
 export function bookingManage(parts: {
   bookings: BookingStore;
   changes: BookingChanges;
@@ -43,65 +44,15 @@ export function bookingManage(parts: {
   clock: () => Date;
 }) {
   const { bookings, changes, windows, mail, limits, settings, clock } = parts;
-
-  /**
-   * The booking that a token opens.
-   *
-   * @param address whose wrong tokens are counted
-   * @throws AppError `not_found`, always the same; `too_many`
-   */
-  async function open(token: string, address: string): Promise<StoredBooking> {
-    requireTries(address);
-    const target = mail.links.open('manage', token);
-    const booking = target && (await bookings.find(target.id));
-    const isRight =
-      booking !== undefined &&
-      target?.version === (booking.linkVersion ?? 0) &&
-      !booking.spam &&
-      isLinkGood(booking, clock());
-    if (!isRight) throw wrongLink(address);
-    return booking;
-  }
-
-  /** Right links are not counted, however many are open at once. @throws AppError `too_many` */
-  function requireTries(address: string): void {
-    limits.take('wrongLink', address).giveBack();
-  }
-
-  function wrongLink(address: string): AppError {
-    limits.take('wrongLink', address);
-    return new AppError('not_found', 'This link is not valid, or no longer. You can have a new one sent to you.');
-  }
-
-  function view(booking: StoredBooking): ManagedBooking {
-    const managed = managedOf(booking);
-    const now = clock();
-    return {
-      reference: bookingReference(booking.id),
-      state: booking.state,
-      rev: booking.rev,
-      firstName: firstName(booking.name),
-      serviceType: booking.serviceType,
-      serviceDate: booking.serviceDate,
-      serviceTime: booking.serviceTime,
-      hours: booking.hours,
-      additionalServices: booking.additionalServices,
-      totalPrice: booking.totalPrice,
-      address: booking.address,
-      freeUntil: freeUntil(managed).toISOString(),
-      feeCents: isOpen(booking.state) ? cancelFeeCents(managed, now) : (booking.feeCents ?? 0),
-      canCancel: canCancel(managed, now),
-      canMove: canMove(managed, now),
-      movesLeft: movesLeft(managed),
-    };
-  }
+  const { open, requireTries, wrongLink } = bookingLinks({ bookings, links: mail.links, limits, clock });
+  const view = (booking: StoredBooking): ManagedBooking => managedView(booking, clock());
 
   const by = ({ name }: StoredBooking): { who: Actor } => ({ who: { role: 'visitor', name } });
 
   return {
     view: async (token: string, address: string): Promise<ManagedBooking> => view(await open(token, address)),
 
-    /** What the form begins with where the same is booked again. */
+    /** The initial values of the form for the same booking again. */
     async again(token: string, address: string): Promise<RepeatedChoices> {
       const booking = await open(token, address);
       const { city, zipCode, bedrooms, bathrooms, squareFootage, serviceType, serviceTime, hours } = booking;
@@ -116,7 +67,7 @@ export function bookingManage(parts: {
     calendar: async (token: string, address: string): Promise<string> => mail.calendarOf(await open(token, address)),
 
     /**
-     * Calls the visit off. A second time nothing happens.
+     * Cancels the visit. A second call changes nothing.
      *
      * @throws AppError `conflict` where the booking has changed, has ended otherwise or has begun, or costs another fee
      *   than the one that was shown; `not_found`, `too_many`
@@ -125,22 +76,16 @@ export function bookingManage(parts: {
       const booking = await open(token, address);
       const changed = await changes.apply(booking.id, by(booking), (before) => {
         if (before.state === 'cancelled') return undefined;
-        if (!isOpen(before.state)) throw alreadyEnded(before);
-        if (before.rev !== rev) throw changedMeanwhile(before.rev);
-        const managed = managedOf(before);
-        const now = clock();
-        if (!canCancel(managed, now)) throw tooLate(before, 'This visit has begun. Please call us.');
-        const fee = cancelFeeCents(managed, now);
-        if (fee !== feeCents) throw otherFee(before, fee);
-        return endOf(before, 'cancelled', { feeCents: fee });
+        requireCancellable(before, { rev, feeCents }, clock());
+        return endOf(before, 'cancelled', { feeCents });
       });
       return view(changed);
     },
 
     /**
-     * Moves the visit. To the window that it has already, nothing happens.
+     * Moves the visit. A call with its current window changes nothing.
      *
-     * @throws AppError `slot_taken` with what is open next, and the old place is untouched; `invalid` for a window that
+     * @throws AppError `slot_taken` with open windows, and the visit stays where it is; `invalid` for a window that
      *   cannot be booked; `conflict` where the booking has changed, or cannot be moved any more
      */
     async move({ token, rev, serviceDate, serviceTime }: ManageMove, address: string): Promise<ManagedBooking> {
@@ -163,7 +108,7 @@ export function bookingManage(parts: {
     },
 
     /**
-     * Sends the links of an address's open bookings to that address. Answers the same whether or not there are any.
+     * Sends an e-mail address the links of its open bookings. The answer is the same if there are none.
      *
      * @throws AppError `too_many`
      */
@@ -175,7 +120,7 @@ export function bookingManage(parts: {
     },
 
     /**
-     * What was just booked, for the browser that sent it: only that knows the submission's id.
+     * A new booking, for the browser that sent it: only this browser knows the submission's id.
      *
      * @throws AppError `not_found`, `too_many`
      */
@@ -196,7 +141,39 @@ export function bookingManage(parts: {
   };
 }
 
-/** Bookings from before have the terms that hold until the office sets others. */
+function managedView(booking: StoredBooking, now: Date): ManagedBooking {
+  const managed = managedOf(booking);
+  return {
+    reference: bookingReference(booking.id),
+    state: booking.state,
+    rev: booking.rev,
+    firstName: firstName(booking.name),
+    serviceType: booking.serviceType,
+    serviceDate: booking.serviceDate,
+    serviceTime: booking.serviceTime,
+    hours: booking.hours,
+    additionalServices: booking.additionalServices,
+    totalPrice: booking.totalPrice,
+    address: booking.address,
+    freeUntil: freeUntil(managed).toISOString(),
+    feeCents: isOpen(booking.state) ? cancelFeeCents(managed, now) : (booking.feeCents ?? 0),
+    canCancel: canCancel(managed, now),
+    canMove: canMove(managed, now),
+    movesLeft: movesLeft(managed),
+  };
+}
+
+/** @throws AppError `conflict` with what the customer has to see before they ask again */
+function requireCancellable(before: StoredBooking, asked: Pick<ManageCancel, 'rev' | 'feeCents'>, now: Date): void {
+  if (!isOpen(before.state)) throw alreadyEnded(before);
+  if (before.rev !== asked.rev) throw changedMeanwhile(before.rev);
+  const managed = managedOf(before);
+  if (!canCancel(managed, now)) throw tooLate(before, 'This visit has begun. Please call us.');
+  const fee = cancelFeeCents(managed, now);
+  if (fee !== asked.feeCents) throw otherFee(before, fee);
+}
+
+/** Bookings from before there were policies have the initial ones. */
 const managedOf = ({ moves = 0, policies = initialPolicies, ...booking }: StoredBooking): Managed => ({
   ...booking,
   moves,

@@ -1,0 +1,59 @@
+import type { StoredBooking } from '#domain/booking.ts';
+import { AppError } from '#domain/errors.ts';
+import { isLinkGood } from '#domain/manage.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import type { BookingStore } from '#server/store/booking.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+export type BookingLinks = {
+  /**
+   * The booking that a token opens.
+   *
+   * @param ipAddress whose wrong tokens are counted
+   * @throws AppError `not_found`, always the same; `too_many`
+   */
+  open(token: string, ipAddress: string): Promise<StoredBooking>;
+  /** Does not count: right links can be opened any number of times. @throws AppError `too_many` */
+  requireTries(ipAddress: string): void;
+  /** Counts a wrong link. @throws AppError `too_many` */
+  wrongLink(ipAddress: string): AppError;
+};
+
+/** Opens bookings by the secret links in mails, and limits guesses. */
+export function bookingLinks({
+  bookings,
+  links,
+  limits,
+  clock,
+}: {
+  bookings: BookingStore;
+  links: Mail['links'];
+  limits: RateLimits;
+  clock: () => Date;
+}): BookingLinks {
+  function requireTries(ipAddress: string): void {
+    limits.take('wrongLink', ipAddress).giveBack();
+  }
+
+  function wrongLink(ipAddress: string): AppError {
+    limits.take('wrongLink', ipAddress);
+    return new AppError('not_found', 'This link is not valid, or no longer. You can have a new one sent to you.');
+  }
+
+  return {
+    async open(token, ipAddress) {
+      requireTries(ipAddress);
+      const target = links.open('manage', token);
+      const booking = target && (await bookings.find(target.id));
+      const isRight =
+        booking !== undefined &&
+        target?.version === (booking.linkVersion ?? 0) &&
+        !booking.spam &&
+        isLinkGood(booking, clock());
+      if (!isRight) throw wrongLink(ipAddress);
+      return booking;
+    },
+    requireTries,
+    wrongLink,
+  };
+}
