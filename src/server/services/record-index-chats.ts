@@ -2,6 +2,7 @@ import type { ChatEntry } from '#domain/chat.ts';
 import type { SessionRecord } from '#server/store/chat-records.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { EntryAddition, RecordEntry } from '#server/store/record-entry.ts';
+import { inParts } from '#server/store/records.ts';
 import { chatSummary, wordsSaid } from './record-facts.ts';
 
 /**
@@ -13,8 +14,18 @@ import { chatSummary, wordsSaid } from './record-facts.ts';
 export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'chat' | 'customers' | 'recordEntries'>) {
   return async (entries: readonly ChatEntry[]): Promise<string[]> => {
     const bySession = Map.groupBy(entries, ({ sessionId }) => sessionId);
-    const ids = [...bySession.keys()];
-    const [sessions, known] = [await chat.someSessions(ids), await recordEntries.extensible(ids)];
+    const sessions = await chat.someSessions([...bySession.keys()]);
+    const toBuild: string[] = [];
+    for (const part of inParts([...bySession])) toBuild.push(...(await extendSome(new Map(part), sessions)));
+    return toBuild;
+  };
+
+  /** @returns those that have to be built instead */
+  async function extendSome(
+    bySession: ReadonlyMap<string, readonly ChatEntry[]>,
+    sessions: ReadonlyMap<string, SessionRecord>,
+  ): Promise<string[]> {
+    const known = await recordEntries.extensible([...bySession.keys()]);
     const toBuild: string[] = [];
     const additions: EntryAddition[] = [];
     for (const [sessionId, own] of bySession) {
@@ -29,7 +40,7 @@ export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'ch
     }
     await recordEntries.extend(additions);
     return toBuild;
-  };
+  }
 
   /** Whether an entry's name and customer are still right. If so, the customer's last activity is noted. */
   async function isSame(entry: RecordEntry, session: SessionRecord): Promise<boolean> {

@@ -9,8 +9,8 @@ import { chatExtender } from './record-index-chats.ts';
 
 type Stores = Pick<Store, 'bookings' | 'contacts' | 'chat' | 'cursors' | 'customers' | 'quotes' | 'recordEntries'>;
 
-/** Log entries per read. */
-const batch = 500;
+/** Log entries per read. Most are cached, and the more there are, the fewer conversations are written twice. */
+const batch = 2_500;
 /** The names under which the position is stored. */
 const cursor = { chats: 'record-entries', rebuilt: 'record-entries-with-persons' } as const;
 

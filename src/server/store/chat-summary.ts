@@ -21,6 +21,9 @@ type Step = { from: SessionRecord | undefined; to: SessionRecord };
 /** A session's state after its entries, or `recount` if `unread` depends on older messages. */
 type Folded = { session: SessionRecord; recount: boolean };
 
+/** Summaries that are decoded while other calls wait. */
+const decodedAtOnce = 100;
+
 /** How often a lost race for a summary is retried; each time another process's summary got further. */
 const mostAttempts = 50;
 
@@ -90,6 +93,7 @@ export async function findSessions(models: ChatModels, ids: readonly string[]): 
   if (ids.length === 0) return new Map();
   const records = await models.sessions
     .find({ sessionId: mongoose.trusted({ $in: [...ids] }) }, { _id: 0, search: 0 })
+    .batchSize(decodedAtOnce)
     .lean();
   return new Map(records.map((record) => [record.sessionId, record]));
 }

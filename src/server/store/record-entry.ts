@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
 import { type RecordType, recordTypes, type SearchHit } from '#domain/customer.ts';
 import type { CustomerKeys, Subject } from '#domain/event.ts';
-import { inParts, isDuplicateKey, ownOperators } from './records.ts';
+import { isDuplicateKey, ownOperators } from './records.ts';
 import { manyTokens, searchFilter, searchTokens, wordTokens } from './search.ts';
 
 /** Somebody as one record names them. */
@@ -95,7 +95,7 @@ export function recordEntryStore(connection: Connection) {
       return new Map(entries.map((entry) => [entry.recordId, entry]));
     },
 
-    /** Adds to entries of conversations, unless they are gone or newer, and writes those of new ones. */
+    /** Adds to entries of some conversations, unless they are gone or newer, and writes those of new ones. */
     async extend(additions: readonly EntryAddition[]): Promise<void> {
       const writes = additions.map(({ recordId, text, isNew, ...fields }) => ({
         updateOne: {
@@ -104,12 +104,11 @@ export function recordEntryStore(connection: Connection) {
           upsert: isNew,
         },
       }));
-      for (const part of inParts(writes)) {
-        try {
-          await model.collection.bulkWrite(part, { ordered: false });
-        } catch (error) {
-          if (!isDuplicateKey(error)) throw error;
-        }
+      if (writes.length === 0) return;
+      try {
+        await model.collection.bulkWrite(writes, { ordered: false });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
       }
     },
 
