@@ -31,6 +31,9 @@ export const lastWelcomeId = welcomeClientId(welcomeMessages(defaultChatPhone).l
 /** Whether a message is a welcome message of the server. */
 export const isWelcome = ({ clientId }: { clientId: string }): boolean => clientId.startsWith('welcome-');
 
+/** Who of the chat is online: whether anybody of the office is, and the sessions whose visitor is. */
+export type Presence = { staffed: boolean; online: string[] };
+
 /** Milliseconds after which a typing signal expires. */
 export const typingLifetime = 6_000;
 

@@ -150,6 +150,7 @@ async function startServices(app: FastifyInstance, parts: AppParts): Promise<{ s
   const live = await startLive(store.chat, {
     feed: config.liveBus,
     sharedDatabase: isShared,
+    presences: isShared ? store.presences : undefined,
     scale: config.rateLimitScale,
     networkOf: ipPrefix,
     reportError: (error) => app.log.error({ err: error }, 'chat log not followed'),

@@ -1,5 +1,6 @@
 import { type ChatLog, type LiveBus, startLiveBus } from './bus.ts';
 import { createFeed, type FeedKind, fittingFeed, type WatchedLog } from './feeds.ts';
+import { type PresenceExchange, sharePresence } from './shared-presence.ts';
 import { createSignals, type Signals } from './signals.ts';
 import { createSlots, type Slots } from './slots.ts';
 
@@ -25,6 +26,7 @@ const streamsInTotal = 40_000;
 /**
  * @param options.networkOf the part of an IP address that limits count
  * @param options.feed how to learn about other processes; undefined picks what fits the deployment
+ * @param options.presences where other processes say who is online there, if there may be any
  * @param options.sharedDatabase whether other processes can reach the database
  * @param options.scale multiplies the limits, if above 1
  */
@@ -33,6 +35,7 @@ export async function startLive(
   options: {
     feed: FeedKind | undefined;
     sharedDatabase: boolean;
+    presences?: PresenceExchange | undefined;
     scale: number;
     networkOf: (address: string) => string;
     reportError: (error: unknown) => void;
@@ -43,6 +46,7 @@ export async function startLive(
   const feed = createFeed(log, kind, reportError);
   const bus = await startLiveBus({ log, feed, reportError });
   const signals = createSignals();
+  const stopSharing = options.presences && sharePresence({ signals, exchange: options.presences, reportError });
   const closing = new AbortController();
   const perAddress = streamsPerAddress * Math.max(1, options.scale);
   return {
@@ -52,6 +56,7 @@ export async function startLive(
     closing: closing.signal,
     async close() {
       closing.abort();
+      await stopSharing?.();
       signals.close();
       await bus.close();
     },

@@ -22,6 +22,21 @@ function listening() {
 }
 
 describe('presence', () => {
+  it('counts who is online at other processes, and says only who is online here', () => {
+    const { signals, toVisitor, toStaff } = listening();
+    const leave = signals.visitorArrived('here');
+    signals.setElsewhere({ staffed: true, online: ['there', 'here'] });
+    signals.setElsewhere({ staffed: true, online: ['there', 'here'] });
+    expect(signals.presence()).toEqual({ staffed: false, online: ['here'] });
+    expect([signals.isStaffed(), new Set(signals.online())]).toEqual([true, new Set(['here', 'there'])]);
+    leave();
+    signals.setElsewhere({ staffed: false, online: ['here'] });
+    vi.advanceTimersByTime(60_000);
+    expect([signals.isStaffed(), signals.online()]).toEqual([false, ['here']]);
+    expect(toVisitor.map((signal) => signal.type === 'presence' && signal.staffed)).toEqual([true, false]);
+    expect(toStaff.at(-1)).toEqual({ type: 'presence', sessionId: 'there', online: false });
+  });
+
   it('is signalled when the first arrives and, after a delay, when the last has left', () => {
     const { signals, toVisitor } = listening();
     const [leaveFirst, leaveSecond] = [signals.staffArrived(), signals.staffArrived()];

@@ -1,13 +1,16 @@
-import { type ChatDesk, type StaffSignal, typingLifetime, type VisitorSignal } from '#domain/chat.ts';
+import { type ChatDesk, type Presence, type StaffSignal, typingLifetime, type VisitorSignal } from '#domain/chat.ts';
 
 /** Milliseconds after its last stream for which a side still counts as online, so that a reconnect goes unnoticed. */
 const leaveDelay = 5_000;
 /** Sessions whose typing is stored at once. */
 const maxTyping = 10_000;
 
+/** The key of the office, which is no session's id. */
+const staff = 'staff';
+
 export type Signals = ReturnType<typeof createSignals>;
 
-/** Who is online and who is typing, in this process. Nothing is stored, and everything expires. */
+/** Who is online, here or at another process, and who is typing here. Nothing is stored, and everything expires. */
 export function createSignals() {
   const staffListeners = new Map<string, Set<(signal: StaffSignal) => void>>();
   const visitorListeners = new Set<(signal: VisitorSignal) => void>();
@@ -27,6 +30,11 @@ export function createSignals() {
   const visitorsTyping = typing((sessionId, on) => notifyStaff({ type: 'typing', sessionId, typing: on }));
   const staffTyping = typing((sessionId, on) => notifyVisitor(sessionId, { type: 'typing', typing: on }));
 
+  const staffHere = new Set<symbol>();
+  const visitorsHere = new Map<symbol, string>();
+  /** How those leave who are online at other processes. */
+  const elsewhere = new Map<string, () => void>();
+
   const desks = new Map<string, { sessionId: string; desk: ChatDesk }>();
   const desksTyping = typing((key, on) => {
     const known = desks.get(key);
@@ -36,12 +44,43 @@ export function createSignals() {
 
   return {
     /** Whether somebody of the office has an open stream. */
-    isStaffed: (): boolean => staffThere.has('staff'),
+    isStaffed: (): boolean => staffThere.has(staff),
     /** Sessions whose visitor has an open stream. */
     online: (): string[] => visitorsThere.keys(),
     /** Counts a stream of the office. @returns how to remove it */
-    staffArrived: (): (() => void) => staffThere.enter('staff'),
-    visitorArrived: (sessionId: string): (() => void) => visitorsThere.enter(sessionId),
+    staffArrived(): () => void {
+      const stream = Symbol();
+      staffHere.add(stream);
+      const leave = staffThere.enter(staff);
+      return () => {
+        staffHere.delete(stream);
+        leave();
+      };
+    },
+    visitorArrived(sessionId: string): () => void {
+      const stream = Symbol();
+      visitorsHere.set(stream, sessionId);
+      const leave = visitorsThere.enter(sessionId);
+      return () => {
+        visitorsHere.delete(stream);
+        leave();
+      };
+    },
+    /** Who is online at this process. */
+    presence: (): Presence => ({ staffed: staffHere.size > 0, online: [...new Set(visitorsHere.values())] }),
+    /** Counts who is online at other processes, in place of who was there before. */
+    setElsewhere({ staffed, online }: Presence): void {
+      const now = new Set([...(staffed ? [staff] : []), ...online]);
+      for (const [key, leave] of elsewhere) {
+        if (now.has(key)) continue;
+        elsewhere.delete(key);
+        leave();
+      }
+      for (const key of now) {
+        if (elsewhere.has(key)) continue;
+        elsewhere.set(key, key === staff ? staffThere.enter(staff) : visitorsThere.enter(key));
+      }
+    },
     setVisitorTyping: (sessionId: string, on: boolean): void => visitorsTyping.set(sessionId, on),
     /** @param desk the desk at which somebody types; the other desks get a signal */
     setStaffTyping(sessionId: string, on: boolean, desk?: ChatDesk): void {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
 import { startTestSmtp, type TestSmtp } from '#server/mail/testing-smtp.ts';
-import { until } from '#server/sockets/testing.ts';
+import { collect, liveClient, until } from '#server/sockets/testing.ts';
 import { sender, type TestServer, testPassword } from '#server/testing.ts';
 import { type SiteProcess, startProcess } from '#server/testing-process.ts';
 
@@ -17,14 +17,18 @@ let dataDir: string;
 let store: EmbeddedMongo;
 let smtp: TestSmtp;
 const processes: SiteProcess[] = [];
-let one: TestServer['send'];
-let other: TestServer['send'];
+type Sender = TestServer['send'];
+let one: Sender;
+let other: Sender;
+/** Where the other one listens. */
+let otherUrl: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'several-'));
   store = await startEmbeddedMongo({ dataDir: path.join(dataDir, 'store') });
   smtp = await startTestSmtp();
-  [one, other] = await Promise.all([start('one'), start('other')]);
+  const [oneUrl, url] = await Promise.all([start('one'), start('other')]);
+  [one, other, otherUrl] = [sender(oneUrl), sender(url), url];
 });
 afterAll(async () => {
   for (const { child } of processes) child.kill('SIGTERM');
@@ -34,8 +38,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts a process. @returns what sends it requests */
-async function start(name: string): Promise<TestServer['send']> {
+/** Starts a process. @returns where it listens */
+async function start(name: string): Promise<string> {
   const site = startProcess({
     DATA_DIR: path.join(dataDir, name),
     MONGODB_URI: store.uri,
@@ -48,16 +52,16 @@ async function start(name: string): Promise<TestServer['send']> {
   processes.push(site);
   const url = await site.ready;
   if (url === undefined) throw new Error((await site.ended).errorOutput);
-  return sender(url);
+  return url;
 }
 
 /** Logs in at one of them. @returns the cookie to send */
-async function logIn(send: TestServer['send']): Promise<string> {
+async function logIn(send: Sender): Promise<string> {
   const { headers } = await send('POST', '/api/admin/login', { json: { password: testPassword } });
   return headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }
 
-const sessionStatus = async (send: TestServer['send'], as: string): Promise<number> =>
+const sessionStatus = async (send: Sender, as: string): Promise<number> =>
   (await send('GET', '/api/admin/settings', { as })).status;
 
 test('a log-in at one is good at the other until it is logged out at either, or everywhere', async () => {
@@ -80,6 +84,17 @@ test('a setting saved at one is what the pages and the API of the other say', as
   expect(saved.status).toBe(200);
   await until(async () => (await other('GET', '/api/site')).text.includes(name));
   await until(async () => (await other('GET', '/')).text.includes(name));
+});
+
+test('an office that is online at one is online for the visitors of the other', async () => {
+  const isStaffed = async (): Promise<boolean> =>
+    (await one('GET', '/trpc/chat.staffPresence')).text.includes('"staffed":true');
+  expect(await isStaffed()).toBe(false);
+  const office = liveClient(otherUrl, { cookie: await logIn(other) });
+  const events = collect((handlers) => office.api.chat.onEvents.subscribe(undefined, handlers));
+  await until(isStaffed);
+  events.stop();
+  await office.close();
 });
 
 test('what a message brings about leaves once, whichever process received it', async () => {

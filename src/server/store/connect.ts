@@ -25,6 +25,7 @@ import { migrations } from './migrations/list.ts';
 import { migrate } from './migrations/migrate.ts';
 import { type MilestoneStore, milestoneStore } from './milestones.ts';
 import { type OutboxStore, outboxStore } from './outbox.ts';
+import { type PresenceStore, presenceStore } from './presence.ts';
 import { type QuoteStore, quoteStore } from './quote.ts';
 import { type QuotePhotoStore, quotePhotoStore } from './quote-photo.ts';
 import { type RecordEntryStore, recordEntryStore } from './record-entry.ts';
@@ -41,6 +42,7 @@ export type Store = {
   mailStatus: MailStatusStore;
   leases: LeaseStore;
   callCounts: CallCountStore;
+  presences: PresenceStore;
   crews: CrewStore;
   customers: CustomerStore;
   recordEntries: RecordEntryStore;
@@ -124,6 +126,7 @@ export async function openStore(
     mailStatus: mailStatusStore(connection),
     leases: leaseStore(connection),
     callCounts: callCountStore(connection),
+    presences: presenceStore(connection),
     crews: crewStore(connection),
     customers: customerStore(connection),
     recordEntries: recordEntryStore(connection),

@@ -75,14 +75,14 @@ export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationP
         <Typography variant="h2" sx={{ flex: '1 1 7rem', minWidth: 0, overflowWrap: 'anywhere', pl: 0.5 }}>
           {name}
         </Typography>
-        {session !== undefined && (
-          <>
-            <DoneButton session={session} />
-            <DeleteConversation sessionId={sessionId} visitor={name} onDeleted={onDeleted} />
-          </>
-        )}
+        {session !== undefined && <DoneButton session={session} />}
         <ContactDetails session={session} presence={presence}>
           <MessageList about={{ type: 'chat', id: sessionId }} fold />
+          {session !== undefined && (
+            <Box sx={{ ml: 'auto' }}>
+              <DeleteConversation sessionId={sessionId} visitor={name} onDeleted={onDeleted} />
+            </Box>
+          )}
         </ContactDetails>
       </Box>
       <MessageLog
