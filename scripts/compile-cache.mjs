@@ -5,3 +5,6 @@ import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 
 enableCompileCache(path.resolve(import.meta.dirname, '..', 'dist', 'compile-cache'));
+
+// React reads it on import: its development build takes several times as long for a mail. The site itself ignores it.
+process.env.NODE_ENV = 'production';

@@ -1,6 +1,6 @@
 import type { MailSender } from './sender.ts';
 
-/** Milliseconds between two mails: at most five a second, because providers block faster senders. */
+/** Milliseconds between two mails: five a second, because providers block faster senders. */
 const interval = 200;
 /** How often the outbox is looked at when nothing is due; milliseconds. */
 const idle = 1_000;
@@ -12,7 +12,7 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let stopped = false;
-  /** When the next may leave. */
+  /** When the next may leave. Counted from when the one before was due: one that is late delays no others. */
   let nextSendAt = 0;
 
   const untilNextSend = (): number => Math.max(0, nextSendAt - performance.now());
@@ -33,7 +33,8 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
       })
       .then((sent) => {
         working = undefined;
-        if (sent) nextSendAt = startedAt + interval;
+        // No more than one is made up for.
+        if (sent) nextSendAt = Math.max(nextSendAt, startedAt - interval) + interval;
         schedule(sent ? untilNextSend() : idle);
       });
   }

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sendingLoop } from './sending-loop.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => vi.useRealTimers());
+
+it('sends five a second by the clock; after a slow one no more than one is made up for', async () => {
+  const begin = performance.now();
+  const starts: number[] = [];
+  const slow = new Map([
+    [3, 300],
+    [5, 900],
+  ]);
+  const sendNext = async (): Promise<boolean> => {
+    starts.push(performance.now() - begin);
+    const takes = slow.get(starts.length);
+    if (takes !== undefined) await new Promise((done) => setTimeout(done, takes));
+    return starts.length < 8;
+  };
+  const loop = sendingLoop({ sender: { sendNext }, reportError: () => undefined });
+  await vi.advanceTimersByTimeAsync(2_000);
+  // A fake timer takes a millisecond at least.
+  expect(starts.map((at) => Math.round(at / 10) * 10)).toEqual([0, 200, 400, 700, 800, 1_700, 1_700, 1_900]);
+  await loop.stop();
+});
