@@ -38,7 +38,7 @@ export async function builtRenderer(dist: string): Promise<PageRenderer> {
       const page = await render(pagePath, options);
       return { status: page.status, html: htmlDocument(page, { assets, origin: options.origin }) };
     },
-    renderBeside: renderThread(dist),
+    thread: renderThread(dist),
     builtAt,
   };
 }

@@ -3,8 +3,8 @@ import type { EarlyHandler } from '#server/http/http-server.ts';
 import { countHosts } from '#server/http/origin.ts';
 import { pathAndQuery } from '#server/http/request-address.ts';
 import { chooseEncoding, type Encoding } from './encoded.ts';
+import type { SiteText } from './renderer.ts';
 import { textHeaders } from './send.ts';
-import type { SiteText } from './site-texts.ts';
 
 export type CachedPagesOptions = {
   /** The cached page, if there is one. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
+
+export const htmlType = 'text/html; charset=utf-8';
 
 /** A text in each encoding, with its strong entity tags. */
 export type EncodedText = {
@@ -16,17 +18,35 @@ const compressGzip = promisify<Buffer, object, Buffer>(gzip);
 /** Brotli's level while the first visitor waits: some milliseconds for a page. */
 const brotliLevel = 5;
 
+const brotliOptions = (size: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+});
+const gzipOptions = { level: 6 };
+
 /** @param type the content type with its charset, which is UTF-8 */
 export async function encodeText(text: string, type: string): Promise<EncodedText> {
   const identity = Buffer.from(text);
+  const [br, gzip] = await Promise.all([
+    compressBrotli(identity, brotliOptions(identity.length)),
+    compressGzip(identity, gzipOptions),
+  ]);
+  return withTags(type, { br, gzip, identity });
+}
+
+/** The same in the thread that calls it, which it blocks. */
+export function encodeTextHere(text: string, type: string): EncodedText {
+  const identity = Buffer.from(text);
+  const br = brotliCompressSync(identity, brotliOptions(identity.length));
+  return withTags(type, { br, gzip: gzipSync(identity, gzipOptions), identity });
+}
+
+function withTags(type: string, { br, gzip, identity }: Readonly<Record<Encoding, Buffer>>): EncodedText {
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliLevel, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
-  const [br, gz] = await Promise.all([compressBrotli(identity, { params }), compressGzip(identity, { level: 6 })]);
   return {
     type,
     variants: {
       br: { body: br, etag: `"${hash}-br"` },
-      gzip: { body: gz, etag: `"${hash}-gz"` },
+      gzip: { body: gzip, etag: `"${hash}-gz"` },
       identity: { body: identity, etag: `"${hash}"` },
     },
   };

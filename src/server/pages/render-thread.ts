@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { RenderOptions } from '#web/render.tsx';
-import type { PageRequest, RenderedDocument } from './renderer.ts';
+import type { Encoding } from './encoded.ts';
+import type { PageRequest, RenderThread, SiteText } from './renderer.ts';
 
 type Call = RenderOptions['call'];
 
@@ -10,8 +11,20 @@ export type PageOrder = { request: Omit<PageRequest, 'call'>; line: MessagePort 
 /** Sent by the thread: an API call of the page, or how its rendering has ended. */
 export type FromPage =
   | { call: number; operation: Omit<Parameters<Call>[0], 'signal'> }
-  | { document: RenderedDocument }
+  | { page: SentText }
   | { error: unknown };
+
+/** A `SiteText` whose bodies were given over by the thread, without a copy. */
+export type SentText = {
+  status: number;
+  type: string;
+  variants: Readonly<Record<Encoding, { body: Uint8Array<ArrayBuffer>; etag: string }>>;
+};
+
+function received({ status, type, variants: { br, gzip, identity } }: SentText): SiteText {
+  const whole = ({ body, etag }: SentText['variants'][Encoding]) => ({ body: Buffer.from(body.buffer), etag });
+  return { status, text: { type, variants: { br: whole(br), gzip: whole(gzip), identity: whole(identity) } } };
+}
 
 /** The answer to an API call. */
 export type ToPage = { call: number; answer: Awaited<ReturnType<Call>> };
@@ -28,7 +41,7 @@ const youngHeapMiB = 8;
  *
  * @param folder the folder of the build
  */
-export function renderThread(folder: string): (request: PageRequest) => Promise<RenderedDocument> {
+export function renderThread(folder: string): RenderThread {
   let running: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -47,8 +60,8 @@ export function renderThread(folder: string): (request: PageRequest) => Promise<
     return worker;
   }
 
-  return ({ call, ...request }) => {
-    const { promise, resolve, reject } = Promise.withResolvers<RenderedDocument>();
+  function render({ call, ...request }: PageRequest): Promise<SiteText> {
+    const { promise, resolve, reject } = Promise.withResolvers<SiteText>();
     const { port1: line, port2 } = new MessageChannel();
     line.on('message', async (message: FromPage) => {
       if ('call' in message) {
@@ -59,7 +72,7 @@ export function renderThread(folder: string): (request: PageRequest) => Promise<
         line.postMessage(answer);
         return;
       }
-      if ('document' in message) resolve(message.document);
+      if ('page' in message) resolve(received(message.page));
       else reject(message.error);
       line.close();
     });
@@ -71,5 +84,7 @@ export function renderThread(folder: string): (request: PageRequest) => Promise<
     const order: PageOrder = { request, line: port2 };
     worker.postMessage(order, [port2]);
     return promise;
-  };
+  }
+
+  return { render, isRunning: () => running !== undefined };
 }

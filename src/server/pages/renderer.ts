@@ -1,11 +1,22 @@
 import type { ExtraSources } from '#server/http/headers.ts';
 import type { checkForm as CheckForm, RenderOptions } from '#web/render.tsx';
+import type { EncodedText } from './encoded.ts';
 
 /** The input of a render: the path without its query, and the page's facts. */
 export type PageRequest = { path: string } & RenderOptions;
 
 /** An HTML document and the status that it is answered with. */
 export type RenderedDocument = { status: number; html: string };
+
+/** A text with the status that it is answered with. */
+export type SiteText = { status: number; text: EncodedText };
+
+/** Renders and compresses beside the requests that this process answers. */
+export type RenderThread = {
+  render(request: PageRequest): Promise<SiteText>;
+  /** Whether it has started, so that it is at least as quick as rendering here, where all other requests would wait. */
+  isRunning(): boolean;
+};
 
 /** Renders a path into an HTML document. One implementation uses the build, one the development server. */
 export type PageRenderer = {
@@ -14,8 +25,8 @@ export type PageRenderer = {
   /** Checks a form that was sent without JavaScript by the code that runs in the browser. */
   checkForm(...form: Parameters<typeof CheckForm>): Promise<ReturnType<typeof CheckForm>>;
   render(request: PageRequest): Promise<RenderedDocument>;
-  /** Renders beside the requests that this process answers; slower. Absent where every page is rendered when asked for. */
-  renderBeside?: (request: PageRequest) => Promise<RenderedDocument>;
+  /** Absent where every page is rendered when asked for. */
+  thread?: RenderThread;
   /** When the pages were built. Undefined in development: then nothing is cached. */
   builtAt: Date | undefined;
   /** Further sources that its documents load. */

@@ -1,16 +1,13 @@
 import { type Load, type Loaded, SwrCache } from '#server/cache/swr-cache.ts';
 import type { Shared } from '#server/http/context.ts';
 import type { Context } from '#server/trpc/init.ts';
-import { type EncodedText, encodeText } from './encoded.ts';
+import { type EncodedText, encodeText, htmlType } from './encoded.ts';
 import { atomFeed } from './feed.ts';
 import { localCall } from './local-call.ts';
 import { type PostListing, pagePosts } from './page-posts.ts';
-import type { PageRenderer } from './renderer.ts';
+import type { PageRenderer, SiteText } from './renderer.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
-
-/** A text with the status to answer with. */
-export type SiteText = { status: number; text: EncodedText };
 
 /** Texts that are cached at once. The site has about twenty pages, plus one for each post. */
 const maxTexts = 200;
@@ -22,7 +19,6 @@ const maxAge = 60_000;
 const reloadTime = 650;
 
 const contentTypes = {
-  html: 'text/html; charset=utf-8',
   manifest: 'application/manifest+json; charset=utf-8',
   atom: 'application/atom+xml; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
@@ -74,13 +70,12 @@ export function siteTexts(parts: {
     /** The page at a path; status 503 if its data could not be read. */
     page: (origin: string, path: string): Promise<SiteText> =>
       cached(`${origin} ${path}`, async ({ beside }) => {
-        const { status, html } = await (beside ? (renderer.renderBeside ?? renderer.render) : renderer.render)({
-          path,
-          origin,
-          site: shared.services.settings.siteFacts(),
-          call: localCall(context()),
-        });
-        return made(await encodeText(html, contentTypes.html), status);
+        const site = shared.services.settings.siteFacts();
+        const request = { path, origin, site, call: localCall(context()) };
+        const { thread } = renderer;
+        if (thread !== undefined && (beside || thread.isRunning())) return cacheable(await thread.render(request));
+        const { status, html } = await renderer.render(request);
+        return made(await encodeText(html, htmlType), status);
       }),
 
     sitemap: (origin: string): Promise<SiteText> =>
@@ -121,7 +116,9 @@ export function siteTexts(parts: {
   };
 }
 
-const made = (text: EncodedText, status = 200): Loaded<SiteText> => ({ value: { status, text }, cache: status < 500 });
+const made = (text: EncodedText, status = 200): Loaded<SiteText> => cacheable({ status, text });
+
+const cacheable = (value: SiteText): Loaded<SiteText> => ({ value, cache: value.status < 500 });
 
 /** Pages are the same for everybody, so they are rendered without a session and without an IP address. */
 const renderingContext = (shared: Shared, reportError: (error: unknown) => void): Context => ({
