@@ -67,6 +67,6 @@ export const bookingTexts = {
   submitted: 'Booking Request Submitted!',
   willContact: "We'll contact you shortly to confirm your appointment.",
   failed: 'Submission Error',
-  refused: 'There was a problem submitting your booking.',
+  rejected: 'There was a problem submitting your booking.',
   noConnection: 'There was a problem connecting to our server. Please try again.',
 } as const;

@@ -21,7 +21,7 @@ function ChatLink() {
       (error: unknown) => {
         const failure = callFailure(error);
         setErrorMessage(
-          failure.kind === 'refused' ? failure.message : 'The connection failed. Please open the link once more.',
+          failure.kind === 'rejected' ? failure.message : 'The connection failed. Please open the link once more.',
         );
       },
     );

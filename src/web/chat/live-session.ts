@@ -81,6 +81,6 @@ export async function sendLive(api: ApiClient, { at: _at, ...message }: Pending)
   } catch (error) {
     const failure = callFailure(error);
     const isOurs = failure.kind === 'unreachable' || failure.code === 'unavailable' || failure.code === 'internal';
-    return isOurs ? { kind: 'unreachable' } : { kind: 'refused', reason: failure.message };
+    return isOurs ? { kind: 'unreachable' } : { kind: 'rejected', reason: failure.message };
   }
 }

@@ -23,7 +23,7 @@ function testServer() {
     losesAnswers: false,
     async take(message: Pending): Promise<Delivery> {
       asked.push(message.message);
-      if (this.answer === 'refused') return { kind: 'refused', reason: 'Too fast.' };
+      if (this.answer === 'rejected') return { kind: 'rejected', reason: 'Too fast.' };
       if (this.answer === 'unreachable') return { kind: 'unreachable' };
       stored.set(message.clientId, message);
       if (this.losesAnswers) return { kind: 'unreachable' };
@@ -157,7 +157,7 @@ test('accepts an event as proof that a message is stored', async () => {
 
 test('reports no failure for a message whose event came before its answer', async () => {
   const server = testServer();
-  server.answer = 'refused';
+  server.answer = 'rejected';
   const { outbox, failures } = openOutbox(server);
   outbox.add('one', ann);
   outbox.add('two', ann);
@@ -168,7 +168,7 @@ test('reports no failure for a message whose event came before its answer', asyn
 
 test('keeps a rejected message with its reason, does not retry it, and sends the next one', async () => {
   const server = testServer();
-  server.answer = 'refused';
+  server.answer = 'rejected';
   const { outbox, failures } = openOutbox(server);
   outbox.add('one', ann);
   await settled();
@@ -185,7 +185,7 @@ test('keeps a rejected message with its reason, does not retry it, and sends the
 
 test('sends later messages past two rejected ones, and does not retry those', async () => {
   const server = testServer();
-  server.answer = 'refused';
+  server.answer = 'rejected';
   const { outbox } = openOutbox(server);
   for (const message of ['one', 'two']) {
     outbox.add(message, ann);

@@ -26,14 +26,14 @@ export type OutboxItem = Pending & {
 /** What came of an attempt. `unreachable` leaves open whether the message was stored. */
 export type Delivery =
   | { kind: 'stored'; message: ChatMessage & { seq?: number } }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'rejected'; reason: string }
   | { kind: 'unreachable' };
 
 export type Outbox = {
   items(): readonly OutboxItem[];
   add(message: string, details: Details): void;
   retry(clientId: string): void;
-  /** Gives a refused message up. */
+  /** Gives up a rejected message. */
   discard(clientId: string): void;
   /** A message of this id is known to be stored. */
   settle(clientId: string): void;

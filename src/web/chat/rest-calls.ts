@@ -32,7 +32,7 @@ export function restCalls(origin = ''): RestCalls {
           body: JSON.stringify({ ...message, isUser: true }),
         });
         if (status >= 500) return { kind: 'unreachable' };
-        if (status >= 400) return { kind: 'refused', reason: z.parse(errorAnswer, body).message };
+        if (status >= 400) return { kind: 'rejected', reason: z.parse(errorAnswer, body).message };
         return { kind: 'stored', message: z.parse(chatMessage, body) };
       } catch {
         return { kind: 'unreachable' };

@@ -92,7 +92,7 @@ const isSettled = ({ status }: Loaded<unknown>): boolean => status !== 'pending'
 
 function nullWhenMissing(error: unknown): null {
   const failure = callFailure(error);
-  if (failure.kind === 'refused' && failure.code === 'not_found') return null;
+  if (failure.kind === 'rejected' && failure.code === 'not_found') return null;
   throw error;
 }
 

@@ -18,7 +18,7 @@ export function useSummary(unlock: string) {
   return {
     summary: data,
     hasFailed: failure !== undefined,
-    isExpired: failure?.kind === 'refused' && failure.code === 'unauthenticated',
+    isExpired: failure?.kind === 'rejected' && failure.code === 'unauthenticated',
     isFetching,
     refetch,
   };

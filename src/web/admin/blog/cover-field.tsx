@@ -148,7 +148,7 @@ function useUpload({ draft, onChange, onUploading }: Omit<CoverFieldProps, 'erro
       if (outcome.kind === 'stored') {
         onChange({ ...latest.current, coverImage: outcome.image.coverImage });
         if (outcome.image.isStill === true) setProblem(imageTexts.still);
-      } else setProblem(outcome.kind === 'refused' ? outcome.message : 'Please log in and try again.');
+      } else setProblem(outcome.kind === 'rejected' ? outcome.message : 'Please log in and try again.');
     } catch {
       if (!controller.signal.aborted) setProblem('The picture could not be uploaded. Please try again.');
     } finally {

@@ -52,7 +52,7 @@ function Loading({ id, heading, onDone }: Parts & { id: string }) {
   if (data !== undefined) return <Writing post={data} heading={heading} onDone={onDone} />;
   if (error === null) return <Typography role="status">{blogTexts.loadingPost}</Typography>;
   const failure = callFailure(error);
-  const isMissing = failure.kind === 'refused' && failure.code === 'not_found';
+  const isMissing = failure.kind === 'rejected' && failure.code === 'not_found';
   return (
     <Alert
       severity="error"

@@ -5,7 +5,7 @@ import { withDeadline } from '#web/lib/api/with-deadline.ts';
 /** What became of an upload. `loggedOut` means that it can be tried again after a log-in. */
 export type UploadOutcome =
   | { kind: 'stored'; image: ImageReceipt }
-  | { kind: 'refused'; message: string }
+  | { kind: 'rejected'; message: string }
   | { kind: 'loggedOut' };
 
 const errorAnswer = z.object({ message: z.string() });
@@ -16,13 +16,13 @@ const timeout = 90_000;
 /** Hands a picture to the server. Never throws, except when it is aborted. */
 export async function uploadImage(file: File, signal: AbortSignal): Promise<UploadOutcome> {
   const problem = uploadProblem(file);
-  if (problem !== undefined) return { kind: 'refused', message: problem };
+  if (problem !== undefined) return { kind: 'rejected', message: problem };
   try {
     return await withDeadline(timeout, (late) => send(file, AbortSignal.any([signal, late])));
   } catch (error) {
     if (signal.aborted) throw error;
     return {
-      kind: 'refused',
+      kind: 'rejected',
       message: 'The picture could not be uploaded. Please check your connection and try again.',
     };
   }
@@ -38,5 +38,5 @@ async function send(file: File, signal: AbortSignal): Promise<UploadOutcome> {
   if (answer.status === 401) return { kind: 'loggedOut' };
   const body: unknown = await answer.json();
   if (answer.ok) return { kind: 'stored', image: z.parse(imageReceipt, body) };
-  return { kind: 'refused', message: z.parse(errorAnswer, body).message };
+  return { kind: 'rejected', message: z.parse(errorAnswer, body).message };
 }

@@ -56,7 +56,7 @@ export function useContentPictures({ field, value, onChange, onUploading }: Part
         return;
       }
       replace(placeholder(number), '');
-      setNotice(`${file.name}: ${outcome.kind === 'refused' ? outcome.message : 'Please log in and try again.'}`);
+      setNotice(`${file.name}: ${outcome.kind === 'rejected' ? outcome.message : 'Please log in and try again.'}`);
     } catch {
       // Only a page that is being left stops an upload.
     } finally {

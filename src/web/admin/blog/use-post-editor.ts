@@ -129,7 +129,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
 
   const fail = async (error: unknown, { as, draft: attempted }: Attempt): Promise<void> => {
     const failure = callFailure(error);
-    if (failure.kind === 'refused' && failure.code === 'not_found') return setIsGone(true);
+    if (failure.kind === 'rejected' && failure.code === 'not_found') return setIsGone(true);
     if (isAbout(failure, 'version')) {
       const latest = await store.latest();
       if (latest === undefined) return setIsGone(true);
@@ -137,13 +137,13 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
       if (differences(attempted, draftOf(latest)).length === 0) return succeed(as);
       return setTheirs(latest);
     }
-    if (failure.kind === 'refused' && isAbout(failure, 'submissionId')) {
+    if (failure.kind === 'rejected' && isAbout(failure, 'submissionId')) {
       // An earlier attempt had arrived after all, and what was changed since is a post of its own.
       setSubmissionId(newSubmissionId());
       store.refresh();
       return toast({ title: texts.error, description: failure.message, variant: 'destructive' });
     }
-    if (failure.kind === 'refused') showIssues(failure.code === 'too_large' ? tooLarge : failure.issues);
+    if (failure.kind === 'rejected') showIssues(failure.code === 'too_large' ? tooLarge : failure.issues);
     toast({
       title: texts.error,
       description: as === 'new' ? texts.createFailed : texts.updateFailed,
@@ -249,7 +249,7 @@ const now = (): string => new Date().toISOString();
 const tooLarge: readonly Issue[] = [{ path: 'content', message: texts.tooLarge }];
 
 const isAbout = (failure: CallFailure, field: 'version' | 'submissionId'): boolean =>
-  failure.kind === 'refused' && failure.issues.some(({ path }) => path === field);
+  failure.kind === 'rejected' && failure.issues.some(({ path }) => path === field);
 
 type PostRequest = Extract<ReturnType<typeof checkDraft>, { ok: true }>['request'];
 
@@ -274,7 +274,7 @@ function useStorePost(id: string | undefined) {
         return id === undefined ? undefined : await client.admin.posts.get.query({ id });
       } catch (error) {
         const failure = callFailure(error);
-        if (failure.kind === 'refused' && failure.code === 'not_found') return undefined;
+        if (failure.kind === 'rejected' && failure.code === 'not_found') return undefined;
         throw error;
       }
     },

@@ -5,7 +5,7 @@ import { type UploadOutcome, uploadImage } from './upload-image.ts';
 
 /** What is said when a picture cannot be read by this browser. */
 const unreadable: UploadOutcome = {
-  kind: 'refused',
+  kind: 'rejected',
   message: 'This picture could not be read. Please save it as a JPEG and try again.',
 };
 

@@ -79,7 +79,7 @@ function EndDialog({ booking, ending, onEnded, onClose }: BookingEndProps & { en
     } catch (error) {
       const failure = callFailure(error);
       setProblem(
-        failure.kind === 'refused'
+        failure.kind === 'rejected'
           ? failure.message
           : 'The change could not be saved. Please check your connection and try again.',
       );

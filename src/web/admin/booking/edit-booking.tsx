@@ -90,7 +90,7 @@ function EditDialog({ booking, part, onSaved, onClose }: EditDialogProps) {
       onClose();
     } catch (error) {
       const failure = callFailure(error);
-      const isRejected = failure.kind === 'refused';
+      const isRejected = failure.kind === 'rejected';
       // Once that was said, another press is about the booking as it is now.
       if (isRejected && failure.details.rev !== undefined) setRev(failure.details.rev);
       showIssues(isRejected ? failure.issues : []);

@@ -110,11 +110,11 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       const failure = callFailure(error);
       setProblem(
-        failure.kind === 'refused'
+        failure.kind === 'rejected'
           ? { message: failure.message, isFull: failure.code === 'slot_taken' }
           : { message: 'The booking could not be sent. Please check your connection and try again.', isFull: false },
       );
-      if (failure.kind === 'refused') showIssues(failure.issues);
+      if (failure.kind === 'rejected') showIssues(failure.issues);
       setIsSending(false);
     }
   };

@@ -25,7 +25,7 @@ export function AwaySwitch() {
     onError: (error) => {
       const failure = callFailure(error);
       const description =
-        failure.kind === 'refused' ? failure.message : 'The change could not be saved. Please try again.';
+        failure.kind === 'rejected' ? failure.message : 'The change could not be saved. Please try again.';
       toast({ title: 'Error', description, variant: 'destructive' });
     },
   });

@@ -143,7 +143,7 @@ function DoneButton({ session: { sessionId, done } }: { session: ChatSession }) 
     } catch (error) {
       const failure = callFailure(error);
       const description =
-        failure.kind === 'refused' ? failure.message : 'The change could not be saved. Please try again.';
+        failure.kind === 'rejected' ? failure.message : 'The change could not be saved. Please try again.';
       toast({ title: 'Error', description, variant: 'destructive' });
       return false;
     }

@@ -39,7 +39,7 @@ export function CrewForm({ label, initial, others, submit, onSave, children }: C
     } catch (error) {
       const failure = callFailure(error);
       setProblem(
-        failure.kind === 'refused'
+        failure.kind === 'rejected'
           ? failure.message
           : 'The crew could not be saved. Please check your connection and try again.',
       );

@@ -36,7 +36,7 @@ export function CustomerScreen() {
     retry: 1,
   });
   const failure = error === null ? undefined : callFailure(error);
-  const isMissing = failure?.kind === 'refused' && failure.code === 'not_found';
+  const isMissing = failure?.kind === 'rejected' && failure.code === 'not_found';
   return (
     <>
       <PageLink href={customersPath} size="small" sx={{ ml: -1 }}>

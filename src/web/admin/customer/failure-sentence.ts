@@ -3,7 +3,7 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 /** Why a change was not made, in a sentence. */
 export function failureSentence(error: unknown): string {
   const failure = callFailure(error);
-  return failure.kind === 'refused'
+  return failure.kind === 'rejected'
     ? failure.message
     : 'The change could not be saved. Please check your connection and try again.';
 }

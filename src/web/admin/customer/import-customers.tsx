@@ -186,7 +186,7 @@ function useImport() {
         const stored = preview
           ? ''
           : ` ${countOf(results.length, ['row is', 'rows are'])} stored; importing again adds nothing twice.`;
-        return failure.kind === 'refused'
+        return failure.kind === 'rejected'
           ? `${failure.message}${stored}`
           : `The file could not be sent. Please check your connection and try again.${stored}`;
       } finally {

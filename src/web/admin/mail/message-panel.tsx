@@ -89,7 +89,7 @@ function Resend({ message, onResent }: { message: OutboxMessage; onResent: () =>
     },
     onError(error) {
       const failure = callFailure(error);
-      setWord(failure.kind === 'refused' ? failure.message : 'It could not be sent again. Please try once more.');
+      setWord(failure.kind === 'rejected' ? failure.message : 'It could not be sent again. Please try once more.');
     },
   });
   const isWaiting = message.state === 'queued' || message.state === 'sending';

@@ -56,7 +56,7 @@ export function QuoteView({ id, ...typedParts }: { id: string } & TypedParts) {
 }
 
 function Absent({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {
-  if (failure.kind === 'refused' && failure.code !== 'unavailable')
+  if (failure.kind === 'rejected' && failure.code !== 'unavailable')
     return (
       <Typography role="status">
         There is no such request. It may have been deleted, or the link to it is incomplete.

@@ -73,7 +73,7 @@ export function useQuoteChange(quote: WholeQuote) {
       return await client.quotes.update.mutate({ id, rev, ...fields });
     } catch (error) {
       const failure = callFailure(error);
-      if (failure.kind !== 'refused' || failure.code !== 'conflict') throw error;
+      if (failure.kind !== 'rejected' || failure.code !== 'conflict') throw error;
       const present = await client.quotes.get.query({ id });
       if (!wasOnlyViewed(quote, present)) throw error;
       return client.quotes.update.mutate({ id, rev: present.rev, ...fields });

@@ -29,7 +29,7 @@ async function begin(id: string, change: Partial<Row>) {
     (error: Error) => error.message,
   );
   await new Promise((resolve) => setTimeout(resolve));
-  return { done, succeed: () => answer.resolve(), fail: () => answer.reject(new Error('refused')) };
+  return { done, succeed: () => answer.resolve(), fail: () => answer.reject(new Error('rejected')) };
 }
 
 describe('changes of a list', () => {
@@ -53,12 +53,12 @@ describe('changes of a list', () => {
     expect(await change.done).toBe('stored');
   });
 
-  it('leave each other alone when one of them is refused', async () => {
-    const refused = await begin('a', { confirmed: true });
+  it('leave each other alone when one of them is rejected', async () => {
+    const rejected = await begin('a', { confirmed: true });
     const otherField = await begin('a', { paid: true });
     const otherRow = await begin('b', { confirmed: true });
-    refused.fail();
-    expect(await refused.done).toBe('refused');
+    rejected.fail();
+    expect(await rejected.done).toBe('rejected');
     expect(shown()).toEqual([{ ...row('a'), paid: true }, { ...row('b'), confirmed: true }, row('c')]);
     otherField.succeed();
     otherRow.succeed();

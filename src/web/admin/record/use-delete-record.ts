@@ -22,9 +22,9 @@ export function useDeleteRecord({ list, remove, onDeleted, done }: DeleteParts):
       await remove(id);
     } catch (error) {
       const failure = callFailure(error);
-      if (failure.kind !== 'refused' || failure.code !== 'not_found') {
+      if (failure.kind !== 'rejected' || failure.code !== 'not_found') {
         const description =
-          failure.kind === 'refused' ? failure.message : 'It could not be deleted. Please check your connection.';
+          failure.kind === 'rejected' ? failure.message : 'It could not be deleted. Please check your connection.';
         toast({ title: 'Error', description, variant: 'destructive' });
         return;
       }

@@ -63,7 +63,7 @@ export function useRecordChange<Row extends { id: string }, Change extends Parti
 
 function reason(error: unknown): string {
   const failure = callFailure(error);
-  return failure.kind === 'refused'
+  return failure.kind === 'rejected'
     ? failure.message
     : 'The change could not be saved. Please check your connection and try again.';
 }

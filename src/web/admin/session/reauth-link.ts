@@ -12,7 +12,7 @@ const withoutSession = /^admin\.(logIn|logOut|logOutAll|session|analytics\.(unlo
  */
 const ofTheMoment = /^chat\.adminTyping$/;
 
-/** Repeats a call that was refused because the session had ended, once somebody has logged in again. */
+/** Repeats a call that was rejected because the session had ended, once somebody has logged in again. */
 export const reauthLink =
   (gate: SessionGate): ApiLink =>
   () =>
@@ -54,5 +54,5 @@ const isLogOut = (path: string): boolean => path === 'admin.logOut' || path === 
 
 function isLoggedOut(error: unknown): boolean {
   const failure = callFailure(error);
-  return failure.kind === 'refused' && failure.code === 'unauthenticated';
+  return failure.kind === 'rejected' && failure.code === 'unauthenticated';
 }

@@ -18,7 +18,7 @@ export function useLogOut({ everywhere = false } = {}): () => Promise<void> {
       await (everywhere ? client.admin.logOutAll : client.admin.logOut).mutate();
     } catch (error) {
       const failure = callFailure(error);
-      if (failure.kind !== 'refused' || failure.code !== 'unauthenticated') {
+      if (failure.kind !== 'rejected' || failure.code !== 'unauthenticated') {
         toast({ title: 'Error', description: 'You are still logged in. Please try again.', variant: 'destructive' });
         return;
       }

@@ -101,17 +101,17 @@ export function useSection<Value>(parts: SectionParts<Value>, all: AllSettings):
 
   async function explain(error: unknown, value: Value): Promise<void> {
     const failure = callFailure(error);
-    if (failure.kind === 'refused' && failure.code === 'conflict') {
+    if (failure.kind === 'rejected' && failure.code === 'conflict') {
       const present = await read().catch(() => undefined);
       if (present !== undefined && same(present.value, value)) return take(present);
       if (present !== undefined) return setTheirs(present);
     }
-    if (failure.kind === 'refused' && failure.code === 'invalid') {
+    if (failure.kind === 'rejected' && failure.code === 'invalid') {
       setServerIssues(failure.issues.map(({ path, message }) => ({ path: path.replace(/^value\.?/, ''), message })));
       setFailedAttempts((count) => count + 1);
       return;
     }
-    const description = failure.kind === 'refused' ? failure.message : 'The server does not answer. Nothing is lost.';
+    const description = failure.kind === 'rejected' ? failure.message : 'The server does not answer. Nothing is lost.';
     toast({ title: 'Not saved', description, variant: 'destructive' });
   }
 

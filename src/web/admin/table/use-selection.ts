@@ -80,6 +80,6 @@ type Fetching = { error: unknown; isFetching: boolean; refetch: () => unknown };
 function absenceOf({ error, isFetching, refetch }: Fetching): Absence {
   if (error === null || isFetching) return { reason: 'loading' };
   const failure = callFailure(error);
-  const isMissing = failure.kind === 'refused' && failure.code === 'not_found';
+  const isMissing = failure.kind === 'rejected' && failure.code === 'not_found';
   return isMissing ? { reason: 'missing' } : { reason: 'failed', retry: () => void refetch() };
 }

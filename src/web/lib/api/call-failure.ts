@@ -3,7 +3,7 @@ import { isApiError } from './api-error.ts';
 
 /** Why a call failed: the server sent an error that can be shown, or there was no valid answer. */
 export type CallFailure =
-  | { kind: 'refused'; code: ErrorCode; message: string; issues: readonly Issue[]; details: ErrorDetails }
+  | { kind: 'rejected'; code: ErrorCode; message: string; issues: readonly Issue[]; details: ErrorDetails }
   | { kind: 'unreachable' };
 
 /** Classifies the error of a call. */
@@ -11,5 +11,5 @@ export function callFailure(error: unknown): CallFailure {
   if (!isApiError(error)) return { kind: 'unreachable' };
   const { reason, issues, details } = error.data;
   // A server of an earlier release, still running during an update, sends no details.
-  return { kind: 'refused', code: reason, message: error.message, issues, details: details ?? {} };
+  return { kind: 'rejected', code: reason, message: error.message, issues, details: details ?? {} };
 }

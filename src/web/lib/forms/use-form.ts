@@ -148,7 +148,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
 
   const fail = (error: unknown): void => {
     const failure = callFailure(error);
-    if (failure.kind === 'refused') {
+    if (failure.kind === 'rejected') {
       if (failure.code === 'conflict') record.conflicted();
       showIssues(failure.issues.filter(({ path }) => hasField(form.current, path)));
     }

@@ -21,7 +21,7 @@ export function BookedPanel({ submissionId, onClose }: BookedPanelProps) {
     load().then(setMade, (error: unknown) => {
       const failure = callFailure(error);
       // A booking that is no longer there has no panel; without a connection, the next load shows it.
-      if (!ending.signal.aborted && failure.kind === 'refused' && failure.code === 'not_found') onClose();
+      if (!ending.signal.aborted && failure.kind === 'rejected' && failure.code === 'not_found') onClose();
     });
     return () => ending.abort();
   }, [submissionId, onClose]);

@@ -72,7 +72,7 @@ export function BookingForm() {
       leave();
     },
     onFailed(failure) {
-      setAlternatives(failure.kind === 'refused' ? slotsIn(failure.details.alternatives) : []);
+      setAlternatives(failure.kind === 'rejected' ? slotsIn(failure.details.alternatives) : []);
       toast({ title: bookingTexts.failed, description: failureText(failure), variant: 'destructive' });
     },
     onValues: setValues,
@@ -165,4 +165,4 @@ function useLeaving(onReturn: () => void): { isLeaving: boolean; leave: () => vo
 }
 
 const failureText = (failure: CallFailure): string =>
-  failure.kind === 'unreachable' ? bookingTexts.noConnection : failure.message || bookingTexts.refused;
+  failure.kind === 'unreachable' ? bookingTexts.noConnection : failure.message || bookingTexts.rejected;

@@ -69,4 +69,4 @@ export function ContactForm() {
 }
 
 const failureText = (failure: CallFailure): string =>
-  failure.kind === 'unreachable' ? contactTexts.noConnection : failure.message || contactTexts.refused;
+  failure.kind === 'unreachable' ? contactTexts.noConnection : failure.message || contactTexts.rejected;

@@ -20,7 +20,7 @@ export function SendLink() {
       setAnswer((await api.booking.manage.sendLink.mutate({ email })).message);
     } catch (caught) {
       const failure = callFailure(caught);
-      setError(failure.kind === 'refused' ? failure.message : 'The connection failed. Please try again.');
+      setError(failure.kind === 'rejected' ? failure.message : 'The connection failed. Please try again.');
     } finally {
       setBusy(false);
     }

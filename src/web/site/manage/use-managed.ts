@@ -36,7 +36,7 @@ export type Managing = {
 
 const unreachable = 'The connection failed. Please try again.';
 
-const messageOf = (failure: CallFailure): string => (failure.kind === 'refused' ? failure.message : unreachable);
+const messageOf = (failure: CallFailure): string => (failure.kind === 'rejected' ? failure.message : unreachable);
 
 /** The token of the address; the server's HTML is the same for all of them. */
 const tokenHere = (): string => window.location.pathname.split('/').at(-1) ?? '';
@@ -55,7 +55,7 @@ export function useManaged(): Managing {
       setSeen({ kind: 'booking', booking });
     } catch (error) {
       const failure = callFailure(error);
-      const isMissing = failure.kind === 'refused' && failure.code === 'not_found';
+      const isMissing = failure.kind === 'rejected' && failure.code === 'not_found';
       setSeen({ kind: isMissing ? 'missing' : 'failed', message: messageOf(failure) });
     }
   }, []);
@@ -83,7 +83,7 @@ export function useManaged(): Managing {
     } catch (error) {
       const failure = callFailure(error);
       setNotice({ message: messageOf(failure), isError: true });
-      if (failure.kind === 'refused') {
+      if (failure.kind === 'rejected') {
         setAlternatives(slotsIn(failure.details.alternatives));
         // Another fee, or another change: what is shown is old.
         if (failure.code === 'conflict') await load();

@@ -69,8 +69,8 @@ export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: 
       setDone(way);
     } catch (error) {
       const failure = callFailure(error);
-      setIssues(failure.kind === 'refused' ? failure.issues : []);
-      setErrorMessage(failure.kind === 'refused' ? failure.message : 'The connection failed. Please try again.');
+      setIssues(failure.kind === 'rejected' ? failure.issues : []);
+      setErrorMessage(failure.kind === 'rejected' ? failure.message : 'The connection failed. Please try again.');
     }
   }
 

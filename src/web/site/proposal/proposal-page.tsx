@@ -31,7 +31,7 @@ function ProposalScreen() {
     readAnswer<ProposalView>(`/api/proposals/${encodeURIComponent(opened)}`).then(setShown, (error: unknown) => {
       const failure = callFailure(error);
       setErrorMessage(
-        failure.kind === 'refused'
+        failure.kind === 'rejected'
           ? 'This link is not good any more. Please use the link in our latest mail, or call us.'
           : 'The connection failed. Please reload the page.',
       );
