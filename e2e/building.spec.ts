@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { startTestSmtp, type TestSmtp } from '#server/mail/testing-smtp.ts';
 import { findBuild } from '#server/pages/builds.ts';
 import { builtRenderer } from '#server/pages/built-renderer.ts';
-import { standingClock, startTestServer, type TestServer, testPassword } from '#server/testing.ts';
+import { fixedClock, startTestServer, type TestServer, testPassword } from '#server/testing.ts';
 import { openWorkspace } from './admin-desk.ts';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   const { folder, clientFolders } = await findBuild(dist);
   server = await startTestServer({
     environment: { SMTP_URL: smtp.url, ALERT_EMAIL: desk },
-    clock: standingClock(new Date()),
+    clock: fixedClock(new Date()),
     renderer: await builtRenderer(folder),
     assetsFolders: clientFolders,
   });

@@ -71,7 +71,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     LOG_LEVEL: 'silent',
     ...options.environment,
   });
-  const clock = beside?.clock ?? options.clock ?? standingClock(new Date('2027-06-16T16:00:00Z'));
+  const clock = beside?.clock ?? options.clock ?? fixedClock(new Date('2027-06-16T16:00:00Z'));
   if (beside === undefined) await writeFile(path.join(dataDir, storeFile), await emptyStore(), { mode: 0o600 });
   const embedded = beside?.embedded ?? (await startEmbeddedMongo({ dataDir, maxPages: options.diskPages }));
   const store = await openStore(embedded.uri, { callTimeout: options.callTimeout ?? 60_000 });
@@ -153,7 +153,7 @@ const emptyPages: PageRenderer = {
   builtAt: new Date('2027-06-01T00:00:00Z'),
 };
 
-export function standingClock(start: Date): TestClock {
+export function fixedClock(start: Date): TestClock {
   return {
     now: start,
     advance(milliseconds) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { idleTimeout, sessionLifetime } from '#domain/admin.ts';
 import { hashPassword } from '#server/config/password.ts';
-import { standingClock } from '#server/testing.ts';
+import { fixedClock } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 import { adminService } from './admin.ts';
 import { adminWatch } from './admin-watch.ts';
@@ -17,7 +17,7 @@ const server = testServer();
 
 /** Two processes that share a database, and what time it is for both. */
 function twoProcesses(sessions = server.store.adminSessions) {
-  const time = standingClock(new Date('2027-06-16T16:00:00Z'));
+  const time = fixedClock(new Date('2027-06-16T16:00:00Z'));
   const clock = () => time.now;
   const process = () =>
     adminService({
