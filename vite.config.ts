@@ -11,7 +11,9 @@ const isForm = /[\\/](?:ui[\\/](?:form|inputs|field)|site[\\/](?:calendar[\\/]|c
 const isCheck = /check|request-fields/;
 
 const isShared = (id: string): boolean =>
-  /[\\/]src[\\/]web[\\/](?:ui|lib|site)[\\/]/.test(id) && !isLate.test(id) && !isCheck.test(id);
+  /[\\/]src[\\/](?:web[\\/](?:ui|lib|site)[\\/]|domain[\\/](?:booking-rules|visit)\.)/.test(id) &&
+  !isLate.test(id) &&
+  !isCheck.test(id);
 
 /**
  * What every page loads is one file. Small parts that several screens share travel together, so that a page takes some
@@ -37,6 +39,8 @@ const serverTests = ['{src,scripts,lab,packages}/**/*.server.test.{ts,tsx}', 'pa
 /** Three jobs in one place: the browser's build, the server-render build (`--ssr`), and the tests. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
+  // wouter's way to React's own hook, for versions of React without it.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   publicDir: isSsrBuild ? false : 'public',
   // Otherwise the environment of each start decides, and React's development build renders pages in twice the time.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
@@ -54,7 +58,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         target: 'es2022',
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // What every page loads would else name the files of all pages: a kilobyte of hashes.
+          resolveDependencies: (_file, files, { hostId }) => (/[\\/]main-/.test(hostId) ? [] : files),
+        },
         rolldownOptions: { input: 'src/web/main.tsx', output: { codeSplitting: { groups: chunkGroups } } },
       },
   ssr: isSsrBuild ? { noExternal: true } : {},
