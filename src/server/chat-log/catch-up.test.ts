@@ -42,39 +42,39 @@ async function follow(log: ChatLog) {
   };
   const reported: unknown[] = [];
   const bus = await startLiveBus({ log, feed, reportError: (error) => reported.push(error) });
-  const told: number[] = [];
-  bus.listen('all', ({ seq }) => told.push(seq));
-  return { bus, told, reported, look: () => look() };
+  const delivered: number[] = [];
+  bus.listen('all', ({ seq }) => delivered.push(seq));
+  return { bus, delivered, reported, look: () => look() };
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 it('one look delivers everything that was missed', async () => {
   const log = sharedLog();
-  const { bus, told, look } = await follow(log);
+  const { bus, delivered, look } = await follow(log);
   log.write(1_234);
   look();
-  await until(() => told.length === 1_234);
-  expect(told).toEqual(upTo(1_234));
+  await until(() => delivered.length === 1_234);
+  expect(delivered).toEqual(upTo(1_234));
   await bus.close();
 });
 
 it('entries of this process do not overtake older ones of another', async () => {
   const log = sharedLog();
-  const { bus, told } = await follow(log);
+  const { bus, delivered } = await follow(log);
   log.writeHere(1);
-  expect(told).toEqual([1]);
+  expect(delivered).toEqual([1]);
   log.write(2);
   log.writeHere(2);
   log.writeHere(1);
-  await until(() => told.length === 6);
-  expect(told).toEqual(upTo(6));
+  await until(() => delivered.length === 6);
+  expect(delivered).toEqual(upTo(6));
   await bus.close();
 });
 
 it('a log that cannot be read is reported once and retried', async () => {
   const log = sharedLog();
-  const { bus, told, look, reported } = await follow(log);
+  const { bus, delivered, look, reported } = await follow(log);
   log.write(3);
   log.fails = true;
   look();
@@ -82,7 +82,7 @@ it('a log that cannot be read is reported once and retried', async () => {
   look();
   await new Promise((resolve) => setTimeout(resolve, 20));
   log.fails = false;
-  await until(() => told.length === 3);
-  expect([told, reported.length]).toEqual([upTo(3), 1]);
+  await until(() => delivered.length === 3);
+  expect([delivered, reported.length]).toEqual([upTo(3), 1]);
   await bus.close();
 });

@@ -53,7 +53,7 @@ const say = (api: LiveClient['api'], sessionId: string, message: string, clientI
 const reasonOf = async (promise: Promise<unknown>): Promise<unknown> => {
   try {
     await promise;
-    return 'no refusal';
+    return 'no error';
   } catch (error) {
     return error instanceof TRPCClientError ? error.data?.reason : error;
   }
@@ -78,7 +78,7 @@ describe('a visitor', () => {
     expect(stream.ids).toEqual(stream.events.map((event) => String(event.seq)));
   });
 
-  it('is told where a stream begins that goes on from nothing, and then everything that comes', async () => {
+  it('gets the start of a stream without a last event id, and then every event', async () => {
     const visitor = connect();
     const sessionId = randomUUID();
     const stream = onMessage(visitor, sessionId);

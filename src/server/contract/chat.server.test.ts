@@ -52,8 +52,8 @@ describe('POST /api/chat', () => {
     const sessionId = randomUUID();
     const json = { sessionId, message: 'Hello', isUser: true };
     expect((await other.send('POST', '/api/chat', { json })).status).toBe(200);
-    const said = z.parse(messages, (await other.send('GET', `/api/chat/session/${sessionId}`)).json);
-    expect(said.map(({ message }) => message)).toEqual([...welcomeMessages('305-555-6666'), 'Hello']);
+    const conversation = z.parse(messages, (await other.send('GET', `/api/chat/session/${sessionId}`)).json);
+    expect(conversation.map(({ message }) => message)).toEqual([...welcomeMessages('305-555-6666'), 'Hello']);
     await other.close();
   });
 

@@ -82,7 +82,7 @@ describe('pages from memory', () => {
     }
   });
 
-  it('that are not there stay 404 for a client that has been told so before', async () => {
+  it('that are not there stay 404 for a client that has the 404 cached', async () => {
     const { headers, status } = await get('/no-such-page');
     expect(status).toBe(404);
     expect((await get('/no-such-page', { 'if-none-match': String(headers.etag) })).status).toBe(404);

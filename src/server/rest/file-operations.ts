@@ -1,8 +1,8 @@
-/** What every refusal answers. */
+/** The body of every error. */
 export const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-/** The headers that a refusal has beside its body. */
-export const refusalHeaders = (status: number): Record<string, unknown> =>
+/** The headers of an error. */
+export const errorHeaders = (status: number): Record<string, unknown> =>
   status === 429 || status === 503
     ? { 'Retry-After': { description: 'Seconds until the call may be repeated.', schema: { type: 'integer' } } }
     : {};
@@ -12,11 +12,11 @@ const bytes = { schema: { type: 'string', format: 'binary' } };
 const inPath = (...names: string[]) =>
   names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 
-const refused = (refusals: Record<number, string>) =>
+const errorResponses = (descriptions: Record<number, string>) =>
   Object.fromEntries(
-    Object.entries(refusals).map(([status, description]) => [
+    Object.entries(descriptions).map(([status, description]) => [
       status,
-      { description, headers: refusalHeaders(Number(status)), content: errorContent },
+      { description, headers: errorHeaders(Number(status)), content: errorContent },
     ]),
   );
 
@@ -35,7 +35,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       security: [{ adminSession: [] }],
       responses: {
         200: { description: 'Done.', content: { 'application/zip': bytes } },
-        ...refused({ 401: loggedOut, 429: tooMany }),
+        ...errorResponses({ 401: loggedOut, 429: tooMany }),
       },
     },
   },
@@ -53,7 +53,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       requestBody: { required: true, content: { 'image/jpeg': bytes, 'image/png': bytes, 'image/webp': bytes } },
       responses: {
         201: { description: 'Done.', content: { 'application/json': { schema: newId } } },
-        ...refused({
+        ...errorResponses({
           404: 'There is no such request, or it has another submissionId.',
           409: 'It has six already, or is older than an hour.',
           413: 'The picture is larger than 5 MB.',
@@ -73,7 +73,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       parameters: inPath('id', 'photoId'),
       responses: {
         200: { description: 'Done.', content: { 'image/jpeg': bytes } },
-        ...refused({ 401: loggedOut, 404: 'There is no such photograph.', 429: tooMany }),
+        ...errorResponses({ 401: loggedOut, 404: 'There is no such photograph.', 429: tooMany }),
       },
     },
   },
@@ -86,7 +86,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       parameters: inPath('token'),
       responses: {
         200: { description: 'Done.', content: { 'application/pdf': bytes } },
-        ...refused({ 404: 'The link is wrong or no longer good.', 429: tooMany }),
+        ...errorResponses({ 404: 'The link is wrong or no longer good.', 429: tooMany }),
       },
     },
   },

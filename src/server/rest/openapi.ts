@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { serviceTimes } from '#domain/booking-rules.ts';
 import { errorCodes } from '#domain/errors.ts';
 import { listProcedures } from '#server/trpc/procedures.ts';
-import { errorContent, fileOperations, refusalHeaders } from './file-operations.ts';
+import { errorContent, errorHeaders, fileOperations } from './file-operations.ts';
 import { type JsonSchema, jsonSchema, type Schemas, schemaCollection } from './openapi-schemas.ts';
 import type { RestRoute } from './route.ts';
 
@@ -119,7 +119,7 @@ const ownOperation: Operation = {
   tags: [ownTag],
   responses: {
     200: { description: 'Done.', content: { 'application/json': { schema: { type: 'object' } } } },
-    429: { description: 'Too many calls; see Retry-After.', headers: refusalHeaders(429), content: errorContent },
+    429: { description: 'Too many calls; see Retry-After.', headers: errorHeaders(429), content: errorContent },
   },
 };
 
@@ -221,7 +221,7 @@ function refusals(
       .filter(([, applies]) => applies)
       .map(([status, , description]) => [
         status,
-        { description, headers: refusalHeaders(status), content: errorContent },
+        { description, headers: errorHeaders(status), content: errorContent },
       ]),
   );
 }

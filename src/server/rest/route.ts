@@ -10,7 +10,7 @@ export type RestRoute = {
   summary: string;
   /** Dotted path of the procedure. Its schema judges the input, its kind says who may call. */
   procedure: ProcedurePath;
-  /** The procedure's input, unjudged, from the request; the body unless told. */
+  /** The procedure's input from the request, before validation; by default the body. */
   input?: (request: FastifyRequest) => unknown;
   /** Fields of the procedure's input that this door does not have. */
   omit?: readonly string[];
@@ -28,7 +28,7 @@ export type RestRoute = {
   bodyLimit?: number;
 };
 
-/** The body's fields together with those of the path. A body that holds no fields is passed on, to be refused. */
+/** The body's fields together with those of the path. A body without fields is passed on, to be rejected. */
 export function bodyWith(params: (request: FastifyRequest) => object): (request: FastifyRequest) => unknown {
   return (request) => {
     const body = request.body ?? {};

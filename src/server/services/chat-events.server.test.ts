@@ -26,7 +26,7 @@ it('writes each turn of a conversation once, however often its log is read', asy
   const done = { json: { json: { sessionId, done: true } }, as: admin.cookie };
   expect((await server.send('POST', '/trpc/chat.setDone', done)).status).toBe(200);
   await say('One more thing.');
-  const told = [
+  const recorded = [
     'chat.created visitor Ann',
     'chat.answered office',
     'chat.continued visitor Ann',
@@ -35,9 +35,9 @@ it('writes each turn of a conversation once, however often its log is read', asy
   ];
   const { chatEvents } = server.app.services;
   await Promise.all([chatEvents.follow(), chatEvents.follow()]);
-  expect(await history()).toEqual(told);
+  expect(await history()).toEqual(recorded);
   const timeline = await server.store.events.ofCustomer({ emails: ['ann@example.com'], phones: [] }, 50);
-  expect(timeline).toHaveLength(told.length);
+  expect(timeline).toHaveLength(recorded.length);
 
   // A reader that died before its place was stored reads everything again.
   const places = new Map<string, number>();
@@ -46,7 +46,7 @@ it('writes each turn of a conversation once, however often its log is read', asy
     moveTo: async (name: string, place: number) => void places.set(name, place),
   };
   await readerOf({ store: { ...server.store, cursors }, events: server.app.services.events }).follow();
-  expect(await history()).toEqual(told);
+  expect(await history()).toEqual(recorded);
 
   // What is deleted leaves that it was there, and nothing of whom it was with.
   expect((await server.send('DELETE', `/api/chat/session/${sessionId}`, { as: admin.cookie })).status).toBe(204);

@@ -18,9 +18,9 @@ const mostKnown = 2_000;
 /**
  * Writes what follows from the log into the sessions' summaries, a moment after the log itself, for many entries at
  * once. Nobody who reads them in this process sees the difference: `settled` comes first. Nor is anything missing of
- * another process's entries that this one has told of: their writer may still be about to.
+ * another process's entries that this one has published: their writer may still be about to.
  *
- * The log decides, so nothing is lost with a process that dies in that moment. Whoever writes next summarises
+ * The log decides, so nothing is lost with a process that dies in that moment. The next writer summarises
  * everything since its own last entry, also what others wrote, and the next start looks after the last ones. Where the
  * store took the entries but not the summaries, as a disk that just became full may do, they are tried again.
  */

@@ -112,13 +112,13 @@ describe('the log', () => {
 
   it('tells of what it stored, in order and with the welcome messages', async () => {
     const sessionId = randomUUID();
-    const told: ChatEntry[] = [];
-    const stop = chat.onAppend((entries) => told.push(...(entries ?? [])));
+    const appended: ChatEntry[] = [];
+    const stop = chat.onAppend((entries) => appended.push(...(entries ?? [])));
     await Promise.all([chat.append(message(sessionId, 'x')), chat.append(message(sessionId, 'y'))]);
     stop();
     await chat.append(message(sessionId, 'z'));
-    const after = (told[0]?.seq ?? 0) - 1;
-    expect(told).toEqual(await chat.read({ sessionId }, { after, limit: 4 }));
+    const after = (appended[0]?.seq ?? 0) - 1;
+    expect(appended).toEqual(await chat.read({ sessionId }, { after, limit: 4 }));
   });
 });
 
@@ -177,7 +177,7 @@ describe('what follows from the log', () => {
     }
   });
 
-  it('holds at once what another process has stored and this one has told of', async () => {
+  it('holds at once what another process has stored and this one has published', async () => {
     const ways: ((sessionId: string, seq: number) => Promise<unknown>)[] = [
       (_, seq) => chat.read('all', { after: seq - 1, limit: 1 }),
       () => chat.lastSeq(),
