@@ -90,6 +90,8 @@ test.describe('a page that the browser translates', () => {
   });
 
   test('has a button that says what it does to a film', async ({ page }) => {
+    // With less motion, no film starts by itself.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openTranslated(page, '/services/pool-cleaning');
     const button = page.getByRole('button', { name: 'the film' });
     await button.scrollIntoViewIfNeeded();
