@@ -1,7 +1,102 @@
 import type { Connection } from 'mongoose';
 import { deletedName } from '#domain/customer.ts';
 import type { Subject } from '#domain/event.ts';
+import type { BookingRecord } from './booking-record.ts';
+import type { QuoteRecord } from './quote.ts';
 import { objectId } from './records.ts';
+
+/** What becomes of a field when the data of its person is deleted: it stays, it goes, or it gets another value. */
+type Erased = 'stays' | 'goes' | { becomes: unknown };
+
+/** Every field, so that a new one is not forgotten: does it say anything about the person? */
+const erasedBooking: Record<keyof Omit<BookingRecord, '_id'>, Erased> = {
+  name: { becomes: deletedName },
+  email: { becomes: '' },
+  emailKey: { becomes: '' },
+  phone: { becomes: '' },
+  address: { becomes: '' },
+  city: { becomes: '' },
+  zipCode: { becomes: '' },
+  search: { becomes: [] },
+  sortKey: { becomes: '' },
+  sms_consent: { becomes: false },
+  specialInstructions: 'goes',
+  squareFootage: 'goes',
+  endReason: 'goes',
+  pendingEvents: 'goes',
+  submissionId: 'goes',
+  contentHash: 'goes',
+  answerBy: 'goes',
+  additionalServices: 'stays',
+  bathrooms: 'stays',
+  bedrooms: 'stays',
+  completed: 'stays',
+  confirmed: 'stays',
+  createdAt: 'stays',
+  feeCents: 'stays',
+  hours: 'stays',
+  linkVersion: 'stays',
+  moves: 'stays',
+  overCapacity: 'stays',
+  paymentStatus: 'stays',
+  policies: 'stays',
+  prices: 'stays',
+  rev: 'stays',
+  seats: 'stays',
+  serviceDate: 'stays',
+  serviceTime: 'stays',
+  serviceType: 'stays',
+  slot: 'stays',
+  spam: 'stays',
+  state: 'stays',
+  totalPrice: 'stays',
+};
+
+const erasedQuote: Record<keyof Omit<QuoteRecord, '_id'>, Erased> = {
+  name: { becomes: deletedName },
+  email: { becomes: '' },
+  phone: { becomes: '' },
+  notes: { becomes: [] },
+  joinKey: { becomes: null },
+  company: 'goes',
+  address: 'goes',
+  message: 'goes',
+  lostReason: 'goes',
+  pendingEvents: 'goes',
+  exemption: 'goes',
+  preparation: 'goes',
+  answerBy: 'stays',
+  buildingType: 'stays',
+  contractEnds: 'stays',
+  createdAt: 'stays',
+  floors: 'stays',
+  latestAt: 'stays',
+  needsCertificate: 'stays',
+  nextAt: 'stays',
+  owner: 'stays',
+  proposals: 'stays',
+  restrooms: 'stays',
+  rev: 'stays',
+  services: 'stays',
+  spam: 'stays',
+  squareFeet: 'stays',
+  state: 'stays',
+  submissionIds: 'stays',
+  submissions: 'stays',
+  visitsPerWeek: 'stays',
+  walkthrough: 'stays',
+  walkthroughSeat: 'stays',
+  when: 'stays',
+  zipCode: 'stays',
+};
+
+/** The update that makes of a record what is left of it. */
+function changeOf(fields: Readonly<Record<string, Erased>>) {
+  const entries = Object.entries(fields);
+  const set = entries.flatMap(([name, erased]) => (typeof erased === 'object' ? [[name, erased.becomes]] : []));
+  const unset = entries.flatMap(([name, erased]) => (erased === 'goes' ? [[name, '']] : []));
+  return { $set: Object.fromEntries(set), $unset: Object.fromEntries(unset) };
+}
 
 export type ErasureStore = ReturnType<typeof erasureStore>;
 
@@ -24,20 +119,7 @@ export function erasureStore(connection: Connection) {
     async booking(id: string): Promise<void> {
       const _id = objectId(id);
       if (_id === undefined) return;
-      await bookings.updateOne(
-        { _id },
-        {
-          $set: {
-            ...{ name: deletedName, email: '', emailKey: '', phone: '', address: '', city: '', zipCode: '' },
-            ...{ search: [], sortKey: '', sms_consent: false },
-          },
-          $unset: {
-            ...{ specialInstructions: '', squareFootage: '', endReason: '', pendingEvents: '' },
-            ...{ submissionId: '', contentHash: '', answerBy: '' },
-          },
-          $inc: { rev: 1, linkVersion: 1 },
-        },
-      );
+      await bookings.updateOne({ _id }, { ...changeOf(erasedBooking), $inc: { rev: 1, linkVersion: 1 } });
     },
 
     /**
@@ -49,17 +131,7 @@ export function erasureStore(connection: Connection) {
       if (_id === undefined) return;
       await photosOf(id);
       await quotes.deleteOne({ _id, 'proposals.state': { $ne: 'approved' } });
-      await quotes.updateOne(
-        { _id },
-        {
-          $set: { name: deletedName, email: '', phone: '', notes: [], joinKey: null },
-          $unset: {
-            ...{ company: '', address: '', message: '', lostReason: '', pendingEvents: '' },
-            ...{ exemption: '', preparation: '' },
-          },
-          $inc: { rev: 1 },
-        },
-      );
+      await quotes.updateOne({ _id }, { ...changeOf(erasedQuote), $inc: { rev: 1 } });
     },
 
     /** Index `subject` of events. */

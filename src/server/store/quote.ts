@@ -37,7 +37,7 @@ type Hidden = {
 export type NewQuote = Omit<Quote, 'id' | 'rev' | 'odd'> & Hidden;
 export type QuoteChange = Partial<NewQuote> & { submissionIds?: string[] };
 
-type QuoteRecord = Stored<Omit<Quote, 'id' | 'createdAt' | 'odd'> & Hidden & Partial<Pending>> & {
+export type QuoteRecord = Stored<Omit<Quote, 'id' | 'createdAt' | 'odd'> & Hidden & Partial<Pending>> & {
   submissionIds?: string[];
 };
 
