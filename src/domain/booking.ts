@@ -194,7 +194,7 @@ const changeFields = {
   hours: z.optional(bookingFields.hours),
   additionalServices: z.optional(additionalServices),
   specialInstructions: z.optional(erasableText('Special instructions', maxLengths.specialInstructions)),
-};
+} satisfies Record<Exclude<keyof typeof bookingFields, 'sms_consent'>, unknown>;
 
 /** A change of one booking, with at least one field. `rev` is the one that the caller has seen. */
 export const bookingUpdate = z

@@ -9,9 +9,10 @@ const publicPages = routes.filter(({ layout, pattern }) => layout !== 'bare' && 
 
 test('every public page is counted and told to search engines', () => {
   const patterns = publicPages.map(({ pattern }) => pattern);
-  expect(patterns.toSorted(), 'Please name a new page in publicPages of domain/site.ts.').toEqual(
-    publicPaths.toSorted(),
-  );
+  const unnamed = patterns.filter((pattern) => !publicPaths.includes(pattern));
+  expect(unnamed, 'Please name a new page in publicPages of domain/site.ts.').toEqual([]);
+  const unrouted = publicPaths.filter((path) => !patterns.includes(path));
+  expect(unrouted, 'Please give a new page a row in web/routes.ts.').toEqual([]);
 });
 
 const source = readFileSync(path.join(import.meta.dirname, 'routes.ts'), 'utf8');

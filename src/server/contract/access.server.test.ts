@@ -71,7 +71,7 @@ describe('procedures', () => {
 
   test('check what comes in', () => {
     const withoutInput = procedures.filter(({ inputs }) => inputs.length === 0).map(({ path }) => path);
-    expect(withoutInput.sort()).toEqual([
+    expect(withoutInput.sort(), 'Please give the procedure an .input, or add it here if it takes nothing.').toEqual([
       'admin.analytics.pageViews',
       'admin.bookings.toAnswer',
       'admin.counts',
