@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { addDays } from '../src/domain/calendar.ts';
+import { book, newName, openRecord, openWorkspace, sendMessage, today } from './admin-desk.ts';
+import { test } from './site.ts';
+import { narrowOnly } from './widths.ts';
+
+test("a phone's week leads to today and to each day", narrowOnly, async ({ page, site, request }) => {
+  // So many that today does not stand in the window by itself.
+  for (let count = 0; count < 4; count += 1) await book(request, newName('Now'), today);
+  await openWorkspace(page, site, `/admin?tab=bookings&view=week&week=${addDays(today, 7)}`);
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /· Today$/ })).toBeInViewport({ ratio: 1 });
+  for (const button of await page.getByRole('navigation', { name: 'Days' }).getByRole('button').all()) {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await button.click();
+    const name = (await button.getAttribute('aria-label')) ?? '';
+    await expect(page.getByRole('heading', { name })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('a log-out in one window hides what the others show', async ({ page, site, request, context }) => {
+  const name = newName('Private');
+  await sendMessage(request, name);
+  await openWorkspace(page, site);
+  const row = page.getByText(name).first();
+  await expect(row).toBeVisible();
+  const other = await context.newPage();
+  await openWorkspace(other, site);
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+  const isCovered = () =>
+    row.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
+      const cover = stack.findIndex((one) => /^rgb\(/.test(getComputedStyle(one).backgroundColor));
+      return cover !== -1 && !stack.slice(0, cover + 1).includes(element);
+    });
+  await expect.poll(isCovered).toBe(true);
+});
+
+test('texts are offered only for those who agreed to them', async ({ page, site, request }) => {
+  const [asked, agreed] = [newName('Asked'), newName('Agreed')];
+  for (const name of [asked, agreed]) {
+    const contact = { name, email: 'ana@example.com', phone: '(561) 555-0100' };
+    const data = { ...contact, message: 'Hello', sms_consent: name === agreed };
+    expect((await request.post('/api/contact', { data })).ok()).toBe(true);
+  }
+  await openWorkspace(page, site);
+  const panel = await openRecord(page, agreed);
+  await expect(panel.getByRole('link', { name: /^Text / })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  const other = await openRecord(page, asked);
+  await expect(other.getByRole('link', { name: '(561) 555-0100' })).toBeVisible();
+  await expect(other.getByRole('link', { name: /^Text / })).toHaveCount(0);
+});
+
+test('the count of what waits covers no letter of the bar', async ({ page, site, request }) => {
+  await sendMessage(request, newName('Waiting'));
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openWorkspace(page, site, '/admin/customers');
+  const link = page.getByRole('link', { name: /Dashboard/ });
+  const [badge, word] = await link.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const boxOf = (pattern: RegExp) => {
+      texts.currentNode = element;
+      while (texts.nextNode() !== null) {
+        if (!pattern.test(texts.currentNode.textContent ?? '')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        return range.getBoundingClientRect().toJSON();
+      }
+      return undefined;
+    };
+    return [boxOf(/^\d+\+?$/), boxOf(/^Dashboard$/)];
+  });
+  expect(badge.right).toBeLessThanOrEqual(word.left);
+});

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+import { enlargeText, settled } from './checks.ts';
+import { test } from './site.ts';
+import { narrowOnly } from './widths.ts';
+
+/** What floating buttons lie on within the page's own contents. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isFixed = (element: Element): boolean => {
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        if (getComputedStyle(at).position === 'fixed') return true;
+      }
+      return false;
+    };
+    const buttons = [...document.querySelectorAll('a, button')].filter(
+      (element) => element.checkVisibility() && isFixed(element),
+    );
+    if (buttons.length === 0) throw new Error('There is no floating button.');
+    return buttons.flatMap((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const points = [left + 1, (left + right) / 2, right - 1].flatMap((x) =>
+        [top + 1, (top + bottom) / 2, bottom - 1].map((y) => [x, y] as const),
+      );
+      return points.flatMap(([x, y]) => {
+        const below = document.elementsFromPoint(x, y).find((element) => !button.contains(element));
+        return below?.closest('main') ? [`${below.tagName}: ${below.textContent}`] : [];
+      });
+    });
+  });
+
+test('no round button lies on the words of a phone, at any size of letters', narrowOnly, async ({ page }) => {
+  for (const path of ['/', '/book', '/quote', '/services/pool-cleaning']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: /chat/i }).first()).toBeVisible();
+    for (const size of ['100%', '200%']) {
+      await enlargeText(page, size);
+      await settled(page);
+      expect(await covered(page), `${path} at ${size}`).toEqual([]);
+    }
+  }
+});
