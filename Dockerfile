@@ -8,7 +8,6 @@ RUN chown node:node /app
 # Code that is compiled ahead serves the user alone who compiled it.
 USER node
 COPY --chown=node:node package.json package-lock.json ./
-COPY --chown=node:node packages/embedded-mongo/package.json ./packages/embedded-mongo/
 RUN npm ci --no-audit --no-fund
 COPY --chown=node:node . .
 RUN npm run build && chmod -R a+rX dist
@@ -16,7 +15,6 @@ RUN npm run build && chmod -R a+rX dist
 FROM node:${NODE_VERSION}-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY packages/embedded-mongo/package.json ./packages/embedded-mongo/
 # TypeScript comes along as what tRPC's declarations are checked with; nothing here compiles.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/typescript node_modules/@typescript node_modules/.bin/tsc
 

@@ -18,7 +18,6 @@ const npmSettings = [
   '--include=dev',
   '--include=optional',
   '--include=peer',
-  '--include-workspace-root',
   '--ignore-scripts',
   '--engine-strict=false',
   '--package-lock=true',
@@ -81,13 +80,7 @@ function installPackages() {
 function provideNode() {
   if (existsSync(node)) return undefined;
   const folder = path.join(root, 'node_modules', 'node');
-  const env = {
-    ...process.env,
-    npm_config_ignore_scripts: 'true',
-    npm_config_dry_run: 'false',
-    npm_config_before: '',
-    npm_config_workspaces: 'false',
-  };
+  const env = { ...process.env, npm_config_ignore_scripts: 'true', npm_config_dry_run: 'false', npm_config_before: '' };
   // npm scripts run on the Node of an earlier installation, which has just been removed.
   const present = existsSync(process.execPath) ? process.execPath : 'node';
   const { status, stderr } = pass(present, ['installArchSpecificPackage.js'], { cwd: folder, env });
