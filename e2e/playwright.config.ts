@@ -25,7 +25,7 @@ export default defineConfig({
     launchOptions,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // Moving pictures cost a tenth of the time. The tests of what moves ask for it.
+    // Animations cost processor time. Tests about motion turn them on.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [

@@ -47,7 +47,7 @@ export async function summarise(
   const removed = lastRemovals(waiting);
   const isKnown = (id: string): boolean => known.has(id) && !removed.has(id);
   for (let attempt = 0; attempt < mostAttempts && waiting.size > 0; attempt++) {
-    // Each time, for a process that has not read the removal yet may just have written a summary of before.
+    // On each attempt: a process that has not read the removal yet may have written an old summary meanwhile.
     await eraseRemoved(models, removed, waiting);
     const missing = [...waiting.keys()].filter((id) => attempt > 0 || !isKnown(id));
     const read = await findSessions(models, missing);

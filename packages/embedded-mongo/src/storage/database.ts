@@ -19,7 +19,6 @@ const PAGES_BEFORE_WRITE_BACK = 1000;
 const LOG_BYTES_LEFT = 8 * 1024 * 1024;
 /** A long write holds no more changed pages than this until its commit, so that the commit is short. */
 const LONG_WRITE_CACHE_KIB = 8_000;
-
 /** How many pages, of 4 KiB, the file may grow by while the disk is full: of what the reserve gave back, the log needs the rest. */
 const GROWTH_PAGES = 512;
 /** While the disk is full, other writes than removals run only if the file has at least this many pages left. */
