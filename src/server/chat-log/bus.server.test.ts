@@ -286,10 +286,19 @@ describe('a stream of entries', () => {
 
   it('starts at the end of the log for an id that does not exist yet', async () => {
     const end = new AbortController();
-    const stream = read(1_000_000, end);
+    const found = Promise.withResolvers<void>();
+    const log = {
+      read: node.chat.read,
+      lastSeq: async () => {
+        const seq = await node.chat.lastSeq();
+        found.resolve();
+        return seq;
+      },
+    };
+    const ready = async (): Promise<void> => undefined;
+    const stream = follow({ bus: node.bus, log, scope: 'all', after: 1_000_000, signal: end.signal, ready });
     const next = stream.next();
-    await until(() => node.bus.listeners() === 1);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await found.promise;
     await say(node.chat, randomUUID(), 'hello');
     expect((await next).value).toMatchObject({ type: 'message' });
     end.abort();

@@ -19,7 +19,7 @@ import type { SettingStore } from '#server/store/setting.ts';
 import { type SettingsCache, settingsCache } from './settings-cache.ts';
 
 /** How often the database is asked whether another process has saved something; milliseconds. */
-const interval = 300;
+export const interval = 300;
 
 /** The saves of a section that its history shows. */
 const mostVersions = 200;

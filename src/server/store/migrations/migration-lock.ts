@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { Database } from './migration.ts';
 
-/** Milliseconds between two signs of life of the owner, and until an owner without one is taken for dead. */
+/** Milliseconds between two signs of life of the owner, and for which it is looked for one until it is taken for dead. */
 export type LockTimes = { beat: number; lease: number };
 
 /** The owner counts `beat` up while it works, so whether it lives is seen without comparing clocks. */
@@ -22,15 +22,17 @@ export async function withMigrationLock(
 ): Promise<void> {
   const { beat, lease } = { ...usualTimes, ...times };
   const locks = db.collection<Lock>('locks');
+  const between = beat / 5;
   const own = { _id: 'migrations', owner: randomUUID() } as const;
   let seen: Lock | undefined;
-  let since = 0;
+  // Counted rather than timed: a process that was itself held up saw nothing meanwhile.
+  let looks = 0;
   while (!(await isInserted(() => locks.insertOne({ ...own, beat: 0 })))) {
     const held = await locks.findOne({ _id: own._id });
     if (held === null) continue;
-    if (seen?.owner !== held.owner || seen.beat !== held.beat) [seen, since] = [held, performance.now()];
-    else if (performance.now() - since > lease) await locks.deleteOne(held);
-    await wait(beat / 5);
+    if (seen?.owner !== held.owner || seen.beat !== held.beat) [seen, looks] = [held, 0];
+    else if (++looks * between > lease) await locks.deleteOne(held);
+    await wait(between);
   }
   const beating = setInterval(() => {
     // A sign of life that is lost is followed by the next one.

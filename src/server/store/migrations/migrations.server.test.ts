@@ -65,12 +65,12 @@ describe('migrations', () => {
       id: '0001-slow',
       async up(database) {
         await noting('begun').up(database);
-        await new Promise((resolve) => setTimeout(resolve, 800));
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
         await noting('done').up(database);
       },
     };
     const starts = Array.from({ length: 8 }, async (_, process) => {
-      await migrate(process % 2 === 0 ? db : other, [slow, noting('0002-next')], { beat: 20, lease: 500 });
+      await migrate(process % 2 === 0 ? db : other, [slow, noting('0002-next')], { beat: 20, lease: 300 });
       expect(await notes()).toEqual(['begun', 'done', '0002-next']);
     });
     await Promise.all(starts);
