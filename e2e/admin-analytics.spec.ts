@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openWorkspace, toast } from './admin-desk.ts';
 import { newSender, untilLive, write } from './chat-desk.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
@@ -69,7 +69,7 @@ test('with an admin session, new chats are announced there too, and an unlock la
 const times = 40;
 
 test('shows what was counted, as bars and as tables', bothWidths, async ({ page, site }) => {
-  const complaints = complaintsOf(page);
+  const consoleErrors = consoleErrorsOf(page);
   await page.goto('/admin/analytics');
   await unlock(page, site.adminPassword);
   const shown = (name: string) => card(page, name).getByRole('definition').first();
@@ -101,7 +101,7 @@ test('shows what was counted, as bars and as tables', bothWidths, async ({ page,
   expect(await page.getByRole('rowheader').count()).toBeLessThanOrEqual(5);
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('locks itself when the unlock has run out', async ({ page, site }) => {

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { create, edit, expectNotice, field, fillIn, newTitle, openBlogAdmin, picture, rowOf } from './blog-desk.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold, loseAnswer } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold, loseAnswer } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
 test('writes, publishes, changes and deletes a post', bothWidths, async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
-  const complaints = complaintsOf(page);
+  const consoleErrors = consoleErrorsOf(page);
   const title = newTitle("Florida's Café Floors!");
   await fillIn(
     page,
@@ -59,7 +59,7 @@ test('writes, publishes, changes and deletes a post', bothWidths, async ({ conte
   await expectNotice(page, 'Blog post deleted successfully');
   await expect(rowOf(page, title)).toHaveCount(0);
   expect((await page.request.get(`${site.url}/api/blog/${slug}`)).status()).toBe(404);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('makes paragraphs of blank lines; says what is too large to be sent, and keeps it', async ({ context, site }) => {

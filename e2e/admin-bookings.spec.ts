@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { addDays, startOfWeek } from '../src/domain/calendar.ts';
 import { book, choose, newName, nextWeek, openRecord, openWorkspace, record, today } from './admin-desk.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, expectWholeRing } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, expectWholeRing } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
 test('shows the columns of the table, or cards on a phone', bothWidths, async ({ page, site, request, isMobile }) => {
-  const complaints = complaintsOf(page);
+  const consoleErrors = consoleErrorsOf(page);
   const name = newName('Booked');
   await book(request, name);
   await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);
@@ -23,7 +23,7 @@ test('shows the columns of the table, or cards on a phone', bothWidths, async ({
   await expect(row.getByText('Pending')).toHaveCount(2);
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('is confirmed, completed and paid, and each can be undone', async ({ page, site, request }) => {

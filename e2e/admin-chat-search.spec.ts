@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { newName } from './admin-desk.ts';
 import { log, newSender, openChat, session, write } from './chat-desk.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
@@ -9,7 +9,7 @@ test(
   'a search finds conversations by who wrote, open or done, and leads into them',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     const [ana, bob] = [newSender('Searchana'), newSender('Searchbob')];
     await write(request, ana, 'About the third floor');
     await write(request, { ...bob, phone: '561-555-0166' }, 'About the lobby');
@@ -41,7 +41,7 @@ test(
     await expect(search).toHaveValue('');
     await expect(session(page, ana.name)).toBeVisible();
     await expectNoSidewaysScrolling(page);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   },
 );
 

@@ -3,12 +3,12 @@ import { expect } from '@playwright/test';
 import { expectNoOfflineBar, expectOfflineBar, newName, openWorkspace, toast } from './admin-desk.ts';
 import { log, newSender, openChat, reply, session, write } from './chat-desk.ts';
 import { ChatPage } from './chat-page.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 
 test('a new message is announced, and stays unread', bothWidths, async ({ page, site, request }) => {
-  const complaints = complaintsOf(page);
+  const consoleErrors = consoleErrorsOf(page);
   await openChat(page, site);
   await expect(page.getByRole('button', { name: 'Open' })).toBeVisible();
   const sender = newSender('Toast');
@@ -26,7 +26,7 @@ test('a new message is announced, and stays unread', bothWidths, async ({ page, 
   await expect(session(page, sender.name).getByRole('img', { name: /unread/ })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('two windows talk: messages, typing and seen, both ways', async ({ page, site, browser }) => {

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { newName, openWorkspace, sendMessage } from './admin-desk.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 
 test('a search leads to the customer, whose notes are saved', async ({ page, site, request }) => {
-  const complaints = complaintsOf(page);
+  const consoleErrors = consoleErrorsOf(page);
   const name = newName('Quilla');
   await sendMessage(request, name, 'Do you polish brass?');
   await openWorkspace(page, site);
@@ -33,7 +33,7 @@ test('a search leads to the customer, whose notes are saved', async ({ page, sit
   // Other tests on this site bring customers too.
   await expect(page.getByText(/^[\d,]+ customers?$/)).toBeVisible();
   await expectNoSidewaysScrolling(page);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('customers come from a file after a look at each row', async ({ page, site }) => {

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { field, newTitle, openBlogAdmin } from './blog-desk.ts';
-import { complaintsOf } from './checks.ts';
+import { consoleErrorsOf } from './checks.ts';
 import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
 
 /** Reloads the public page and goes back: the workspace must look as before. */
 async function expectWorkspaceAfterReload(page: Page): Promise<void> {
-  const complaints = complaintsOf(page);
+  const consoleErrors = consoleErrorsOf(page);
   await page.reload();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Blog Management' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(11, 43, 60)');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 }
 
 test('the workspace keeps its styles after Back from a public page that was reloaded', async ({ context, site }) => {
@@ -54,9 +54,9 @@ test('leaving unsaved changes for a public page asks once, and Back restores the
 
 test('the way from the site into the workspace loads a document of its own', async ({ page }) => {
   await page.goto('/gallery');
-  const complaints = complaintsOf(page);
+  const consoleErrors = consoleErrorsOf(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(11, 43, 60)');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

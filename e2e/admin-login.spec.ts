@@ -9,7 +9,7 @@ import {
   sendMessage,
   toast,
 } from './admin-desk.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { openOffice } from './office.ts';
 import { type Site, test } from './site.ts';
 import { bothWidths } from './widths.ts';
@@ -27,7 +27,7 @@ async function logOut(page: Page, isMobile: boolean): Promise<void> {
 }
 
 test('a guarded page asks for the password and then shows where one wanted to go', async ({ page, site }) => {
-  const complaints = complaintsOf(page, /status of 401/);
+  const consoleErrors = consoleErrorsOf(page, /status of 401/);
   await page.goto('/admin?tab=bookings');
   await expect(page).toHaveURL(`${site.url}/admin-login?next=%2Fadmin%3Ftab%3Dbookings`);
   await expect(page).toHaveTitle(/^Admin Login/);
@@ -47,7 +47,7 @@ test('a guarded page asks for the password and then shows where one wanted to go
   await expect(page).toHaveURL(`${site.url}/admin?tab=bookings`);
   await expect(page.getByRole('tab', { name: /Bookings/ })).toHaveAttribute('aria-selected', 'true');
   await expect.poll(() => flag(page)).toBe('true');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a check shows for half a second at least', async ({ page, site }) => {

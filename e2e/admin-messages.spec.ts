@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { choose, newName, openRecord, openWorkspace, record, search, sendMessage, toast, today } from './admin-desk.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
@@ -13,7 +13,7 @@ test(
   'shows the columns of the table, or cards on a phone, and finds a message',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     const name = newName('Findable');
     await sendMessage(request, name, 'Do you clean terrazzo floors?');
     await sendMessage(request, newName('Other'));
@@ -33,7 +33,7 @@ test(
     await search(page, 'nobodyhasthisname');
     await expect(page.getByText('No messages match these filters.')).toBeVisible();
     await expectAccessible(page);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   },
 );
 

@@ -11,7 +11,7 @@ import {
   sendMessage,
   today,
 } from './admin-desk.ts';
-import { complaintsOf, expectAccessible } from './checks.ts';
+import { consoleErrorsOf, expectAccessible } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
@@ -19,7 +19,7 @@ test(
   'Back closes the open record and Forward opens it, in the list and in the week',
   bothWidths,
   async ({ page, site, request }) => {
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     const name = newName('Stepping');
     await book(request, name, today);
     await openWorkspace(page, site, '/admin?tab=messages');
@@ -45,7 +45,7 @@ test(
     }
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   },
 );
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { blogTexts } from '../src/domain/blog-texts.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
@@ -11,7 +11,7 @@ const notFound = /the server responded with a status of 404/;
 
 test.describe('blog', () => {
   test('lists the posts and leads to one', bothWidths, async ({ page }) => {
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     await page.goto('/blog');
     const card = page.getByRole('listitem').filter({ hasText: humidity });
     const covers = page.getByRole('listitem').locator('img');
@@ -39,7 +39,7 @@ test.describe('blog', () => {
     await expectNoSidewaysScrolling(page);
     await page.getByRole('link', { name: blogTexts.back }).click();
     await expect(page).toHaveURL('/blog');
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('shows a new post on the very next request, and takes it away again', async ({ page, site }) => {
@@ -81,7 +81,7 @@ test.describe('blog', () => {
   });
 
   test('says so where there is no post', async ({ page }) => {
-    const complaints = complaintsOf(page, notFound);
+    const consoleErrors = consoleErrorsOf(page, notFound);
     const answer = await page.goto('/blog/no-such-post');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(blogTexts.notFound);
@@ -90,7 +90,7 @@ test.describe('blog', () => {
     await page.getByRole('main').getByRole('link', { name: blogTexts.back }).click();
     await expect(page).toHaveURL('/blog');
     await expect(page.getByRole('link', { name: humidity })).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('says what it is doing while it loads, and when it fails; the list is tried twice', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
 import { businessDay } from '../src/domain/calendar.ts';
 import { create, fill, inAWeek, newName, submit, toast } from './booking-page.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
@@ -10,7 +10,7 @@ const total = (page: Page) => page.getByRole('status', { name: 'Estimated total'
 
 test.describe('booking', () => {
   test('shows the price at once with each choice', bothWidths, async ({ page }) => {
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     await page.goto('/book');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Professional Cleaning Service');
     for (const name of ['Contact Information', 'Service Address', 'Service Details', 'Booking Summary']) {
@@ -49,7 +49,7 @@ test.describe('booking', () => {
     await expect(page.getByLabel('Date', { exact: true })).toHaveAttribute('min', businessDay(new Date()));
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('says beside each field what is wrong, and goes to the first one', bothWidths, async ({ page }) => {
@@ -128,11 +128,11 @@ test.describe('booking', () => {
         },
       });
     });
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     await page.goto('/book');
     await page.getByLabel('Hours').selectOption('8 hours');
     await expect(total(page)).toHaveText('$520');
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('reports a failure even if the code for toasts cannot be loaded', async ({ page }) => {

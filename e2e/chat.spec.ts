@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { liveClient } from '#server/sockets/testing.ts';
 import { defaultChatPhone, welcomeMessages } from '../src/domain/chat.ts';
 import { ChatPage, openChatDesk } from './chat-page.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
@@ -11,7 +11,7 @@ const welcomes = welcomeMessages(defaultChatPhone);
 
 test.describe('the chat button', () => {
   test('costs a first visit neither the chat nor a socket', async ({ page }) => {
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     const scripts: string[] = [];
     let sockets = 0;
     page.on('request', (request) => scripts.push(request.url()));
@@ -28,7 +28,7 @@ test.describe('the chat button', () => {
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     await chat.open();
     await expect.poll(() => sockets).toBe(1);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('shows that the chat is on its way', async ({ page }) => {

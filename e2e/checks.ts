@@ -25,14 +25,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Collects what the browser complains about. What `expected` fits is left out. */
-export function complaintsOf(page: Page, expected = /^$/): string[] {
-  const complaints: string[] = [];
+export function consoleErrorsOf(page: Page, expected = /^$/): string[] {
+  const consoleErrors: string[] = [];
   page.on('console', (message) => {
     const text = `${message.text()} (${message.location().url})`;
-    if (['error', 'warning'].includes(message.type()) && !expected.test(text)) complaints.push(text);
+    if (['error', 'warning'].includes(message.type()) && !expected.test(text)) consoleErrors.push(text);
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
+  return consoleErrors;
 }
 
 /** Expects that the page cannot be scrolled sideways. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { publicPaths, serviceNames } from '#domain/site.ts';
-import { complaintsOf, expectAccessible, hold } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, hold } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 
@@ -16,13 +16,13 @@ const openMenu = async (page: Page) => {
 const ownOnPhones = ['/', '/book', '/blog', '/services/office-cleaning'];
 
 test('neither axe nor the console complains of any page', bothWidths, async ({ page, isMobile }) => {
-  const complaints = complaintsOf(page, /status of 404/);
+  const consoleErrors = consoleErrorsOf(page, /status of 404/);
   for (const path of isMobile ? ownOnPhones : [...publicPaths, '/nowhere']) {
     await test.step(path, async () => {
       await page.goto(path, { waitUntil: 'load' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     });
   }
 });

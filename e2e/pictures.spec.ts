@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { publicPaths } from '../src/domain/site.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 
@@ -114,7 +114,7 @@ test.describe('films', () => {
   const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused);
 
   test('play in view alone, stop at a press and stay stopped', async ({ page }) => {
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(film);
     expect(await isPaused(page)).toBe(true);
@@ -132,7 +132,7 @@ test.describe('films', () => {
     await page.waitForTimeout(300);
     expect(await isPaused(page)).toBe(true);
     await expectAccessible(page);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('play when asked to, however little of them is in view', async ({ page }) => {
@@ -153,7 +153,7 @@ test.describe('films', () => {
     await expect(page.getByRole('button', { name: /^Pause the film/ })).toBeVisible();
   });
 
-  test('wait to be asked where less motion is wished, and fetch nothing till then', async ({ page }) => {
+  test('wait to be asked where less motion is wanted, and fetch nothing till then', async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'media') fetched.push(request.url());

@@ -1,14 +1,17 @@
 import { expect } from '@playwright/test';
 import { publicPaths } from '../src/domain/site.ts';
-import { complaintsOf } from './checks.ts';
+import { consoleErrorsOf } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
 const post = '/blog/humidity-and-mold-in-florida-offices';
 
 test.describe('search engines and browsers', () => {
-  test('find every page, each described on its own, alive without a complaint', async ({ page, site }) => {
-    const complaints = complaintsOf(page);
+  test('find every page, each described on its own, alive and without an error in the console', async ({
+    page,
+    site,
+  }) => {
+    const consoleErrors = consoleErrorsOf(page);
     const titles = new Set<string>();
     const descriptions = new Set<string | null>();
     for (const path of [...publicPaths, post]) {
@@ -25,7 +28,7 @@ test.describe('search engines and browsers', () => {
     }
     expect(titles.size).toBe(publicPaths.length + 1);
     expect(descriptions.size).toBe(publicPaths.length + 1);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('see title, description and canonical link change with the page', async ({ page, site }) => {

@@ -5,7 +5,7 @@ import { book, newName, openRecord, openWorkspace } from './admin-desk.ts';
 import { fillIn, newTitle, openBlogAdmin } from './blog-desk.ts';
 import { log, newSender, openChat, reply, session, write } from './chat-desk.ts';
 import { ChatPage, openChatDesk } from './chat-page.ts';
-import { complaintsOf, hold } from './checks.ts';
+import { consoleErrorsOf, hold } from './checks.ts';
 import { test } from './site.ts';
 
 async function openTranslated(page: Page, path: string): Promise<void> {
@@ -43,7 +43,7 @@ async function translate(page: Page): Promise<void> {
 
 test.describe('a page that the browser translates', () => {
   test('shows the price of what is chosen, and takes the booking', async ({ page }) => {
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     await openTranslated(page, '/book');
     const total = page.getByRole('status', { name: 'Estimated total' });
     await page.getByLabel('Deep cleaning').check();
@@ -73,11 +73,11 @@ test.describe('a page that the browser translates', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Your building, ready for business every morning*',
     );
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('says what became of a message in the chat', async ({ page, site }) => {
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     await openTranslated(page, '/gallery');
     const chat = new ChatPage(page);
     await chat.begin('Hola');
@@ -86,7 +86,7 @@ test.describe('a page that the browser translates', () => {
     await desk.conversation(await chat.sessionId());
     await expect(chat.message('Hola')).toContainText('Seen*');
     await desk.close();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('has a button that says what it does to a film', async ({ page }) => {
@@ -101,7 +101,7 @@ test.describe('a page that the browser translates', () => {
   });
 
   test('of the office takes what is done about a booking', async ({ page, site, request }) => {
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     const name = newName('Steps');
     await book(request, name);
     await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);
@@ -111,11 +111,11 @@ test.describe('a page that the browser translates', () => {
     await expect(panel.getByRole('button', { name: 'Undo confirmation*' })).toBeVisible();
     await panel.getByRole('button', { name: 'Mark completed*' }).click();
     await expect(panel.getByRole('button', { name: 'Undo completion*' })).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('of the office shows another week of bookings', async ({ page, site, request }) => {
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     await book(request, newName('Weekly'));
     await openWorkspace(page, site, '/admin?tab=bookings&view=week&week=2000-01-03');
     const status = page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'week' });
@@ -124,12 +124,12 @@ test.describe('a page that the browser translates', () => {
     await page.getByRole('button', { name: 'Today' }).click();
     await page.getByRole('button', { name: 'Next week' }).click();
     await expect(status).toHaveText(/^[1-9]\d* bookings? this week\*$/);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('of the office says what becomes of a post, and goes on when it is gone', async ({ context, site }) => {
     const page = await openBlogAdmin(context, site);
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     const title = newTitle('Translated');
     await fillIn(page, title);
     await translate(page);
@@ -146,11 +146,11 @@ test.describe('a page that the browser translates', () => {
     await dialog.getByRole('button', { name: 'Delete*' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('button', { name: `Delete ${title}` })).toHaveCount(0);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('of the office has what was begun in the chat', async ({ page, site, request }) => {
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     const [first, second] = [newSender('First'), newSender('Second')];
     for (const sender of [first, second]) await write(request, sender, 'Hola');
     await openChat(page, site);
@@ -164,7 +164,7 @@ test.describe('a page that the browser translates', () => {
     await session(page, first.name).click();
     await expect(session(page, first.name)).toContainText('Yes*');
     await expect(page.getByLabel('Your reply')).toHaveValue('On Monday we');
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('of the office says that a password is being checked', async ({ page, site }) => {

@@ -33,7 +33,7 @@ export const walkthrough = z.object({
 export type Walkthrough = z.output<typeof walkthrough>;
 
 /** The most walkthrough times that a request can name. */
-export const mostWishes = 2;
+export const maxWalkthroughTimes = 2;
 
 function countField(label: string, { min, max }: { min: number; max: number }) {
   const message = `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.`;
@@ -79,7 +79,7 @@ export const quoteRequest = z.object({
   walkthroughs: z._default(
     z
       .array(walkthrough, 'Walkthrough times must be a list.')
-      .check(z.maxLength(mostWishes, `Please choose at most ${mostWishes} walkthrough times.`)),
+      .check(z.maxLength(maxWalkthroughTimes, `Please choose at most ${maxWalkthroughTimes} walkthrough times.`)),
     [],
   ),
   submissionId: z.optional(uuidField('submissionId')),

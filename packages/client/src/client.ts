@@ -41,7 +41,7 @@ const mostCalls = 10;
  * subscriptions go over one WebSocket, which opens with the first of them and goes on after a broken connection from
  * the last event that came. `subscribe` throws a TypeError where there is no WebSocket.
  *
- * `isApiError` tells the server's refusals from other reasons why a call fails.
+ * `isApiError` tells the server's errors from other reasons why a call fails.
  *
  * @param url where the site is, such as `https://www.example.com`
  */

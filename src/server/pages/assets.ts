@@ -14,7 +14,7 @@ const oneYear = 365 * 24 * 60 * 60 * 1000;
  */
 export async function assets(app: FastifyInstance, { folders }: { folders: readonly string[] }): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
-    if (!isRefusal(error)) return sendError(error, request, reply);
+    if (!isClientError(error)) return sendError(error, request, reply);
     // The file is there, but not that part of it, or not as it was.
     if (error.status === 416 || error.status === 412) {
       return reply
@@ -46,7 +46,7 @@ export async function assets(app: FastifyInstance, { folders }: { folders: reado
   });
 }
 
-type Refusal = Error & { status: number; headers?: Record<string, string> };
+type ClientError = Error & { status: number; headers?: Record<string, string> };
 
-const isRefusal = (error: unknown): error is Refusal =>
+const isClientError = (error: unknown): error is ClientError =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500;

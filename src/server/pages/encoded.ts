@@ -53,8 +53,8 @@ function withTags(type: string, { br, gzip, identity }: Readonly<Record<Encoding
 }
 
 /** The cache of parsed headers. Browsers send a handful; when invented ones fill it, it is cleared. */
-const maxWishes = 100;
-const knownWishes = new Map<string, Encoding>();
+const maxHeaders = 100;
+const encodingByHeader = new Map<string, Encoding>();
 
 /**
  * The encoding for an answer by RFC 9110, section 12.5.3: the client's preferred one, or the smallest of several.
@@ -64,16 +64,16 @@ const knownWishes = new Map<string, Encoding>();
  */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
-  const known = knownWishes.get(header);
+  const known = encodingByHeader.get(header);
   if (known !== undefined) return known;
-  const chosen = readWishes(header);
-  if (knownWishes.size >= maxWishes) knownWishes.clear();
-  knownWishes.set(header, chosen);
+  const chosen = preferredEncoding(header);
+  if (encodingByHeader.size >= maxHeaders) encodingByHeader.clear();
+  encodingByHeader.set(header, chosen);
   return chosen;
 }
 
-function readWishes(header: string): Encoding {
-  const wishes = new Map(
+function preferredEncoding(header: string): Encoding {
+  const qualities = new Map(
     header.split(',').map((part) => {
       const [name = '', ...parameters] = part
         .toLowerCase()
@@ -83,7 +83,7 @@ function readWishes(header: string): Encoding {
       return [name === 'x-gzip' ? 'gzip' : name, quality === undefined ? 1 : Number(quality)] as const;
     }),
   );
-  const wish = (encoding: Encoding): number => wishes.get(encoding) ?? wishes.get('*') ?? 0;
-  const best = wish('gzip') > wish('br') ? 'gzip' : 'br';
-  return wish(best) > 0 && wish(best) >= (wishes.get('identity') ?? 0) ? best : 'identity';
+  const quality = (encoding: Encoding): number => qualities.get(encoding) ?? qualities.get('*') ?? 0;
+  const best = quality('gzip') > quality('br') ? 'gzip' : 'br';
+  return quality(best) > 0 && quality(best) >= (qualities.get('identity') ?? 0) ? best : 'identity';
 }

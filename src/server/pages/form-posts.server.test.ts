@@ -69,8 +69,8 @@ describe('a form without a script', () => {
 
   it('asks for a quote with a day and a window for the walkthrough', async () => {
     const html = textOf(await getRaw(server.url, '/quote'));
-    expect(html).toMatch(/<input type="date"[^>]*name="wish1"/);
-    expect(html).toMatch(/<select[^>]*name="wish1Window"/);
+    expect(html).toMatch(/<input type="date"[^>]*name="walkthrough1"/);
+    expect(html).toMatch(/<select[^>]*name="walkthrough1Window"/);
     const quote = {
       ...{
         name: 'Ann Lee',
@@ -79,12 +79,18 @@ describe('a form without a script', () => {
         zipCode: '33458',
         buildingType: 'office',
       },
-      ...{ when: 'day', services: 'office-cleaning', wish1: '2027-06-21', wish1Window: 'afternoon', homepage_url: '' },
+      ...{
+        when: 'day',
+        services: 'office-cleaning',
+        walkthrough1: '2027-06-21',
+        walkthrough1Window: 'afternoon',
+        homepage_url: '',
+      },
     };
     expect((await post('/quote', quote)).headers.get('location')).toBe('/quote/sent');
     const [stored] = await server.store.quotes.list(undefined);
     expect(stored).toMatchObject({ walkthrough: { day: '2027-06-21', window: 'afternoon' } });
-    const sunday = await post('/quote', { ...quote, wish1: '2027-06-20' });
+    const sunday = await post('/quote', { ...quote, walkthrough1: '2027-06-20' });
     expect(sunday.status).toBe(409);
     expect(sunday.text).toContain('This walkthrough time is no longer free.');
     expect(sunday.text).toMatch(/<input type="date"[^>]*value="2027-06-20"/);

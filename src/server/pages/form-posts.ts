@@ -101,16 +101,16 @@ async function take(form: Form, { request, reply, options }: Exchange): Promise<
     const ctx = requestContext(shared, request, reply);
     await callProcedure(ctx, { path: form.procedure, type: 'mutation', input });
   } catch (error) {
-    const refusal = toAppError(error);
-    if (refusal.code === 'internal') request.log.error({ err: refusal.cause ?? refusal }, 'a form was not taken');
-    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-    return back(refusalOf(refusal), errorTable[refusal.code].status);
+    const failure = toAppError(error);
+    if (failure.code === 'internal') request.log.error({ err: failure.cause ?? failure }, 'a form was not taken');
+    if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
+    return back(replyOf(failure), errorTable[failure.code].status);
   }
   const { pathname } = new URL(request.url, 'http://any.example');
   return reply.header('cache-control', 'no-store').redirect(`${pathname}/sent`, 303);
 }
 
-const refusalOf = ({ issues, message }: AppError): Omit<FormReply, 'form' | 'values'> =>
+const replyOf = ({ issues, message }: AppError): Omit<FormReply, 'form' | 'values'> =>
   issues.length > 0 ? { issues } : { issues, message };
 
 /** The page that the form stands on, with what was typed and what is wrong with it. */

@@ -23,8 +23,8 @@ export const manageLink: PlainLink<ManagedBooking> = {
     return 'move';
   },
   done: { cancel: 'Your visit is cancelled.', move: 'Your visit is moved.' },
-  write: ({ now, refusal, ...view }) =>
-    manageDocument({ ...view, today: businessDay(now), alternatives: refusal === undefined ? [] : slotsOf(refusal) }),
+  write: ({ now, failure, ...view }) =>
+    manageDocument({ ...view, today: businessDay(now), alternatives: failure === undefined ? [] : slotsOf(failure) }),
 };
 
 const slots = z.array(z.pick(manageMove, { serviceDate: true, serviceTime: true }));

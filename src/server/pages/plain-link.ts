@@ -22,7 +22,7 @@ export type PlainView<Opened> = {
   /** What came of the last form. */
   said: string | undefined;
   /** Why the last form was refused. */
-  refusal: AppError | undefined;
+  failure: AppError | undefined;
 };
 
 /** What stands behind a secret link, for browsers without a script. It calls the procedures of the page with one. */
@@ -92,23 +92,23 @@ function refuse<Opened>(
   { error, opened }: { error: unknown; opened?: Opened | undefined },
 ): FastifyReply {
   const { request, reply } = exchange;
-  const refusal = toAppError(error);
-  if (refusal.code === 'internal') request.log.error({ err: refusal.cause ?? refusal }, 'a link could not be opened');
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-  const said = refusal.issues.length > 0 ? refusal.issues.map(({ message }) => message).join(' ') : refusal.message;
-  return send(link, exchange, { status: errorTable[refusal.code].status, opened, said, refusal });
+  const failure = toAppError(error);
+  if (failure.code === 'internal') request.log.error({ err: failure.cause ?? failure }, 'a link could not be opened');
+  if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
+  const said = failure.issues.length > 0 ? failure.issues.map(({ message }) => message).join(' ') : failure.message;
+  return send(link, exchange, { status: errorTable[failure.code].status, opened, said, failure });
 }
 
-type Sent<Opened> = { status: number; refusal?: AppError } & Pick<PlainView<Opened>, 'opened' | 'said'>;
+type Sent<Opened> = { status: number; failure?: AppError } & Pick<PlainView<Opened>, 'opened' | 'said'>;
 
 function send<Opened>(
   link: PlainLink<Opened>,
   exchange: Exchange,
-  { status, refusal, opened, said }: Sent<Opened>,
+  { status, failure, opened, said }: Sent<Opened>,
 ): FastifyReply {
   const { shared } = exchange;
   const company = shared.services.settings.get('company');
-  const html = link.write({ company, now: shared.clock(), form: formOf(exchange), opened, said, refusal });
+  const html = link.write({ company, now: shared.clock(), form: formOf(exchange), opened, said, failure });
   return exchange.reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }
 

@@ -19,7 +19,7 @@ export type OpenApiDocument = {
   components: Record<string, unknown>;
 };
 
-/** Open times that a refusal offers: of home cleanings, or of walkthroughs. */
+/** Open times that an error offers: of home cleanings, or of walkthroughs. */
 const alternative = z.union([
   z.object({ serviceDate: z.iso.date(), serviceTime: z.enum(serviceTimes) }),
   z.object({ day: z.iso.date(), window: z.enum(serviceTimes) }),
@@ -64,7 +64,7 @@ export function openApiDocument(
         'Ids are strings without meaning. Times are ISO 8601 in UTC; days are YYYY-MM-DD in the time zone of New York. ' +
         'Texts are judged without the spaces around them. An optional field without a value is left out. ' +
         'leaveEmpty and openForMs are for forms that people fill in; other programs send neither. ' +
-        'Refusals are JSON with a sentence that can be shown to a person.',
+        'Errors are JSON with a sentence that can be shown to a person.',
     },
     servers: [{ url: options.url }],
     // None, unless a call says otherwise.
@@ -156,7 +156,7 @@ function operation(route: RestRoute, schemas: Schemas): Operation {
             },
           },
         }),
-    responses: { ...success(route, { schemas, name }), ...refusals(route, { params, body, needsAdmin }) },
+    responses: { ...success(route, { schemas, name }), ...errorResponses(route, { params, body, needsAdmin }) },
   };
 }
 
@@ -195,8 +195,8 @@ const headersOf = (headers: Readonly<Record<string, string>>): Operation =>
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
   );
 
-/** Which refusals a call can meet, as far as its shape tells. */
-function refusals(
+/** The errors that a call can meet, judged by its shape. */
+function errorResponses(
   { method }: RestRoute,
   { params, body, needsAdmin }: { params: readonly string[]; body: JsonSchema | undefined; needsAdmin: boolean },
 ): Operation {

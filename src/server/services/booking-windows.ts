@@ -41,7 +41,7 @@ const mostAnswers = 100;
 const mostChangedDays = 14;
 
 /** A window that somebody wants, for a job of `hours` hours. */
-export type Wish = Slot & { hours: number };
+export type WantedSlot = Slot & { hours: number };
 
 /** What a booking holds of the calendar: seats, or none where nothing is limited or it was taken over capacity. */
 export type Claim = { seats?: string[]; overCapacity?: true };
@@ -163,21 +163,21 @@ export function bookingWindows(parts: { bookings: BookingStore; settings: Settin
   }
 
   /** What is open next. Near days are read first: mostly they are enough. */
-  async function findAlternatives(wish: Wish, present: BookingCalendar): Promise<Slot[]> {
+  async function findAlternatives(wanted: WantedSlot, present: BookingCalendar): Promise<Slot[]> {
     const end = addDays(businessDay(clock()), present.booking.horizonDays);
-    const near = addDays(wish.serviceDate, nearDays);
+    const near = addDays(wanted.serviceDate, nearDays);
     const found = async (to: Day) =>
-      alternativesTo(wish, present, { taken: await read(wish.serviceDate, to), now: clock(), to });
+      alternativesTo(wanted, present, { taken: await read(wanted.serviceDate, to), now: clock(), to });
     const soon = near < end ? await found(near) : [];
     return soon.length === mostAlternatives ? soon : found(end);
   }
 
   /** Requests that lose a window at the same time share one reading of what is open. */
-  async function slotTaken(wish: Wish): Promise<AppError> {
+  async function slotTaken(wanted: WantedSlot): Promise<AppError> {
     const reading = recent();
     const { alternatives: known } = answersOf(reading);
-    const key = `${wish.serviceDate} ${wish.serviceTime} ${wish.hours}`;
-    const finding = known.get(key) ?? findAlternatives(wish, reading.calendar);
+    const key = `${wanted.serviceDate} ${wanted.serviceTime} ${wanted.hours}`;
+    const finding = known.get(key) ?? findAlternatives(wanted, reading.calendar);
     known.set(key, finding);
     finding.catch(() => known.delete(key));
     const alternatives = await finding;
@@ -216,19 +216,20 @@ export function bookingWindows(parts: { bookings: BookingStore; settings: Settin
      * @throws AppError `slot_taken` with what is open next
      */
     async claim(
-      wish: Wish,
+      wanted: WantedSlot,
       options: { own?: readonly string[]; byOffice?: boolean; overCapacity?: boolean } = {},
     ): Promise<Claim> {
       const { places } = settings.get('booking');
       if (places === null) return {};
       const own = new Set(options.own);
-      const held = await bookings.seats({ from: wish.serviceDate, to: wish.serviceDate });
+      const held = await bookings.seats({ from: wanted.serviceDate, to: wanted.serviceDate });
       const taken = takenPlaces(held.filter((seat) => !own.has(seat)));
-      if (options.byOffice === true && placesOf(wish, places) === 0) return { seats: chooseClosedSeats(wish, taken) };
-      const seats = chooseSeats(wish, places, taken);
+      if (options.byOffice === true && placesOf(wanted, places) === 0)
+        return { seats: chooseClosedSeats(wanted, taken) };
+      const seats = chooseSeats(wanted, places, taken);
       if (seats !== undefined) return { seats };
       if (options.overCapacity === true) return { overCapacity: true };
-      throw await slotTaken(wish);
+      throw await slotTaken(wanted);
     },
 
     /**

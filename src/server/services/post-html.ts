@@ -43,7 +43,7 @@ function openSafely(tagName: string, { target, rel = '', ...attribs }: sanitizeH
 
 /** Between paragraphs of typed text. */
 const blankLines = /\n[^\S\n]*\n\s*/;
-const blankLinesKept = new RegExp(`(${blankLines.source})`);
+const capturedBlankLines = new RegExp(`(${blankLines.source})`);
 
 /**
  * The HTML of a post without everything that is not plain content: scripts, handlers, styles, foreign frames. Text
@@ -75,7 +75,7 @@ function partsOf(html: string): Part[] {
   let element = { html: '', depth: 0, isInline: true };
   for (const [token, slash, name] of html.matchAll(tagsAndTexts)) {
     if (name === undefined && element.depth === 0) {
-      for (const [at, text] of token.split(blankLinesKept).entries()) add(at % 2 === 0 ? 'words' : 'blank', text);
+      for (const [at, text] of token.split(capturedBlankLines).entries()) add(at % 2 === 0 ? 'words' : 'blank', text);
       continue;
     }
     element.html += token;

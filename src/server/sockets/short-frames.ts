@@ -39,17 +39,17 @@ export function withShortFrames(socket: Socket, most: number): Duplex {
 
 /** Shortens the messages in a client's stream of frames. */
 export class FrameShortener {
-  readonly #most: number;
+  readonly #maxLength: number;
   /** The first bytes of an incomplete header. */
-  #begun = nothing;
-  /** Bytes of the current frame's payload that are passed on, and those after them that are dropped. */
-  #kept = 0;
-  #dropped = 0;
-  /** Bytes of the current message that earlier frames have passed on. */
-  #soFar = 0;
+  #partialHeader = nothing;
+  /** Bytes of the current frame's payload still to pass on, and those after them still to drop. */
+  #toPass = 0;
+  #toDrop = 0;
+  /** Bytes of the current message passed on so far. */
+  #passedOn = 0;
 
   constructor(most: number) {
-    this.#most = most;
+    this.#maxLength = most;
   }
 
   /** @returns the parts of the chunk that are passed on, in order */
@@ -57,20 +57,20 @@ export class FrameShortener {
     const passed: Buffer[] = [];
     let rest = chunk;
     while (rest.length > 0) {
-      if (this.#kept > 0) {
-        const part = rest.subarray(0, this.#kept);
-        this.#kept -= part.length;
+      if (this.#toPass > 0) {
+        const part = rest.subarray(0, this.#toPass);
+        this.#toPass -= part.length;
         rest = rest.subarray(part.length);
         passed.push(part);
-      } else if (this.#dropped > 0) {
-        const count = Math.min(this.#dropped, rest.length);
-        this.#dropped -= count;
+      } else if (this.#toDrop > 0) {
+        const count = Math.min(this.#toDrop, rest.length);
+        this.#toDrop -= count;
         rest = rest.subarray(count);
       } else {
-        const bytes = this.#begun.length === 0 ? rest : Buffer.concat([this.#begun, rest]);
+        const bytes = this.#partialHeader.length === 0 ? rest : Buffer.concat([this.#partialHeader, rest]);
         const length = headerLength(bytes);
         const isWhole = bytes.length >= length;
-        this.#begun = isWhole ? nothing : Buffer.from(bytes);
+        this.#partialHeader = isWhole ? nothing : Buffer.from(bytes);
         rest = isWhole ? bytes.subarray(length) : nothing;
         const header = isWhole ? this.#begin(bytes.subarray(0, length)) : nothing;
         if (header.length > 0) passed.push(header);
@@ -85,16 +85,16 @@ export class FrameShortener {
     const opcode = first & bits.opcode;
     const length = payloadLength(header);
     if ((opcode & bits.control) !== 0) {
-      this.#kept = length;
+      this.#toPass = length;
       return header;
     }
-    if (opcode !== 0) this.#soFar = 0;
-    this.#kept = Math.min(length, this.#most - this.#soFar);
-    this.#dropped = length - this.#kept;
-    this.#soFar += this.#kept;
-    if (this.#dropped === 0) return header;
-    const isNeeded = this.#kept > 0 || opcode !== 0 || (first & bits.final) !== 0;
-    return isNeeded ? headerWith(header, this.#kept) : nothing;
+    if (opcode !== 0) this.#passedOn = 0;
+    this.#toPass = Math.min(length, this.#maxLength - this.#passedOn);
+    this.#toDrop = length - this.#toPass;
+    this.#passedOn += this.#toPass;
+    if (this.#toDrop === 0) return header;
+    const isNeeded = this.#toPass > 0 || opcode !== 0 || (first & bits.final) !== 0;
+    return isNeeded ? headerWith(header, this.#toPass) : nothing;
   }
 }
 

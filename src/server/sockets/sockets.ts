@@ -163,7 +163,7 @@ const jsonDoor = (
   server: new WebSocketServer({ noServer: true, perMessageDeflate: false, skipUTF8Validation: true }),
   // More than the largest frame, so that the reader sees that it is too large.
   cutAt: largestFrame + 1,
-  // The contract wants the refusal as a frame.
+  // The contract wants the error as a frame.
   takesForeign: true,
   askBack: (socket) => socket.close(closeCodes.serviceRestart, 'The server restarts.'),
   serve(socket, request) {

@@ -87,7 +87,7 @@ function guardedEncoder(socket: WebSocket, { countFrame, lines, context }: Guard
   }
 
   function refuse(id: unknown, cause: AppError): void {
-    if (typeof id === 'string' || typeof id === 'number') send(socket, { text: refusal(id, cause), lines });
+    if (typeof id === 'string' || typeof id === 'number') send(socket, { text: errorFrame(id, cause), lines });
   }
 
   return {
@@ -152,7 +152,7 @@ function send(socket: WebSocket, { text, lines }: { text: string; lines: EventLi
 const sendAway = (socket: WebSocket): void => socket.close(closeCodes.policyViolation, 'Too many messages.');
 
 /** The answer to a call that is rejected before tRPC sees it. */
-function refusal(id: string | number, cause: AppError): string {
+function errorFrame(id: string | number, cause: AppError): string {
   const { _config: config } = appRouter._def;
   const code = cause.code === 'too_many' ? 'TOO_MANY_REQUESTS' : 'BAD_REQUEST';
   const error = getErrorShape({

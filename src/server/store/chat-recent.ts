@@ -15,9 +15,9 @@ export function recentEntries({ entries }: Pick<ChatModels, 'entries'>) {
 
   const lengthOf = (entry: EntryRecord): number => (entry.kind === 'message' ? entry.message.length : 0);
 
-  function restart(kept: EntryRecord[]): void {
-    recent = kept;
-    characters = kept.reduce((sum, entry) => sum + lengthOf(entry), 0);
+  function restart(latest: EntryRecord[]): void {
+    recent = latest;
+    characters = latest.reduce((sum, entry) => sum + lengthOf(entry), 0);
   }
 
   return {

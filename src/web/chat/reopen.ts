@@ -6,9 +6,9 @@ const storageKey = 'chatReopening';
 /** Whether this page was reloaded to open its chat. Returns true once. */
 export function isReopening(): boolean {
   try {
-    const isKept = sessionStorage.getItem(storageKey) !== null;
+    const isStored = sessionStorage.getItem(storageKey) !== null;
     sessionStorage.removeItem(storageKey);
-    return isKept;
+    return isStored;
   } catch {
     return false;
   }

@@ -21,7 +21,7 @@ export function openStorage(page: StorageWindow): ChatStorage {
   const remembered = new Map<string, string | undefined>();
 
   /** @returns whether local storage was accessible */
-  function attempt(action: (kept: Storage) => void): boolean {
+  function attempt(action: (storage: Storage) => void): boolean {
     try {
       action(page.localStorage);
       return true;
@@ -34,23 +34,23 @@ export function openStorage(page: StorageWindow): ChatStorage {
     get(key) {
       if (remembered.has(key)) return remembered.get(key);
       let value: string | undefined;
-      attempt((kept) => {
-        value = kept.getItem(key) ?? undefined;
+      attempt((storage) => {
+        value = storage.getItem(key) ?? undefined;
       });
       return value;
     },
     set(key, value) {
-      if (attempt((kept) => kept.setItem(key, value))) remembered.delete(key);
+      if (attempt((storage) => storage.setItem(key, value))) remembered.delete(key);
       else remembered.set(key, value);
     },
     remove(key) {
-      if (attempt((kept) => kept.removeItem(key))) remembered.delete(key);
+      if (attempt((storage) => storage.removeItem(key))) remembered.delete(key);
       else remembered.set(key, undefined);
     },
     keys(prefix) {
       const found = new Set<string>();
-      attempt((kept) => {
-        for (let index = 0; index < kept.length; index += 1) found.add(kept.key(index) ?? '');
+      attempt((storage) => {
+        for (let index = 0; index < storage.length; index += 1) found.add(storage.key(index) ?? '');
       });
       for (const [key, value] of remembered) {
         if (value === undefined) found.delete(key);

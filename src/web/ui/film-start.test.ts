@@ -6,6 +6,6 @@ test.each([
   [{ reducedMotion: true, saveData: false }, false],
   [{ reducedMotion: false, saveData: true }, false],
   [{ reducedMotion: true, saveData: true }, false],
-])('a visitor with %o sees a film start by itself: %s', (wishes, starts) => {
-  expect(startsByItself(wishes)).toBe(starts);
+])('a visitor with %o sees a film start by itself: %s', (preferences, starts) => {
+  expect(startsByItself(preferences)).toBe(starts);
 });

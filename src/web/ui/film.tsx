@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './film.module.css';
-import { filmWishes, onMotionWish, startsByItself } from './film-start.ts';
+import { filmPreferences, onMotionPreference, startsByItself } from './film-start.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Addresses of a film's files. */
@@ -72,7 +72,7 @@ function usePlayback(video: RefObject<HTMLVideoElement | null>, choice: Choice):
     if (element === null) return;
     let inView = false;
     const settle = () => {
-      const wanted = choice === undefined ? startsByItself(filmWishes()) : choice === 'play';
+      const wanted = choice === undefined ? startsByItself(filmPreferences()) : choice === 'play';
       if (inView && wanted) playIfAllowed(element);
       else element.pause();
     };
@@ -84,7 +84,7 @@ function usePlayback(video: RefObject<HTMLVideoElement | null>, choice: Choice):
       { threshold: choice === 'play' ? 0 : 0.4 },
     );
     observer.observe(element);
-    const forget = onMotionWish(settle);
+    const forget = onMotionPreference(settle);
     return () => {
       observer.disconnect();
       forget();

@@ -10,7 +10,7 @@ import { conflictSentence, quoteDifferences, wasOnlyViewed } from './quote-diffe
 /** Why something was not stored, and which walkthroughs are free instead. */
 export type Problem = { message: string; alternatives: readonly Walkthrough[] };
 
-const wishes = z.array(walkthrough);
+const walkthroughs = z.array(walkthrough);
 const failed = 'The change could not be saved. Please check your connection and try again.';
 
 /** Runs changes of a request and its proposals, one at a time; what fails is explained, and the request read again. */
@@ -25,7 +25,7 @@ export function useQuoteStep(quote: WholeQuote) {
   const explain = async (error: unknown): Promise<Problem> => {
     const failure = callFailure(error);
     if (failure.kind === 'unreachable') return { message: failed, alternatives: [] };
-    const alternatives = z.safeParse(wishes, failure.details.alternatives);
+    const alternatives = z.safeParse(walkthroughs, failure.details.alternatives);
     if (failure.code !== 'conflict') return { message: failure.message, alternatives: alternatives.data ?? [] };
     const options = { ...api.quotes.get.queryOptions({ id: quote.id }), staleTime: 0 };
     const present = await queryClient.fetchQuery(options).catch(() => undefined);

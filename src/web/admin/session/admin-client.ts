@@ -17,7 +17,7 @@ const timeout = 30_000;
  * answer in time: people may take theirs with the password.
  */
 export const adminClient = (gate: SessionGate): ApiClient =>
-  createTRPCClient({ links: [reauthLink(gate), deadlineLink(timeout), deskNameLink(keptDeskName), httpLink] });
+  createTRPCClient({ links: [reauthLink(gate), deadlineLink(timeout), deskNameLink(storedDeskName), httpLink] });
 
 /** The name that was given at this desk, which the chat asks for as well. */
-const keptDeskName = (): string | undefined => readStored(deskKey, chatDesk)?.name;
+const storedDeskName = (): string | undefined => readStored(deskKey, chatDesk)?.name;

@@ -99,11 +99,11 @@ describe('the booking form', () => {
   });
 
   it('tells a date that the browser could not read from one that is missing', () => {
-    const complaint = (serviceDate: string[]) => {
+    const messagesFor = (serviceDate: string[]) => {
       const checked = checkBooking({ ...filled, serviceDate }, facts);
       return checked.ok ? [] : checked.issues.map(({ message }) => message);
     };
-    expect(complaint([])).toEqual(['Please enter a date that exists, with its month, day and year.']);
-    expect(complaint([''])[0]).toBe('Date is required.');
+    expect(messagesFor([])).toEqual(['Please enter a date that exists, with its month, day and year.']);
+    expect(messagesFor([''])[0]).toBe('Date is required.');
   });
 });

@@ -102,9 +102,9 @@ export function WindowPicker({ chosen, onChoose, onlyLimited = false }: PickerPr
   );
 }
 
-/** The wished window where it is open, else the first that is. */
-const openTime = ({ windows }: DayWindows, wished: ServiceTime): ServiceTime =>
-  windows[wished] === 'open' ? wished : (serviceTimes.find((time) => windows[time] === 'open') ?? wished);
+/** The wanted window where it is open, else the first that is. */
+const openTime = ({ windows }: DayWindows, wanted: ServiceTime): ServiceTime =>
+  windows[wanted] === 'open' ? wanted : (serviceTimes.find((time) => windows[time] === 'open') ?? wanted);
 
 type GridProps = {
   windows: MonthWindows;

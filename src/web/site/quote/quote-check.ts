@@ -12,7 +12,7 @@ function numberOf(values: FormValues, name: string): number | undefined {
   return text === '' ? undefined : Number(text);
 }
 
-/** A wish as a select of the form holds it, '2027-06-21|morning', or a day whose window is in a field of its own. */
+/** A time as a select of the form holds it, '2027-06-21|morning', or a day whose window is in a field of its own. */
 function walkthroughOf(text: string, windowOfDay: string): { day: string; window: string }[] {
   const [day = '', window = windowOfDay] = text.split('|');
   return text === '' ? [] : [{ day, window }];
@@ -20,18 +20,18 @@ function walkthroughOf(text: string, windowOfDay: string): { day: string; window
 
 /** The quote form's content as a request. */
 export function checkQuote(values: FormValues): Checked<QuoteRequest> {
-  const wishes = [...new Set([textOf(values, 'wish1'), textOf(values, 'wish2')])];
+  const chosen = [...new Set([textOf(values, 'walkthrough1'), textOf(values, 'walkthrough2')])];
   const checked = checkAgainst(quoteRequest, {
     ...Object.fromEntries(texts.filter((name) => name in values).map((name) => [name, textOf(values, name)])),
     ...Object.fromEntries(numbers.map((name) => [name, numberOf(values, name)])),
     contractEnds: textOf(values, 'contractEnds') || undefined,
     needsCertificate: textOf(values, 'needsCertificate') !== '' || undefined,
     services: values.services ?? [],
-    walkthroughs: wishes.flatMap((text) => walkthroughOf(text, textOf(values, 'wish1Window'))),
+    walkthroughs: chosen.flatMap((text) => walkthroughOf(text, textOf(values, 'walkthrough1Window'))),
   });
   if (checked.ok) return checked;
   const fieldOf = (path: string): string => {
-    if (path.startsWith('walkthroughs')) return 'wish1';
+    if (path.startsWith('walkthroughs')) return 'walkthrough1';
     return path.startsWith('services') ? 'services' : path;
   };
   return { ok: false, issues: checked.issues.map(({ path, message }) => ({ path: fieldOf(path), message })) };

@@ -6,7 +6,7 @@ import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { type Choice, SelectField, TextField } from '#web/ui/inputs.tsx';
 import styles from './quote.module.css';
 
-const noWish: Choice = { value: '', label: 'We agree on a time later' };
+const noChoice: Choice = { value: '', label: 'We agree on a time later' };
 
 /** The windows of a day, where it is not known which ones are open. */
 const everyWindow: readonly Choice[] = serviceTimes.map((window) => ({
@@ -15,7 +15,7 @@ const everyWindow: readonly Choice[] = serviceTimes.map((window) => ({
 }));
 
 /**
- * Two wished times for a walkthrough, out of what is open; asked for again when `attempts` rises. Until that is known,
+ * Two times for a walkthrough, out of what is open; asked for again when `attempts` rises. Until that is known,
  * and without a script, any day can be named.
  */
 export function WalkthroughFields({ attempts }: { attempts: number }) {
@@ -40,16 +40,16 @@ export function WalkthroughFields({ attempts }: { attempts: number }) {
   if (open === undefined) {
     return (
       <div className={styles.pair}>
-        <TextField name="wish1" type="date" label="Walkthrough: a day that suits you" />
-        <SelectField name="wish1Window" label="Time of the walkthrough" choices={everyWindow} />
+        <TextField name="walkthrough1" type="date" label="Walkthrough: a day that suits you" />
+        <SelectField name="walkthrough1Window" label="Time of the walkthrough" choices={everyWindow} />
       </div>
     );
   }
-  const choices = [noWish, ...open];
+  const choices = [noChoice, ...open];
   return (
     <>
-      <SelectField name="wish1" label="Walkthrough: when may we look at the building?" choices={choices} />
-      <SelectField name="wish2" label="Another time that suits you" choices={choices} />
+      <SelectField name="walkthrough1" label="Walkthrough: when may we look at the building?" choices={choices} />
+      <SelectField name="walkthrough2" label="Another time that suits you" choices={choices} />
     </>
   );
 }
