@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import { type Schema, sample, spoil } from './schema.ts';
+import { acceptsNothing, type Schema, sample, spoil } from './schema.ts';
 
 /** A bad body with its content type. */
 export type Body = { what: string; bytes: Buffer; type: string | undefined };
@@ -50,7 +50,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
   'no object': (described, random) =>
     random.pick([
       `[${good(described)}]`,
-      'null',
+      ...(acceptsNothing(described) ? [] : ['null']),
       'true',
       '0',
       '"text"',

@@ -18,12 +18,13 @@ export type BadRequest = {
 export type Operation = { method: string; path: string; body: Schema | undefined };
 
 const description = z.object({
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
   paths: z.record(
     z.string(),
     z.record(
       z.string(),
       z.object({
-        requestBody: z.object({ content: z.record(z.string(), z.object({ schema: schema.optional() })) }).optional(),
+        requestBody: z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) }).optional(),
       }),
     ),
   ),
@@ -31,14 +32,26 @@ const description = z.object({
 
 /** The operations of an OpenAPI document. @throws ZodError if it is invalid */
 export function operationsOf(document: unknown): Operation[] {
-  const { paths } = description.parse(document);
+  const { components, paths } = description.parse(document);
+  const resolve = (described: unknown): Schema => schema.parse(withoutReferences(described, components.schemas));
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { requestBody }]) => ({
-      method: method.toUpperCase(),
-      path,
-      body: requestBody?.content['application/json']?.schema,
-    })),
+    Object.entries(methods).map(([method, { requestBody }]) => {
+      const body = requestBody?.content['application/json']?.schema;
+      return { method: method.toUpperCase(), path, body: body === undefined ? undefined : resolve(body) };
+    }),
   );
+}
+
+/** The same description with each named schema in the place of its reference. */
+function withoutReferences(described: unknown, named: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(described)) return described.map((part) => withoutReferences(part, named));
+  if (typeof described !== 'object' || described === null) return described;
+  if ('$ref' in described) {
+    const name = String(described.$ref).replace('#/components/schemas/', '');
+    if (!Object.hasOwn(named, name)) throw new Error(`The API description has no schema ${name}.`);
+    return withoutReferences(named[name], named);
+  }
+  return Object.fromEntries(Object.entries(described).map(([key, part]) => [key, withoutReferences(part, named)]));
 }
 
 /** Values for a path parameter that match no record. */

@@ -87,6 +87,10 @@ const operators: readonly unknown[] = [
 ];
 const strange: readonly unknown[] = [null, [], {}, ['x'], [[]], { length: 3 }, { toString: 'x' }, { valueOf: 'x' }];
 
+/** Whether the value may be missing, as an object without required fields may. */
+export const acceptsNothing = (described: Schema): boolean =>
+  kindOf(described) === 'object' && (described.required ?? []).length === 0;
+
 /**
  * An invalid value.
  *
@@ -94,8 +98,7 @@ const strange: readonly unknown[] = [null, [], {}, ['x'], [[]], { length: 3 }, {
  */
 export function spoil(described: Schema, random: Random, isRequired = true): unknown {
   // Unknown fields are ignored, so an object without required ones accepts any object.
-  const takesAnyObject = kindOf(described) === 'object' && (described.required ?? []).length === 0;
-  if (random.chance(0.25) && !takesAnyObject) return random.pick(operators);
+  if (random.chance(0.25) && !acceptsNothing(described)) return random.pick(operators);
   if (described.enum !== undefined || described.const !== undefined) {
     return random.pick<unknown>(['', 'REGULAR', '1.0', 'x'.repeat(50_000), 7, true, ...strange]);
   }
@@ -140,7 +143,9 @@ function spoilArray({ items, maxItems }: Schema, random: Random): unknown {
 
 function spoilObject({ properties = {}, required = [] }: Schema, random: Random): unknown {
   const names = Object.keys(properties);
-  if (names.length === 0 || random.chance(0.2)) return random.pick<unknown>(['x', 7, true, [], [{}], null]);
+  if (names.length === 0 || random.chance(0.2)) {
+    return random.pick<unknown>(['x', 7, true, [], [{}], ...(required.length === 0 ? [] : [null])]);
+  }
   const whole = Object.fromEntries(required.map((name) => [name, sample(properties[name] ?? {}, name)]));
   const spoiled = random.pick(names);
   if (required.includes(spoiled) && random.chance(0.2)) {

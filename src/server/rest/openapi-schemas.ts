@@ -4,7 +4,7 @@ import { answerNames } from './schema-names.ts';
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** The fields whose numbers may have decimals; all others count something. */
-const decimals: ReadonlySet<string> = new Set(['average']);
+const decimals: ReadonlySet<string> = new Set(['average', 'openForMs']);
 
 export type Schemas = {
   /** What a call answers: a reference, to the schema of one element where it answers a list. */

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { callLog, type Shared, sessionToken } from '#server/http/context.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { readyToSend } from './outlet.ts';
+import { ConnectionEnded } from './turns.ts';
 
 /** The context of all calls over one socket, with the session of the request that opened it. */
 export function socketContext(shared: Shared, request: FastifyRequest, socket: WebSocket): Context {
@@ -17,6 +18,7 @@ export function socketContext(shared: Shared, request: FastifyRequest, socket: W
     },
     noteCall: callLog(request),
     reportError(error) {
+      if (error instanceof ConnectionEnded) return;
       log.error({ err: error }, 'call failed');
     },
     readyToSend: () => readyToSend(socket),

@@ -50,7 +50,7 @@ export function socketTurns(socket: WebSocket): QueryTurns {
       if (running < atOnce) running += 1;
       else await new Promise<void>((start) => waiting.push(start));
       try {
-        if (socket.readyState !== WebSocket.OPEN) throw gone();
+        if (socket.readyState !== WebSocket.OPEN) throw new ConnectionEnded();
         return await work();
       } finally {
         release();
@@ -69,4 +69,9 @@ async function nextAnswer(socket: WebSocket): Promise<void> {
   await readyToSend(socket);
 }
 
-const gone = (): AppError => new AppError('unavailable', 'The connection has ended.');
+/** The client left before its call had its turn. */
+export class ConnectionEnded extends AppError {
+  constructor() {
+    super('unavailable', 'The connection has ended.');
+  }
+}
