@@ -64,7 +64,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
       text.slice(0, random.int(text.length - 1) + 1),
       `${text},`,
       `${text}{}`,
-      text.replaceAll('"', "'"),
+      "{'a':1}",
       `${text.slice(0, -1)},}`,
       `/* a comment */${text}`,
       '{"a":NaN}',
