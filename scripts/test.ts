@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { memoryFolder } from './test/memory-folder.ts';
 import { browserTally, type Tally, unitTally } from './test/reports.ts';
 
 /**
@@ -11,6 +12,11 @@ import { browserTally, type Tally, unitTally } from './test/reports.ts';
  */
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, 'test-results');
+
+/** Where tests keep their data, unless the environment says where. */
+const temporary = process.env.TMPDIR ?? memoryFolder();
+// Ctrl-C ends the runner, and then this process, which cleans up.
+process.on('SIGINT', () => undefined);
 
 type Step = {
   title: string;
@@ -80,12 +86,13 @@ function reporters(file: string): string[] {
 function run({ title, tool, args, tally }: Step) {
   say(`\n— ${title} —`);
   const begin = performance.now();
-  const { status } = spawnSync(path.join(root, 'node_modules', '.bin', tool), args, {
+  const { status, signal } = spawnSync(path.join(root, 'node_modules', '.bin', tool), args, {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    env: { ...process.env, NODE_ENV: 'test' },
+    env: { ...process.env, NODE_ENV: 'test', ...(temporary === undefined ? {} : { TMPDIR: temporary }) },
   });
+  if (signal === 'SIGINT' || status === 130) process.exit(130);
   const seconds = Math.round((performance.now() - begin) / 1000);
   return { title, ok: status === 0, seconds, tally: tally?.() };
 }
