@@ -6,8 +6,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { lockDataDirectory, startEmbeddedMongo } from '#embedded-mongo';
 import { type Config, ConfigError } from '#server/config/config.ts';
+import { connectFailure } from '#server/config/start-failure.ts';
 import { zipped } from '#server/http/export-zip.ts';
-import { openStore } from '#server/store/connect.ts';
+import { openStore, type Store } from '#server/store/connect.ts';
+
+/** Nobody waits for a page here: a busy database may take its time; milliseconds. */
+const callTimeout = 15_000;
 
 /** The file of the embedded store. @throws ConfigError where the site has another store, or none yet */
 export function storeFileOf({ dataDir, mongodbUri }: Config): string {
@@ -69,13 +73,17 @@ export async function restore(config: Config, copy: string): Promise<string> {
 export async function exportTo(config: Config, target: string): Promise<string> {
   rejectExisting(target);
   if (config.mongodbUri !== undefined) {
-    await writeZip(config.mongodbUri, target);
+    // The site's database itself: what an update of it needs is the site's to make.
+    const opened = openStore(config.mongodbUri, { callTimeout, prepare: false });
+    await writeZip(await opened.catch((error: unknown) => Promise.reject(connectFailure(error, config))), target);
   } else {
     const folder = await mkdtemp(path.join(config.dataDir, 'export-'));
     try {
       backUp(config, path.join(folder, 'store.sqlite'));
       const embedded = await startEmbeddedMongo({ dataDir: folder });
-      await writeZip(embedded.uri, target).finally(() => embedded.close());
+      await openStore(embedded.uri, { callTimeout })
+        .then((store) => writeZip(store, target))
+        .finally(() => embedded.close());
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -83,8 +91,7 @@ export async function exportTo(config: Config, target: string): Promise<string> 
   return `Everything is in ${target}, a file of JSON lines for each collection.`;
 }
 
-async function writeZip(uri: string, target: string): Promise<void> {
-  const store = await openStore(uri);
+async function writeZip(store: Store, target: string): Promise<void> {
   try {
     await pipeline(
       Readable.from(zipped(store.exports), { objectMode: false }),

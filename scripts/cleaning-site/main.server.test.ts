@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { strFromU8, unzipSync } from 'fflate';
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nothingConfigured } from '#server/config/config.ts';
 import { verifyPassword } from '#server/config/password.ts';
@@ -58,6 +59,23 @@ test('copies the store while the site runs, and knows a copy that is whole', asy
     code: 1,
     output: expect.stringMatching(/copy\.sqlite is no copy that can be used: .+\.\n$/),
   });
+});
+
+test('exports a database of its own version alone, and changes none', async () => {
+  const { uri } = server.embedded;
+  const archive = path.join(folder, 'database.zip');
+  expect(await command(['export', archive], { MONGODB_URI: uri })).toMatchObject({ code: 0 });
+  expect(Object.keys(unzipSync(await readFile(archive)))).toContain('contactMessages.jsonl');
+
+  const empty = new URL(uri);
+  empty.pathname = '/empty';
+  expect(await command(['export', path.join(folder, 'empty.zip')], { MONGODB_URI: empty.href })).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^The data is not yet .+ Use the version that serves the site, .+\.\n$/),
+  });
+  const connection = await mongoose.createConnection(empty.href).asPromise();
+  expect(await connection.getClient().db().listCollections().toArray()).toEqual([]);
+  await connection.close();
 });
 
 test('replaces the password that the site made, and no other', async () => {

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { DataDirectoryError } from '#embedded-mongo';
 import { type Config, ConfigError } from '#server/config/config.ts';
-import { NewerStoreError } from '#server/store/migrations/migrate.ts';
+import { NewerStoreError, OlderStoreError } from '#server/store/migrations/migrate.ts';
 
 /** The text for the person who started the process: one line if the cause is known, else a stack. */
 export function explain(error: unknown): string {
@@ -31,6 +31,9 @@ const { mongo, Error: MongooseError } = mongoose;
 export function connectFailure(error: unknown, config: Config): unknown {
   if (error instanceof NewerStoreError) {
     return new ConfigError(`${error.message} Start that version again, or restore a backup from before it.`);
+  }
+  if (error instanceof OlderStoreError) {
+    return new ConfigError(`${error.message} Use the version that serves the site, or start this one first.`);
   }
   // Unknown host names, and missing certificate files.
   if (config.mongodbUri !== undefined && error instanceof Error && 'syscall' in error) {

@@ -22,7 +22,7 @@ import { type LeaseStore, leaseStore } from './lease.ts';
 import { type Liveness, livenessOf } from './liveness.ts';
 import { type MailStatusStore, mailStatusStore } from './mail-status.ts';
 import { migrations } from './migrations/list.ts';
-import { migrate } from './migrations/migrate.ts';
+import { migrate, requireMigrated } from './migrations/migrate.ts';
 import { type MilestoneStore, milestoneStore } from './milestones.ts';
 import { type OutboxStore, outboxStore } from './outbox.ts';
 import { type PresenceStore, presenceStore } from './presence.ts';
@@ -80,11 +80,13 @@ const defaultCallTimeout = 1_500;
  * The connection heals by itself: while the database is away, calls fail within `callTimeout`.
  *
  * @param options.callTimeout milliseconds; more for a test that shares its processor with others
- * @throws the driver's error when the database cannot be reached at the start; NewerStoreError
+ * @param options.prepare false: for a program that only reads beside the site. Neither migrations nor indexes are made
+ * @throws the driver's error when the database cannot be reached at the start; NewerStoreError; OlderStoreError only
+ *   without `prepare`
  */
 export async function openStore(
   uri: string,
-  { callTimeout = defaultCallTimeout }: { callTimeout?: number | undefined } = {},
+  { callTimeout = defaultCallTimeout, prepare = true }: { callTimeout?: number | undefined; prepare?: boolean } = {},
 ): Promise<Store> {
   const connection = mongoose.createConnection(uri, {
     bufferCommands: false,
@@ -104,7 +106,7 @@ export async function openStore(
   });
   await connection.asPromise();
   try {
-    await migrate(connection.getClient().db(), migrations);
+    await (prepare ? migrate : requireMigrated)(connection.getClient().db(), migrations);
   } catch (error) {
     await connection.close();
     throw error;
@@ -152,7 +154,7 @@ export async function openStore(
     },
   };
   // One after the other: together they would use up the pool, and on a busy machine the last ones would time out.
-  for (const model of Object.values(connection.models)) await model.createIndexes();
+  if (prepare) for (const model of Object.values(connection.models)) await model.createIndexes();
   return store;
 }
 

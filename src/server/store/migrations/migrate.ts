@@ -9,6 +9,14 @@ export class NewerStoreError extends Error {
   }
 }
 
+/** The database lacks a migration of this version of the program. */
+export class OlderStoreError extends Error {
+  constructor(id: string) {
+    super(`The data is not yet what this version of the program works with (${id}).`);
+    this.name = 'OlderStoreError';
+  }
+}
+
 type Applied = { _id: string; appliedAt: Date };
 
 /**
@@ -34,6 +42,12 @@ export async function migrate(
     },
     times,
   );
+}
+
+/** @throws OlderStoreError, NewerStoreError where the database is not of this version; changes nothing */
+export async function requireMigrated(db: Database, migrations: readonly Migration[]): Promise<void> {
+  const missing = await pending(db, migrations);
+  if (missing.length > 0) throw new OlderStoreError(missing.map(({ id }) => id).join(', '));
 }
 
 async function pending(db: Database, migrations: readonly Migration[]): Promise<Migration[]> {
