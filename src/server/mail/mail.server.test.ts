@@ -83,6 +83,30 @@ test('an address that does not exist fails after one try, and gets nothing more'
   expect(sentTo(email)).toEqual([]);
 });
 
+test('a mail that is refused because of its sender fails, and the address still gets the next one', async () => {
+  const email = newEmail();
+  site.smtp.answers.rcpt = ['550 5.7.1 Relay access denied', '550 5.7.1 Relay access denied'];
+  const id = await book({ email });
+  await sendDue();
+  expect(await rowOf(id, 'booking.received')).toMatchObject({
+    state: 'failed',
+    attempts: 1,
+    error: expect.stringContaining('5.7.1 Relay access denied'),
+  });
+  await patch(id, { confirmed: true });
+  await sendAfter(2 * minute);
+  expect(await rowOf(id, 'booking.confirmed')).toMatchObject({ state: 'sent' });
+});
+
+test('a link that was lost is sent, and the answer says so', async () => {
+  const email = newEmail();
+  await book({ email });
+  const { json } = await site.server.send('POST', '/api/manage/link', { json: { email } });
+  expect(json).toMatchObject({ message: expect.stringContaining('we have sent you its link') });
+  await sendDue();
+  expect(sentTo(email).map(({ subject }) => subject)).toContain('The link to your booking');
+});
+
 test('a server that is busy is tried again after 1 and 6 minutes', async () => {
   const email = newEmail();
   const id = await book({ email });

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server does with a recipient, or with a mail: takes it, or answers with this code. */
-type Answers = { rcpt: number[]; data: number[]; auth: number[]; cutAfterData: number };
+/** What the server does with a recipient, or with a mail: takes it, or answers with this code, or this whole line. */
+type Answers = { rcpt: (number | string)[]; data: number[]; auth: number[]; cutAfterData: number };
 
 export type TestSmtp = {
   url: string;
@@ -15,17 +15,24 @@ export type TestSmtp = {
   close(): Promise<void>;
 };
 
-const errorOf = (code: number | undefined): Error | undefined =>
-  code === undefined ? undefined : Object.assign(new Error(`Answer ${code}`), { responseCode: code });
+function errorOf(answer: number | string | undefined): Error | undefined {
+  if (answer === undefined) return undefined;
+  const line = typeof answer === 'string' ? answer : `${answer} Answer ${answer}`;
+  return Object.assign(new Error(line.slice(4)), { responseCode: Number(line.slice(0, 3)) });
+}
 
-/** An SMTP server that a test tells how to answer. */
-export async function startTestSmtp(port = 0): Promise<TestSmtp> {
+/**
+ * An SMTP server that a test tells how to answer.
+ *
+ * @param options.tls whether it offers STARTTLS, by a certificate that nobody has signed
+ */
+export async function startTestSmtp({ tls = false }: { tls?: boolean } = {}): Promise<TestSmtp> {
   const mails: ParsedMail[] = [];
   const answers: Answers = { rcpt: [], data: [], auth: [], cutAfterData: 0 };
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: tls ? [] : ['STARTTLS'],
     authOptional: true,
-    hideSTARTTLS: true,
+    hideSTARTTLS: !tls,
     onAuth(_auth, _session, callback) {
       const error = errorOf(answers.auth.shift());
       callback(error ?? null, { user: 'site' });
@@ -52,7 +59,7 @@ export async function startTestSmtp(port = 0): Promise<TestSmtp> {
     for (const connection of connections()) if (connection.id === id) connection._socket.destroy();
   };
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port: listening } = server.server.address() as AddressInfo;
   const smtp: TestSmtp = {
     url: `smtp://site:secret@127.0.0.1:${listening}`,

@@ -64,6 +64,8 @@ export function smtpTransport(server: SmtpServer): Transport {
     logger,
     disableFileAccess: true,
     disableUrlAccess: true,
+    // Nobody listens between two programs of one machine, and a mail server's certificate names no loopback address.
+    ...(isThisMachine(server.host) && !server.requireTLS && { tls: { rejectUnauthorized: false } }),
   });
   return {
     async send({ calendar, attachment, ...mail }) {
@@ -85,6 +87,8 @@ export function smtpTransport(server: SmtpServer): Transport {
   };
 }
 
+const isThisMachine = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
+
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 
@@ -103,5 +107,7 @@ export function outcomeOf(error: unknown, handedOver: boolean): Outcome {
   if (status < 500) return { result: 'later', error: `The mail server says: ${answer}` };
   // About us or the connection, not about this mail.
   if (command !== 'RCPT TO' && command !== 'DATA') return { result: 'down', error: `The mail server says: ${answer}` };
-  return { result: 'never', error: `The mail server says: ${answer}`, refused: command === 'RCPT TO' };
+  // X.7.X (RFC 3463) is about who sends, such as a relay that is not allowed: the address may be right.
+  const refused = command === 'RCPT TO' && !/^\d{3}[ -]5\.7\.\d/.test(answer);
+  return { result: 'never', error: `The mail server says: ${answer}`, refused };
 }

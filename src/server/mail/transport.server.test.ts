@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSmtp, type TestSmtp } from './testing-smtp.ts';
+import { type SmtpServer, smtpTransport } from './transport.ts';
+
+let smtp: TestSmtp;
+beforeAll(async () => {
+  smtp = await startTestSmtp({ tls: true });
+});
+afterAll(() => smtp.close());
+
+async function send(server: Partial<SmtpServer>) {
+  const port = Number(new URL(smtp.url).port);
+  const transport = smtpTransport({ host: '127.0.0.1', port, secure: false, requireTLS: false, ...server });
+  const from = { name: 'Office', address: 'office@clean.example' };
+  const mail = { from, to: 'ann@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello', messageId: '<1@x>' };
+  try {
+    return await transport.send(mail);
+  } finally {
+    transport.close();
+  }
+}
+
+test('a mail server of this machine may offer TLS by a certificate that nobody has signed', async () => {
+  expect(await send({})).toEqual({ result: 'sent' });
+  expect(smtp.mails).toHaveLength(1);
+});
+
+test('a site that insists on TLS accepts no certificate that nobody has signed', async () => {
+  expect(await send({ requireTLS: true })).toMatchObject({
+    result: 'down',
+    error: expect.stringMatching(/certificate/),
+  });
+});
