@@ -89,6 +89,7 @@ export type MadeBooking = z.output<typeof madeBooking>;
 
 export const manageTexts = {
   linkSent: 'If there is a booking with this email address, we have sent you its link.',
+  linkNotSent: (phone: string) => `We cannot send email at the moment. Please call us at ${phone}.`,
 } as const;
 
 const linkDays = 30;

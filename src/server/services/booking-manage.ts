@@ -38,7 +38,7 @@ export function bookingManage(parts: {
   bookings: BookingStore;
   changes: BookingChanges;
   windows: BookingWindows;
-  mail: Pick<Mail, 'links' | 'sendLinks' | 'calendarOf'>;
+  mail: Pick<Mail, 'links' | 'sendLinks' | 'calendarOf' | 'status'>;
   limits: RateLimits;
   settings: SettingsReader;
   clock: () => Date;
@@ -108,7 +108,8 @@ export function bookingManage(parts: {
     },
 
     /**
-     * Sends an e-mail address the links of its open bookings. The answer is the same if there are none.
+     * Sends an e-mail address the links of its open bookings. The answer is the same if there are none. Where no mail
+     * leaves, it says so: the links wait, but nobody is told to wait for them.
      *
      * @throws AppError `too_many`
      */
@@ -116,7 +117,9 @@ export function bookingManage(parts: {
       limits.take('linkRequest', address);
       const [first] = await bookings.ahead(email, businessDay(clock()));
       if (first !== undefined) await mail.sendLinks(first);
-      return { success: true, message: manageTexts.linkSent };
+      const { state } = await mail.status();
+      const { linkSent, linkNotSent } = manageTexts;
+      return { success: true, message: state === 'ok' ? linkSent : linkNotSent(settings.get('company').phone) };
     },
 
     /**
