@@ -8,8 +8,8 @@ import { addDays, businessDay, type Day, startOfMonth } from '../src/domain/cale
 import { longDay } from '../src/domain/visit.ts';
 import { weekdays } from '../src/domain/weekday.ts';
 import { book, openWorkspace } from './admin-desk.ts';
-import { fill, newName, submit, takeTime, toast } from './booking-page.ts';
-import { expectAccessible } from './checks.ts';
+import { fill, newName, submit, toast } from './booking-page.ts';
+import { expectAccessible, takeTime } from './checks.ts';
 import { adminPassword, startServer } from './site.ts';
 
 const nextMonth = startOfMonth(addDays(startOfMonth(businessDay(new Date())), 31));

@@ -19,8 +19,5 @@ export async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('Date', { exact: true }).fill(inAWeek);
 }
 
-/** A form that is sent within two seconds of being opened is taken for a script's. */
-export const takeTime = (page: Page) => page.waitForTimeout(2_100);
-
 export const submit = (page: Page) => page.getByRole('button', { name: 'Book Cleaning Service' }).click();
 export const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
-import { create, fill, inAWeek, newName, submit, takeTime, toast } from './booking-page.ts';
-import { expectAccessible, loseAnswer } from './checks.ts';
+import { create, fill, inAWeek, newName, submit, toast } from './booking-page.ts';
+import { expectAccessible, fillTime, loseAnswer, takeTime } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
@@ -18,7 +18,7 @@ test.describe('a booking that is sent', () => {
     await page.goto('/book');
     await fill(page, name);
     await page.getByLabel('Refrigerator cleaning').check();
-    await takeTime(page);
+    await page.waitForTimeout(fillTime);
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('booking.create')) sent.push(request.url());
