@@ -6,6 +6,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { Live } from '#server/chat-log/live.ts';
 import { createSlots } from '#server/chat-log/slots.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { jsonClient, liveClient, until } from './testing.ts';
 
@@ -133,24 +134,23 @@ const openConnections = (server: TestServer): Promise<number> =>
   new Promise((resolve) => server.app.server.getConnections((_error, count) => resolve(count)));
 
 describe('a request to upgrade', () => {
+  const server = testServer();
+
   it.each([
     ['h2c', '/api/blog', '200 OK'],
     ['websocket', '/api/blog', '200 OK'],
     ['h2c', '/ws', '426 Upgrade Required'],
     ['websocket', '/api/elsewhere', '404 Not Found'],
   ])('to %s at %s is passed over where there is no such thing', async (protocol, path, status) => {
-    const server = await startTestServer();
     const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`;
     const { answer, socket } = await sendRaw(server, { request });
     expect(answer.startsWith(`HTTP/1.1 ${status}\r\n`)).toBe(true);
     expect(answer).toContain('content-type: application/json');
     expect(answer).toContain('x-request-id: ');
     socket.destroy();
-    await server.close();
   });
 
   it('leaves nothing behind when it is refused, whatever still arrives', async () => {
-    const server = await startTestServer();
     const request = handshake('/trpc', ['Host: x', 'Origin: https://evil.example']);
     const sent = await Promise.all(Array.from({ length: 10 }, () => sendRaw(server, { request, after: 'more' })));
     for (const { answer, socket } of sent) {
@@ -158,18 +158,15 @@ describe('a request to upgrade', () => {
       socket.end();
     }
     await until(async () => (await openConnections(server)) === 0);
-    await server.close();
   });
 
   it('costs nothing after its socket is closed, and streams leave no listeners', async () => {
-    const server = await startTestServer();
     const live = server.app.getDecorator<Live>('live');
     const clients = await Promise.all(Array.from({ length: 40 }, () => jsonClient(server)));
     for (const client of clients) client.send({ type: 'visitor-register', sessionId: randomUUID() });
     await until(() => live.bus.listeners() === 40);
     await Promise.all(clients.map((client) => client.close()));
     await until(() => live.bus.listeners() + live.signals.listeners() + live.streams.count() === 0);
-    await server.close();
   });
 });
 
