@@ -10,8 +10,8 @@ import { startArguments } from '../lab/measuring/site.ts';
 export type Site = {
   url: string;
   adminPassword: string;
-  /** Ends the process at once, as a power cut would, and starts it again on the same port and data. */
-  killAndRestart(): Promise<void>;
+  /** Ends the process at once, as a power cut would, and starts it again on the same port and data, after `whileDown`. */
+  killAndRestart(whileDown?: () => Promise<void>): Promise<void>;
 };
 
 export const adminPassword = 'correct horse battery';
@@ -26,9 +26,13 @@ export const test = base.extend<{ baseURL: string }, { site: Site }>({
       await use({
         url,
         adminPassword,
-        async killAndRestart() {
+        async killAndRestart(whileDown) {
           await server.kill();
-          server = await startServer({ DATA_DIR: dataDir, PORT: new URL(url).port });
+          try {
+            await whileDown?.();
+          } finally {
+            server = await startServer({ DATA_DIR: dataDir, PORT: new URL(url).port });
+          }
         },
       });
       await server.stop();

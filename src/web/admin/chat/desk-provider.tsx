@@ -83,6 +83,15 @@ export function DeskProvider({ gate, children }: { gate: SessionGate; children: 
 
   useEffect(() => desk.start(), [desk]);
   useEffect(() => {
+    let before = connectionOf(desk.state());
+    return desk.subscribe(() => {
+      const now = connectionOf(desk.state());
+      if (now === before) return;
+      before = now;
+      latest.current.recount();
+    });
+  }, [desk]);
+  useEffect(() => {
     document.addEventListener('visibilitychange', desk.onVisible);
     return () => document.removeEventListener('visibilitychange', desk.onVisible);
   }, [desk]);
@@ -93,6 +102,15 @@ export function DeskProvider({ gate, children }: { gate: SessionGate; children: 
   );
   return <DeskContext value={content}>{children}</DeskContext>;
 }
+
+/**
+ * The quality of the connection. When it changes, the counts are fetched at once: their failure or success decides
+ * whether the bar says that the server cannot be reached.
+ */
+const connectionOf = ({ link, isReachable }: DeskState): 'good' | 'slow' | 'none' => {
+  if (link !== 'polling') return 'good';
+  return isReachable ? 'slow' : 'none';
+};
 
 /** Which desk this browser is; it stays the same from visit to visit. */
 function useSelf(): Pick<DeskContent, 'self' | 'setName'> {

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { log, newSender, openChat, reply, session, write } from './chat-desk.ts';
+import { test } from './site.ts';
+import { bothWidths } from './widths.ts';
+
+test(
+  'the bar says when the server is gone, and what is being written is kept',
+  bothWidths,
+  async ({ page, site, request }) => {
+    const sender = newSender('Cut');
+    await write(request, sender, 'Are you there?');
+    await openChat(page, site);
+    await session(page, sender.name).click();
+    await expect(log(page)).toContainText('Are you there?');
+    const field = page.getByLabel('Your reply');
+    await field.fill('We are');
+    const bar = page.getByRole('banner').getByRole('status');
+    await expect(bar).toBeEmpty();
+
+    await site.killAndRestart(async () => {
+      await expect(bar).toHaveText('The server cannot be reached. What you see may be old.');
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+      await expect(field).toHaveValue('We are');
+      await reply(page, 'We are here.');
+      await expect(page.getByText('Could not send your response. Please try again.', { exact: true })).toBeVisible();
+      await expect(field).toHaveValue('We are here.');
+    });
+
+    await expect(bar).toBeEmpty();
+    await field.press('Enter');
+    await expect(log(page)).toContainText('We are here.');
+    await expect(field).toHaveValue('');
+  },
+);
