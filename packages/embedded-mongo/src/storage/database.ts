@@ -10,6 +10,7 @@ import { LogSync } from './log-sync.ts';
 import { Pace, type Slices } from './pace.ts';
 import { Reserve } from './reserve.ts';
 import { Connection, storageError } from './sqlite.ts';
+import { withUnusedPages } from './unused-pages.ts';
 
 const WRITER_CACHE_KIB = 32_000;
 const READER_CACHE_KIB = 4_000;
@@ -201,7 +202,7 @@ export class Database {
   *statementInSlices<T>(run: () => Slices<T>): Slices<T> {
     const mark = this.#openStatement();
     try {
-      const result = yield* run();
+      const result = yield* this.isDiskFull ? run() : withUnusedPages(this.writer, run());
       this.writer.prepare('RELEASE s').run();
       return result;
     } catch (error) {
@@ -239,8 +240,7 @@ export class Database {
   /** Whether a collection, and an index of it, still exist, so that a cursor on them can go on. */
   isAlive(collection: Collection, index?: Index): boolean {
     const now = this.collection(collection.ns);
-    if (now?.id !== collection.id) return false;
-    return index === undefined || index.id === 0 || now.indexes.some((other) => other.id === index.id);
+    return now?.id === collection.id && (!index || index.id === 0 || now.indexes.some(({ id }) => id === index.id));
   }
 
   countDocuments(collection: Collection): number {

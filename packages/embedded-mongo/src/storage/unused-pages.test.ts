@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodeDocument } from '../values/bson.ts';
+import { Database } from './database.ts';
+import type { Change } from './documents.ts';
+import { Pace, toEnd } from './pace.ts';
+
+const PAGE_BYTES = 4096;
+/** Source: "The SQLite Database File Format", The WAL File Format: a header, then frames of a header and a page each. */
+const LOG_HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+
+let folder = '';
+let database: Database;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'unused-pages-'));
+  database = new Database({ file: join(folder, 'store.sqlite') });
+});
+afterAll(() => {
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The pages in SQLite's log, in the order in which they were written to it. */
+function loggedPages(): { number: number; bytes: Buffer }[] {
+  const log = readFileSync(join(folder, 'store.sqlite-wal'));
+  const pages: { number: number; bytes: Buffer }[] = [];
+  const frameBytes = FRAME_HEADER_BYTES + PAGE_BYTES;
+  for (let at = LOG_HEADER_BYTES; at + frameBytes <= log.length; at += frameBytes)
+    pages.push({ number: log.readUInt32BE(at), bytes: log.subarray(at + FRAME_HEADER_BYTES, at + frameBytes) });
+  return pages;
+}
+
+test('a long write logs the first page of the unused ones late, so that the commit need not go over the log again', () => {
+  const { documents, writer } = database;
+  const collection = database.create('test', 'items', {});
+  // Each document fills a page.
+  const docOf = (n: number, text: string) => ({ _id: n, text: text.repeat(3500) });
+  const COUNT = 4000;
+  for (let n = 0; n < COUNT; n++) documents.insert(collection, encodeDocument(docOf(n, 'a')), docOf(n, 'a'));
+  database.commit();
+  writer.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+
+  function* changes(): Iterable<Change> {
+    for (let n = 0; n < COUNT; n++) {
+      const isRemoved = n < 20 || n >= COUNT - 20;
+      const doc = docOf(n, 'b');
+      const change = { rid: n + 1, before: docOf(n, 'a') };
+      yield isRemoved ? change : { ...change, after: { doc, raw: encodeDocument(doc) } };
+    }
+  }
+  database.beginLongWrite();
+  database.begin();
+  // With a slice that is over, the work hands back the thread after every document.
+  const pace = new Pace();
+  pace.begin();
+  while (!pace.over);
+  toEnd(database.statementInSlices(() => documents.changeAll(collection, changes(), pace)));
+  database.commit();
+
+  const pages = loggedPages();
+  const header = pages.findLast(({ number }) => number === 1)?.bytes;
+  const firstUnused = header?.readUInt32BE(32);
+  expect(firstUnused).toBeGreaterThan(0);
+  expect(pages.length).toBeGreaterThan(COUNT / 2);
+  expect(pages.findIndex(({ number }) => number === firstUnused)).toBeGreaterThan(COUNT / 2);
+});
