@@ -35,6 +35,7 @@ const commands: Record<string, (c: Collection<Item>) => Promise<unknown>> = {
   'update of all': (c) => c.updateMany({}, { $inc: { flag: 1 } }),
   'index build': (c) => c.createIndex({ text: 1, n: 1 }),
   'unique index build': (c) => c.createIndex({ text: 1 }, { unique: true }),
+  'update of indexed fields': (c) => c.updateMany({}, { $inc: { n: 1 } }),
   'delete of a half': (c) => c.deleteMany({ group: { $lt: 5 } }),
 };
 

@@ -8,6 +8,7 @@ import {
   type Update,
 } from '../semantics/update.ts';
 import type { Collection } from '../storage/catalogue.ts';
+import type { Change, Replacement } from '../storage/documents.ts';
 import type { Slices } from '../storage/pace.ts';
 import { assertNesting, bsonClass, type Doc, decode, encodeDocument, encodeWithin, isPlain } from '../values/bson.ts';
 import type { Collation } from '../values/collation.ts';
@@ -28,8 +29,8 @@ export interface Modification {
   hint: unknown;
 }
 
-/** A statement that is carried out: with its collection's collation where it names none, and one `$$NOW` throughout. */
-type Change = Modification & { now: Date };
+/** An update that is carried out: with its collection's collation where it names none, and one `$$NOW` throughout. */
+type Running = Modification & { now: Date };
 
 /** What an update statement did. `before` and `after` are those of its last document. */
 export interface ModifyResult {
@@ -48,12 +49,12 @@ export interface ModifyResult {
 export function* modify(context: CommandContext, given: Modification): Slices<ModifyResult> {
   checkKind(given);
   const collection = collectionOf(context);
-  const change: Change = { ...given, collation: given.collation ?? collection?.options.collation, now: new Date() };
+  const running: Running = { ...given, collation: given.collation ?? collection?.options.collation, now: new Date() };
   const result: ModifyResult = { n: 0, nModified: 0, before: null, after: null };
-  if (collection) yield* updateMatches(context, { collection, change, result });
+  if (collection) yield* updateMatches(context, { collection, running, result });
   if (result.n > 0) return result;
-  if (change.upsert) return insertUpsert(context, change);
-  checkUpdate(change.update, change);
+  if (running.upsert) return insertUpsert(context, running);
+  checkUpdate(running.update, running);
   return result;
 }
 
@@ -64,25 +65,32 @@ function checkKind({ update, multi }: Modification): void {
   if (multi && replaces) throw failedToParse('multi update is not supported for replacement-style update');
 }
 
-function* updateMatches(
-  context: CommandContext,
-  task: { collection: Collection; change: Change; result: ModifyResult },
-): Slices<void> {
-  const { collection, change } = task;
-  const { filter, sort, variables, collation, hint, multi } = change;
-  const deadline = deadlineOf(context.body);
-  const options = { filter, sort, variables, collation, hint, deadline, limit: multi ? 0 : 1 };
-  const selection = new Selection(context.database, collection, options);
+interface Task {
+  collection: Collection;
+  running: Running;
+  result: ModifyResult;
+}
+
+/** Finds all before it changes any; holds row ids, not documents. */
+function* updateMatches({ database, body }: CommandContext, task: Task): Slices<void> {
+  const { collection, running } = task;
+  const { filter, sort, variables, collation, hint, multi } = running;
+  const options = { filter, sort, variables, collation, hint, deadline: deadlineOf(body), limit: multi ? 0 : 1 };
+  const selection = new Selection(database, collection, options);
   if (!multi) {
     const match = yield* selection.first();
-    if (match) updateOne(context, match, task);
+    const change = match && update(match, task);
+    if (change) database.documents.replace(collection, change);
     return;
   }
-  for (const rid of yield* selection.rids()) {
-    const match = selection.fetch(rid);
-    if (match) updateOne(context, match, task);
-    if (context.database.pace.over) yield;
+  function* changes(rids: Iterable<number>): Iterable<Change | undefined> {
+    for (const rid of rids) {
+      const match = selection.fetch(rid);
+      yield match && update(match, task);
+    }
   }
+  const rids = Float64Array.from(yield* selection.rids()).sort();
+  yield* database.documents.changeAll(collection, changes(rids), database.pace);
 }
 
 /** A changed document as it is stored. */
@@ -92,22 +100,18 @@ export function encodeUpdated(doc: Doc): Buffer {
   return idFirst(encodeWithin(doc, reject));
 }
 
-function updateOne(
-  { database }: CommandContext,
-  match: Match,
-  { collection, change, result }: { collection: Collection; change: Change; result: ModifyResult },
-): void {
+/** What becomes of a document; undefined where it stays as it is. Either way it counts as found. */
+function update(match: Match, { running, result }: Task): Replacement | undefined {
   const before = wholeDoc(match);
-  const after = applyUpdate(before, change.update, { ...change, position: match.position });
-  assertNesting(after);
-  const raw = encodeUpdated(after);
-  if (!raw.equals(match.raw) && !idFirst(encodeDocument(before)).equals(raw)) {
-    database.documents.replace(collection, match.rid, before, { doc: after, raw });
-    result.nModified++;
-  }
+  const doc = applyUpdate(before, running.update, { ...running, position: match.position });
+  assertNesting(doc);
+  const raw = encodeUpdated(doc);
   result.n++;
   result.before = before;
-  result.after = after;
+  result.after = doc;
+  if (raw.equals(match.raw) || idFirst(encodeDocument(before)).equals(raw)) return undefined;
+  result.nModified++;
+  return { rid: match.rid, before, after: { doc, raw } };
 }
 
 /** Source: MongoDB Manual, "Documents", The _id Field. */
@@ -119,9 +123,9 @@ export function checkId(id: unknown): void {
     throw new MongoError(52, 'DollarPrefixedFieldName', "_id fields may not contain '$'-prefixed fields");
 }
 
-function insertUpsert({ database, db, body, command }: CommandContext, change: Change): ModifyResult {
+function insertUpsert({ database, db, body, command }: CommandContext, running: Running): ModifyResult {
   const reject = () => new MongoError(17420, 'Location17420', 'Document to upsert is larger than 16777216');
-  const raw = idFirst(encodeWithin(buildUpsert(change.filter, change.update, change), reject));
+  const raw = idFirst(encodeWithin(buildUpsert(running.filter, running.update, running), reject));
   const doc = decode(raw);
   checkId(doc._id);
   database.documents.insert(database.ensure(db, body[command]), raw, doc);

@@ -137,7 +137,11 @@ function mergeOne({ database }: CommandContext, merge: Merge, result: Buffer): v
     const before = wholeDoc(match);
     const after = merged(merge, { before, doc: decode(result) });
     if (after === before) return;
-    database.documents.replace(merge.collection, match.rid, before, { doc: after, raw: encodeUpdated(after) });
+    database.documents.replace(merge.collection, {
+      rid: match.rid,
+      before,
+      after: { doc: after, raw: encodeUpdated(after) },
+    });
   } else if (merge.whenNotMatched === 'insert') database.documents.insert(merge.collection, raw, doc);
   else if (merge.whenNotMatched === 'fail')
     throw new MongoError(

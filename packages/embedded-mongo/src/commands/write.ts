@@ -1,6 +1,7 @@
 import { ObjectId } from 'bson';
 import { Selection, wholeDoc } from '../query/select.ts';
 import type { Collection } from '../storage/catalogue.ts';
+import type { Change } from '../storage/documents.ts';
 import type { Slices } from '../storage/pace.ts';
 import { StorageError } from '../storage/sqlite.ts';
 import { assertNesting, type Doc, decode, encodeDocument, MAX_DOCUMENT_BYTES, tooLarge } from '../values/bson.ts';
@@ -166,15 +167,17 @@ function* removeMatches({ database }: CommandContext, collection: Collection, op
     if (match) database.documents.remove(collection, match.rid, wholeDoc(match));
     return match ? 1 : 0;
   }
-  const rids = Float64Array.from(yield* selection.rids()).sort();
-  return yield* database.documents.removeAll(collection, wholeDocs(selection, rids), database.pace);
-}
-
-function* wholeDocs(selection: Selection, rids: Iterable<number>): Iterable<{ rid: number; doc: Doc }> {
-  for (const rid of rids) {
-    const match = selection.fetch(rid);
-    if (match) yield { rid, doc: wholeDoc(match) };
+  let removed = 0;
+  function* removals(rids: Iterable<number>): Iterable<Change | undefined> {
+    for (const rid of rids) {
+      const match = selection.fetch(rid);
+      if (match) removed += 1;
+      yield match && { rid, before: wholeDoc(match) };
+    }
   }
+  const rids = Float64Array.from(yield* selection.rids()).sort();
+  yield* database.documents.changeAll(collection, removals(rids), database.pace);
+  return removed;
 }
 
 /** Commands that write documents. */

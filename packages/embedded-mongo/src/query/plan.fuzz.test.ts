@@ -200,7 +200,7 @@ class Mirror {
     const raw = encodeDocument({ ...document(this.#random, this.#arrays), _id: before._id });
     const doc = decode(raw);
     this.#attempt(
-      () => this.#database.documents.replace(this.#collection, rid, before, { doc, raw }),
+      () => this.#database.documents.replace(this.#collection, { rid, before, after: { doc, raw } }),
       () => this.#docs.set(key, doc),
     );
   }

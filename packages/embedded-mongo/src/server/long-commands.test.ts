@@ -65,6 +65,26 @@ describe('a long command', () => {
     expect(await store.db.command({ validate: 'removed' })).toMatchObject({ valid: true, errors: [] });
   });
 
+  it('that changes keys of several indexes leaves each as it would be after one change at a time', async () => {
+    const changed = store.db.collection('changed');
+    await changed.createIndexes([
+      { key: { tags: 1 } },
+      { key: { n: -1 } },
+      { key: { n: 1 }, unique: true, name: 'unique' },
+      { key: { n: 1 }, name: 'partial', partialFilterExpression: { n: { $gte: 10_000 } } },
+    ]);
+    const docs = Array.from({ length: 20_000 }, (_, n) => ({ n, tags: [n % 5, `tag ${n}`] }));
+    await changed.insertMany(docs);
+    await changed.updateMany({}, [{ $set: { n: { $subtract: ['$n', 1] }, tags: ['$n', 'all'] } }]);
+    expect(await changed.distinct('n', { tags: 'all', n: { $lt: 3 } })).toEqual([-1, 0, 1, 2]);
+    expect(await changed.countDocuments({ n: { $gte: 10_000 } })).toBe(9999);
+    expect(await changed.countDocuments({ tags: 5 })).toBe(1);
+    // Each document would get the key that the next one still has.
+    await expect(changed.updateMany({}, { $inc: { n: 1 } })).rejects.toMatchObject({ code: 11000 });
+    expect(await changed.countDocuments({ n: -1 })).toBe(1);
+    expect(await store.db.command({ validate: 'changed' })).toMatchObject({ valid: true, errors: [] });
+  });
+
   it('that fails is undone whole', async () => {
     await items().createIndex({ unique: 1 }, { unique: true, sparse: true });
     await expect(items().updateMany({}, { $set: { unique: 1 } })).rejects.toMatchObject({ code: 11000 });

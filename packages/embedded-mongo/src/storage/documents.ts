@@ -17,15 +17,28 @@ const NO_KEYS: readonly Buffer[] = [];
 /** A key, the row of the document that has it, and the statement that puts both into an index. */
 type Entry = { key: Buffer; rid: number; statement: StatementSync };
 
-/** Keys that wait to be written or removed. They are sorted, so that each page is changed once. */
-const MOST_WAITING = 150_000;
+/** Memory for keys that wait to be written or removed. They are sorted, so that each page is changed once. */
+const MOST_WAITING_BYTES = 64 * 1024 * 1024;
+
+/** A document that is replaced by another with the same `_id`. */
+export interface Replacement {
+  rid: number;
+  before: Doc;
+  after: { doc: Doc; raw: Buffer };
+}
+
+/** A document that is replaced, or removed where nothing comes after it. */
+export type Change = Replacement | { rid: number; before: Doc; after?: undefined };
 
 type Pile = { index: Index; keys: KeyPile };
 
 const pilesFor = (indexes: readonly Index[]): Pile[] => indexes.map((index) => ({ index, keys: new KeyPile() }));
 
 const highestOf = (piles: readonly Pile[]): Pile =>
-  piles.reduce((one, other) => (other.keys.size > one.keys.size ? other : one));
+  piles.reduce((one, other) => (other.keys.bytes > one.keys.bytes ? other : one));
+
+const areFull = (piles: readonly Pile[]): boolean =>
+  piles.reduce((sum, { keys }) => sum + keys.bytes, 0) > MOST_WAITING_BYTES;
 
 /** The top-level fields that indexes look at. */
 const leadingFields = (indexes: readonly Index[]): ReadonlySet<string> =>
@@ -94,8 +107,7 @@ export class DocumentWriter {
     return rid;
   }
 
-  /** Replaces a document by another with the same `_id`. */
-  replace(collection: Collection, rid: number, before: Doc, after: { doc: Doc; raw: Buffer }): void {
+  replace(collection: Collection, { rid, before, after }: Replacement): void {
     this.#connection.prepare(`UPDATE c${collection.id} SET doc = ? WHERE rid = ?`).run(after.raw, rid);
     this.#capped.forget(collection);
     for (const index of collection.indexes) {
@@ -128,66 +140,53 @@ export class DocumentWriter {
     const rows: Iterable<unknown> = this.#connection.db.prepare(`SELECT rid, doc FROM c${collection.id}`).iterate();
     const fields = indexes.some((index) => index.covers) ? undefined : leadingFields(indexes);
     const piles = pilesFor(indexes);
-    let waiting = 0;
     for (const row of rows) {
       if (!Array.isArray(row)) continue;
       const [rid, raw]: unknown[] = row;
       if (!(raw instanceof Uint8Array)) continue;
       const doc = fields ? decodeFields(asBuffer(raw), fields) : decode(raw);
-      waiting += this.#collect(piles, Number(rid), doc);
+      for (const { index, keys } of piles) for (const key of this.#keys(index, doc)) keys.add(key, Number(rid));
       if (pace.over) yield;
-      if (waiting < MOST_WAITING) continue;
-      const highest = highestOf(piles);
-      waiting -= highest.keys.size;
-      yield* this.#write(collection, highest, pace);
+      if (areFull(piles)) yield* this.#write(collection, highestOf(piles), pace);
     }
     for (const pile of piles) yield* this.#write(collection, pile, pace);
   }
 
-  /** Adds a document's keys to the piles. @returns how many */
-  #collect(piles: readonly Pile[], rid: number, doc: Doc): number {
-    let added = 0;
-    for (const { index, keys } of piles) {
-      const found = this.#keys(index, doc);
-      for (const key of found) keys.add(key, rid);
-      added += found.length;
-    }
-    return added;
-  }
-
+  /** Adds and removes the keys of a pile in order. */
   *#write(collection: Collection, { index, keys }: Pile, pace: Pace): Slices<void> {
     const statement = this.#insertion(index);
-    yield* keys.drain(pace, (key, rid) => this.#addKey(collection, index, { key, rid, statement }));
+    yield* keys.drain(pace, (key, rid) => {
+      if (rid < 0) this.#removeKey(index, key, -rid);
+      else this.#addKey(collection, index, { key, rid, statement });
+    });
   }
 
   /**
-   * Removes documents, best in the order of their row ids, and their index keys in order: where a page is changed again
-   * after SQLite has written it to its log, the commit has to read that log again.
-   *
-   * @returns how many were removed
+   * Replaces or removes documents, best in the order of their row ids, and their index keys in order: where a page is
+   * changed again after SQLite has written it to its log, the commit has to read that log again. What happens to one key
+   * stays in the order of the documents, so that unique keys are judged as if each document was changed alone.
    */
-  *removeAll(collection: Collection, documents: Iterable<{ rid: number; doc: Doc }>, pace: Pace): Slices<number> {
+  *changeAll(collection: Collection, changes: Iterable<Change | undefined>, pace: Pace): Slices<void> {
     const piles = pilesFor(collection.indexes.filter(({ id }) => id !== 0));
-    const removal = this.#connection.prepare(`DELETE FROM c${collection.id} WHERE rid = ?`);
-    let removed = 0;
-    let waiting = 0;
-    for (const { rid, doc } of documents) {
-      removal.run(rid);
-      removed += 1;
-      waiting += this.#collect(piles, rid, doc);
+    for (const change of changes) {
+      if (change) this.#changeDocument(collection, piles, change);
       if (pace.over) yield;
-      if (waiting < MOST_WAITING) continue;
-      const highest = highestOf(piles);
-      waiting -= highest.keys.size;
-      yield* this.#removeKeys(highest, pace);
+      if (areFull(piles)) yield* this.#write(collection, highestOf(piles), pace);
     }
-    for (const pile of piles) yield* this.#removeKeys(pile, pace);
+    for (const pile of piles) yield* this.#write(collection, pile, pace);
     this.#capped.forget(collection);
-    return removed;
   }
 
-  #removeKeys({ index, keys }: Pile, pace: Pace): Slices<void> {
-    return keys.drain(pace, (key, rid) => this.#removeKey(index, key, rid));
+  /** Changes a document and adds what that means for its keys to the piles. */
+  #changeDocument({ id }: Collection, piles: readonly Pile[], { rid, before, after }: Change): void {
+    if (after) this.#connection.prepare(`UPDATE c${id} SET doc = ? WHERE rid = ?`).run(after.raw, rid);
+    else this.#connection.prepare(`DELETE FROM c${id} WHERE rid = ?`).run(rid);
+    for (const { index, keys } of piles) {
+      const old = this.#keys(index, before);
+      const fresh = after ? this.#keys(index, after.doc) : NO_KEYS;
+      for (const key of difference(old, fresh)) keys.remove(key, rid);
+      for (const key of difference(fresh, old)) keys.add(key, rid);
+    }
   }
 
   #addKeys(collection: Collection, index: Index, rid: number, doc: Doc): void {

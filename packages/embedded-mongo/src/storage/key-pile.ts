@@ -1,28 +1,37 @@
 import type { Pace, Slices } from './pace.ts';
 
 /**
- * Keys of an index, and the rows that have them, until they are written or removed in order. As texts of one byte a character,
- * keys compare several times as fast as buffers do, and need less memory.
+ * Keys of an index, and the rows that get or lose them, until they are written or removed in order. As texts of one byte
+ * a character, keys compare several times as fast as buffers do, and need less memory.
  */
 export class KeyPile {
   #keys: string[] = [];
   #rids: number[] = [];
+  #bytes = 0;
 
-  get size(): number {
-    return this.#keys.length;
+  /** Memory that it takes, about. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   add(key: Buffer, rid: number): void {
     this.#keys.push(key.toString('latin1'));
     this.#rids.push(rid);
+    this.#bytes += key.length + BYTES_A_KEY;
   }
 
-  /** Gives all keys, sorted, those of several rows in the order of the rows, and is empty then. */
+  /** Row ids begin at 1; a negative one stands for a key that the row loses. */
+  remove(key: Buffer, rid: number): void {
+    this.add(key, -rid);
+  }
+
+  /** Gives all keys, sorted, equal ones in the order in which they came, and is empty then. */
   *drain(pace: Pace, give: (key: Buffer, rid: number) => void): Slices<void> {
     const keys = this.#keys;
     const rids = this.#rids;
     this.#keys = [];
     this.#rids = [];
+    this.#bytes = 0;
     const runs: Run[] = [];
     for (let start = 0; start < keys.length; start += RUN) {
       const order = Uint32Array.from({ length: Math.min(RUN, keys.length - start) }, (_, i) => start + i);
@@ -42,6 +51,9 @@ interface Run {
   readonly order: Uint32Array;
   at: number;
 }
+
+/** Of the text beside its characters, of the row id and of their order. */
+const BYTES_A_KEY = 48;
 
 /** As many keys as can be sorted in a few milliseconds. */
 const RUN = 8000;
