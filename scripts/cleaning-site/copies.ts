@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { lockDataDirectory, startEmbeddedMongo } from '#embedded-mongo';
 import { type Config, ConfigError } from '#server/config/config.ts';
-import { connectFailure } from '#server/config/start-failure.ts';
+import { connectFailure, embeddedFailure } from '#server/config/start-failure.ts';
 import { zipped } from '#server/http/export-zip.ts';
 import { openStore, type Store } from '#server/store/connect.ts';
 
@@ -47,7 +47,7 @@ export function checkCopy(copy: string): string {
  * Replaces the store by a copy, and leaves the old store next to it. The site must be stopped.
  *
  * @returns what to say
- * @throws ConfigError for a copy that is not whole; DataDirectoryError while the site runs
+ * @throws ConfigError for a copy that is not whole, and while the site runs
  */
 export async function restore(config: Config, copy: string): Promise<string> {
   if (config.mongodbUri !== undefined) throw elsewhere();
@@ -55,7 +55,9 @@ export async function restore(config: Config, copy: string): Promise<string> {
   const summary = summaryOf(copy);
   const file = path.join(config.dataDir, 'store.sqlite');
   const former = `${file}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
-  const lock = await lockDataDirectory(config.dataDir);
+  const lock = await lockDataDirectory(config.dataDir).catch((error: unknown) => {
+    throw embeddedFailure(error);
+  });
   try {
     const incoming = `${file}.incoming`;
     await copyFile(copy, incoming);
