@@ -120,7 +120,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const rejectOthers = rejectOtherMethods(app);
   health(app, store);
-  metrics(app, { token: config.metricsToken });
+  metrics(app, { token: config.metricsToken, store });
   await registerApi(app, { config, shared, live });
   if (parts.assetsFolders !== undefined) await app.register(assets, { folders: parts.assetsFolders });
   // Cached pages bypass the application, except at `debug`, where it logs every request, and behind a proxy whose headers

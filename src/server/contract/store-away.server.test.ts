@@ -58,3 +58,8 @@ test('every call is given up when a store that is there falls silent', async () 
   expect(await hanging.send('POST', '/api/bookings', { json: validBooking })).toMatchObject(unavailable);
   await hanging.close();
 });
+
+test('GET /metrics tells that the store is away', async () => {
+  const { text } = await server.send('GET', '/metrics');
+  expect(text).toMatch(/^store_reachable 0$/m);
+});

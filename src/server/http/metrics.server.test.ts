@@ -6,7 +6,7 @@ const server = testServer({ environment: { METRICS_TOKEN: token } });
 
 const fromElsewhere = { 'x-forwarded-for': '203.0.113.9' };
 
-test('GET /metrics tells programs on this machine of requests, memory, event loop and sockets', async () => {
+test('GET /metrics tells programs on this machine of requests, store, memory, event loop and sockets', async () => {
   await server.send('GET', '/api/area/33415');
   const answer = await server.send('GET', '/metrics');
   expect(answer.status).toBe(200);
@@ -16,6 +16,8 @@ test('GET /metrics tells programs on this machine of requests, memory, event loo
   for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_seconds', 'http_open_sockets']) {
     expect(answer.text).toMatch(new RegExp(`^${name} \\d`, 'm'));
   }
+  expect(answer.text).toMatch(/^store_reachable 1$/m);
+  expect(answer.text).toMatch(/^store_writable 1$/m);
 });
 
 test('GET /metrics answers others that bring the token, and is nothing to everybody else', async () => {

@@ -4,6 +4,7 @@ import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#domain/errors.ts';
+import type { Store } from '#server/store/connect.ts';
 
 /** Bounds of the latency histogram; seconds. */
 const latencies = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -12,7 +13,10 @@ const latencies = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
  * Counts and times every request, and answers GET /metrics in Prometheus' text format: to programs on this machine,
  * and to others that bring the token. To everybody else there is nothing.
  */
-export function metrics(app: FastifyInstance, { token }: { token: string | undefined }): void {
+export function metrics(
+  app: FastifyInstance,
+  { token, store }: { token: string | undefined; store: Pick<Store, 'isReachable' | 'isWritable'> },
+): void {
   const registry = new Registry();
   const requests = new Counter({
     name: 'http_requests_total',
@@ -35,6 +39,18 @@ export function metrics(app: FastifyInstance, { token }: { token: string | undef
       this.set(await openSockets(app));
     },
   });
+  const storeGauge = (name: string, help: string, isTrue: () => Promise<boolean>): void => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(Number(await isTrue()));
+      },
+    });
+  };
+  storeGauge('store_reachable', '1 while the store responds, else 0.', store.isReachable);
+  storeGauge('store_writable', '1 while the store takes changes, else 0.', store.isWritable);
 
   const routes = new WeakMap<IncomingMessage, string>();
   app.addHook('onRequest', async (request) => {
