@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import path from 'node:path';
 
@@ -22,6 +22,8 @@ export function memoryFolder(needed = plenty): string | undefined {
     const { bavail, bsize } = statfsSync(memory);
     if (Math.min(bavail * bsize, freemem()) < needed) return undefined;
     const folder = mkdtempSync(path.join(memory, 'tests-'));
+    // As /tmp is: some tests start programs as another user.
+    chmodSync(folder, 0o1777);
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     return folder;
   } catch {
