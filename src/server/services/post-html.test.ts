@@ -128,3 +128,11 @@ test.each([
 test('old names of elements become the ones of today', () => {
   expect(sanitizePostHtml('<strike>$70</strike> <tt>x</tt>')).toBe('<s>$70</s> <code>x</code>');
 });
+
+test('a price that a style strikes through stays struck', () => {
+  expect(sanitizePostHtml('<span style="color: red; text-decoration: line-through">$70</span> $55')).toBe(
+    '<s>$70</s> $55',
+  );
+  expect(sanitizePostHtml('<font style="TEXT-DECORATION-LINE:underline line-through;">$70</font>')).toBe('<s>$70</s>');
+  expect(sanitizePostHtml('<span style="text-decoration: none; color: red">$70</span>')).toBe('<span>$70</span>');
+});

@@ -18,7 +18,7 @@ const rules: sanitizeHtml.IOptions = {
   allowedIframeHostnames: videoHosts,
   allowIframeRelativeUrls: false,
   nestingLimit: 60,
-  transformTags: { a: openSafely, strike: 's', acronym: 'abbr', tt: 'code' },
+  transformTags: { a: openSafely, span: keepStruck, font: keepStruck, strike: 's', acronym: 'abbr', tt: 'code' },
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'img' && !webPicture.test(attribs.src ?? '')) || (tag === 'iframe' && (attribs.src ?? '') === ''),
 };
@@ -39,6 +39,13 @@ function openSafely(tagName: string, { target, rel = '', ...attribs }: sanitizeH
       ...(relations.size === 0 ? {} : { rel: [...relations].join(' ') }),
     },
   };
+}
+
+const struck = /text-decoration(?:-line)?\s*:[^;]*line-through/i;
+
+/** Styles are removed, but words that a style strikes through stay struck: a withdrawn price must not look like a price. */
+function keepStruck(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return { tagName: struck.test(attribs.style ?? '') ? 's' : tagName, attribs };
 }
 
 /** Between paragraphs of typed text. */
