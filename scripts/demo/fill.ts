@@ -47,7 +47,10 @@ async function fillCrews({ crews }: Store, bookings: readonly StoredBooking[]): 
   for (const { id, serviceDate, serviceTime } of bookings) {
     const crewId = ids[choices.get(id) ?? ids.length];
     if (crewId === undefined) continue;
-    await crews.assign({ bookingId: id, crewId, day: serviceDate, window: serviceTime }, { override: false });
+    await crews.assign(
+      { bookingId: id, crewId, day: serviceDate, window: serviceTime },
+      { rev: undefined, override: false },
+    );
   }
 }
 

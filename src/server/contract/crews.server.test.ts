@@ -68,3 +68,45 @@ test('a booking that is deleted frees its crew', async () => {
   expect(await jobsOf(date)).toMatchObject([{ id: next, crewId, phone: validBooking.phone }]);
   expect((await assign(next, { crewId: 'nobody' })).status).toBe(404);
 });
+
+/** The crews of a booking's events, oldest first. */
+async function crewEvents(id: string): Promise<{ what: string; before?: unknown; after?: unknown }[]> {
+  const events = await server.store.events.about({ type: 'booking', id }, 100);
+  return events.filter(({ what }) => what.startsWith('booking.crew')).reverse();
+}
+
+test('choices at once are written one after the other, each with the crew before', async () => {
+  const id = await book('2027-07-21');
+  const crews = await Promise.all(['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map(addCrew));
+  const answers = await Promise.all(crews.map((crewId) => assign(id, { crewId })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const events = await crewEvents(id);
+  expect(events).toHaveLength(crews.length);
+  // Events of one moment may be listed in any order, so they are followed from one crew to the next.
+  const next = new Map(events.map(({ before, after }) => [Object(before).crewId, Object(after).crewId]));
+  let crewId: string | undefined;
+  for (let n = 0; n < events.length; n++) crewId = next.get(crewId);
+  const [job] = (await jobsOf('2027-07-21')).filter((one) => one.id === id);
+  expect(crewId).toBe(job?.crewId);
+});
+
+test('writes the events of choices whose process died in between', async () => {
+  const { crews, events } = server.store;
+  const id = await book('2027-07-22');
+  const crewId = await addCrew('Late');
+  const about = { type: 'booking', id } as const;
+  const event = { at: server.clock.now.toISOString(), who: { role: 'office' }, about } as const;
+  const customers = { emails: [], phones: [] };
+  await crews.assign(
+    { bookingId: id, crewId, day: '2027-07-22', window: 'morning' },
+    { rev: undefined, override: false, event: { ...event, what: 'booking.crewAssigned', rev: 'crew-1', customers } },
+  );
+  const taken = { ...event, what: 'booking.crewTakenOff', rev: 'crew-2', customers };
+  const record = await crews.takeOff(id, { rev: 1, event: taken });
+  expect((await jobsOf('2027-07-22')).filter((job) => job.crewId === crewId)).toEqual([]);
+  expect((await events.about(about, 100)).map(({ rev }) => rev)).not.toContain('crew-1');
+  expect(await server.app.services.events.reconcile()).toBe(1);
+  expect((await crewEvents(id)).map(({ what }) => what)).toEqual(['booking.crewAssigned', 'booking.crewTakenOff']);
+  expect(await crews.pending.unsettledOf(record ?? '')).toBeUndefined();
+  expect((await crews.ofBooking(id)).rev).toBeUndefined();
+});

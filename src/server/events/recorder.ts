@@ -1,10 +1,13 @@
-import { type NewEvent, type SubjectType, subjectText } from '#domain/event.ts';
+import type { NewEvent, SubjectType } from '#domain/event.ts';
 import type { Deletable, Deletion, DeletionStore } from '#server/store/deletion.ts';
 import type { EventStore } from '#server/store/event.ts';
 import type { EventDraft, PendingSource, Unsettled } from '#server/store/pending-events.ts';
 
 /** Writes what follows from events. It may be called again for the same event, and must do everything only once. */
 export type Consequence = { name: string; follow(event: NewEvent): Promise<void> };
+
+/** What carries pending events: a record, or a booking's crew, whose events are the booking's. */
+export type EventSource = SubjectType | 'crewAssignment';
 
 /** Records per read. */
 const batchSize = 100;
@@ -22,7 +25,7 @@ export type EventRecorder = ReturnType<typeof eventRecorder>;
  */
 export function eventRecorder(parts: {
   events: EventStore;
-  sources: Readonly<Partial<Record<SubjectType, PendingSource>>>;
+  sources: Readonly<Partial<Record<EventSource, PendingSource>>>;
   deletions: DeletionStore;
   consequences: readonly Consequence[];
   reportError: (error: unknown) => void;
@@ -65,13 +68,7 @@ export function eventRecorder(parts: {
   }
 
   return {
-    /**
-     * Writes an event of a record without pending events, and its consequences. Errors are reported, not thrown,
-     * because the change itself is stored.
-     */
-    record: (event: NewEvent): Promise<void> => reported(write(event)),
-
-    /** The same, for a retry of an event that failed. @throws the store's error */
+    /** Writes an event of a record without pending events, and its consequences. @throws the store's error */
     write,
 
     /** Writes many events together, and then their consequences. @throws the store's error */
@@ -81,9 +78,9 @@ export function eventRecorder(parts: {
     },
 
     /** Writes a record's pending events and their consequences. Call it after each change, once it is stored. */
-    async settle(type: SubjectType, id: string): Promise<void> {
+    async settle(type: EventSource, id: string): Promise<void> {
       const source = sources[type];
-      if (source === undefined) throw new Error(`${subjectText({ type, id })} carries no events.`);
+      if (source === undefined) throw new Error(`No record of the type ${type} carries events.`);
       const settling = async () => {
         const record = await source.unsettledOf(id);
         if (record !== undefined) await settleRecord(source, record);

@@ -14,7 +14,7 @@ import {
 } from '#domain/crew.ts';
 import { definedFields } from '#domain/defined.ts';
 import { AppError, fieldError } from '#domain/errors.ts';
-import type { Actor } from '#domain/event.ts';
+import type { Actor, NewEvent } from '#domain/event.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { Consequence, EventRecorder } from '#server/events/recorder.ts';
 import type { BookingStore } from '#server/store/booking.ts';
@@ -30,7 +30,7 @@ const mostJobs = 2_000;
 export function crewService(parts: {
   crews: CrewStore;
   bookings: Pick<BookingStore, 'find' | 'list'>;
-  events: Pick<EventRecorder, 'record'>;
+  events: Pick<EventRecorder, 'settle'>;
   clock: () => Date;
 }) {
   const { crews, bookings, events, clock } = parts;
@@ -43,17 +43,49 @@ export function crewService(parts: {
     return found;
   }
 
-  /** @throws AppError `crew_taken` */
-  async function send(crew: Crew, booking: Booking, override: boolean): Promise<void> {
+  /** The event of a change; undefined where the crew stays the same. */
+  function changeOf(
+    booking: Booking,
+    { before, crewId, who }: { before: CrewAssignment | undefined; crewId: string | null; who: Actor },
+  ): NewEvent | undefined {
+    if ((before?.crewId ?? null) === crewId) return undefined;
+    return {
+      at: clock().toISOString(),
+      who,
+      what: crewId === null ? 'booking.crewTakenOff' : 'booking.crewAssigned',
+      about: { type: 'booking', id: booking.id },
+      rev: `crew-${randomUUID()}`,
+      customers: customerKeys(booking),
+      ...(before === undefined ? {} : { before: { crewId: before.crewId } }),
+      ...(crewId === null ? {} : { after: { crewId } }),
+    };
+  }
+
+  /** @returns the assignment's record @throws AppError `crew_taken` */
+  async function send(crew: Crew, booking: Booking, options: { override: boolean; who: Actor }): Promise<string> {
     const place = { crewId: crew.id, day: booking.serviceDate, window: booking.serviceTime };
     const assignment = { bookingId: booking.id, ...place };
     // Each failed attempt means that another assignment was stored in between, so this ends.
     for (;;) {
+      const { assignment: before, rev } = await crews.ofBooking(booking.id);
       const busy = await isBusy(assignment);
-      if (busy && !override) {
+      if (busy && !options.override) {
         throw new AppError('crew_taken', `${crew.name} is somewhere else in that window.`);
       }
-      if (await crews.assign(assignment, { override: busy })) return;
+      const event = changeOf(booking, { before, crewId: crew.id, who: options.who });
+      const stored = await crews.assign(assignment, { rev, override: busy, event });
+      if (stored !== undefined) return stored;
+    }
+  }
+
+  /** @returns the assignment's record, if there was one */
+  async function takeOff(booking: Booking, who: Actor): Promise<string | undefined> {
+    for (;;) {
+      const { assignment: before, rev } = await crews.ofBooking(booking.id);
+      const event = changeOf(booking, { before, crewId: null, who });
+      if (event === undefined) return undefined;
+      const stored = await crews.takeOff(booking.id, { rev, event });
+      if (stored !== undefined) return stored;
     }
   }
 
@@ -90,24 +122,12 @@ export function crewService(parts: {
     async choose({ id, crewId, override = false }: CrewChoice, who: Actor): Promise<Job> {
       const booking = await bookings.find(id);
       if (booking === undefined) throw noSuchBooking();
-      const before = await crews.ofBooking(id);
-      if (crewId === null) await crews.release(id);
-      else {
-        if (!isVisit(booking)) throw new AppError('conflict', 'This booking has ended: nobody has to go there.');
-        await send(await crewOf(crewId), booking, override);
+      if (crewId !== null && !isVisit(booking)) {
+        throw new AppError('conflict', 'This booking has ended: nobody has to go there.');
       }
-      if ((before?.crewId ?? null) !== crewId) {
-        await events.record({
-          at: clock().toISOString(),
-          who,
-          what: crewId === null ? 'booking.crewTakenOff' : 'booking.crewAssigned',
-          about: { type: 'booking', id },
-          rev: `crew-${randomUUID()}`,
-          customers: customerKeys(booking),
-          ...(before === undefined ? {} : { before: { crewId: before.crewId } }),
-          ...(crewId === null ? {} : { after: { crewId } }),
-        });
-      }
+      const stored =
+        crewId === null ? await takeOff(booking, who) : await send(await crewOf(crewId), booking, { override, who });
+      if (stored !== undefined) await events.settle('crewAssignment', stored);
       return crewId === null ? booking : { ...booking, crewId };
     },
 
@@ -126,15 +146,15 @@ export function crewConsequence(parts: { crews: CrewStore; bookings: Pick<Bookin
     name: 'crews',
     async follow({ about: { type, id }, what }) {
       if (type !== 'booking' || what === 'booking.created') return;
-      const assigned = await crews.ofBooking(id);
+      const { assignment: assigned, rev } = await crews.ofBooking(id);
       if (assigned === undefined) return;
       const booking = await bookings.find(id);
       if (isCurrent(assigned, booking)) return;
       if (booking !== undefined && isVisit(booking)) {
         const moved = { ...assigned, day: booking.serviceDate, window: booking.serviceTime };
-        if (!(await isBusy(moved)) && (await crews.assign(moved, { override: false }))) return;
+        if (!(await isBusy(moved)) && (await crews.assign(moved, { rev, override: false })) !== undefined) return;
       }
-      await crews.release(id, assigned);
+      await crews.release(assigned);
     },
   };
 }
@@ -146,7 +166,7 @@ const busyCheck =
     const others = (await crews.at(assignment)).filter(({ bookingId }) => bookingId !== assignment.bookingId);
     for (const other of others) {
       if (isCurrent(other, await bookings.find(other.bookingId))) return true;
-      await crews.release(other.bookingId, other);
+      await crews.release(other);
     }
     return false;
   };

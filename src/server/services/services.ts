@@ -107,6 +107,7 @@ export function createServices(parts: {
     sources: {
       ...{ booking: store.bookings.pending, contact: store.contacts.pending },
       ...{ quote: store.quotes.pending, post: store.blog.pending, settings: store.settings.pending },
+      crewAssignment: store.crews.pending,
     },
     deletions: store.deletions,
     consequences: [...mail.consequences, crewConsequence(store), index.consequence, deletionConsequence(store)],

@@ -3,12 +3,17 @@ import { serviceTimes } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import { storedUnits } from '#domain/characters.ts';
 import type { Crew, CrewAssignment, CrewPlace, NewCrew } from '#domain/crew.ts';
+import type { NewEvent } from '#domain/event.ts';
 import { maxLengths } from '#domain/fields.ts';
+import { type Pending, pendingFields, pendingIndex, pendingSource, type Unsettled } from './pending-events.ts';
 import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 
 type CrewRecord = NewCrew & { _id: Types.ObjectId };
-/** `slot` is unique; an assignment that overrides another one has none. */
-type AssignmentRecord = CrewAssignment & { slot?: string };
+/**
+ * A booking's crew, and the events of its changes. `slot` is unique; an assignment that overrides another one has none.
+ * Without a crew, the record is there until its events are written. `rev` counts its changes.
+ */
+type AssignmentRecord = { bookingId: string; rev?: number; slot?: string } & Partial<CrewPlace> & Partial<Pending>;
 
 const crewSchema = new Schema<CrewRecord>(
   {
@@ -22,10 +27,12 @@ const crewSchema = new Schema<CrewRecord>(
 const assignmentSchema = new Schema<AssignmentRecord>(
   {
     bookingId: { type: String, required: true },
-    crewId: { type: String, required: true },
-    day: { type: String, required: true },
-    window: { type: String, required: true, enum: serviceTimes },
+    crewId: { type: String },
+    day: { type: String },
+    window: { type: String, enum: serviceTimes },
     slot: { type: String },
+    rev: { type: Number },
+    ...pendingFields,
   },
   { collection: 'crewAssignments', versionKey: false, strict: 'throw' },
 );
@@ -36,13 +43,25 @@ assignmentSchema.index(
   { name: 'slot', unique: true, partialFilterExpression: { slot: { $type: 'string' } } },
 );
 
+assignmentSchema.index(...pendingIndex);
+
 export type CrewStore = ReturnType<typeof crewStore>;
 
 /** Crews, and which of them does which booking. */
 export function crewStore(connection: Connection) {
   const crews = connection.model('Crew', crewSchema);
   const assignments = connection.model('CrewAssignment', assignmentSchema);
+  const pending = pendingSource(connection, { collection: 'crewAssignments' });
   return {
+    /** Assignments whose events may not be written yet. */
+    pending: {
+      ...pending,
+      async settled(record: Pick<Unsettled, 'id' | 'rev'>): Promise<void> {
+        await pending.settled(record);
+        await assignments.deleteOne({ _id: objectId(record.id) ?? null, ...withoutCrew, ...withoutEvents });
+      },
+    },
+
     async all(): Promise<Crew[]> {
       return (await crews.find().sort({ name: 1, _id: 1 }).lean()).map(toCrew);
     },
@@ -60,49 +79,89 @@ export function crewStore(connection: Connection) {
       return record === null ? undefined : toCrew(record);
     },
 
-    /** A booking's crew; index `bookingId`. */
-    async ofBooking(bookingId: string): Promise<CrewAssignment | undefined> {
-      return (await assignments.findOne({ bookingId }, fields).lean()) ?? undefined;
+    /** A booking's crew, and the number of its last change; index `bookingId`. */
+    async ofBooking(bookingId: string): Promise<{ assignment: CrewAssignment | undefined; rev: number | undefined }> {
+      const record = await assignments.findOne({ bookingId }).lean();
+      return { assignment: record === null ? undefined : toAssignment(record), rev: record?.rev };
     },
 
     /** Every crew's jobs on the days from `from` to `to`, both included; index `place`. */
-    ofDays: ({ from, to }: { from: Day; to: Day }): Promise<CrewAssignment[]> =>
-      assignments.find({ day: ownOperators({ $gte: from, $lte: to }) }, fields).lean(),
+    async ofDays({ from, to }: { from: Day; to: Day }): Promise<CrewAssignment[]> {
+      return toAssignments(await assignments.find({ day: ownOperators({ $gte: from, $lte: to }) }).lean());
+    },
 
     /** A crew's jobs in one window; index `place`. */
-    at: ({ crewId, day, window }: CrewPlace): Promise<CrewAssignment[]> =>
-      assignments.find({ day, window, crewId }, fields).lean(),
+    async at({ crewId, day, window }: CrewPlace): Promise<CrewAssignment[]> {
+      return toAssignments(await assignments.find({ day, window, crewId }).lean());
+    },
 
     /**
-     * Assigns a crew to a booking, in place of its current one.
+     * Assigns a crew to a booking, in place of its current one, and stores the event in the same write.
      *
-     * @param override whether the crew may have another job in this window
-     * @returns false if another booking got the crew, or this booking another crew, meanwhile
+     * @param options.rev the assignment's last change that the caller has seen; undefined if there was none
+     * @param options.override whether the crew may have another job in this window
+     * @returns the record's id; undefined if another booking got the crew, or this one was changed, meanwhile
      */
-    async assign(assignment: CrewAssignment, { override }: { override: boolean }): Promise<boolean> {
-      const { bookingId, crewId, day, window } = assignment;
-      const place = { crewId, day, window };
-      const change = override
-        ? { $set: place, $unset: { slot: '' } as const }
-        : { $set: { ...place, slot: `${crewId}:${day}:${window}` } };
+    async assign(
+      { bookingId, ...place }: CrewAssignment,
+      { rev, override, event }: { rev: number | undefined; override: boolean; event?: NewEvent | undefined },
+    ): Promise<string | undefined> {
+      const { crewId, day, window } = place;
+      const change = {
+        $inc: { rev: 1 },
+        ...(override
+          ? { $set: place, $unset: { slot: '' } as const }
+          : { $set: { ...place, slot: `${crewId}:${day}:${window}` } }),
+        ...(event && { $push: { pendingEvents: event } }),
+      };
       try {
-        await assignments.updateOne({ bookingId }, change, { upsert: true });
-        return true;
+        const seen = { bookingId, ...ofRevision(rev) };
+        const record = await assignments
+          .findOneAndUpdate(seen, change, { upsert: true, returnDocument: 'after', projection: { _id: 1 } })
+          .lean();
+        return record?._id.toHexString();
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
+        if (isDuplicateKey(error)) return undefined;
         throw error;
       }
     },
 
-    /** Removes a booking's crew; with `place`, only if that is its current crew, day and window. */
-    async release(bookingId: string, place?: CrewPlace): Promise<void> {
-      const same = place && { crewId: place.crewId, day: place.day, window: place.window };
-      await assignments.deleteOne({ bookingId, ...same });
+    /**
+     * Takes a booking's crew off, and stores the event in the same write.
+     *
+     * @returns the record's id; undefined if it was changed since `rev`
+     */
+    async takeOff(
+      bookingId: string,
+      { rev, event }: { rev: number | undefined; event: NewEvent },
+    ): Promise<string | undefined> {
+      const change = { ...removal, $push: { pendingEvents: event } };
+      const seen = { bookingId, ...ofRevision(rev) };
+      return (await assignments.findOneAndUpdate(seen, change, { projection: { _id: 1 } }).lean())?._id.toHexString();
+    },
+
+    /** Removes a booking's crew without an event, if that is still its crew, day and window. */
+    async release({ bookingId, crewId, day, window }: CrewAssignment): Promise<void> {
+      const same = { bookingId, crewId, day, window };
+      const { deletedCount } = await assignments.deleteOne({ ...same, ...withoutEvents });
+      if (deletedCount === 0) await assignments.updateOne(same, removal);
     },
   };
 }
 
-const fields = { _id: 0, bookingId: 1, crewId: 1, day: 1, window: 1 } as const;
+const withoutCrew = { crewId: ownOperators({ $exists: false }) };
+const withoutEvents = { pendingEvents: ownOperators({ $exists: false }) };
+const ofRevision = (rev: number | undefined) => ({ rev: rev ?? ownOperators({ $exists: false }) });
+
+const removal = { $inc: { rev: 1 }, $unset: { crewId: '', day: '', window: '', slot: '' } } as const;
+
+function toAssignment({ bookingId, crewId, day, window }: AssignmentRecord): CrewAssignment | undefined {
+  if (crewId === undefined || day === undefined || window === undefined) return undefined;
+  return { bookingId, crewId, day, window };
+}
+
+const toAssignments = (records: readonly AssignmentRecord[]): CrewAssignment[] =>
+  records.map(toAssignment).filter((one) => one !== undefined);
 
 const toCrew = ({ _id, name, members, active }: CrewRecord): Crew => ({
   id: _id.toHexString(),
