@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { createTRPCClient, httpLink } from '@trpc/client';
+import superjson from 'superjson';
 import { addDays, businessDay } from '../../src/domain/calendar.ts';
+import type { AppRouter } from '../../src/server/trpc/router.ts';
 import type { Site } from '../measuring/site.ts';
 import { reach, type ScreenState } from './screen-state.ts';
 
 const visitor = 'Bea Stone';
 
-/** Creates data for the office's screens: a message, a booking, a conversation and views. */
-export async function fillDesk({ url }: Site): Promise<void> {
+/**
+ * Creates data for the office's screens: a message, a booking, a conversation and views.
+ *
+ * @returns where the visitor can change the booking
+ */
+export async function fillDesk({ url }: Site): Promise<{ manage: string }> {
   const sessionId = randomUUID();
+  const submissionId = randomUUID();
   const contact = { name: visitor, email: 'bea@example.com', phone: '561-555-0100' };
   await post(`${url}/api/contact`, { ...contact, message: 'Do you clean terrazzo floors?' });
   await post(`${url}/api/bookings`, {
@@ -24,9 +32,13 @@ export async function fillDesk({ url }: Site): Promise<void> {
     hours: 3,
     additionalServices: { stoveCleaning: true, refrigeratorCleaning: false },
     specialInstructions: 'Gate code 4411',
+    submissionId,
   });
   await post(`${url}/api/chat`, { ...contact, sessionId, message: 'Hello there', isUser: true });
   await post(`${url}/api/page-views/home/increment`, undefined);
+  const api = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc`, transformer: superjson })] });
+  const { token } = await api.booking.made.query({ submissionId });
+  return { manage: `/manage/${token}` };
 }
 
 async function post(address: string, body: unknown): Promise<void> {

@@ -5,14 +5,24 @@ import { judgeStates } from './axe.ts';
 import { logIn, openBrowser } from './browser.ts';
 import type { Finding } from './findings.ts';
 import { judgeHeaders, judgePolicies, observatoryTable, wantedScore } from './headers.ts';
-import { judgePages, lowScores, scoreTable } from './lighthouse.ts';
+import { judgePages, lowScores, type PageToJudge, scoreTable, slowPages } from './lighthouse.ts';
 import { publicStates } from './public-states.ts';
 import type { ScreenState } from './screen-state.ts';
 
 /** The result of one part of the audit. */
 export type AuditPart = { tables: Table[]; findings: Finding[]; facts: unknown };
 
-const adminPaths = ['/admin', '/admin/blog', '/admin/analytics'];
+const adminPaths = [
+  '/admin',
+  '/admin?tab=bookings',
+  '/admin?tab=bookings&view=day',
+  '/admin?tab=chat',
+  '/admin/customers',
+  '/admin/quotes',
+  '/admin/blog',
+  '/admin/analytics',
+  '/admin/settings/company',
+];
 
 async function onSite(audit: (site: Site) => Promise<AuditPart>): Promise<AuditPart> {
   const site = await startSite();
@@ -98,27 +108,36 @@ async function judgeEmptyDesk(rows: (string | number)[][]): Promise<Finding[]> {
   return findings;
 }
 
-/** Every public route and admin screen, by Lighthouse. One post stands for all. */
+/** A page of each kind for visitors. One post stands for all. */
+async function pagesForVisitors(site: Site, manage: string): Promise<PageToJudge[]> {
+  const paths = await publicPaths(site);
+  const posts = paths.filter((path) => path.startsWith('/blog/'));
+  const hidden = ['/admin-login', '/nowhere', manage];
+  return [...paths.filter((path) => !posts.slice(1).includes(path)), '/nowhere', manage].map((path) => ({
+    path,
+    reader: path === '/admin-login' ? 'office' : 'visitor',
+    hidden: hidden.includes(path),
+  }));
+}
+
+/** Every public route and admin screen, by Lighthouse. */
 export const auditScores = (): Promise<AuditPart> =>
   onSite(async (site) => {
     console.log('Lighthouse: performance, accessibility, best practices, SEO');
-    await fillDesk(site);
-    const paths = await publicPaths(site);
-    const posts = paths.filter((path) => path.startsWith('/blog/'));
-    const open = paths.filter((path) => !posts.slice(1).includes(path));
+    const { manage } = await fillDesk(site);
     const browser = await openBrowser('desktop');
     try {
       const visible = await judgePages(browser, {
         url: site.url,
-        pages: open.map((path) => ({ path, hidden: path === '/admin-login' })),
+        pages: await pagesForVisitors(site, manage),
       });
       await logIn(browser, site);
       const hidden = await judgePages(browser, {
         url: site.url,
-        pages: adminPaths.map((path) => ({ path, hidden: true })),
+        pages: adminPaths.map((path) => ({ path, reader: 'office', hidden: true })),
       });
       const judged = [...visible, ...hidden];
-      return { tables: [scoreTable(judged)], findings: lowScores(judged), facts: judged };
+      return { tables: [scoreTable(judged)], findings: [...lowScores(judged), ...slowPages(judged)], facts: judged };
     } finally {
       await browser.close();
     }

@@ -24,6 +24,7 @@ export const publicStates: readonly ScreenState[] = [
     path: '/gallery',
     only: 'desktop',
     async act(page) {
+      await page.mouse.move(700, 700);
       await page.getByRole('banner').getByRole('button', { name: 'Services' }).click();
       await reach(page.getByRole('banner').getByRole('link', { name: 'Pool Cleaning' }));
     },

@@ -4,6 +4,8 @@ export type FormFactor = 'mobile' | 'desktop';
 export type Judgement = {
   scores: Record<string, number>;
   failures: { category: string; id: string; title: string }[];
+  /** Largest Contentful Paint as simulated, in milliseconds; NaN if there was none. */
+  largestPaint: number;
 };
 
 /**

@@ -3,7 +3,8 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 
 /** @type {import('./lighthouse.d.mts').judgePage} */
 export async function judgePage(url, { port, formFactor }) {
-  const flags = { port, output: [], logLevel: 'error', disableStorageReset: true };
+  // The page of an address where nothing is answers with 404.
+  const flags = { port, output: [], logLevel: 'error', disableStorageReset: true, ignoreStatusCode: true };
   const result = await lighthouse(url, flags, formFactor === 'desktop' ? desktopConfig : undefined);
   if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}.`);
   const { lhr } = result;
@@ -19,7 +20,8 @@ export async function judgePage(url, { port, formFactor }) {
     const failed = audit?.score !== null && audit !== undefined && audit.score < 0.9;
     return failed ? [{ category, id, title: [audit.title, ...exampleOf(audit)].join(': ') }] : [];
   });
-  return { scores, failures };
+  const largestPaint = Math.round(lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN);
+  return { scores, failures, largestPaint };
 }
 
 /** The first problem that an audit reports. */
