@@ -116,7 +116,9 @@ describe('the description of the API', () => {
           security === undefined ? 'anybody' : 'admin',
         ]),
     );
-    expect(described.sort()).toEqual(contractRows.toSorted());
+    expect(described.sort(), 'Please add a new call to contractRows, and say who may use it.').toEqual(
+      contractRows.toSorted(),
+    );
     for (const [call, access] of contractRows) {
       const [method = '', path = ''] = call.split(' ');
       const { status } = await server.send(method, path.replace(/\{\w+\}/, 'x'), method === 'GET' ? {} : { json: {} });
