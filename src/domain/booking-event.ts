@@ -13,7 +13,7 @@ export const createdBookingFields = [
 ] as const;
 
 /** The fields whose changes make an event. */
-const watchedFields = [
+export const watchedFields = [
   'name',
   'email',
   'phone',

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { bookingRequest, bookingStatus, bookingUpdate, paymentLabel } from './booking.ts';
+import { booking, bookingRequest, bookingStatus, bookingUpdate, paymentLabel } from './booking.ts';
 import { initialPrices, serviceDateIssue, serviceTypes, totalPrice } from './booking-rules.ts';
+
+test('what a visitor says of a booking is what the office sees', () => {
+  const own = ['submissionId', 'leaveEmpty', 'openForMs'];
+  const unseen = Object.keys(bookingRequest.shape).filter((name) => !own.includes(name) && !(name in booking.shape));
+  expect(unseen, 'Please add the field to the booking of domain/booking.ts.').toEqual([]);
+});
 
 describe('the price', () => {
   // SPEC section 9: $65 or $85 an hour, $50 for each add-on, 2 to 8 hours; written out rather than computed.

@@ -1,7 +1,27 @@
 import { expect, it } from 'vitest';
+import { bookingUpdate } from '#domain/booking.ts';
+import { watchedFields } from '#domain/booking-event.ts';
 import { actorWords, changeWords, eventWords } from './history-texts.ts';
 
 const crewName = (id: string) => (id === 'b' ? 'Blue' : 'Green');
+
+const choices = ['id', 'rev', 'overCapacity', 'notify'];
+/** What the office may change of a booking. */
+const changeable = Object.keys(bookingUpdate.shape).filter((name) => !choices.includes(name));
+/** The name of the event says what became of these. */
+const statuses = ['confirmed', 'completed', 'paymentStatus'];
+
+it('knows of every field that the office may change', () => {
+  const watched: readonly string[] = watchedFields;
+  const unwatched = changeable.filter((name) => !watched.includes(name));
+  expect(unwatched, 'Please add the field to watchedFields of domain/booking-event.ts.').toEqual([]);
+  const wordless = changeable.filter((name) => {
+    const [before, after] = ['2030-01-15', '2030-01-16'].map((value) => ({ [name]: value }));
+    const event = { what: 'booking.changed', ...(before && { before }), ...(after && { after }) };
+    return !statuses.includes(name) && changeWords(event, crewName).length === 0;
+  });
+  expect(wordless, 'Please add words for the field to history-texts.ts.').toEqual([]);
+});
 
 it('says who did what', () => {
   expect(actorWords({ role: 'office', name: 'Ana' })).toBe('Ana (office)');
