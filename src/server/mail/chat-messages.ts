@@ -17,8 +17,10 @@ const minute = 60_000;
 const unseenFor = 5 * minute;
 /** Two mails to one visitor are at least so far apart; milliseconds. */
 const betweenMails = 15 * minute;
-/** The office is alerted of a message that nobody answered for so long, and once more; milliseconds. */
-const alertAfter = [minute, 30 * minute] as const;
+/** The office is alerted of a message that nobody answered for so long; milliseconds. */
+const alertAfter = minute;
+/** The second alert is this long after the first one, which may wait for the office to open; milliseconds. */
+const alertAgainAfter = 29 * minute;
 
 const cursorName = 'chat-messages';
 const batchSize = 500;
@@ -60,20 +62,22 @@ export function chatMessages(parts: {
   function officeAlerts(entry: ChatMessageEntry, session: SessionRecord): Cause[] {
     const { sessionId, seq } = entry;
     const part = `${Math.min(session.lastReplySeq, seq)}`;
-    return alertAfter.flatMap((wait, index) =>
+    return [false, true].flatMap((again) =>
       parts.officeAddresses().map((to) => {
-        const key = { kind: 'office.chat' as const, about: aboutOf(sessionId), rev: seq, part: `${part}-${index}`, to };
-        return { ...key, draft: () => alertDraft(key, { entry, session, wait, again: index > 0 }) };
+        const about = aboutOf(sessionId);
+        const key = { kind: 'office.chat' as const, about, rev: seq, part: `${part}-${again ? 1 : 0}`, to };
+        return { ...key, draft: () => alertDraft(key, { entry, session, again }) };
       }),
     );
   }
 
   function alertDraft(
     key: DraftKey,
-    { entry, session, wait, again }: { entry: ChatMessageEntry; session: SessionRecord; wait: number; again: boolean },
+    { entry, session, again }: { entry: ChatMessageEntry; session: SessionRecord; again: boolean },
   ): OutboxDraft {
     const { sessionId, message } = entry;
-    const dueAt = inOfficeHours(later(message.createdAt, wait));
+    const firstAt = inOfficeHours(later(message.createdAt, alertAfter));
+    const dueAt = again ? inOfficeHours(new Date(firstAt.getTime() + alertAgainAfter)) : firstAt;
     return {
       ...key,
       audience: 'office',
