@@ -39,6 +39,19 @@ test('with text at 200 % the home page still does not scroll sideways', async ({
   await expectNoSidewaysScrolling(page);
 });
 
+test('an author without a space makes no page of the blog wider than a phone', async ({ page, site }) => {
+  const title = newName('Long author');
+  const office = await openOffice(site);
+  const { slug } = await office.publish({ title, excerpt: 'x', content: '<p>x</p>', author: longWord.slice(0, 100) });
+  await office.close();
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of [`/blog/${slug}`, '/blog']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+  }
+});
+
 test(
   'no page of the workspace scrolls sideways, whatever is in it',
   bothWidths,
