@@ -1,9 +1,11 @@
 import { decode } from '../values/bson.ts';
 import { encodeKey } from '../values/keys.ts';
 import { indexKeys } from '../values/paths.ts';
-import type { Collection, Index } from './catalogue.ts';
+import { type Collection, ID_INDEX, type Index } from './catalogue.ts';
 import type { Database } from './database.ts';
+import { duplicateKey } from './duplicate-key.ts';
 import type { Slices } from './pace.ts';
+import { isUniqueViolation } from './sqlite.ts';
 
 const entry = (rid: unknown, key: Uint8Array): string => `${String(rid)}:${Buffer.from(key).toString('latin1')}`;
 
@@ -46,9 +48,13 @@ export function* rebuild(database: Database, collection: Collection): Slices<voi
   const { writer, pace } = database;
   for (const [rid, raw] of writer.rows(`SELECT rid, doc FROM c${collection.id} NOT INDEXED`)) {
     if (!(raw instanceof Uint8Array)) continue;
-    writer
-      .prepare(`UPDATE c${collection.id} SET k = ?1 WHERE rid = ?2 AND k <> ?1`)
-      .run(encodeKey(decode(raw)._id), Number(rid));
+    const doc = decode(raw);
+    const key = encodeKey(doc._id);
+    try {
+      writer.prepare(`UPDATE c${collection.id} SET k = ?1 WHERE rid = ?2 AND k <> ?1`).run(key, Number(rid));
+    } catch (error) {
+      throw isUniqueViolation(error) ? duplicateKey(collection, ID_INDEX, { doc, key }) : error;
+    }
     if (pace.over) yield;
   }
   writer.db.exec(`REINDEX c${collection.id}`);
