@@ -78,7 +78,9 @@ export const optionalList = (value: unknown, name: string): Doc[] | undefined =>
 
 /** The batch size in the `cursor` field of a command. */
 export function cursorBatchSize(body: Doc): number | undefined {
-  const size: unknown = optionalDocument(body.cursor, 'cursor')?.batchSize;
+  const cursor = optionalDocument(body.cursor, 'cursor') ?? {};
+  checkFields('cursor', cursor, ['batchSize']);
+  const size: unknown = cursor.batchSize;
   return size === undefined ? undefined : natural(size, 'batchSize');
 }
 

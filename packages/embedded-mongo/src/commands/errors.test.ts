@@ -70,6 +70,14 @@ const REFUSED: [string, Record<string, unknown>, number, string][] = [
   ['an unknown version of the API', { find: 'items', apiVersion: '2' }, 322, 'APIVersionError'],
   ['an unknown locale', { find: 'items', collation: { locale: 'xx-nowhere' } }, 2, 'BadValue'],
   ['an unknown field of a ping', { ping: 1, frobnicate: 1 }, 40415, 'Location40415'],
+  [
+    'an unknown field of a cursor',
+    { aggregate: 'items', pipeline: [], cursor: { frobnicate: 1 } },
+    40415,
+    'Location40415',
+  ],
+  ['an unknown field of an explained command', { explain: { find: 'items', frobnicate: 1 } }, 40415, 'Location40415'],
+  ['an index hidden by a text', { collMod: 'items', index: { name: '_id_', hidden: 'yes' } }, 14, 'TypeMismatch'],
   ['an unknown field of validate', { validate: 'items', frobnicate: 1 }, 40415, 'Location40415'],
   [
     'an index made unique later',

@@ -95,6 +95,12 @@ function collMod(context: CommandContext): Doc {
   rejectOptions('collMod', change, ['prepareUnique', 'unique']);
   const index = findIndex(collection, change.name ?? change.keyPattern);
   const { expireAfterSeconds, hidden } = change;
+  if (hidden !== undefined && typeof hidden !== 'boolean')
+    throw new MongoError(
+      14,
+      'TypeMismatch',
+      "BSON field 'collMod.index.hidden' is the wrong type, expected type 'bool'",
+    );
   const spec = {
     ...index.spec,
     ...(expireAfterSeconds !== undefined && {

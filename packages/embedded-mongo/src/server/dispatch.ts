@@ -3,7 +3,7 @@ import type { CommandContext } from '../commands/context.ts';
 import { COMMANDS } from '../commands/registry.ts';
 import type { Slices } from '../storage/pace.ts';
 import { storageError } from '../storage/sqlite.ts';
-import type { Doc } from '../values/bson.ts';
+import { type Doc, isPlain } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
 
 /** Tells the operator; never the client. */
@@ -15,6 +15,7 @@ export function* runCommand(context: CommandContext): Slices<Doc | Buffer> {
   const definition = COMMANDS.get(command);
   if (!definition) throw new MongoError(59, 'CommandNotFound', `no such command: '${command}'`);
   checkFields(command, body, definition.fields);
+  if (command === 'explain' && isPlain(body.explain)) checkExplained(body.explain);
   checkConcerns(body, owner.transaction !== undefined);
   if (owner.transaction !== undefined && !definition.transactional)
     throw new MongoError(
@@ -25,6 +26,13 @@ export function* runCommand(context: CommandContext): Slices<Doc | Buffer> {
   const given = definition.run(context);
   const reply = isSlices(given) ? yield* given : given;
   return Buffer.isBuffer(reply) ? reply : { ...reply, ok: 1 };
+}
+
+/** A command that is only explained has no unknown fields either. */
+function checkExplained(inner: Doc): void {
+  const name = Object.keys(inner)[0] ?? '';
+  const definition = COMMANDS.get(name);
+  if (definition) checkFields(name, inner, definition.fields);
 }
 
 const isSlices = (given: Doc | Buffer | Slices<Doc>): given is Slices<Doc> =>
