@@ -14,6 +14,16 @@ const linkPaths: readonly string[] = ['/manage/x', '/proposal/x'];
 
 const paths = [...publicPaths, '/blog/humidity-and-mold-in-florida-offices', '/nowhere', ...linkPaths];
 
+/** Milliseconds for which a page that nobody touches goes without its code, and a little more than it waits for it. */
+const [without, until] = [2_400, 200];
+
+/** Opens a page whose clock stands still. */
+async function openWithoutTime(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.goto(path, { waitUntil: 'networkidle' });
+}
+
 /** The scripts that a page fetches by itself: their bytes and their names, the largest first. */
 async function scriptsOf(page: Page, path: string): Promise<{ bytes: number; names: string }> {
   const found: Promise<{ name: string; bytes: number }>[] = [];
@@ -22,7 +32,9 @@ async function scriptsOf(page: Page, path: string): Promise<{ bytes: number; nam
     const name = request.url().split('/').at(-1) ?? '';
     found.push(request.sizes().then(({ responseBodySize }) => ({ name, bytes: responseBodySize })));
   });
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openWithoutTime(page, path);
+  await page.clock.runFor(without);
+  await page.waitForLoadState('networkidle');
   const scripts = (await Promise.all(found)).sort((a, b) => b.bytes - a.bytes);
   return {
     bytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -80,7 +92,7 @@ test('a comparison that is moved before its code has come moves once it has', bo
 });
 
 test('a page that the browser begins to translate loads its code, before it is used', async ({ page }) => {
-  await page.goto('/gallery');
+  await openWithoutTime(page, '/gallery');
   await expect(page.locator('#root[data-code]')).toHaveCount(1);
   await page.evaluate(() => document.documentElement.classList.add('translated-ltr'));
   await expect(page.locator('#root[data-code]')).toHaveCount(0);
@@ -90,4 +102,14 @@ test('the list of services opens under a pointer that rests on its name', async 
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByText('Services', { exact: true }).hover();
   await expect(page.getByRole('link', { name: 'Office Cleaning', exact: true }).first()).toBeInViewport();
+});
+
+test('a page that nobody touches has its code after a moment', async ({ page }) => {
+  await openWithoutTime(page, '/gallery');
+  await page.clock.runFor(without);
+  await expect(page.locator('#root[data-code]')).toHaveCount(1);
+  await page.clock.runFor(until);
+  await expect(page.locator('#root[data-code]')).toHaveCount(0);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('button', { name: 'Services' })).toBeVisible();
 });

@@ -19,7 +19,8 @@ import './ui/base.css';
 
 /**
  * Hydrates the page that the server rendered: first what stands around it, and then itself. Most pages can be read without
- * their code, so that comes when the visitor does something; at once where it has something to show or to restore.
+ * their code, so that comes when the visitor does something, or a moment later; at once where it has something to show or
+ * to restore.
  */
 async function start(): Promise<void> {
   const root = document.getElementById('root');

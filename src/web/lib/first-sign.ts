@@ -12,6 +12,12 @@ const signs = [
   'click',
 ] as const;
 
+/**
+ * Milliseconds from the page's load until its code comes also where nobody does anything: for what shows by itself, such
+ * as open days, and for programs that read pages to people.
+ */
+const longestWait = 2_500;
+
 /** Whether the visitor has done something already, for instance before this code had arrived. */
 const hasBegun = (): boolean =>
   navigator.userActivation?.hasBeenActive === true || document.activeElement !== document.body || window.scrollY > 0;
@@ -20,9 +26,17 @@ const hasBegun = (): boolean =>
 const isNowhere = ({ type, clientX, clientY }: PointerEvent): boolean =>
   type === 'pointermove' && clientX === 0 && clientY === 0;
 
+/** Calls back some time after the page's load. */
+function afterLoad(wait: number, done: () => void): void {
+  const begin = (): void => void setTimeout(done, wait);
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin, { once: true });
+}
+
 /**
- * Settles when the visitor does something on this page for the first time. A browser that begins to translate the page,
- * and says so at the root element, counts: React renders again what is translated before, better before it is used.
+ * Settles when the visitor does something on this page for the first time, or a moment after its load. A browser that
+ * begins to translate the page, and says so at the root element, counts: React renders again what is translated before,
+ * better before it is used.
  */
 export function firstSign(): Promise<void> {
   if (hasBegun()) return Promise.resolve();
@@ -37,5 +51,6 @@ export function firstSign(): Promise<void> {
     const translation = new MutationObserver(() => begin());
     translation.observe(document.documentElement, { attributeFilter: ['class', 'lang'] });
     for (const sign of signs) window.addEventListener(sign, begin, options);
+    afterLoad(longestWait, begin);
   });
 }
