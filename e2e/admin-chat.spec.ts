@@ -20,9 +20,13 @@ test('a new message is announced, and stays unread', bothWidths, async ({ page, 
   await expectAccessible(page);
   await write(request, { sessionId: randomUUID() }, 'no name');
   await expect(toast(page)).toContainText('A visitor: no name');
+  await write(request, sender, 'This place (see www.example.com/a_(b)), or 561-555-0101.');
 
   await session(page, sender.name).click();
   await expect(log(page).getByText('Hello there')).toBeVisible();
+  const link = log(page).getByRole('link', { name: 'www.example.com/a_(b)', exact: true });
+  await expect(link).toHaveAttribute('href', 'https://www.example.com/a_(b)');
+  await expect(log(page).getByRole('link', { name: '561-555-0101' })).toBeVisible();
   await expect(session(page, sender.name).getByRole('img', { name: /unread/ })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);

@@ -1,8 +1,8 @@
+import { LinkedText } from '#web/lib/linked-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ShownMessage } from './conversation.ts';
 import styles from './message-log.module.css';
 import { timeOfDay } from './message-times.ts';
-import { textParts } from './text-parts.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 
 /** One message. `showsState` is set for the last delivered one only. */
@@ -21,7 +21,7 @@ export function MessageItem({
       <p className={styles.text}>
         <VisuallyHidden>{isMine ? 'You: ' : 'Our team: '}</VisuallyHidden>
         <span dir="auto">
-          <MessageText text={text} />
+          <LinkedText text={text} />
         </span>
       </p>
       <p className={styles.meta}>
@@ -44,20 +44,4 @@ export function MessageItem({
       )}
     </li>
   );
-}
-
-/** A message's text, with links for URLs and phone numbers. The links send no referrer. */
-function MessageText({ text }: { text: string }) {
-  let at = 0;
-  return textParts(text).map(({ text: words, href }) => {
-    const key = at;
-    at += words.length;
-    if (href === undefined) return <span key={key}>{words}</span>;
-    const leavesSite = href.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer nofollow ugc' };
-    return (
-      <a key={key} href={href} {...leavesSite}>
-        {words}
-      </a>
-    );
-  });
 }

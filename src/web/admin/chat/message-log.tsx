@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { RefObject } from 'react';
 import { type ConversationMessage, isWelcome } from '#domain/chat.ts';
+import { LinkedText } from '#web/lib/linked-text.tsx';
 import { useMoreButton } from '#web/ui/use-more-button.ts';
 import { useStickyEnd } from '#web/ui/use-sticky-end.ts';
 import { chatTexts, dayOf, senderOf, timeOfDay } from './chat-texts.ts';
@@ -110,10 +111,11 @@ function Entry({ message, before, sender }: EntryProps) {
             color: isUser ? 'text.primary' : 'primary.contrastText',
             border: 1,
             borderColor: isUser ? 'divider' : 'transparent',
+            '& a': { color: 'inherit' },
             ...(isWelcome(message) && { bgcolor: '#dcefef', color: 'text.primary' }),
           }}
         >
-          {message.message}
+          <LinkedText text={message.message} />
         </Box>
         <Typography
           variant="caption"

@@ -2,6 +2,7 @@ import { mdiCheck, mdiEmailOutline, mdiUndo } from '@mdi/js';
 import { Button, Stack, Typography } from '@mui/material';
 import type { ContactMessage } from '#domain/contact.ts';
 import { useCompany } from '#web/lib/company.tsx';
+import { LinkedText } from '#web/lib/linked-text.tsx';
 import { absentRecord } from '../record/absent-record.tsx';
 import { ActionButton } from '../record/action-button.tsx';
 import { mailHref } from '../record/contact-links.ts';
@@ -57,7 +58,7 @@ export function MessagePanel({ message, absence, isOpen, actions, onClose }: Mes
             Message
           </Typography>
           <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {message.message}
+            <LinkedText text={message.message} />
           </Typography>
         </div>
         {isOpen && <RecordMessages about={{ type: 'contact', id: message.id }} />}

@@ -1,0 +1,17 @@
+import { textParts } from './text-parts.ts';
+
+/** What somebody wrote, with links for web addresses, email addresses and phone numbers. The links send no referrer. */
+export function LinkedText({ text }: { text: string }) {
+  let at = 0;
+  return textParts(text).map(({ text: words, href }) => {
+    const key = at;
+    at += words.length;
+    if (href === undefined) return <span key={key}>{words}</span>;
+    const leavesSite = href.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer nofollow ugc' };
+    return (
+      <a key={key} href={href} {...leavesSite}>
+        {words}
+      </a>
+    );
+  });
+}
