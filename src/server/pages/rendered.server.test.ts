@@ -97,6 +97,9 @@ describe('structured data', () => {
       '@type': 'LocalBusiness',
       name: 'Sun & Sons <Cleaning>',
       telephone: '+15615550142',
+      logo: `${origin}/icon-512.png`,
+      image: `${origin}/og.jpg`,
+      priceRange: '$65-$85 an hour for homes; buildings by quote',
       address: { addressLocality: 'Lake Worth Beach', addressRegion: 'FL', postalCode: '33460' },
       openingHoursSpecification: [
         { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '18:00' },
@@ -116,6 +119,11 @@ describe('structured data', () => {
     expect(Array.isArray(questions) && questions.length).toBeGreaterThan(2);
     const [first] = Array.isArray(questions) ? questions : [];
     expect(html).toContain(String(first.name).replaceAll("'", '&#x27;'));
+    const shown = /<nav aria-label="Breadcrumb">.*?<\/nav>/.exec(html)?.[0] ?? '';
+    const steps = z.array(z.object({ name: z.string() })).parse(data[2]?.itemListElement);
+    const names = steps.map(({ name }) => name.replaceAll('&', '&amp;'));
+    const links = [...shown.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, link = '']) => link.replaceAll(/<[^>]+>/g, ''));
+    expect(links).toEqual(names);
   });
 
   it('says where each service is offered', async () => {
