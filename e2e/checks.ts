@@ -66,12 +66,6 @@ export async function enlargeText(page: Page, fontSize: string): Promise<void> {
   await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize);
 }
 
-/** Does what visitors do first, and waits until the page is hydrated. */
-export async function wake(page: Page): Promise<void> {
-  await page.mouse.move(100, 100);
-  await expect(page.locator('#root[data-code]')).toHaveCount(0);
-}
-
 /** Holds requests to an address back. @returns lets them go */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise: letGo, resolve } = Promise.withResolvers<void>();

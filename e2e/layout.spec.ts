@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { publicPaths, serviceNames } from '#domain/site.ts';
-import { consoleErrorsOf, expectAccessible, hold, wake } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, hold } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 
@@ -52,7 +52,6 @@ test.describe('header of wide screens', () => {
 
   test('the services open under the pointer after a moment, and a click then leaves them open', async ({ page }) => {
     await page.goto('/gallery');
-    await wake(page);
     const trigger = mainMenu(page).getByRole('button', { name: 'Services' });
     await trigger.hover();
     for (const name of Object.values(serviceNames)) {
@@ -99,7 +98,6 @@ test.describe('header of wide screens', () => {
 
   test('the services open by keyboard; Escape closes them and gives the focus back', async ({ page }) => {
     await page.goto('/');
-    await wake(page);
     const trigger = mainMenu(page).getByRole('button', { name: 'Services' });
     await trigger.focus();
     await page.keyboard.press('ArrowDown');

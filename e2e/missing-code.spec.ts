@@ -9,7 +9,7 @@ const galleryLink = (page: Page) => page.getByRole('contentinfo').getByRole('lin
 const galleryHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'The difference, side by side' });
 const failure = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not load' });
 
-/** The chat's button comes once what stands around the page is hydrated. */
+/** The chat's button comes once the page has come alive. */
 const expectAlive = (page: Page) => expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
 
 /** As when the connection is gone: what the page has is all there is. */
@@ -85,8 +85,6 @@ test('a page that does not hydrate says so, and can be reloaded', bothWidths, as
   const homeCode = /\/assets\/home-page-[\w-]+\.js$/;
   await page.route(homeCode, (route) => route.abort());
   await page.goto('/');
-  // The code of the page is loaded when the visitor does something.
-  await page.mouse.wheel(0, 1);
   const notice = page.getByRole('alert').filter({ hasText: 'did not load completely' });
   await expect(notice).toBeInViewport();
   await expectAccessible(page);

@@ -5,13 +5,14 @@ import { book, newName, openRecord, openWorkspace } from './admin-desk.ts';
 import { fillIn, newTitle, openBlogAdmin } from './blog-desk.ts';
 import { log, newSender, openChat, reply, session, write } from './chat-desk.ts';
 import { ChatPage, openChatDesk } from './chat-page.ts';
-import { consoleErrorsOf, hold, takeTime, wake } from './checks.ts';
+import { consoleErrorsOf, hold, takeTime } from './checks.ts';
 import { test } from './site.ts';
 
 async function openTranslated(page: Page, path: string): Promise<void> {
+  // Both come after hydration, of the page and of the chat beside it. React renders again what is translated before.
+  const counted = page.waitForRequest('**/api/page-views/**');
   await page.goto(path);
-  // The page and the chat beside it. React renders again what is translated before it is hydrated.
-  await wake(page);
+  await counted;
   await expect(new ChatPage(page).button).toBeVisible();
   await translate(page);
 }

@@ -1,35 +1,38 @@
-import { memo, Suspense, use, useDeferredValue, useEffect } from 'react';
+import { Fragment, type ReactNode, Suspense, use, useDeferredValue, useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { SiteFacts } from '#domain/site-facts.ts';
 import { MissingChat } from './chat/missing-chat.tsx';
 import { ChatWidget } from './chat/widget.tsx';
-import { SiteProvider } from './lib/company.tsx';
+import { SiteProvider, useSite } from './lib/company.tsx';
 import { type FormReply, FormReplyProvider } from './lib/forms/form-reply.tsx';
-import { type PageData, PageDataProvider } from './lib/page-data.tsx';
+import { type PageData, PageDataProvider, usePageData } from './lib/page-data.tsx';
+import { useDocumentHead } from './page-head.ts';
 import type { PageLoader } from './page-loader.ts';
+import { usePageView } from './page-view.ts';
+import type { PageContext } from './route.ts';
 import { findRoute } from './routes.ts';
-import type { ShownPageProps } from './shown-page.tsx';
+import { usePageArrival } from './site/layout/page-arrival.ts';
+import { PageBoundary } from './site/layout/page-boundary.tsx';
 import { PagePending } from './site/layout/page-pending.tsx';
 import { SiteLayout } from './site/layout/site-layout.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { NoticesProvider } from './ui/notices.tsx';
-import type { ViewCounter } from './view-counter.ts';
 
 /** What a page is rendered with, on the server and in the browser alike. */
-export type AppParts = { data: PageData; site: SiteFacts; pages: PageLoader; views: ViewCounter };
+export type AppParts = { data: PageData; site: SiteFacts; pages: PageLoader };
 
 /** `ssrPath` is the path that the server rendered, or renders; `reply` what it says to a form that was sent to it. */
 type RenderedFor = { ssrPath?: string; reply?: FormReply | undefined };
 
 /** The whole site. */
-export function App({ data, site, pages, views, ssrPath, reply }: AppParts & RenderedFor) {
+export function App({ data, site, pages, ssrPath, reply }: AppParts & RenderedFor) {
   return (
     <PageDataProvider data={data}>
       <SiteProvider site={site}>
         <Router {...(ssrPath === undefined ? {} : { ssrPath })}>
           <NoticesProvider>
             <FormReplyProvider reply={reply}>
-              <Shell pages={pages} views={views} />
+              <Shell pages={pages} />
             </FormReplyProvider>
           </NoticesProvider>
         </Router>
@@ -38,13 +41,11 @@ export function App({ data, site, pages, views, ssrPath, reply }: AppParts & Ren
   );
 }
 
-type PageParts = Pick<AppParts, 'pages' | 'views'>;
-
 /**
  * The page of the current address within its layout. The one before stays in view until its code has arrived. The chat
  * is on every public page, and a conversation in it goes on from page to page.
  */
-function Shell({ pages, views }: PageParts) {
+function Shell({ pages }: Pick<AppParts, 'pages'>) {
   const [address] = useLocation();
   const path = useDeferredValue(address);
   const layout = findRoute(path).route.layout ?? 'site';
@@ -55,7 +56,13 @@ function Shell({ pages, views }: PageParts) {
   return (
     <>
       <SiteLayout layout={layout}>
-        <PagePlace path={path} isBare={layout === 'bare'} pages={pages} views={views} />
+        <Suspense fallback={<PagePending />}>
+          <Arrival path={path}>
+            <PageBoundary path={path} isBare={layout === 'bare'}>
+              <CurrentPage path={path} pages={pages} />
+            </PageBoundary>
+          </Arrival>
+        </Suspense>
       </SiteLayout>
       {layout !== 'bare' && (
         <ErrorBoundary attempt={path} fallback={<MissingChat />}>
@@ -66,20 +73,27 @@ function Shell({ pages, views }: PageParts) {
   );
 }
 
-/**
- * Where pages are shown. The server's HTML of the first one stays until its code has come, which may be late. Another
- * render of this place would take that HTML away before, so it is not rendered again without need.
- */
-const PagePlace = memo(function PagePlace(properties: ShownPageProps) {
-  return (
-    <Suspense fallback={<PagePending />}>
-      <Page {...properties} />
-    </Suspense>
-  );
-});
-
-function Page(properties: ShownPageProps) {
-  const { path, pages } = properties;
-  if (pages.shownPage === undefined) use(pages.load(findRoute(path).route));
-  return pages.shownPage && <pages.shownPage {...properties} />;
+/** Around the boundary: one arrives at a page that did not load as at any other. */
+function Arrival({ path, children }: { path: string; children: ReactNode }) {
+  usePageArrival(path);
+  return children;
 }
+
+function CurrentPage({ path, pages }: { path: string; pages: PageLoader }) {
+  const data = usePageData();
+  const site = useSite();
+  const { route, params } = findRoute(path);
+  const page = pages.arrived(route) ?? use(pages.load(route));
+  const context = pageContext({ data, site }, params);
+  useDocumentHead(page, { path, context });
+  usePageView(page, { path, context });
+  return <Fragment key={path}>{page.render(params)}</Fragment>;
+}
+
+/** What a page's own functions are called with. */
+export const pageContext = ({ data, site }: Omit<AppParts, 'pages'>, params: PageContext['params']): PageContext => ({
+  params,
+  data,
+  site,
+  company: site.company,
+});

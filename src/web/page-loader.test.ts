@@ -53,21 +53,3 @@ test('what is on its way is not asked for twice', async () => {
   await first;
   expect(route.asked()).toBe(1);
 });
-
-test('a chunk that waits for a sign is loaded after it, and its failure shows to nobody who waits', async () => {
-  const { promise: sign, resolve } = Promise.withResolvers<void>();
-  const route = routeOf([true]);
-  const loader = new PageLoader();
-  const loaded = loader.loadAfter(sign, route);
-  const waiting = loader.load(route);
-  expect(route.asked()).toBe(0);
-  resolve();
-  await loaded;
-  expect(await waiting).toBe(page);
-  expect(loader.arrived(route)).toBe(page);
-
-  const lost = routeOf([false, true]);
-  await expect(loader.loadAfter(Promise.resolve(), lost)).rejects.toThrow('No connection');
-  loader.forgetFailures();
-  expect(await loader.load(lost)).toBe(page);
-});

@@ -1,13 +1,28 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { pageKey, resolvePageKey } from '#domain/site.ts';
+import { countView } from './lib/page-views.ts';
+import { isRobot, whenVisible } from './lib/when-visible.ts';
 import type { PageContext, PageModule } from './route.ts';
-import type { ViewCounter } from './view-counter.ts';
 
-type Viewed = { path: string; context: PageContext; views: ViewCounter };
-
-/** Has the page's view counted, if the page exists. */
-export function usePageView(page: PageModule, { path, context, views }: Viewed): void {
+/** Counts one view for each load of or navigation to a public page that exists, once somebody sees it. */
+export function usePageView(page: PageModule, { path, context }: { path: string; context: PageContext }): void {
   const { subscribe } = context.data;
   const status = (): number | undefined => (page.status === undefined ? 200 : page.status(context));
   const exists = useSyncExternalStore(subscribe, status, status) === 200;
-  useEffect(() => views.watch(exists ? path : undefined), [views, exists, path]);
+  const counted = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!exists || counted.current === path || resolvePageKey(pageKey(path)) === undefined) return undefined;
+    if (isRobot(navigator.userAgent)) return undefined;
+    const count = (): void => {
+      counted.current = path;
+      void countView(pageKey(path));
+    };
+    return whenVisible(count, { page: document, window });
+  }, [exists, path]);
+
+  // A page that is not counted lies between two visits of the same page, too.
+  useEffect(() => {
+    if (counted.current !== path) counted.current = undefined;
+  }, [path]);
 }

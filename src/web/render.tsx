@@ -4,7 +4,7 @@ import type { Prices } from '#domain/booking-rules.ts';
 import type { SiteFacts } from '#domain/site-facts.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 import { type LocalCall, localLink } from '#web/lib/api/local-link.ts';
-import { App } from './app.tsx';
+import { App, pageContext } from './app.tsx';
 import { documentTitle } from './lib/document-title.ts';
 import type { Checked } from './lib/forms/checked.ts';
 import { type FormValues, textOf } from './lib/forms/form-fields.ts';
@@ -12,13 +12,12 @@ import { honeypotName } from './lib/forms/form-record.ts';
 import type { FormReply } from './lib/forms/form-reply.tsx';
 import { type LoadedData, PageData } from './lib/page-data.tsx';
 import { PageLoader } from './page-loader.ts';
-import { type Head, pageContext } from './route.ts';
-import { findRoute, isLive, routes } from './routes.ts';
+import type { Head } from './route.ts';
+import { findRoute, routes } from './routes.ts';
 import { checkBooking } from './site/booking/booking-check.ts';
 import { checkContact } from './site/contact/contact-check.ts';
 import { checkQuote } from './site/quote/quote-check.ts';
 import { structuredData } from './site/structured-data/structured-data.ts';
-import { ViewCounter } from './view-counter.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -42,8 +41,6 @@ export type RenderedPage = {
   head: Head;
   /** The source files of the screen, which the browser loads after the entry. */
   modules: readonly string[];
-  /** Whether it loads them at once, and not when the visitor does something. */
-  isLive: boolean;
   /** JSON-LD: what search engines may know about the page. */
   structuredData: readonly object[];
   /** The markup of the root element's content. */
@@ -83,9 +80,7 @@ export async function render(path: string, { call, site, origin, reply }: Render
   await page.prefetch?.(context);
   const head = page.head(context);
   const status = page.status?.(context) ?? 200;
-  const body = renderToString(
-    <App data={data} site={site} pages={pages} views={new ViewCounter()} ssrPath={path} reply={reply} />,
-  );
+  const body = renderToString(<App data={data} site={site} pages={pages} ssrPath={path} reply={reply} />);
   const described = status === 200 ? structuredData({ path, origin, context, head }) : [];
   const state: PageState = {
     path,
@@ -100,8 +95,7 @@ export async function render(path: string, { call, site, origin, reply }: Render
     title: documentTitle(head.title, context.company),
     siteName: site.company.name,
     head,
-    modules: ['shown-page.tsx', ...route.files].map((file) => `src/web/${file}`),
-    isLive: isLive(route, status),
+    modules: route.files.map((file) => `src/web/${file}`),
     structuredData: described,
     body,
     state: JSON.stringify(state),

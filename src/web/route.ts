@@ -26,14 +26,6 @@ export type PageContext = {
   company: CompanyProfile;
 };
 
-/** What a page's own functions are called with. */
-export const pageContext = ({ data, site }: Pick<PageContext, 'data' | 'site'>, params: RouteParams): PageContext => ({
-  params,
-  data,
-  site,
-  company: site.company,
-});
-
 /** One screen, as its chunk exports it. */
 export type PageModule = {
   render: (params: RouteParams) => ReactNode;
@@ -52,11 +44,6 @@ export type RouteDefinition = {
   pattern: string;
   /** The source files that `load` imports, from src/web. The server tells browsers early which ones a page needs. */
   files: readonly string[];
-  /**
-   * Whether there is little to see before the code of the page has run, so that it is loaded at once. The code of other
-   * pages is loaded when the visitor does something. The workspace is live without saying so.
-   */
-  live?: true;
   /** What stands around the screen: the site's header and footer unless it says otherwise. */
   layout?: RouteLayout;
   load: () => Promise<PageModule>;

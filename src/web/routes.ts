@@ -97,19 +97,16 @@ export const routes: readonly RouteDefinition[] = [
   {
     pattern: '/manage/:token',
     files: ['site/manage/manage-page.tsx'],
-    live: true,
     load: async () => (await import('./site/manage/manage-page.tsx')).managePage,
   },
   {
     pattern: '/chat/:token',
     files: ['chat/chat-link-page.tsx'],
-    live: true,
     load: async () => (await import('./chat/chat-link-page.tsx')).chatLinkPage,
   },
   {
     pattern: '/proposal/:token',
     files: ['site/proposal/proposal-page.tsx'],
-    live: true,
     load: async () => (await import('./site/proposal/proposal-page.tsx')).proposalPage,
   },
   {
@@ -179,10 +176,6 @@ const notFound: RouteDefinition = {
   files: ['site/not-found/not-found-page.tsx'],
   load: async () => (await import('./site/not-found/not-found-page.tsx')).notFoundPage,
 };
-
-/** Whether the browser needs the code of a page at once: also to try again what the server could not load. */
-export const isLive = (route: RouteDefinition, status: number): boolean =>
-  route.layout === 'bare' || route.live === true || (status !== 200 && route !== notFound);
 
 const matchers = routes.map((route) => ({ route, ...parse(route.pattern) }));
 

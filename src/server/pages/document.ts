@@ -36,7 +36,6 @@ const lateNotice =
  * @param origin scheme and host of absolute URLs, without a trailing slash
  */
 export function htmlDocument(page: RenderedPage, { assets, origin }: { assets: PageAssets; origin: string }): string {
-  const code = assets.preloads(page.modules);
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -50,7 +49,7 @@ export function htmlDocument(page: RenderedPage, { assets, origin }: { assets: P
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     // Text, styles and pictures come first: the page is read before it is hydrated.
-    ...(page.isLive ? code : []).map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
+    ...assets.preloads(page.modules).map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
     `<script type="module" fetchpriority="low" src="${assets.script}"></script>`,
     ...page.structuredData.map(
       (data) => `<script type="application/ld+json">${escapeScript(JSON.stringify(data))}</script>`,
@@ -62,7 +61,7 @@ export function htmlDocument(page: RenderedPage, { assets, origin }: { assets: P
 ${head.join('\n')}
 </head>
 <body>
-<div id="root"${page.isLive || code.length === 0 ? '' : ` data-code="${code.join(' ')}"`}>${page.body}</div>
+<div id="root">${page.body}</div>
 ${scriptless}
 ${lateNotice}
 <script type="application/json" id="state">${escapeScript(page.state)}</script>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import styles from './before-after.module.css';
 import { Picture } from './picture.tsx';
 import type { PictureName } from './pictures/picture.ts';
@@ -28,7 +28,7 @@ export function BeforeAfter({
   // Not as an attribute: the policy for contents lets no style through that stands in the markup.
   useLayoutEffect(() => frame.current?.style.setProperty('--position', `${position}%`), [position]);
 
-  const follow = (event: MouseEvent<HTMLDivElement>) =>
+  const follow = (event: PointerEvent<HTMLDivElement>) =>
     setPosition(positionAt(event.clientX, event.currentTarget.getBoundingClientRect()));
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
@@ -38,32 +38,27 @@ export function BeforeAfter({
     if (event.pointerType !== 'touch') follow(event);
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    // Pressed before the page was hydrated.
-    if (event.buttons === 1 && event.currentTarget.matches(':active')) {
-      event.currentTarget.setPointerCapture(event.pointerId);
-    }
     if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
   };
-  const onClick = (event: MouseEvent<HTMLDivElement>) => {
-    // A screen reader's click is at no place.
-    if (event.detail > 0) follow(event);
+  const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    follow(event);
     handle.current?.focus({ preventScroll: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (positionAfterKey(event.key, position) === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = positionAfterKey(event.key, position);
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    setPosition((current) => positionAfterKey(event.key, current) ?? current);
+    setPosition(next);
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the handle within takes keys
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handle within is the slider
     <div
       ref={frame}
       className={styles.frame}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onClick={onClick}
+      onPointerUp={onPointerUp}
     >
       <div className={styles.before}>
         <Picture {...before} sizes={sizes} className={styles.picture} />

@@ -20,15 +20,6 @@ export function readDraft(form: string): FormDraft | undefined {
   }
 }
 
-/** Whether a form in this tab was left half-filled. */
-export function hasDraft(): boolean {
-  try {
-    return Object.keys(window.sessionStorage).some((key) => key.startsWith(storageKey('')));
-  } catch {
-    return false;
-  }
-}
-
 /** Does nothing if storage is blocked. */
 export function writeDraft(form: string, draft: FormDraft): void {
   try {

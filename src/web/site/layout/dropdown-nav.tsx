@@ -5,24 +5,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './main-nav.module.css';
 import { currentMark, mainMenu, type NavLink, serviceLinks } from './navigation.ts';
 
-/** The value of the item whose list opens. */
-const services = 'services';
-
-export type DropdownNavProps = {
-  /** Whether the list of services is open at first. */
-  isOpen: boolean;
-};
-
 /** The main menu with its list of services, which closes 150 ms after the pointer has left: Radix's own delay. */
-export function DropdownNav({ isOpen }: DropdownNavProps) {
+export function DropdownNav() {
   return (
-    <NavigationMenu.Root
-      className={styles.root}
-      aria-label="Main"
-      defaultValue={isOpen ? services : ''}
-      delayDuration={200}
-      skipDelayDuration={300}
-    >
+    <NavigationMenu.Root className={styles.root} aria-label="Main" delayDuration={200} skipDelayDuration={300}>
       <NavigationMenu.List className={styles.list}>
         {mainMenu.map((item) =>
           item === 'services' ? (
@@ -52,7 +38,7 @@ function MenuLink({ href, label, className }: NavLink & { className: string | un
 function ServicesItem() {
   const [path] = useLocation();
   return (
-    <NavigationMenu.Item value={services} className={styles.services} onKeyDownCapture={openDownwards}>
+    <NavigationMenu.Item value="services" className={styles.services} onKeyDownCapture={openDownwards}>
       <NavigationMenu.Trigger className={styles.item} aria-current={currentMark('/services', path)} onClick={stayOpen}>
         Services
         <Icon name="chevron-down" className={styles.chevron} />

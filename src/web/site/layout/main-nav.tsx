@@ -1,8 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { firstSign } from '#web/lib/first-sign.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { DropdownNavProps } from './dropdown-nav.tsx';
 import styles from './main-nav.module.css';
 import { currentMark, mainMenu, servicesAnchor } from './navigation.ts';
 
@@ -10,7 +8,7 @@ import { currentMark, mainMenu, servicesAnchor } from './navigation.ts';
 export function MainNav() {
   const plain = useRef<HTMLElement>(null);
   const Dropdown = useDropdownNav(plain);
-  return Dropdown === undefined ? <PlainNav ref={plain} /> : <Dropdown.Nav isOpen={Dropdown.isOpen} />;
+  return Dropdown === undefined ? <PlainNav ref={plain} /> : <Dropdown />;
 }
 
 function PlainNav({ ref }: { ref: RefObject<HTMLElement | null> }) {
@@ -39,24 +37,17 @@ function PlainNav({ ref }: { ref: RefObject<HTMLElement | null> }) {
   );
 }
 
-type Loaded = DropdownNavProps & { Nav: ComponentType<DropdownNavProps> };
-
-/**
- * The menu with the dropdown, loaded when the visitor does something, and shown when it takes no focus away; narrow
- * screens do not load it. It is open if the pointer rests on 'Services' already.
- */
-function useDropdownNav(plain: RefObject<HTMLElement | null>): Loaded | undefined {
-  const [nav, setNav] = useState<Loaded>();
+/** The menu with the dropdown, once it is here and takes no focus away; narrow screens do not load it. */
+function useDropdownNav(plain: RefObject<HTMLElement | null>): ComponentType | undefined {
+  const [nav, setNav] = useState<ComponentType>();
   useEffect(() => {
     const wide = window.matchMedia('(min-width: 64rem)');
     let wanted = true;
     const load = async () => {
       if (!wide.matches) return;
-      await firstSign();
       const { DropdownNav } = await import('./dropdown-nav.tsx');
       if (plain.current !== null) await withoutFocus(plain.current);
-      const isOpen = plain.current?.querySelector(`a[href="${servicesAnchor}"]:hover`) instanceof Element;
-      if (wanted) setNav((shown) => shown ?? { Nav: DropdownNav, isOpen });
+      if (wanted) setNav(() => DropdownNav);
     };
     // Where it cannot be loaded, the plain link remains.
     const loadQuietly = () => void load().catch(() => undefined);
