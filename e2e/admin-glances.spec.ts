@@ -60,6 +60,7 @@ test('the count of what waits covers no letter of the bar', async ({ page, site,
   await page.setViewportSize({ width: 1280, height: 720 });
   await openWorkspace(page, site, '/admin/customers');
   const link = page.getByRole('link', { name: /Dashboard/ });
+  await expect(link.getByText(/^\d+\+?$/)).toBeVisible();
   const [badge, word] = await link.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const boxOf = (pattern: RegExp) => {
