@@ -52,7 +52,7 @@ test('a refused address shows at its booking, and its message can be sent again'
   }
 });
 
-/** Of all messages, newest first. */
+/** The states of all messages, the newest message first. */
 async function states(page: Page): Promise<string[]> {
   const rows: { state: string }[] = await (await page.request.get('/api/admin/outbox')).json();
   return rows.map(({ state }) => state);

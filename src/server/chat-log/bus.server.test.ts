@@ -287,14 +287,8 @@ describe('a stream of entries', () => {
   it('starts at the end of the log for an id that does not exist yet', async () => {
     const end = new AbortController();
     const found = Promise.withResolvers<void>();
-    const log = {
-      read: node.chat.read,
-      lastSeq: async () => {
-        const seq = await node.chat.lastSeq();
-        found.resolve();
-        return seq;
-      },
-    };
+    const lastSeq = () => node.chat.lastSeq().finally(() => found.resolve());
+    const log = { read: node.chat.read, lastSeq };
     const ready = async (): Promise<void> => undefined;
     const stream = follow({ bus: node.bus, log, scope: 'all', after: 1_000_000, signal: end.signal, ready });
     const next = stream.next();
