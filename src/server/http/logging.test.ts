@@ -87,3 +87,14 @@ it.each([
   expect(lines.join('')).not.toMatch(/Palm|admin_session/);
   expect(JSON.parse(lines[0] ?? '').req).toEqual({ method: 'GET', path: '/trpc/chat.history', network });
 });
+
+it('leaves out of a path what opens a conversation, a booking or a proposal', () => {
+  const lines: string[] = [];
+  const { logger } = loggingOptions('debug');
+  const log = pino(logger, { write: (line) => lines.push(line) });
+  const token = '0d4be2cc-6a4c-4a4e-9f0e-7b1d3f3c5a11';
+  for (const path of ['/api/chat/session', '/chat', '/manage', '/proposal', '/api/proposals']) {
+    log.info({ req: { method: 'GET', url: `${path}/${token}`, ip: '203.0.113.7' } }, 'in');
+    expect(JSON.parse(lines.at(-1) ?? '').req.path).toBe(`${path}/(token)`);
+  }
+});

@@ -74,4 +74,7 @@ export function requestIds(): (request: IncomingMessage) => string {
 
 /** Queries may contain typed text. */
 const pathOnly = (url: string): string =>
-  (url.split('?', 1)[0] ?? '').replace(/^(\/api)?\/(chat|manage|proposals?)\/[\w-]{36,}/, '$1/$2/(token)');
+  (url.split('?', 1)[0] ?? '').replace(
+    /^(\/api)?\/(chat|chat\/session|manage|proposals?)\/[\w-]{36,}/,
+    '$1/$2/(token)',
+  );
