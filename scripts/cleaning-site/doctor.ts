@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, stat, statfs } from 'node:fs/promises';
+import { lstat, readdir, readFile, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, ConfigError, type Environment, readConfig } from '#server/config/config.ts';
 import { checkCopy, storeFileOf } from './copies.ts';
@@ -37,17 +37,31 @@ export async function examine(environment: Environment, now: Date): Promise<Find
 async function dataFindings(config: Config): Promise<Finding[]> {
   const { dataDir } = config;
   if (!existsSync(dataDir)) return [{ ok: true, text: `${dataDir} is made at the first start.` }];
-  const { mode, uid } = await stat(dataDir);
+  const { mode } = await stat(dataDir);
   const isPrivate = (mode & 0o077) === 0 || process.platform === 'win32';
-  const isOurs = process.getuid === undefined || process.getuid() === uid;
+  const foreign = await foreignFile(dataDir);
   const { bavail, bsize } = await statfs(dataDir);
   const room = bavail * bsize;
   return [
     { ok: isPrivate, text: `${dataDir} ${isPrivate ? 'is' : 'is not'} for its owner alone.` },
-    { ok: isOurs, text: `${dataDir} belongs to ${isOurs ? 'this user' : 'another user than this one'}.` },
+    ...(foreign === undefined
+      ? [{ ok: true, text: `${dataDir} and its files belong to this user.` }, ...storeFinding(config)]
+      : [{ ok: false, text: `${foreign} belongs to another user than this one; chown -R gives everything to one.` }]),
     { ok: room >= leastRoom, text: `${Math.round(room / 1024 / 1024)} MB are free on its disk.` },
-    ...storeFinding(config),
   ];
+}
+
+/** The folder, or else a file in it, that belongs to another user, as after a restore by root; undefined for none. */
+async function foreignFile(dataDir: string): Promise<string | undefined> {
+  const user = process.getuid?.();
+  if (user === undefined) return undefined;
+  if ((await stat(dataDir)).uid !== user) return dataDir;
+  for (const name of await readdir(dataDir)) {
+    const file = path.join(dataDir, name);
+    const found = await lstat(file).catch(() => undefined);
+    if (found !== undefined && found.uid !== user) return file;
+  }
+  return undefined;
 }
 
 function storeFinding(config: Config): Finding[] {
