@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import type { Logger } from 'pino';
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
 import { buildApp } from '#server/app.ts';
+import { logBackups } from '#server/config/backup-log.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { makeDataDir } from '#server/config/data-dir.ts';
 import { loadEnvFile } from '#server/config/env-file.ts';
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
     throw storeFailure(error, config);
   });
 
+  const stopBackupLog = embedded === undefined ? undefined : logBackups(config.dataDir, log);
   const sockets = openSockets(app.server);
   const stop = async (): Promise<void> => {
     log.info('stopping');
@@ -79,6 +81,7 @@ async function start(): Promise<void> {
       await sockets.stopListening();
     }
     sockets.release();
+    stopBackupLog?.();
     await app.close();
     await store.close();
     await embedded?.close();

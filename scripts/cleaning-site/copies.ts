@@ -1,10 +1,11 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { chmod, copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { lockDataDirectory, startEmbeddedMongo } from '#embedded-mongo';
+import { noteBackup } from '#server/config/backup-log.ts';
 import { type Config, ConfigError } from '#server/config/config.ts';
 import { connectFailure, embeddedFailure } from '#server/config/start-failure.ts';
 import { zipped } from '#server/http/export-zip.ts';
@@ -24,8 +25,19 @@ export function storeFileOf({ dataDir, mongodbUri }: Config): string {
 const elsewhere = (): ConfigError =>
   new ConfigError('The data lies in MongoDB (MONGODB_URI): mongodump and mongorestore copy it.');
 
-/** Copies the store as it is at one moment, while the site runs. @returns what to say */
-export function backUp(config: Config, target: string): string {
+/** Copies the store as it is at one moment, while the site runs, whose log tells of it. @returns what to say */
+export async function backUp(config: Config, target: string): Promise<string> {
+  const begun = performance.now();
+  copyStore(config, target);
+  const summary = summaryOf(target);
+  const { size: bytes } = await stat(target);
+  const milliseconds = Math.round(performance.now() - begun);
+  // The copy is good also where no note of it can be left.
+  await noteBackup(config.dataDir, { at: new Date().toISOString(), bytes, milliseconds }).catch(() => undefined);
+  return `The store is copied to ${target}. ${summary}`;
+}
+
+function copyStore(config: Config, target: string): void {
   const file = storeFileOf(config);
   rejectExisting(target);
   const store = new DatabaseSync(file, { readOnly: true });
@@ -34,7 +46,6 @@ export function backUp(config: Config, target: string): string {
   } finally {
     store.close();
   }
-  return `The store is copied to ${target}. ${summaryOf(target)}`;
 }
 
 /** @returns what to say of a copy. @throws ConfigError for one that is not whole */
@@ -81,7 +92,7 @@ export async function exportTo(config: Config, target: string): Promise<string> 
   } else {
     const folder = await mkdtemp(path.join(config.dataDir, 'export-'));
     try {
-      backUp(config, path.join(folder, 'store.sqlite'));
+      copyStore(config, path.join(folder, 'store.sqlite'));
       const embedded = await startEmbeddedMongo({ dataDir: folder });
       await openStore(embedded.uri, { callTimeout })
         .then((store) => writeZip(store, target))

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -91,6 +91,17 @@ test('replaces the password that the site made, and no other', async () => {
     code: 1,
     output: 'The password is the one of ADMIN_PASSWORD. Change it there and restart the site.\n',
   });
+});
+
+test.skipIf(process.getuid?.() !== 0)('names a file of another user, as a restore by root leaves it', async () => {
+  const dataDir = path.join(folder, 'mixed');
+  await mkdir(dataDir, { mode: 0o700 });
+  const file = path.join(dataDir, 'store.sqlite');
+  await writeFile(file, '');
+  await chown(file, 65_534, 65_534);
+  const { output } = await command(['doctor'], { DATA_DIR: dataDir });
+  expect(output).toContain(`PROBLEM ${file} belongs to another user than this one`);
+  expect(output.match(/^PROBLEM .*store/gm)).toHaveLength(1);
 });
 
 test('names every problem, and the commands there are', async () => {

@@ -30,7 +30,7 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
       return 0;
     case 'backup':
       if (last === undefined) break;
-      say(backUp(readConfig(process.env), path.resolve(last)));
+      say(await backUp(readConfig(process.env), path.resolve(last)));
       return 0;
     case 'restore':
       if (last === undefined || last === '--check') break;

@@ -7,7 +7,7 @@ import { networkOf } from '#server/services/network-address.ts';
 import { noLimits, type RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
-import type { CallEvent } from '#server/trpc/call-log.ts';
+import { type CallEvent, slow } from '#server/trpc/call-log.ts';
 import type { Context } from '#server/trpc/init.ts';
 import type { CommonTexts, CommonTextsName } from './common-texts.ts';
 
@@ -58,6 +58,17 @@ export const callLog =
   ({ log, ip }: Pick<FastifyRequest, 'log' | 'ip'>) =>
   ({ event, ...call }: CallEvent): void =>
     log.info({ ...call, network: networkOf(ip, { v4: 24, v6: 48 }) }, event);
+
+/** Logs a request that is no call of a procedure, by its route: a path can contain a token. */
+export function noteRequest(event: string, request: FastifyRequest, reply: FastifyReply): void {
+  const call = `${request.method} ${request.routeOptions.url ?? ''}`;
+  callLog(request)({ event, call, milliseconds: Math.round(reply.elapsedTime) });
+}
+
+/** A hook for routes that call no procedure: logs the slow ones. */
+export async function noteSlowRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (reply.elapsedTime > slow) noteRequest('slow request', request, reply);
+}
 
 /** The staff member's name in the header of the workspace's calls; undefined if missing or invalid. */
 function deskName({ headers }: FastifyRequest): string | undefined {

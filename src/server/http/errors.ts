@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { errorTable, toAppError } from '#server/trpc/errors.ts';
 import { appRouter } from '#server/trpc/router.ts';
+import { noteRequest } from './context.ts';
 import { methodsTaken } from './methods.ts';
 
 /** Answers an error as JSON, in CONTRACT's shape for /api. */
@@ -31,9 +32,11 @@ export function sendTrpcError(error: unknown, request: FastifyRequest, reply: Fa
 /** Sets everything of the answer except its body. */
 function logAndSetHeaders(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const appError = toAppError(fromFastify(error));
-  // Errors of procedures are logged already.
-  if (appError.code === 'internal' && !(error instanceof TRPCError))
-    request.log.error({ err: appError.cause ?? appError }, 'request failed');
+  // Those of procedures are logged already.
+  if (!(error instanceof TRPCError)) {
+    if (appError.code === 'internal') request.log.error({ err: appError.cause ?? appError }, 'request failed');
+    if (appError.code === 'too_many') noteRequest('limit met', request, reply);
+  }
   if (appError.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter);
   // Fastify closes the connection after a body that it rejects. A client that is still sending would see a reset
   // instead of the answer, so the rest of the body is read and dropped, as long as `endSlowBodies` allows. While the

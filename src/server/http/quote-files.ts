@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { imageLimits } from '#domain/image.ts';
-import { type Shared, sessionToken } from './context.ts';
+import { noteRequest, noteSlowRequest, type Shared, sessionToken } from './context.ts';
 import { sendError } from './errors.ts';
 
 /** The path for photographs, as the router knows it. */
@@ -22,6 +22,7 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(photoTypes, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
   scope.setErrorHandler((error, request, reply) => sendError(inOurWords(error), request, reply));
+  scope.addHook('onResponse', noteSlowRequest);
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -35,7 +36,9 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
     },
     async handler(request, reply) {
       if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_media_type', texts.wrongType);
-      return reply.code(201).send(await quotePhotos.add(request.body, photoOf(request)));
+      const photo = await quotePhotos.add(request.body, photoOf(request));
+      noteRequest('change', request, reply);
+      return reply.code(201).send(photo);
     },
   });
 

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 export type CallEvent = { event: string; call: string; milliseconds: number };
 
 /** A call that takes longer is in the log whatever it does; milliseconds. */
-const slow = 1_000;
+export const slow = 1_000;
 /** Calls that check the password. */
 const logIns: ReadonlySet<string> = new Set(['admin.logIn', 'admin.analytics.unlock']);
 /** Mutations that reading or typing alone causes. */

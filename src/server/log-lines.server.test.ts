@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+import { until } from '#server/sockets/testing.ts';
+import { sender, testPassword, validBooking } from '#server/testing.ts';
+import { startProcess } from '#server/testing-process.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lines-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const lineShape = z.looseObject({ level: z.number(), msg: z.string() });
+const info = 30;
+
+it('has one line for each thing that an operator asks about, and nobody’s data', async () => {
+  const dataDir = path.join(folder, 'data');
+  const site = startProcess({
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: testPassword,
+    RATE_LIMIT_SCALE: '0.2',
+    STARTER_CONTENT: 'off',
+    LOG_LEVEL: 'info',
+  });
+  onTestFinished(() => {
+    site.child.kill('SIGKILL');
+  });
+  const url = await site.ready;
+  if (url === undefined) throw new Error((await site.ended).errorOutput);
+  let output = '';
+  site.child.stdout?.on('data', (text: string) => {
+    output += text;
+  });
+  const send = sender(url);
+  /** Sends a request until it has this answer: the store of a busy machine may answer too late. */
+  async function answered(status: number, ...request: Parameters<typeof send>): Promise<Headers> {
+    let last = await send(...request);
+    await until(async () => {
+      if (last.status === status) return true;
+      last = await send(...request);
+      return false;
+    });
+    return last.headers;
+  }
+
+  await answered(401, 'POST', '/api/admin/login', { json: { password: 'wrong-secret' } });
+  const loggedIn = await answered(200, 'POST', '/api/admin/login', { json: { password: testPassword } });
+  const as = loggedIn.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const person = { name: 'Ursula Unspeakable', email: 'ursula@unspeakable.example' };
+  const serviceDate = `${new Date().getUTCFullYear() + 1}-06-16`;
+  await answered(200, 'POST', '/api/bookings', { json: { ...validBooking, ...person, serviceDate } });
+  const contact = { ...person, message: 'unspeakable words' };
+  await answered(200, 'POST', '/api/contact', { json: contact });
+  await answered(429, 'POST', '/api/contact', { json: contact });
+  const sessionId = randomUUID();
+  await answered(200, 'POST', '/api/chat', { json: { sessionId, message: 'unspeakable chat', isUser: true } });
+  await answered(200, 'GET', `/api/chat/session/${sessionId}`);
+  const post = { title: 'Unspeakable', content: '<p>Text</p>', excerpt: 'Text', category: 'Tips', tags: [] };
+  await answered(200, 'POST', '/api/admin/blog', { as, json: { ...post, published: false } });
+  const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#204060' } }).jpeg();
+  const headers = { 'content-type': 'image/jpeg' };
+  await answered(200, 'POST', '/media', { as, headers, body: await picture.toBuffer() });
+  await answered(200, 'GET', '/api/admin/export', { as });
+  await until(async () => {
+    const reads = await Promise.all(Array.from({ length: 50 }, () => send('GET', '/api/blog')));
+    return reads.some(({ status }) => status === 429);
+  });
+
+  const command = path.resolve(import.meta.dirname, '../../scripts/cleaning-site.mjs');
+  const copy = path.join(folder, 'unspeakable-copy.sqlite');
+  await promisify(execFile)(process.execPath, [command, 'backup', copy], {
+    cwd: folder,
+    env: { ...process.env, DATA_DIR: dataDir, MONGODB_URI: '' },
+  });
+  await until(async () => output.includes('"msg":"backup"'));
+  expect((await readdir(dataDir)).filter((name) => name.includes('backup'))).toEqual([]);
+
+  site.child.kill('SIGTERM');
+  const ended = await site.ended;
+  expect(ended.code).toBe(0);
+  const lines = ended.output
+    .split('\n')
+    .filter((text) => text !== '' && !text.startsWith('Ready at '))
+    .map((text) => z.parse(lineShape, JSON.parse(text)));
+  const said = lines
+    // On a busy machine anything is slow, and a job may fail and be repeated.
+    .filter(({ level, msg }) => level === info && !msg.startsWith('slow '))
+    .map(({ msg, call }) => (call === undefined ? msg : `${msg} ${call}`));
+  const once = said.filter((text, index) => text !== said[index - 1]);
+  expect(once).toEqual([
+    expect.stringContaining('Server listening at'),
+    'failed log-in admin.logIn',
+    'log-in admin.logIn',
+    'change booking.create',
+    'change public.contact',
+    'limit met public.contact',
+    'change chat.send',
+    'change admin.posts.create',
+    'change POST /media',
+    'export GET /api/admin/export',
+    'limit met GET /api/blog',
+    'backup',
+    'stopping',
+    'stopped',
+  ]);
+  expect(lines.find(({ msg }) => msg === 'backup')).toMatchObject({
+    at: expect.stringMatching(/^\d{4}-.+Z$/),
+    bytes: expect.any(Number),
+    milliseconds: expect.any(Number),
+  });
+  expect(ended.output).not.toMatch(/unspeakable|Ursula|wrong-secret|Palm Way|561-555|127\.0\.0\.1"/i);
+  for (const secret of [sessionId, testPassword, as.split('=')[1] ?? '']) expect(ended.output).not.toContain(secret);
+});
