@@ -53,67 +53,103 @@ const phoneKey = (phone: string): string => `p:${phone}`;
 
 export type CustomerStore = ReturnType<typeof customerStore>;
 
-/** Customers; who is one is decided by the unique index over their keys. */
+/** Customers. The unique index over their keys decides whether two persons are one customer. */
 export function customerStore(connection: Connection) {
-  const model = connection.model('Customer', schema);
+  const model = openModel(connection);
+  return { ...customerReads(model), ...customerWrites(model), ...customerMerging(model) };
+}
 
-  async function find(id: string): Promise<StoredCustomer | undefined> {
-    const record = await model.findOne({ _id: objectId(id) ?? null }, { search: 0 }).lean();
-    return record === null ? undefined : toCustomer(record);
+const openModel = (connection: Connection) => connection.model('Customer', schema);
+type CustomerModel = ReturnType<typeof openModel>;
+
+async function findCustomer(model: CustomerModel, id: string): Promise<StoredCustomer | undefined> {
+  const record = await model.findOne({ _id: objectId(id) ?? null }, { search: 0 }).lean();
+  return record === null ? undefined : toCustomer(record);
+}
+
+/** The customer with the e-mail address, or else with the phone number; index `keys`. */
+async function findByKeys(model: CustomerModel, { emails, phones }: CustomerKeys): Promise<StoredCustomer | undefined> {
+  for (const key of [...emails.map(emailKey), ...phones.map(phoneKey)]) {
+    const record = await model.findOne({ keys: key }, { search: 0 }).lean();
+    if (record !== null) return toCustomer(record);
   }
+  return undefined;
+}
 
-  /** The customer with the e-mail address, or else with the phone number; index `keys`. */
-  async function findByKeys({ emails, phones }: CustomerKeys): Promise<StoredCustomer | undefined> {
-    for (const key of [...emails.map(emailKey), ...phones.map(phoneKey)]) {
-      const record = await model.findOne({ keys: key }, { search: 0 }).lean();
-      if (record !== null) return toCustomer(record);
-    }
-    return undefined;
+async function renewSearch(model: CustomerModel, id: string): Promise<void> {
+  const found = await findCustomer(model, id);
+  if (found === undefined) return;
+  const { name, emails, phones } = found;
+  const search = [...new Set(phones.flatMap((phone) => searchTokens({ texts: [], phone })))];
+  const _id = objectId(id) ?? null;
+  await model.updateOne({ _id }, { $set: { search: [...searchTokens({ texts: [name, ...emails] }), ...search] } });
+}
+
+/** @returns false when another customer has the key */
+async function addKey(model: CustomerModel, id: string, key: string): Promise<boolean> {
+  try {
+    await model.updateOne({ _id: objectId(id) ?? null }, { $addToSet: { keys: key } });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
   }
+}
 
-  async function renewSearch(id: string): Promise<void> {
-    const found = await find(id);
-    if (found === undefined) return;
-    const { name, emails, phones } = found;
-    const search = [...new Set(phones.flatMap((phone) => searchTokens({ texts: [], phone })))];
-    const _id = objectId(id) ?? null;
-    await model.updateOne({ _id }, { $set: { search: [...searchTokens({ texts: [name, ...emails] }), ...search] } });
+/** Adds to a customer what a person's record says. */
+async function learn(
+  model: CustomerModel,
+  known: StoredCustomer,
+  { name, keys: { emails, phones }, at }: Person,
+): Promise<void> {
+  const _id = objectId(known.id) ?? null;
+  await model.updateOne({ _id }, { $max: { lastAt: at } });
+  const newPhones = phones.filter((phone) => !known.phones.includes(phone)).slice(0, roomFor(known.phones));
+  const newEmails: string[] = [];
+  for (const email of emails.slice(0, roomFor(known.emails))) {
+    if (!known.emails.includes(email) && (await addKey(model, known.id, emailKey(email)))) newEmails.push(email);
   }
+  const isNamed = known.name === '' && name !== '';
+  if (newEmails.length + newPhones.length === 0 && !isNamed) return;
+  // A family may share a number: its first customer has the key, and the office is asked whether the two are one.
+  for (const phone of newPhones) await addKey(model, known.id, phoneKey(phone));
+  const $addToSet = { emails: { $each: newEmails }, phones: { $each: newPhones } };
+  await model.updateOne({ _id }, { $addToSet, ...(isNamed ? { $set: { name } } : {}) });
+  await renewSearch(model, known.id);
+}
 
-  /** @returns false when another customer has the key */
-  async function addKey(id: string, key: string): Promise<boolean> {
-    try {
-      await model.updateOne({ _id: objectId(id) ?? null }, { $addToSet: { keys: key } });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
-  }
-
-  async function learn(known: StoredCustomer, { name, keys: { emails, phones }, at }: Person): Promise<void> {
-    const _id = objectId(known.id) ?? null;
-    await model.updateOne({ _id }, { $max: { lastAt: at } });
-    const newPhones = phones.filter((phone) => !known.phones.includes(phone)).slice(0, roomFor(known.phones));
-    const newEmails: string[] = [];
-    for (const email of emails.slice(0, roomFor(known.emails))) {
-      if (!known.emails.includes(email) && (await addKey(known.id, emailKey(email)))) newEmails.push(email);
-    }
-    const isNamed = known.name === '' && name !== '';
-    if (newEmails.length + newPhones.length === 0 && !isNamed) return;
-    // A family may share a number: its first customer has the key, and the office is asked whether the two are one.
-    for (const phone of newPhones) await addKey(known.id, phoneKey(phone));
-    const $addToSet = { emails: { $each: newEmails }, phones: { $each: newPhones } };
-    await model.updateOne({ _id }, { $addToSet, ...(isNamed ? { $set: { name } } : {}) });
-    await renewSearch(known.id);
-  }
-
+function customerReads(model: CustomerModel) {
   return {
-    find,
+    find: (id: string) => findCustomer(model, id),
 
     /** Who a person is, if anybody; index `keys`. */
-    known: findByKeys,
+    known: (keys: CustomerKeys) => findByKeys(model, keys),
 
+    /** Latest first, index `latest`; those that a search finds by their age, index `searchNewest`. */
+    async list({ search, limit, skip }: CustomerListInput): Promise<{ total: number; rows: StoredCustomer[] }> {
+      const words = searchFilter(search);
+      const filter: QueryFilter<CustomerRecord> = words === undefined ? {} : { search: ownOperators(words) };
+      const plan = planFor(filter);
+      const order = words === undefined ? ({ lastAt: -1, _id: -1 } as const) : ({ createdAt: -1, _id: -1 } as const);
+      const [rows, total] = await Promise.all([
+        model.find(filter, { search: 0 }, plan).sort(order).skip(skip).limit(limit).lean(),
+        model.countDocuments(filter, plan),
+      ]);
+      return { total, rows: rows.map(toCustomer) };
+    },
+
+    /** Others who have one of these numbers; index `phones`. */
+    async withSamePhones({ id, phones }: StoredCustomer): Promise<{ id: string; name: string }[]> {
+      if (phones.length === 0) return [];
+      const others = ownOperators({ $ne: objectId(id) ?? null });
+      const found = model.find({ phones: ownOperators({ $in: phones }), _id: others }, { name: 1 });
+      return (await found.limit(10).lean()).map(({ _id, name }) => ({ id: _id.toHexString(), name }));
+    },
+  };
+}
+
+function customerWrites(model: CustomerModel) {
+  return {
     /** The customer that a person is, who is one from now on; undefined for somebody without address and number. */
     async meet(person: Person): Promise<string | undefined> {
       const { name, keys, at } = person;
@@ -121,9 +157,9 @@ export function customerStore(connection: Connection) {
       if (emails.length + phones.length === 0) return undefined;
       // Each failed attempt means that somebody else stored one of the keys in between, so this ends.
       for (;;) {
-        const known = await findByKeys(keys);
+        const known = await findByKeys(model, keys);
         if (known !== undefined) {
-          await learn(known, person);
+          await learn(model, known, person);
           return known.id;
         }
         try {
@@ -139,8 +175,8 @@ export function customerStore(connection: Connection) {
 
     /** What a record says of the customer that it belongs to. @returns whether there is one with this id */
     async hear(id: string, person: Person): Promise<boolean> {
-      const known = await find(id);
-      if (known !== undefined) await learn(known, person);
+      const known = await findCustomer(model, id);
+      if (known !== undefined) await learn(model, known, person);
       return known !== undefined;
     },
 
@@ -148,19 +184,6 @@ export function customerStore(connection: Connection) {
     async touch(id: string, at: Date): Promise<boolean> {
       const { matchedCount } = await model.updateOne({ _id: objectId(id) ?? null }, { $max: { lastAt: at } });
       return matchedCount === 1;
-    },
-
-    /** Latest first, index `latest`; those that a search finds by their age, index `searchNewest`. */
-    async list({ search, limit, skip }: CustomerListInput): Promise<{ total: number; rows: StoredCustomer[] }> {
-      const words = searchFilter(search);
-      const filter: QueryFilter<CustomerRecord> = words === undefined ? {} : { search: ownOperators(words) };
-      const plan = planFor(filter);
-      const order = words === undefined ? ({ lastAt: -1, _id: -1 } as const) : ({ createdAt: -1, _id: -1 } as const);
-      const [rows, total] = await Promise.all([
-        model.find(filter, { search: 0 }, plan).sort(order).skip(skip).limit(limit).lean(),
-        model.countDocuments(filter, plan),
-      ]);
-      return { total, rows: rows.map(toCustomer) };
     },
 
     async setNotes(id: string, notes: string): Promise<boolean> {
@@ -171,7 +194,7 @@ export function customerStore(connection: Connection) {
     async addNotes(id: string, text: string): Promise<void> {
       // Ends once nobody else writes in this moment.
       for (;;) {
-        const before = (await find(id))?.notes;
+        const before = (await findCustomer(model, id))?.notes;
         if (before === undefined || before.includes(text)) return;
         const notes = before === '' ? text : `${before}\n\n${text}`;
         if (notes.length > maxLengths.message) return;
@@ -179,18 +202,15 @@ export function customerStore(connection: Connection) {
         if (changed.matchedCount === 1) return;
       }
     },
+  };
+}
 
-    /** Others who have one of these numbers; index `phones`. */
-    async withSamePhones({ id, phones }: StoredCustomer): Promise<{ id: string; name: string }[]> {
-      if (phones.length === 0) return [];
-      const others = ownOperators({ $ne: objectId(id) ?? null });
-      const found = model.find({ phones: ownOperators({ $in: phones }), _id: others }, { name: 1 });
-      return (await found.limit(10).lean()).map(({ _id, name }) => ({ id: _id.toHexString(), name }));
-    },
-
+/** What merging two customers and deleting their records change. */
+function customerMerging(model: CustomerModel) {
+  return {
     /** What one customer is known by and has noted, for the one that it becomes a part of. */
     async absorb(id: string, other: StoredCustomer): Promise<void> {
-      const into = await find(id);
+      const into = await findCustomer(model, id);
       if (into === undefined) return;
       const notes = [into.notes, other.notes].filter((text, at, all) => text !== '' && all.indexOf(text) === at);
       const { emails, phones } = other;
@@ -205,8 +225,8 @@ export function customerStore(connection: Connection) {
     },
 
     async addKeys(id: string, keys: readonly string[]): Promise<void> {
-      for (const key of keys) await addKey(id, key);
-      await renewSearch(id);
+      for (const key of keys) await addKey(model, id, key);
+      await renewSearch(model, id);
     },
 
     async remove(id: string): Promise<void> {
@@ -229,7 +249,7 @@ export function customerStore(connection: Connection) {
       }
       const lists = { emails: ownOperators({ $in: emails }), phones: ownOperators({ $in: phones }) };
       await model.updateOne({ _id }, { $pull: { ...lists, keys: ownOperators({ $in: keys }) } });
-      await renewSearch(id);
+      await renewSearch(model, id);
     },
 
     /** Takes away a customer of whom nothing is left; one with notes stays. */

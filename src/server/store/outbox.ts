@@ -103,16 +103,34 @@ export type OutboxStore = ReturnType<typeof outboxStore>;
 
 /** Outgoing messages, each to one email address. Every change of state is one conditional write. */
 export function outboxStore(connection: Connection) {
-  const model = connection.model('OutboxMessage', schema);
+  const model = openModel(connection);
+  return {
+    ...outboxRows(model),
+    ...sending(model),
+    ...subjectMessages(model),
+    ...recipients(model),
 
-  /** Writes if the row still belongs to the sender. @returns whether it did */
-  const end = async ({ id, lease }: Lease, set: Partial<OutboxRecord>, unset: Unset = {}): Promise<boolean> => {
-    const filter = { _id: objectId(id) ?? null, state: 'sending' as const, lease };
-    const $unset = { lease: '', leaseUntil: '', ...unset } as const;
-    const { matchedCount } = await model.updateOne(filter, { $set: set, $unset });
-    return matchedCount === 1;
+    /** When mail is set up, queues the messages that waited for it; when it no longer is, queued ones wait. */
+    async setUp(isSetUp: boolean): Promise<void> {
+      if (isSetUp) {
+        await model.updateMany(
+          { state: 'blocked', blockedBy: 'setup' },
+          { $set: { state: 'queued' }, $unset: { blockedBy: '', error: '' } },
+        );
+      } else {
+        await model.updateMany(
+          { state: 'queued' },
+          { $set: { state: 'blocked', blockedBy: 'setup', error: notSetUp } },
+        );
+      }
+    },
   };
+}
 
+const openModel = (connection: Connection) => connection.model('OutboxMessage', schema);
+type OutboxModel = ReturnType<typeof openModel>;
+
+function outboxRows(model: OutboxModel) {
   return {
     /**
      * Writes a row, unless its key exists.
@@ -159,6 +177,10 @@ export function outboxStore(connection: Connection) {
       return record === null ? undefined : toRow(record);
     },
 
+    /** The number of overdue messages. */
+    countWaiting: (now: Date): Promise<number> =>
+      model.countDocuments({ state: ownOperators({ $in: unsent }), dueAt: ownOperators({ $lte: now }) }),
+
     /** Newest first; indexes `newest`, `stateNewest`, `subject`. Texts are left out. */
     async list({ state, about, limit }: OutboxQuery): Promise<OutboxRow[]> {
       const filter: QueryFilter<OutboxRecord> = {
@@ -168,7 +190,19 @@ export function outboxStore(connection: Connection) {
       const found = model.find(filter, { sent: 0, details: 0 }).sort({ createdAt: -1, _id: -1 }).limit(limit);
       return (await found.lean()).map(toRow);
     },
+  };
+}
 
+/** Sending a row: its sender holds it by a lease, and each step is written only while that lease is valid. */
+function sending(model: OutboxModel) {
+  /** Writes if the row still belongs to the sender. @returns whether it did */
+  const end = async ({ id, lease }: Lease, set: Partial<OutboxRecord>, unset: Unset = {}): Promise<boolean> => {
+    const filter = { _id: objectId(id) ?? null, state: 'sending' as const, lease };
+    const $unset = { lease: '', leaseUntil: '', ...unset } as const;
+    const { matchedCount } = await model.updateOne(filter, { $set: set, $unset });
+    return matchedCount === 1;
+  };
+  return {
     /** Takes the row that has been due longest, also one of a crashed sender; index `due`. */
     async claim({ now, lease, until }: { now: Date; lease: string; until: Date }): Promise<OutboxRow | undefined> {
       const set = { $set: { state: 'sending' as const, lease, leaseUntil: until } };
@@ -202,7 +236,12 @@ export function outboxStore(connection: Connection) {
       end(lease, { state: 'queued', ...set }),
 
     postpone: (lease: Lease, dueAt: Date) => end(lease, { state: 'queued', dueAt }),
+  };
+}
 
+/** The messages about one subject. */
+function subjectMessages(model: OutboxModel) {
+  return {
     /** When the last message of a kind and subject was sent; index `subject`. */
     async lastSent({ type, id }: Subject, kind: MessageKind): Promise<Date | undefined> {
       const filter = { 'about.type': type, 'about.id': id, kind, state: 'sent' } as const;
@@ -230,7 +269,12 @@ export function outboxStore(connection: Connection) {
       const record = await model.findOne(filter).sort({ rev: -1 }).lean();
       return record === null ? undefined : toRow(record);
     },
+  };
+}
 
+/** Which recipients the mail server refused. */
+function recipients(model: OutboxModel) {
+  return {
     /** Whether the mail server said that the recipient does not exist; index `refused`. */
     async isRefused(to: string): Promise<boolean> {
       return (await model.exists({ to, refused: true })) !== null;
@@ -240,25 +284,6 @@ export function outboxStore(connection: Connection) {
     async accepted(to: string): Promise<void> {
       await model.updateMany({ to, refused: true }, { $unset: { refused: '' } });
     },
-
-    /** When mail is set up, queues the messages that waited for it; when it no longer is, queued ones wait. */
-    async setUp(isSetUp: boolean): Promise<void> {
-      if (isSetUp) {
-        await model.updateMany(
-          { state: 'blocked', blockedBy: 'setup' },
-          { $set: { state: 'queued' }, $unset: { blockedBy: '', error: '' } },
-        );
-      } else {
-        await model.updateMany(
-          { state: 'queued' },
-          { $set: { state: 'blocked', blockedBy: 'setup', error: notSetUp } },
-        );
-      }
-    },
-
-    /** The number of overdue messages. */
-    countWaiting: (now: Date): Promise<number> =>
-      model.countDocuments({ state: ownOperators({ $in: unsent }), dueAt: ownOperators({ $lte: now }) }),
   };
 }
 
