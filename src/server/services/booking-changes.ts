@@ -28,101 +28,31 @@ type Decide = (before: StoredBooking) => Change | undefined | Promise<Change | u
 /** Requests that lapse together; the next run takes more. */
 const lapsesAtOnce = 100;
 
-/** Changes of bookings: by the office, by the customer, and by the clock. Each is one conditional write with its event. */
-export function bookingChanges(parts: {
+type Parts = {
   bookings: BookingStore;
   windows: BookingWindows;
   events: EventRecorder;
   settings: SettingsReader;
   clock: () => Date;
-}) {
-  const { bookings, windows, events, settings, clock } = parts;
+};
 
-  /**
-   * Changes a booking as it is when it is written. What changes nothing is no change.
-   *
-   * @throws AppError `not_found`, and what `decide` throws
-   */
-  async function apply(id: string, { who, notify }: By, decide: Decide): Promise<StoredBooking> {
-    const days = new Set<Day>();
-    const changed = await bookings.change(id, async (before): Promise<Decision<StoredBooking> | undefined> => {
-      days.add(before.serviceDate);
-      const made = await decide(before);
-      if (made === undefined) return undefined;
-      const gone = Object.fromEntries((made.unset ?? []).map((name) => [name, undefined]));
-      const after: StoredBooking = { ...before, ...gone, ...made.set };
-      const change = bookingChange(before, after);
-      if (change === undefined) return undefined;
-      const quiet = notify === false ? ({ notify } as const) : {};
-      return {
-        ...made,
-        event: { ...change, ...quiet, at: clock().toISOString(), who, customers: customerKeys(after) },
-      };
-    });
-    if (changed === undefined) throw noSuchBooking();
-    windows.changed(...days.add(changed.serviceDate));
-    await events.settle('booking', id);
-    return changed;
-  }
-
-  /** What a booking holds of the calendar after a change: its own place, another one, or none. */
-  async function place(
-    after: StoredBooking,
-    options: { own?: readonly string[] | undefined; byOffice?: boolean; overCapacity?: boolean | undefined },
-  ): Promise<Change> {
-    const { own = [], byOffice = false, overCapacity = false } = options;
-    const seatInWindow = own.find((seat) => seat.startsWith(seatOf(after, 0).slice(0, -1)));
-    if (after.hours <= windowHours && seatInWindow !== undefined) return { set: { seats: [seatInWindow] } };
-    const claim = await windows.claim(after, { own, byOffice, overCapacity });
-    if (claim.seats !== undefined) return { set: { seats: claim.seats }, unset: ['overCapacity'] };
-    if (claim.overCapacity === true) return { set: { overCapacity: true }, unset: ['seats'] };
-    return { set: {}, unset: ['seats', 'overCapacity'] };
-  }
-
-  /** A request that moves has another last moment to be answered. */
-  function answerBy(after: StoredBooking): Partial<StoredBooking> {
-    return after.state === 'requested' && after.answerBy !== undefined ? deadlineOf(after) : {};
-  }
-
-  const deadlineOf = (request: StoredBooking): Pick<StoredBooking, 'answerBy'> => ({
-    answerBy: answerDeadline(clock(), visitStart(request), settings.get('booking').answerHours).toISOString(),
-  });
-
-  /** A confirmation that is taken back leaves a request, which the office has to answer like any other. */
-  const isAskedAgain = (before: StoredBooking, after: StoredBooking): boolean =>
-    before.state !== 'requested' && after.state === 'requested' && windows.isLimited() && visitStart(after) > clock();
+/** Changes of bookings: by the office, by the customer, and by the clock. Each is one conditional write with its event. */
+export function bookingChanges(parts: Parts) {
+  const { bookings, windows, clock } = parts;
+  const apply = (id: string, by: By, decide: Decide) => applyChange(parts, { id, by, decide });
+  const update = (input: BookingUpdate, who: Actor) =>
+    apply(input.id, { who, notify: input.notify }, (before) => updateOf(parts, before, input));
 
   const endAs =
     (state: BookingState) =>
     ({ id, notify, ...ending }: BookingEnd, who: Actor): Promise<StoredBooking> =>
       apply(id, { who, notify }, (before) => endOf(before, state, ending));
 
-  async function update({ id, rev, overCapacity, notify, ...fields }: BookingUpdate, who: Actor) {
-    return await apply(id, { who, notify }, async (before) => {
-      if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(before.rev);
-      const edit = edited(before, fields);
-      const after: StoredBooking = { ...before, ...edit.set };
-      if (fields.serviceDate !== undefined && !isCalendarDay(after.serviceDate)) throw noSuchDay();
-      const isBack = !isOpen(before.state) && before.state !== 'completed' && isOpen(after.state);
-      const needsPlace = !after.spam && isOpen(after.state) && (isBack || takesOtherPlace(before, after));
-      const placed = needsPlace ? await place(after, { own: before.seats, byOffice: true, overCapacity }) : { set: {} };
-      return {
-        set: {
-          ...edit.set,
-          ...placed.set,
-          ...(isMove(before, after) ? answerBy(after) : {}),
-          ...(isAskedAgain(before, after) ? deadlineOf(after) : {}),
-        },
-        unset: [...(edit.unset ?? []), ...(placed.unset ?? [])],
-      };
-    });
-  }
-
   return {
     /** For changes that have rules of their own. */
     apply,
-    place,
-    answerBy,
+    place: (after: StoredBooking, options: PlaceOptions) => placeOf(windows, after, options),
+    answerBy: (after: StoredBooking) => answerBy(parts, after),
 
     /**
      * The office's change of a booking: its fields, its state, its payment.
@@ -141,7 +71,9 @@ export function bookingChanges(parts: {
       apply(id, { who }, async (before) => {
         if (before.spam === spam) return undefined;
         if (spam) return { set: { spam }, unset: ['seats', 'overCapacity', 'answerBy'] };
-        const placed = isOpen(before.state) ? await place(before, { byOffice: true, overCapacity: true }) : { set: {} };
+        const placed = isOpen(before.state)
+          ? await placeOf(windows, before, { byOffice: true, overCapacity: true })
+          : { set: {} };
         return { ...placed, set: { ...placed.set, spam } };
       }),
 
@@ -166,6 +98,91 @@ export function bookingChanges(parts: {
         });
       }
     },
+  };
+}
+
+/**
+ * Changes a booking as it is when it is written. What changes nothing is no change.
+ *
+ * @throws AppError `not_found`, and what `decide` throws
+ */
+async function applyChange(
+  { bookings, windows, events, clock }: Parts,
+  { id, by: { who, notify }, decide }: { id: string; by: By; decide: Decide },
+): Promise<StoredBooking> {
+  const days = new Set<Day>();
+  const changed = await bookings.change(id, async (before): Promise<Decision<StoredBooking> | undefined> => {
+    days.add(before.serviceDate);
+    const made = await decide(before);
+    if (made === undefined) return undefined;
+    const gone = Object.fromEntries((made.unset ?? []).map((name) => [name, undefined]));
+    const after: StoredBooking = { ...before, ...gone, ...made.set };
+    const change = bookingChange(before, after);
+    if (change === undefined) return undefined;
+    const quiet = notify === false ? ({ notify } as const) : {};
+    return {
+      ...made,
+      event: { ...change, ...quiet, at: clock().toISOString(), who, customers: customerKeys(after) },
+    };
+  });
+  if (changed === undefined) throw noSuchBooking();
+  windows.changed(...days.add(changed.serviceDate));
+  await events.settle('booking', id);
+  return changed;
+}
+
+type PlaceOptions = { own?: readonly string[] | undefined; byOffice?: boolean; overCapacity?: boolean | undefined };
+
+/** What a booking holds of the calendar after a change: its own place, another one, or none. */
+async function placeOf(
+  windows: BookingWindows,
+  after: StoredBooking,
+  { own = [], byOffice = false, overCapacity = false }: PlaceOptions,
+): Promise<Change> {
+  const seatInWindow = own.find((seat) => seat.startsWith(seatOf(after, 0).slice(0, -1)));
+  if (after.hours <= windowHours && seatInWindow !== undefined) return { set: { seats: [seatInWindow] } };
+  const claim = await windows.claim(after, { own, byOffice, overCapacity });
+  if (claim.seats !== undefined) return { set: { seats: claim.seats }, unset: ['overCapacity'] };
+  if (claim.overCapacity === true) return { set: { overCapacity: true }, unset: ['seats'] };
+  return { set: {}, unset: ['seats', 'overCapacity'] };
+}
+
+/** A request that moves has another last moment to be answered. */
+function answerBy(parts: Parts, after: StoredBooking): Partial<StoredBooking> {
+  return after.state === 'requested' && after.answerBy !== undefined ? deadlineOf(parts, after) : {};
+}
+
+const deadlineOf = ({ settings, clock }: Parts, request: StoredBooking): Pick<StoredBooking, 'answerBy'> => ({
+  answerBy: answerDeadline(clock(), visitStart(request), settings.get('booking').answerHours).toISOString(),
+});
+
+/** A confirmation that is taken back leaves a request, which the office has to answer like any other. */
+const isAskedAgain = ({ windows, clock }: Parts, before: StoredBooking, after: StoredBooking): boolean =>
+  before.state !== 'requested' && after.state === 'requested' && windows.isLimited() && visitStart(after) > clock();
+
+/** The office's change of a booking as it is now. */
+async function updateOf(
+  parts: Parts,
+  before: StoredBooking,
+  { id, rev, overCapacity, notify, ...fields }: BookingUpdate,
+): Promise<Change> {
+  if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(before.rev);
+  const edit = edited(before, fields);
+  const after: StoredBooking = { ...before, ...edit.set };
+  if (fields.serviceDate !== undefined && !isCalendarDay(after.serviceDate)) throw noSuchDay();
+  const isBack = !isOpen(before.state) && before.state !== 'completed' && isOpen(after.state);
+  const needsPlace = !after.spam && isOpen(after.state) && (isBack || takesOtherPlace(before, after));
+  const placed = needsPlace
+    ? await placeOf(parts.windows, after, { own: before.seats, byOffice: true, overCapacity })
+    : { set: {} };
+  return {
+    set: {
+      ...edit.set,
+      ...placed.set,
+      ...(isMove(before, after) ? answerBy(parts, after) : {}),
+      ...(isAskedAgain(parts, before, after) ? deadlineOf(parts, after) : {}),
+    },
+    unset: [...(edit.unset ?? []), ...(placed.unset ?? [])],
   };
 }
 

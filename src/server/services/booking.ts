@@ -1,6 +1,7 @@
 import { isInside } from '#domain/area-rules.ts';
 import type { BookingReceipt, BookingRequest, OfficeBookingRequest, StoredBooking } from '#domain/booking.ts';
 import { createdBookingFields } from '#domain/booking-event.ts';
+import type { Prices } from '#domain/booking-rules.ts';
 import { bookingTexts, serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
 import { answerDeadline } from '#domain/booking-state.ts';
 import { type ConsentEvidence, consentGiven } from '#domain/consent.ts';
@@ -35,15 +36,16 @@ type Taking = {
   claim: () => Promise<Claim>;
 };
 
-/** Taking bookings: from visitors, and by the office on the phone. */
-export function bookingService(parts: {
+type Parts = {
   bookings: BookingStore;
   windows: BookingWindows;
   events: EventRecorder;
-  limits: RateLimits;
   settings: SettingsReader;
   clock: () => Date;
-}) {
+};
+
+/** Taking bookings: from visitors, and by the office on the phone. */
+export function bookingService(parts: Parts & { limits: RateLimits }) {
   const { bookings, windows, events, settings, clock } = parts;
   const sentBy = (limits: RateLimits) =>
     submissions({
@@ -55,65 +57,6 @@ export function bookingService(parts: {
     });
   const sent = sentBy(parts.limits);
   const sentByOffice = sentBy(noLimits);
-
-  function checkPrice(shown: number | undefined, choices: Choices): void {
-    const price = totalPrice(choices, settings.get('prices'));
-    if (shown !== undefined && shown !== price) throw wrongPrice(price);
-  }
-
-  /** Spam is stored to be looked at, and holds no place. */
-  const isLimited = ({ spam }: Taking): boolean => !spam && windows.isLimited();
-
-  function newBooking(choices: Choices, taking: Taking, claim: Claim): NewBooking {
-    const now = clock();
-    const prices = { ...settings.get('prices') };
-    const answerBy = answerDeadline(now, visitStart(choices), settings.get('booking').answerHours);
-    return {
-      ...choices,
-      ...claim,
-      totalPrice: totalPrice(choices, prices),
-      prices,
-      policies: { ...settings.get('policies') },
-      createdAt: now.toISOString(),
-      paymentStatus: 'pending',
-      state: taking.confirmed ? 'confirmed' : 'requested',
-      ...(isLimited(taking) && !taking.confirmed ? { answerBy: answerBy.toISOString() } : {}),
-      moves: 0,
-      linkVersion: 0,
-      confirmed: taking.confirmed,
-      completed: false,
-      spam: taking.spam,
-    };
-  }
-
-  /**
-   * Stores a booking in the place that it claims; who loses the place in this moment claims the next one.
-   *
-   * @returns undefined when the submission is known already, also where its own booking filled the window
-   */
-  async function store(choices: Choices, taking: Taking): Promise<StoredBooking | undefined> {
-    const { submission, who, notify } = taking;
-    // Each failed attempt means that another booking was stored in between, so this ends.
-    for (;;) {
-      try {
-        const fields = newBooking(choices, taking, isLimited(taking) ? await taking.claim() : {});
-        const consent = consentGiven(fields, { company: settings.get('company').name, place: taking.asked });
-        const came = bookingCreated(fields, { who, consent });
-        const event = { at: fields.createdAt, ...came, ...(notify ? {} : { notify }) };
-        const created = await bookings.insert(fields, { submission, event });
-        if (created !== undefined) {
-          windows.changed(created.serviceDate);
-          await events.settle('booking', created.id);
-        }
-        return created;
-      } catch (error) {
-        if (error instanceof SeatTaken) continue;
-        const isFull = error instanceof AppError && error.code === 'slot_taken';
-        if (isFull && submission && (await bookings.findSubmission(submission.submissionId))) return undefined;
-        throw error;
-      }
-    }
-  }
 
   return {
     /**
@@ -131,15 +74,13 @@ export function bookingService(parts: {
         { submissionId, content: choices, address, isSame },
         {
           check() {
-            checkPrice(shownPrice, choices);
-            const dateIssue = serviceDateIssue(choices.serviceDate, clock());
-            if (dateIssue !== undefined) throw fieldError('invalid', 'serviceDate', dateIssue);
+            checkPriceAndDay(choices, { shownPrice, now: clock(), prices: settings.get('prices') });
             const area = settings.get('area');
             if (area.mode === 'refuse' && !isInside(choices.zipCode, area)) throw outsideArea();
             windows.check(choices);
           },
           insert: (submission) =>
-            store(choices, {
+            store(parts, choices, {
               submission,
               who: { role: 'visitor', name: choices.name },
               confirmed: false,
@@ -166,12 +107,10 @@ export function bookingService(parts: {
         { submissionId, content: { ...choices, confirmed }, address: 'office' },
         {
           check() {
-            checkPrice(shownPrice, choices);
-            const dateIssue = serviceDateIssue(choices.serviceDate, clock());
-            if (dateIssue !== undefined) throw fieldError('invalid', 'serviceDate', dateIssue);
+            checkPriceAndDay(choices, { shownPrice, now: clock(), prices: settings.get('prices') });
           },
           insert: (submission) =>
-            store(choices, {
+            store(parts, choices, {
               submission,
               who,
               confirmed,
@@ -191,6 +130,76 @@ export function bookingService(parts: {
       if (!(await events.remove({ type: 'booking', id }, event, windows.changed))) throw noSuchBooking();
     },
   };
+}
+
+function checkPriceAndDay(
+  choices: Choices,
+  { shownPrice, now, prices }: { shownPrice: number | undefined; now: Date; prices: Readonly<Prices> },
+): void {
+  const price = totalPrice(choices, prices);
+  if (shownPrice !== undefined && shownPrice !== price) throw wrongPrice(price);
+  const dateIssue = serviceDateIssue(choices.serviceDate, now);
+  if (dateIssue !== undefined) throw fieldError('invalid', 'serviceDate', dateIssue);
+}
+
+/** Spam is stored to be looked at, and holds no place. */
+const isLimited = (windows: BookingWindows, { spam }: Taking): boolean => !spam && windows.isLimited();
+
+function newBooking(
+  { windows, settings, clock }: Parts,
+  choices: Choices,
+  { taking, claim }: { taking: Taking; claim: Claim },
+): NewBooking {
+  const now = clock();
+  const prices = { ...settings.get('prices') };
+  const answerBy = answerDeadline(now, visitStart(choices), settings.get('booking').answerHours);
+  return {
+    ...choices,
+    ...claim,
+    totalPrice: totalPrice(choices, prices),
+    prices,
+    policies: { ...settings.get('policies') },
+    createdAt: now.toISOString(),
+    paymentStatus: 'pending',
+    state: taking.confirmed ? 'confirmed' : 'requested',
+    ...(isLimited(windows, taking) && !taking.confirmed ? { answerBy: answerBy.toISOString() } : {}),
+    moves: 0,
+    linkVersion: 0,
+    confirmed: taking.confirmed,
+    completed: false,
+    spam: taking.spam,
+  };
+}
+
+/**
+ * Stores a booking in the place that it claims; who loses the place in this moment claims the next one.
+ *
+ * @returns undefined when the submission is known already, also where its own booking filled the window
+ */
+async function store(parts: Parts, choices: Choices, taking: Taking): Promise<StoredBooking | undefined> {
+  const { bookings, windows, events, settings } = parts;
+  const { submission, who, notify } = taking;
+  // Each failed attempt means that another booking was stored in between, so this ends.
+  for (;;) {
+    try {
+      const claim = isLimited(windows, taking) ? await taking.claim() : {};
+      const fields = newBooking(parts, choices, { taking, claim });
+      const consent = consentGiven(fields, { company: settings.get('company').name, place: taking.asked });
+      const came = bookingCreated(fields, { who, consent });
+      const event = { at: fields.createdAt, ...came, ...(notify ? {} : { notify }) };
+      const created = await bookings.insert(fields, { submission, event });
+      if (created !== undefined) {
+        windows.changed(created.serviceDate);
+        await events.settle('booking', created.id);
+      }
+      return created;
+    } catch (error) {
+      if (error instanceof SeatTaken) continue;
+      const isFull = error instanceof AppError && error.code === 'slot_taken';
+      if (isFull && submission && (await bookings.findSubmission(submission.submissionId))) return undefined;
+      throw error;
+    }
+  }
 }
 
 const bookingCreated = (

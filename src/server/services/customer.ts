@@ -24,6 +24,7 @@ import type { RecordIndex } from './record-index.ts';
 export type CustomerService = ReturnType<typeof customerService>;
 
 type Stores = Pick<Store, 'bookings' | 'chat' | 'customers' | 'recordEntries' | 'events' | 'erasure'>;
+type Parts = { store: Stores; index: RecordIndex; events: EventRecorder; clock: () => Date };
 
 /** Events of a customer that the office sees; the latest. */
 const mostEvents = 500;
@@ -33,107 +34,21 @@ const mostVisits = 1_000;
 const mostHits = 10;
 
 /** Who the customers are, and everything that happened with them. */
-export function customerService(parts: {
-  store: Stores;
-  index: RecordIndex;
-  events: EventRecorder;
-  clock: () => Date;
-}) {
-  const { store, index, events: recorder, clock } = parts;
-  const { customers, recordEntries, events, erasure } = store;
-
-  async function found(id: string): Promise<StoredCustomer> {
-    const customer = await customers.find(id);
-    if (customer === undefined) throw noSuchCustomer();
-    return customer;
-  }
-
-  async function summaries(rows: readonly StoredCustomer[]): Promise<CustomerSummary[]> {
-    const sums = await recordEntries.sums(rows.map(({ id }) => id));
-    return rows.map(({ id, name, emails, phones, lastAt }) => ({
-      ...{ id, name, emails, phones, lastAt },
-      ...(sums.get(id) ?? { bookings: 0, owedReply: false }),
-    }));
-  }
-
-  function timeline(records: readonly RecordEntry[], happened: readonly SiteEvent[]): TimelineEntry[] {
-    const created = records.map(createdEntry);
-    const known = new Set(happened.map(({ what, about }) => `${what}:${about.id}`));
-    const fromEvents = happened.map(
-      ({ at, what, about }): TimelineEntry => ({ at, type: what, summary: summaryOf(what, about.id, records), about }),
-    );
-    const withoutEvents = created.filter(({ type, about }) => !known.has(`${type}:${about?.id}`));
-    return newestFirst([...fromEvents, ...withoutEvents]);
-  }
-
-  async function page(customer: StoredCustomer): Promise<CustomerPage> {
-    const [[summary], records, alike] = await Promise.all([
-      summaries([customer]),
-      recordEntries.ofCustomer(customer.id),
-      customers.withSamePhones(customer),
-    ]);
-    if (summary === undefined) throw noSuchCustomer();
-    const booked = records.filter(({ type }) => type === 'booking').map(({ recordId }) => recordId);
-    const [all, visits] = await Promise.all([
-      events.ofSubjects(records.map(subjectOf), mostEvents),
-      store.bookings.some(booked.slice(0, mostVisits)),
-    ]);
-    const happened = all.filter(isChange);
-    const today = businessDay(clock());
-    const next = visits.find(({ state, serviceDate }) => isOpen(state) && serviceDate >= today);
-    return {
-      ...summary,
-      notes: customer.notes,
-      timeline: timeline(records, happened),
-      alike,
-      ...(next === undefined ? {} : { nextVisit: visitOf(next) }),
-      owed: visits.map((visit) => ({ ...visitOf(visit), cents: owedCents(visit) })).filter(({ cents }) => cents > 0),
-      consents: newestFirst(happened).flatMap(({ at, after }) => {
-        const given = consentEvidence.safeParse(after?.consent);
-        return given.success ? [{ at, ...given.data }] : [];
-      }),
-    };
-  }
-
-  /** Everything of one customer becomes the other's. Safe to repeat until it has come to its end. */
-  async function merge(from: StoredCustomer, into: StoredCustomer): Promise<void> {
-    await customers.absorb(into.id, from);
-    await recordEntries.give(from.id, into.id);
-    await customers.remove(from.id);
-    await customers.addKeys(into.id, from.keys);
-    // What came for the old one meanwhile.
-    await recordEntries.give(from.id, into.id);
-  }
-
-  /** Deletes what a record says of its customer; bookings and contracts stay without it. Safe to repeat. */
-  async function removeData({ type, recordId: id, ...entry }: RecordEntry): Promise<void> {
-    const at = clock();
-    const event = { at: at.toISOString(), who: office, customers: { emails: [], phones: [] } };
-    if (type === 'contact') await recorder.remove({ type, id }, { ...event, what: 'contact.deleted' });
-    if (type === 'chat') await store.chat.remove(id, at);
-    if (type === 'booking' || type === 'quote') {
-      // An event that is still missing would otherwise be erased with the record's data.
-      await recorder.settle(type, id);
-      await erasure[type](id);
-    }
-    await erasure.messagesAbout({ type, id });
-    await erasure.eventsAbout({ type, id });
-    if (type === 'booking' || type === 'quote')
-      await recorder.write({ ...event, what: `${type}.erased`, about: { type, id }, rev: 'erased' });
-    await recordEntries.remove({ type, recordId: id, ...entry });
-  }
+export function customerService(parts: Parts) {
+  const { store, index } = parts;
+  const { customers, recordEntries, erasure } = store;
 
   return {
     async list(input: CustomerListInput): Promise<CustomerList> {
       await index.followChats();
       const { total, rows } = await customers.list(input);
-      return { total, items: await summaries(rows) };
+      return { total, items: await summaries(store, rows) };
     },
 
     /** @throws AppError `not_found` */
     async get(id: string): Promise<CustomerPage> {
       await index.followChats();
-      return page(await found(id));
+      return customerPage(parts, await found(customers, id));
     },
 
     /**
@@ -143,14 +58,14 @@ export function customerService(parts: {
      */
     async update({ id, notes, mergeInto }: CustomerUpdate): Promise<CustomerPage> {
       await index.followChats();
-      const customer = await found(id);
+      const customer = await found(customers, id);
       if (mergeInto === id) throw fieldError('invalid', 'mergeInto', 'A customer cannot be merged with itself.');
       const into = mergeInto === undefined ? undefined : await customers.find(mergeInto);
       if (mergeInto !== undefined && into === undefined) throw noSuchCustomer();
       if (notes !== undefined) await customers.setNotes(id, notes);
-      if (into === undefined) return page(await found(id));
-      await merge(notes === undefined ? customer : { ...customer, notes }, into);
-      return page(await found(into.id));
+      if (into === undefined) return customerPage(parts, await found(customers, id));
+      await merge(store, { from: notes === undefined ? customer : { ...customer, notes }, into });
+      return customerPage(parts, await found(customers, into.id));
     },
 
     /**
@@ -161,11 +76,11 @@ export function customerService(parts: {
      */
     async remove(id: string): Promise<void> {
       await index.followChats();
-      const { emails, phones, keys } = await found(id);
+      const { emails, phones, keys } = await found(customers, id);
       await erasure.messagesTo(emails);
       await erasure.eventsOf({ emails, phones: phones.filter((phone) => keys.includes(`p:${phone}`)) });
       // With the last record, a customer without notes goes too, so records come after the rest.
-      for (const entry of await recordEntries.ofCustomer(id)) await removeData(entry);
+      for (const entry of await recordEntries.ofCustomer(id)) await removeData(parts, entry);
       await customers.remove(id);
     },
 
@@ -186,6 +101,94 @@ export function customerService(parts: {
       return { customers: hits, bookings, messages, chats, quotes };
     },
   };
+}
+
+async function found(customers: Stores['customers'], id: string): Promise<StoredCustomer> {
+  const customer = await customers.find(id);
+  if (customer === undefined) throw noSuchCustomer();
+  return customer;
+}
+
+async function summaries({ recordEntries }: Stores, rows: readonly StoredCustomer[]): Promise<CustomerSummary[]> {
+  const sums = await recordEntries.sums(rows.map(({ id }) => id));
+  return rows.map(({ id, name, emails, phones, lastAt }) => ({
+    ...{ id, name, emails, phones, lastAt },
+    ...(sums.get(id) ?? { bookings: 0, owedReply: false }),
+  }));
+}
+
+function timeline(records: readonly RecordEntry[], happened: readonly SiteEvent[]): TimelineEntry[] {
+  const created = records.map(createdEntry);
+  const known = new Set(happened.map(({ what, about }) => `${what}:${about.id}`));
+  const fromEvents = happened.map(
+    ({ at, what, about }): TimelineEntry => ({ at, type: what, summary: summaryOf(what, about.id, records), about }),
+  );
+  const withoutEvents = created.filter(({ type, about }) => !known.has(`${type}:${about?.id}`));
+  return newestFirst([...fromEvents, ...withoutEvents]);
+}
+
+async function customerPage({ store, clock }: Parts, customer: StoredCustomer): Promise<CustomerPage> {
+  const [[summary], records, alike] = await Promise.all([
+    summaries(store, [customer]),
+    store.recordEntries.ofCustomer(customer.id),
+    store.customers.withSamePhones(customer),
+  ]);
+  if (summary === undefined) throw noSuchCustomer();
+  const booked = records.filter(({ type }) => type === 'booking').map(({ recordId }) => recordId);
+  const [all, visits] = await Promise.all([
+    store.events.ofSubjects(records.map(subjectOf), mostEvents),
+    store.bookings.some(booked.slice(0, mostVisits)),
+  ]);
+  const happened = all.filter(isChange);
+  const today = businessDay(clock());
+  const next = visits.find(({ state, serviceDate }) => isOpen(state) && serviceDate >= today);
+  return {
+    ...summary,
+    notes: customer.notes,
+    timeline: timeline(records, happened),
+    alike,
+    ...(next === undefined ? {} : { nextVisit: visitOf(next) }),
+    owed: visits.map((visit) => ({ ...visitOf(visit), cents: owedCents(visit) })).filter(({ cents }) => cents > 0),
+    consents: newestFirst(happened).flatMap(({ at, after }) => {
+      const given = consentEvidence.safeParse(after?.consent);
+      return given.success ? [{ at, ...given.data }] : [];
+    }),
+  };
+}
+
+/** Everything of one customer becomes the other's. Safe to repeat until it has come to its end. */
+async function merge(
+  { customers, recordEntries }: Stores,
+  { from, into }: { from: StoredCustomer; into: StoredCustomer },
+): Promise<void> {
+  await customers.absorb(into.id, from);
+  await recordEntries.give(from.id, into.id);
+  await customers.remove(from.id);
+  await customers.addKeys(into.id, from.keys);
+  // What came for the old one meanwhile.
+  await recordEntries.give(from.id, into.id);
+}
+
+/** Deletes what a record says of its customer; bookings and contracts stay without it. Safe to repeat. */
+async function removeData(
+  { store, events, clock }: Parts,
+  { type, recordId: id, ...entry }: RecordEntry,
+): Promise<void> {
+  const { erasure } = store;
+  const at = clock();
+  const event = { at: at.toISOString(), who: office, customers: { emails: [], phones: [] } };
+  if (type === 'contact') await events.remove({ type, id }, { ...event, what: 'contact.deleted' });
+  if (type === 'chat') await store.chat.remove(id, at);
+  if (type === 'booking' || type === 'quote') {
+    // An event that is still missing would otherwise be erased with the record's data.
+    await events.settle(type, id);
+    await erasure[type](id);
+  }
+  await erasure.messagesAbout({ type, id });
+  await erasure.eventsAbout({ type, id });
+  if (type === 'booking' || type === 'quote')
+    await events.write({ ...event, what: `${type}.erased`, about: { type, id }, rev: 'erased' });
+  await store.recordEntries.remove({ type, recordId: id, ...entry });
 }
 
 /** A record's coming, for those from before there were events. Chats have none. */

@@ -29,24 +29,36 @@ export type BlogStore = ReturnType<typeof blogStore>;
 
 /** Blog posts, and the queries on them. */
 export function blogStore(connection: Connection, note: NoteOdd = () => undefined) {
-  const { toEditedPost, toListedPost, toPost } = postReaders(note);
-  const model = connection.model('Post', postSchema);
+  const parts = { model: openModel(connection), ...postReaders(note) };
+  return {
+    ...postLists(parts),
+    ...postWrites(parts),
 
-  /** One page of a list of posts. */
-  function pageOf(input: PostListInput) {
-    const filter = filterOf(input);
-    const sort = sortBy([input.sort === 'title' ? 'sortKey' : input.sort], input);
-    return model.find(filter, null, planFor(filter)).sort(sort).skip(input.skip);
-  }
+    /** Posts whose changes may lack their events. */
+    pending: pendingSource(connection, { collection: 'posts', revision: 'version' }),
+  };
+}
 
-  /** The number of posts in a list. For a search, only the text index is used. */
-  function countOf(input: PostListInput): Promise<Counted> {
-    const filter = filterOf(input);
-    const { search, ...others } = filter;
-    const parts = search === undefined ? { indexed: others, others: {} } : { indexed: { search }, others };
-    return countRows(model, parts, planFor(filter));
-  }
+const openModel = (connection: Connection) => connection.model('Post', postSchema);
+type PostModel = ReturnType<typeof openModel>;
+type Posts = { model: PostModel } & ReturnType<typeof postReaders>;
 
+/** One page of a list of posts. */
+function pageOf(model: PostModel, input: PostListInput) {
+  const filter = filterOf(input);
+  const sort = sortBy([input.sort === 'title' ? 'sortKey' : input.sort], input);
+  return model.find(filter, null, planFor(filter)).sort(sort).skip(input.skip);
+}
+
+/** The number of posts in a list. For a search, only the text index is used. */
+function countOf(model: PostModel, input: PostListInput): Promise<Counted> {
+  const filter = filterOf(input);
+  const { search, ...others } = filter;
+  const parts = search === undefined ? { indexed: others, others: {} } : { indexed: { search }, others };
+  return countRows(model, parts, planFor(filter));
+}
+
+function postLists({ model, toEditedPost, toListedPost, toPost }: Posts) {
   return {
     /** Published posts, newest publication first; index `published`. */
     async listPublished(): Promise<ShownPost[]> {
@@ -65,10 +77,10 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
 
     /** One page of all posts; one index for each order, and `searchNewest`. */
     async list(input: PostListInput): Promise<Listed<EditedPost>> {
-      const page = pageOf(input);
+      const page = pageOf(model, input);
       return listPage(input, {
         find: async (limit) => (await page.select({ search: 0 }).limit(limit).lean()).map(toEditedPost),
-        count: () => countOf(input),
+        count: () => countOf(model, input),
       });
     },
 
@@ -80,10 +92,10 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
 
     /** One page of all posts without their content; the same indexes as `list`. */
     async listRows(input: PostListInput): Promise<Listed<ListedPost>> {
-      const page = pageOf(input);
+      const page = pageOf(model, input);
       return listPage(input, {
         find: async (limit) => (await page.select(rowFields).limit(limit).lean<RowRecord[]>()).map(toListedPost),
-        count: () => countOf(input),
+        count: () => countOf(model, input),
       });
     },
 
@@ -100,7 +112,11 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
       const record = await model.findOne({ _id: objectId(id) ?? null }).lean();
       return record === null ? undefined : toEditedPost(record);
     },
+  };
+}
 
+function postWrites({ model, toEditedPost }: Posts) {
+  return {
     /** @returns the stored post, or undefined if a unique index already has its slug or `submission.submissionId` */
     async insert(
       fields: NewPost,
@@ -158,9 +174,6 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
         return record === null ? 'changed' : toEditedPost(record);
       });
     },
-
-    /** Posts whose changes may lack their events. */
-    pending: pendingSource(connection, { collection: 'posts', revision: 'version' }),
   };
 }
 

@@ -36,15 +36,30 @@ export type BookingStore = ReturnType<typeof bookingStore>;
 /** Bookings, and the queries on them. */
 export function bookingStore(connection: Connection, note: NoteOdd = () => undefined) {
   const toBooking = bookingReader(note);
-  const model = connection.model('Booking', bookingSchema);
+  const model = openModel(connection);
   const marked = markedRecords(connection, { collection: 'bookings', type: 'booking' });
+  return {
+    ...bookingWrites({ model, marked, toBooking }),
+    ...bookingLists({ model, toBooking }),
+    ...calendarReads({ model, toBooking }),
 
-  /** @returns the booking, spam too, or undefined when there is none with this id */
-  async function find(id: string): Promise<StoredBooking | undefined> {
-    const record = await model.findOne({ _id: objectId(id) ?? null }, { search: 0 }).lean();
-    return record === null ? undefined : toBooking(record);
-  }
+    find: (id: string) => findBooking({ model, toBooking }, id),
 
+    /** Bookings whose changes may lack their events. */
+    pending: marked,
+  };
+}
+
+const openModel = (connection: Connection) => connection.model('Booking', bookingSchema);
+type Bookings = { model: ReturnType<typeof openModel>; toBooking: ReturnType<typeof bookingReader> };
+
+/** @returns the booking, spam too, or undefined when there is none with this id */
+async function findBooking({ model, toBooking }: Bookings, id: string): Promise<StoredBooking | undefined> {
+  const record = await model.findOne({ _id: objectId(id) ?? null }, { search: 0 }).lean();
+  return record === null ? undefined : toBooking(record);
+}
+
+function bookingWrites({ model, toBooking, marked }: Bookings & { marked: ReturnType<typeof markedRecords> }) {
   return {
     /**
      * Stores a booking.
@@ -77,13 +92,35 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
       }
     },
 
+    /**
+     * Changes a booking. Simultaneous changes are made one after the other, each based on the one before. If another
+     * booking takes one of the new seats meanwhile, `decide` is called again.
+     *
+     * @param decide returns the change and its event; undefined for none
+     * @returns the booking, or undefined when there is none with this id
+     */
+    async change(id: string, decide: Decide): Promise<StoredBooking | undefined> {
+      for (;;) {
+        try {
+          return await marked.change<StoredBooking & Partial<Derived>>(
+            () => findBooking({ model, toBooking }, id),
+            async (before) => withDerived(before, await decide(before)),
+          );
+        } catch (error) {
+          if (!isDuplicateKey(error, 'seats')) throw error;
+        }
+      }
+    },
+  };
+}
+
+function bookingLists({ model, toBooking }: Bookings) {
+  return {
     /** The booking that came with this submission id; index `submissionId`. */
     async findSubmission(submissionId: string): Promise<StoredSubmission<StoredBooking> | undefined> {
       const record = await model.findOne({ submissionId }).lean();
       return record === null ? undefined : { record: toBooking(record), contentHash: record.contentHash ?? '' };
     },
-
-    find,
 
     /** The bookings with these ids, by day of service; index `_id`. */
     async some(ids: readonly string[]): Promise<StoredBooking[]> {
@@ -134,30 +171,12 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
     /** The ids of spam that came before a time; index `newest`. */
     spamBefore: (time: Date, limit: number): Promise<string[]> =>
       someIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
+  };
+}
 
-    /** Bookings whose changes may lack their events. */
-    pending: marked,
-
-    /**
-     * Changes a booking. Simultaneous changes are made one after the other, each based on the one before. If another
-     * booking takes one of the new seats meanwhile, `decide` is called again.
-     *
-     * @param decide returns the change and its event; undefined for none
-     * @returns the booking, or undefined when there is none with this id
-     */
-    async change(id: string, decide: Decide): Promise<StoredBooking | undefined> {
-      for (;;) {
-        try {
-          return await marked.change<StoredBooking & Partial<Derived>>(
-            () => find(id),
-            async (before) => withDerived(before, await decide(before)),
-          );
-        } catch (error) {
-          if (!isDuplicateKey(error, 'seats')) throw error;
-        }
-      }
-    },
-
+/** What the calendar and the deadlines read. */
+function calendarReads({ model, toBooking }: Bookings) {
+  return {
     /**
      * The seats that are held on the days from `from` to `to`, both included. They are days of service, and index
      * `agenda` is read between two days; one over an array would be read from the first day to the end.
