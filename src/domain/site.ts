@@ -23,10 +23,7 @@ export const serviceNames: Readonly<Record<ServiceSlug, string>> = {
   'residential-cleaning': 'Residential Cleaning',
 };
 
-/** Every public page that always exists, with its name in the workspace. Posts come on top of these. */
-export const publicPages: Readonly<Record<string, string>> = {
-  '/': 'Home',
-  ...Object.fromEntries(serviceSlugs.map((slug) => [`/services/${slug}`, serviceNames[slug]])),
+const ownPages = {
   '/gallery': 'Gallery',
   '/testimonials': 'Testimonials',
   '/blog': 'Blog',
@@ -34,6 +31,16 @@ export const publicPages: Readonly<Record<string, string>> = {
   '/quote': 'Quote for a Building',
   '/privacy-policy': 'Privacy Policy',
   '/terms-and-conditions': 'Terms and Conditions',
+} as const;
+
+/** The path of a public page that always exists; `web/routes.ts` says what each of them loads. */
+export type PublicPath = '/' | `/services/${ServiceSlug}` | keyof typeof ownPages;
+
+/** Every public page that always exists, with its name in the workspace. Posts come on top of these. */
+export const publicPages: Readonly<Record<string, string>> = {
+  '/': 'Home',
+  ...Object.fromEntries(serviceSlugs.map((slug) => [`/services/${slug}`, serviceNames[slug]])),
+  ...ownPages,
 };
 
 /** The paths of every public page that always exists. */

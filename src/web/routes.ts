@@ -1,98 +1,88 @@
 import { parse } from 'regexparam';
+import type { PublicPath } from '#domain/site.ts';
 import { sectionPages } from './admin/settings/section-pages.ts';
 import type { RouteDefinition, RouteParams } from './route.ts';
 import type { LegalDocument } from './site/content/legal/legal-document.ts';
 import type { ServiceContent } from './site/content/service.ts';
 
-/** Every screen. The first pattern that fits a path is its route. */
-export const routes: readonly RouteDefinition[] = [
-  {
-    pattern: '/',
+/** The pages of `publicPages`. */
+const publicRoutes: Readonly<Record<PublicPath, Omit<RouteDefinition, 'pattern'>>> = {
+  '/': {
     files: ['site/home/home-page.tsx'],
     load: async () => (await import('./site/home/home-page.tsx')).homePage,
   },
-  {
-    pattern: '/services/office-cleaning',
+  '/services/office-cleaning': {
     files: ['site/services/service-page.tsx', 'site/content/services/office-cleaning.ts'],
     load: () => service(import('./site/content/services/office-cleaning.ts').then((m) => m.officeCleaning)),
   },
-  {
-    pattern: '/services/commercial-janitorial',
+  '/services/commercial-janitorial': {
     files: ['site/services/service-page.tsx', 'site/content/services/commercial-janitorial.ts'],
     load: () => service(import('./site/content/services/commercial-janitorial.ts').then((m) => m.commercialJanitorial)),
   },
-  {
-    pattern: '/services/five-day-building-cleaning',
+  '/services/five-day-building-cleaning': {
     files: ['site/services/service-page.tsx', 'site/content/services/five-day-building-cleaning.ts'],
     load: () =>
       service(import('./site/content/services/five-day-building-cleaning.ts').then((m) => m.fiveDayBuildingCleaning)),
   },
-  {
-    pattern: '/services/tile-grout-cleaning',
+  '/services/tile-grout-cleaning': {
     files: ['site/services/service-page.tsx', 'site/content/services/tile-grout-cleaning.ts'],
     load: () => service(import('./site/content/services/tile-grout-cleaning.ts').then((m) => m.tileGroutCleaning)),
   },
-  {
-    pattern: '/services/water-extraction',
+  '/services/water-extraction': {
     files: ['site/services/service-page.tsx', 'site/content/services/water-extraction.ts'],
     load: () => service(import('./site/content/services/water-extraction.ts').then((m) => m.waterExtraction)),
   },
-  {
-    pattern: '/services/pool-cleaning',
+  '/services/pool-cleaning': {
     files: ['site/services/service-page.tsx', 'site/content/services/pool-cleaning.ts'],
     load: () => service(import('./site/content/services/pool-cleaning.ts').then((m) => m.poolCleaning)),
   },
-  {
-    pattern: '/services/crime-scene-cleanup',
+  '/services/crime-scene-cleanup': {
     files: ['site/services/service-page.tsx', 'site/content/services/crime-scene-cleanup.ts'],
     load: () => service(import('./site/content/services/crime-scene-cleanup.ts').then((m) => m.crimeSceneCleanup)),
   },
-  {
-    pattern: '/services/residential-cleaning',
+  '/services/residential-cleaning': {
     files: ['site/services/service-page.tsx', 'site/content/services/residential-cleaning.ts'],
     load: () => service(import('./site/content/services/residential-cleaning.ts').then((m) => m.residentialCleaning)),
   },
-  {
-    pattern: '/gallery',
+  '/gallery': {
     files: ['site/gallery/gallery-page.tsx'],
     load: async () => (await import('./site/gallery/gallery-page.tsx')).galleryPageModule,
   },
-  {
-    pattern: '/testimonials',
+  '/testimonials': {
     files: ['site/testimonials/testimonials-page.tsx'],
     load: async () => (await import('./site/testimonials/testimonials-page.tsx')).testimonialsPageModule,
   },
-  {
-    pattern: '/blog',
+  '/blog': {
     files: ['site/blog/blog-list-page.tsx'],
     layout: 'blog',
     load: async () => (await import('./site/blog/blog-list-page.tsx')).blogListPage,
   },
+  '/book': {
+    files: ['site/booking/booking-page.tsx'],
+    load: async () => (await import('./site/booking/booking-page.tsx')).bookingPage,
+  },
+  '/quote': {
+    files: ['site/quote/quote-page.tsx'],
+    load: async () => (await import('./site/quote/quote-page.tsx')).quotePage,
+  },
+  '/privacy-policy': {
+    files: ['site/legal/legal-page.tsx', 'site/content/legal/privacy-policy.ts'],
+    load: () => legal(import('./site/content/legal/privacy-policy.ts').then((m) => m.privacyPolicy)),
+  },
+  '/terms-and-conditions': {
+    files: ['site/legal/legal-page.tsx', 'site/content/legal/terms.ts'],
+    load: () => legal(import('./site/content/legal/terms.ts').then((m) => m.terms)),
+  },
+};
+
+/** Every screen. The first pattern that fits a path is its route. */
+export const routes: readonly RouteDefinition[] = [
+  ...Object.entries(publicRoutes).map(([pattern, route]) => ({ pattern, ...route })),
   {
     pattern: '/blog/:slug',
     files: ['site/blog/blog-post-page.tsx'],
     layout: 'blog',
     load: async () => (await import('./site/blog/blog-post-page.tsx')).blogPostPage,
-  },
-  {
-    pattern: '/book',
-    files: ['site/booking/booking-page.tsx'],
-    load: async () => (await import('./site/booking/booking-page.tsx')).bookingPage,
-  },
-  {
-    pattern: '/quote',
-    files: ['site/quote/quote-page.tsx'],
-    load: async () => (await import('./site/quote/quote-page.tsx')).quotePage,
-  },
-  {
-    pattern: '/privacy-policy',
-    files: ['site/legal/legal-page.tsx', 'site/content/legal/privacy-policy.ts'],
-    load: () => legal(import('./site/content/legal/privacy-policy.ts').then((m) => m.privacyPolicy)),
-  },
-  {
-    pattern: '/terms-and-conditions',
-    files: ['site/legal/legal-page.tsx', 'site/content/legal/terms.ts'],
-    load: () => legal(import('./site/content/legal/terms.ts').then((m) => m.terms)),
   },
   {
     pattern: '/manage/:token',
