@@ -10,9 +10,8 @@ async function* of<T>(...values: T[]): AsyncGenerator<T> {
   yield* values;
 }
 
-// biome-ignore lint/correctness/useYield: it fails before its first event.
 async function* failing(error: Error): AsyncGenerator<never> {
-  throw error;
+  yield Promise.reject(error);
 }
 
 const all = async (events: unknown): Promise<unknown[]> => {
