@@ -1,15 +1,12 @@
 import { expect } from '@playwright/test';
 import { endSession, openWorkspace, toast } from './admin-desk.ts';
-import { goTo, log, newSender, openChat, reply, session, write } from './chat-desk.ts';
+import { goTo, log, newSender, openChat, openConversation, reply, session, write } from './chat-desk.ts';
 import { expectAccessible, hold, loseAnswer } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
 test('a reply that fails keeps its text, and is stored once when it is sent again', async ({ page, site, request }) => {
-  const sender = newSender('Failing');
-  await write(request, sender, 'Are you there?');
-  await openChat(page, site);
-  await session(page, sender.name).click();
+  await openConversation({ page, site, request }, 'Failing', 'Are you there?');
   await expect(log(page).getByText('Are you there?')).toBeVisible();
   await page.getByLabel('Your reply').fill('   ');
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
@@ -36,10 +33,7 @@ test('text written while a reply is being sent stays, after the reply if that fa
   site,
   request,
 }) => {
-  const sender = newSender('Typing');
-  await write(request, sender, 'Do you clean windows?');
-  await openChat(page, site);
-  await session(page, sender.name).click();
+  await openConversation({ page, site, request }, 'Typing', 'Do you clean windows?');
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
   await page.route(/chat\.reply/, (route) => lost.then(() => route.abort()), { times: 1 });
   const box = page.getByLabel('Your reply');
@@ -68,10 +62,7 @@ test('a double click sends a reply once, the next can be written at once, and En
   site,
   request,
 }) => {
-  const sender = newSender('Doubled');
-  await write(request, sender, 'Do you clean windows?');
-  await openChat(page, site);
-  await session(page, sender.name).click();
+  await openConversation({ page, site, request }, 'Doubled', 'Do you clean windows?');
   const box = page.getByLabel('Your reply');
   await box.fill('Yes, inside and out.');
   await page.getByRole('button', { name: 'Send' }).dblclick({ delay: 150 });
@@ -98,10 +89,7 @@ test('a slow reply does not move somebody who has gone on meanwhile, to a search
   site,
   request,
 }) => {
-  const sender = newSender('Slow');
-  await write(request, sender, 'Do you clean windows?');
-  await openChat(page, site);
-  await session(page, sender.name).click();
+  await openConversation({ page, site, request }, 'Slow', 'Do you clean windows?');
   const release = await hold(page, /chat\.reply/);
   const box = page.getByLabel('Your reply');
   await reply(page, 'Yes, inside and out.');
@@ -178,10 +166,7 @@ test(
 );
 
 test('a reply whose answer was lost to a reload is not a draft again', async ({ page, site, request }) => {
-  const sender = newSender('Reloaded');
-  await write(request, sender, 'Are you there?');
-  await openChat(page, site);
-  await session(page, sender.name).click();
+  await openConversation({ page, site, request }, 'Reloaded', 'Are you there?');
   const { promise: stored, resolve } = Promise.withResolvers<void>();
   await page.route(/chat\.reply/, async (route) => {
     await route.fetch();
@@ -196,10 +181,7 @@ test('a reply whose answer was lost to a reload is not a draft again', async ({ 
 });
 
 test('a reply survives the end of the session', async ({ page, site, request }) => {
-  const sender = newSender('Ended');
-  await write(request, sender, 'Hello');
-  await openChat(page, site);
-  await session(page, sender.name).click();
+  const sender = await openConversation({ page, site, request }, 'Ended', 'Hello');
   await expect(log(page).getByText('Hello', { exact: true })).toBeVisible();
   await page.getByLabel('Your reply').fill('Half a rep');
   await endSession(page);

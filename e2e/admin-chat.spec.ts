@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectNoOfflineBar, expectOfflineBar, newName, openWorkspace, toast } from './admin-desk.ts';
-import { log, newSender, openChat, reply, session, write } from './chat-desk.ts';
+import { log, newSender, openChat, openConversation, reply, session, write } from './chat-desk.ts';
 import { ChatPage } from './chat-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
@@ -148,10 +148,7 @@ test(
   'a conversation is marked done, and returns with a new message',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
-    const sender = newSender('Done');
-    await write(request, sender, 'Thanks, bye');
-    await openChat(page, site);
-    await session(page, sender.name).click();
+    const sender = await openConversation({ page, site, request }, 'Done', 'Thanks, bye');
     await page.getByRole('button', { name: 'Mark done' }).click();
     await expect(page.getByText('Marked as done')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -203,10 +200,7 @@ test(
 );
 
 test('quick replies are picked, changed and stored', async ({ page, site, request }) => {
-  const sender = newSender('Quick');
-  await write(request, sender, 'Hi');
-  await openChat(page, site);
-  await session(page, sender.name).click();
+  await openConversation({ page, site, request }, 'Quick', 'Hi');
   const editor = page.getByRole('dialog', { name: 'Quick replies' });
   await page.getByRole('button', { name: 'Edit quick replies' }).click();
   await page.keyboard.press('Escape');
@@ -225,10 +219,7 @@ test('quick replies are picked, changed and stored', async ({ page, site, reques
 });
 
 test('messages missed while the server was down arrive later, once', async ({ page, site, request }) => {
-  const sender = newSender('Restart');
-  await write(request, sender, 'Before');
-  await openChat(page, site);
-  await session(page, sender.name).click();
+  const sender = await openConversation({ page, site, request }, 'Restart', 'Before');
   await expect(log(page).getByText('Before')).toBeVisible();
   await site.killAndRestart();
   await write(request, sender, 'After');
@@ -238,10 +229,7 @@ test('messages missed while the server was down arrive later, once', async ({ pa
 });
 
 test('a link to a conversation that is done shows whose it is', async ({ page, site, request }) => {
-  const sender = newSender('Linked');
-  await write(request, sender, 'Thanks, bye');
-  await openChat(page, site);
-  await session(page, sender.name).click();
+  const sender = await openConversation({ page, site, request }, 'Linked', 'Thanks, bye');
   await page.getByRole('button', { name: 'Mark done' }).click();
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
   await page.reload();

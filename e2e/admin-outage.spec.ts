@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { log, newSender, openChat, reply, session, write } from './chat-desk.ts';
+import { log, openConversation, reply } from './chat-desk.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
@@ -7,10 +7,7 @@ test(
   'the bar says when the server is gone, and what is being written is kept',
   bothWidths,
   async ({ page, site, request }) => {
-    const sender = newSender('Cut');
-    await write(request, sender, 'Are you there?');
-    await openChat(page, site);
-    await session(page, sender.name).click();
+    await openConversation({ page, site, request }, 'Cut', 'Are you there?');
     await expect(log(page)).toContainText('Are you there?');
     const field = page.getByLabel('Your reply');
     await field.fill('We are');

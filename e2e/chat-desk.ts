@@ -28,6 +28,17 @@ export async function openChat(page: Page, site: Parameters<typeof openWorkspace
   await live;
 }
 
+type Fixtures = { page: Page; site: Parameters<typeof openWorkspace>[1]; request: APIRequestContext };
+
+/** Opens the desk and in it a conversation, which a new visitor has begun with this message. */
+export async function openConversation({ page, site, request }: Fixtures, first: string, message: string) {
+  const sender = newSender(first);
+  await write(request, sender, message);
+  await openChat(page, site);
+  await session(page, sender.name).click();
+  return sender;
+}
+
 export async function reply(page: Page, text: string): Promise<void> {
   await page.getByLabel('Your reply').fill(text);
   await page.getByLabel('Your reply').press('Enter');

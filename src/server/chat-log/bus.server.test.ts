@@ -128,7 +128,6 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
     for (const id of sessions) await node(0).chat.open(id, new Date());
     const start = await node(0).chat.lastSeq();
     const total = 4_000;
-    let writing = true;
     const writer = (async () => {
       for (let n = 0; n < total; n += 40) {
         const batch = Array.from({ length: 40 }, (_, k) =>
@@ -136,7 +135,6 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
         );
         await Promise.all(batch);
       }
-      writing = false;
     })();
     const readers = await Promise.all([
       ...sessions.map((sessionId, index) => readInPieces({ sessionId }, { start, total: total / 4, seed: index })),
@@ -145,7 +143,6 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
       readInPieces('all', { start, total, seed: 3, takes: true }),
     ]);
     await writer;
-    expect(writing).toBe(false);
     const log = (await node(0).chat.read('all', { after: start, limit: total + 1 })).map((entry) => entry.seq);
     expect(log).toHaveLength(total);
     for (const [index, sessionId] of sessions.entries()) {
@@ -220,20 +217,17 @@ describe('a stream of entries', () => {
     await node.chat.open(sessionId, new Date());
     const start = await node.chat.lastSeq();
     const end = new AbortController();
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const held = Promise.withResolvers<void>();
     const seqs: number[] = [];
     const reading = (async () => {
-      for await (const entry of read(start, end, () => held)) {
+      for await (const entry of read(start, end, () => held.promise)) {
         seqs.push(entry.seq);
         if (seqs.length === 1_000) break;
       }
     })();
     await Promise.all(Array.from({ length: 1_000 }, (_, n) => say(node.chat, sessionId, `${n}`)));
     expect(seqs).toEqual([]);
-    release();
+    held.resolve();
     await reading;
     expect(seqs).toEqual(Array.from({ length: 1_000 }, (_, n) => start + 1 + n));
   });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { IndexDescription } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing-server.ts';
 
@@ -11,6 +12,10 @@ beforeAll(async () => {
   await store.db.collection('items').insertMany(docs);
 });
 afterAll(() => store.close());
+
+const tagKeys: IndexDescription[] = [{ key: { tags: 1 } }, { key: { n: -1 } }];
+const taggedDocs = (numberOf: (n: number) => number) =>
+  Array.from({ length: 20_000 }, (_, n) => ({ n: numberOf(n), tags: [n % 5, `tag ${n}`] }));
 
 const items = () => store.db.collection('items');
 
@@ -50,13 +55,8 @@ describe('a long command', () => {
 
   it('that removes lets a read pass, and removes the keys too', async () => {
     const removed = store.db.collection('removed');
-    await removed.createIndexes([
-      { key: { tags: 1 } },
-      { key: { n: -1 } },
-      { key: { n: 1 }, sparse: true, name: 'sparse' },
-    ]);
-    const docs = Array.from({ length: 20_000 }, (_, n) => ({ n: (n * 7919) % 20_000, tags: [n % 5, `tag ${n}`] }));
-    await removed.insertMany(docs);
+    await removed.createIndexes([...tagKeys, { key: { n: 1 }, sparse: true, name: 'sparse' }]);
+    await removed.insertMany(taggedDocs((n) => (n * 7919) % 20_000));
     const remove = removed.deleteMany({ n: { $gte: 100 } });
     const [first] = await inOrder(remove, removed.findOne({ n: 19_999 }, { projection: { _id: 0, n: 1 } }));
     expect(first).toEqual({ n: 19_999 });
@@ -68,13 +68,11 @@ describe('a long command', () => {
   it('that changes keys of several indexes leaves each as it would be after one change at a time', async () => {
     const changed = store.db.collection('changed');
     await changed.createIndexes([
-      { key: { tags: 1 } },
-      { key: { n: -1 } },
+      ...tagKeys,
       { key: { n: 1 }, unique: true, name: 'unique' },
       { key: { n: 1 }, name: 'partial', partialFilterExpression: { n: { $gte: 10_000 } } },
     ]);
-    const docs = Array.from({ length: 20_000 }, (_, n) => ({ n, tags: [n % 5, `tag ${n}`] }));
-    await changed.insertMany(docs);
+    await changed.insertMany(taggedDocs((n) => n));
     await changed.updateMany({}, [{ $set: { n: { $subtract: ['$n', 1] }, tags: ['$n', 'all'] } }]);
     expect(await changed.distinct('n', { tags: 'all', n: { $lt: 3 } })).toEqual([-1, 0, 1, 2]);
     expect(await changed.countDocuments({ n: { $gte: 10_000 } })).toBe(9999);
