@@ -48,6 +48,12 @@ it('writes each turn of a conversation once, however often its log is read', asy
   await readerOf({ store: { ...server.store, cursors }, events: server.app.services.events }).follow();
   expect(await history()).toEqual(recorded);
 
+  // A new reader, as after a restart, reads the turn before the first new one.
+  await reply('Which one?');
+  await readerOf({ store: server.store, events: server.app.services.events }).follow();
+  recorded.push('chat.answered office');
+  expect(await history()).toEqual(recorded);
+
   // What is deleted leaves that it was there, and nothing of whom it was with.
   expect((await server.send('DELETE', `/api/chat/session/${sessionId}`, { as: admin.cookie })).status).toBe(204);
   await chatEvents.follow();

@@ -25,25 +25,39 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
   const lastTurns = new Map<string, ChatTurn>();
   let readUpTo: number | undefined;
 
-  async function turnBefore(turn: StoredTurn): Promise<ChatTurn | undefined> {
-    const before = lastTurns.get(turn.sessionId) ?? (await chatTurns.before(turn))?.turn;
-    lastTurns.set(turn.sessionId, turn.turn);
-    return before;
-  }
+  const sessionsOf = (turns: readonly StoredTurn[]) =>
+    chat.someSessions([...new Set(turns.map(({ sessionId }) => sessionId))]);
 
-  /** The turns that are events. */
-  async function happenings(turns: readonly StoredTurn[]): Promise<Happening[]> {
-    const found: Happening[] = [];
-    for (const turn of turns) {
-      const what = chatEventOf(turn.turn, await turnBefore(turn));
-      if (what !== undefined) found.push({ what, turn });
+  /**
+   * Reads the turns before these ones that are not cached. Most conversations that are not cached are new, and their
+   * summaries, read at once, say so: their first entry comes after `place`.
+   */
+  async function readTurnsBefore(turns: readonly StoredTurn[], place: number): Promise<void> {
+    const firsts = new Map<string, StoredTurn>();
+    for (const turn of turns) if (!firsts.has(turn.sessionId)) firsts.set(turn.sessionId, turn);
+    const unknown = [...firsts.values()].filter(({ sessionId }) => !lastTurns.has(sessionId));
+    const sessions = await sessionsOf(unknown);
+    for (const turn of unknown) {
+      const { firstSeq = 0 } = sessions.get(turn.sessionId) ?? {};
+      if (firstSeq > place && firstSeq <= turn.seq) continue;
+      const before = await chatTurns.before(turn);
+      if (before !== undefined) lastTurns.set(turn.sessionId, before.turn);
     }
-    return found;
   }
 
-  async function eventsOf(turns: readonly StoredTurn[]): Promise<NewEvent[]> {
-    const found = await happenings(turns);
-    const sessions = await chat.someSessions([...new Set(found.map(({ turn }) => turn.sessionId))]);
+  /** The turns after `place` that are events. */
+  async function happenings(turns: readonly StoredTurn[], place: number): Promise<Happening[]> {
+    await readTurnsBefore(turns, place);
+    return turns.flatMap((turn) => {
+      const what = chatEventOf(turn.turn, lastTurns.get(turn.sessionId));
+      lastTurns.set(turn.sessionId, turn.turn);
+      return what === undefined ? [] : [{ what, turn }];
+    });
+  }
+
+  async function eventsOf(turns: readonly StoredTurn[], place: number): Promise<NewEvent[]> {
+    const found = await happenings(turns, place);
+    const sessions = await sessionsOf(found.map(({ turn }) => turn));
     return found.map(({ what, turn }) => {
       const { name, email, phone } = (turn.turn === 'removed' ? undefined : sessions.get(turn.sessionId)) ?? {};
       return {
@@ -65,7 +79,7 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
       // Another process may have read on, or the last reading may have failed half-way.
       if (place !== readUpTo || lastTurns.size > mostCached) lastTurns.clear();
       readUpTo = undefined;
-      await events.writeAll(await eventsOf(turns));
+      await events.writeAll(await eventsOf(turns, place));
       await cursors.moveTo(cursor, last);
       readUpTo = last;
       // What was written meanwhile waits for the next call: each reading would find one more message.
