@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 import type { ChatModels, EntryRecord } from './chat-records.ts';
 
-/** Cached entries, and the characters of their texts: about 4 MB at most. */
-const most = { entries: 4_000, characters: 1_000_000 } as const;
+/** Cached entries, and the characters of their texts: about 8 MB at most. */
+const most = { entries: 8_000, characters: 2_000_000 } as const;
 
 /**
  * Reads the log for what follows from it, such as alerts and search entries. Each of those would read every message
