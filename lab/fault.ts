@@ -3,19 +3,20 @@ import { fillTheDisk } from './fault/disk-full.ts';
 import { killUnderLoad } from './fault/kill.ts';
 import { killBeforeEvents } from './fault/kill-events.ts';
 import { killBetweenSteps } from './fault/kill-mail.ts';
+import { shareTheLoad } from './fault/processes.ts';
 import { takeTheStoreAway } from './fault/store-away.ts';
 import { readOptions } from './measuring/options.ts';
 import { runParts } from './measuring/parts.ts';
 
 /**
  * Proves by doing that the site keeps its word when things fail: the process killed under load, a full disk, the store
- * gone and back, midnight and the changes of daylight saving time. Everything runs on this machine alone, against the
+ * gone and back, midnight and the changes of daylight saving time, two processes behind nginx of which one dies. Everything runs on this machine alone, against the
  * production server as a process of its own. Ends with 1 when anything is not as it should be.
  *
- * `npm run fault -- --only kill,disk --kills 2`; the parts are kill, mail, events, disk, store and clock.
+ * `npm run fault -- --only kill,disk --kills 2`; the parts are kill, mail, events, disk, store, clock and processes.
  */
 const options = readOptions(process.argv.slice(2), {
-  parts: ['kill', 'mail', 'events', 'disk', 'store', 'clock'],
+  parts: ['kill', 'mail', 'events', 'disk', 'store', 'clock', 'processes'],
   sizes: {
     kills: { usual: 5, least: 1, most: 50 },
     visitors: { usual: 500, least: 1, most: 5_000 },
@@ -34,6 +35,7 @@ await runParts(
     disk: () => fillTheDisk({ writes: 150 }),
     store: () => takeTheStoreAway({ seconds: size('seconds'), frozenSeconds: 10 }),
     clock: passMidnight,
+    processes: shareTheLoad,
   },
   options,
 );

@@ -1,0 +1,67 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ask } from '../measuring/ask.ts';
+import { end, endWithUs, freePort, isRunning, root } from '../measuring/processes.ts';
+
+/** nginx in front of several processes, configured as docs/deploy.md says, without TLS. */
+export type Balancer = { stop(): Promise<void> };
+
+/** The header of an answer that names the process behind it. */
+export const servedBy = 'x-served-by';
+
+export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0;
+
+/** @param ports where the processes listen on 127.0.0.1 */
+export async function startNginx(port: number, ports: readonly string[]): Promise<Balancer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
+  // Started by root, it works as another user.
+  await chmod(folder, 0o755);
+  const file = path.join(folder, 'nginx.conf');
+  await writeFile(file, await configuration({ folder, port, ports }));
+  const child = spawn('nginx', ['-c', file, '-p', folder, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  endWithUs(child);
+  const url = `http://127.0.0.1:${port}`;
+  while (isRunning(child) && !(await ask(url, '/healthz').catch(() => undefined))) await delay(50);
+  if (!isRunning(child)) throw new Error('nginx did not start.');
+  return {
+    async stop() {
+      await end(child, 'SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function configuration(parts: { folder: string; port: number; ports: readonly string[] }): Promise<string> {
+  const { folder, port, ports } = parts;
+  const guide = await readFile(path.join(root, 'docs', 'deploy.md'), 'utf8');
+  const blocks = [...guide.matchAll(/^```nginx\n([\s\S]*?)^```/gm)].map(([, text = '']) => text);
+  const [site = '', upstream = ''] = blocks;
+  const replace = (text: string, from: string | RegExp, to: string): string => {
+    const changed = text.replaceAll(from, to);
+    if (changed === text) throw new Error(`The nginx configuration in docs/deploy.md has no ${from}.`);
+    return changed;
+  };
+  const servers = ports.map((one) => `    server 127.0.0.1:${one};\n`).join('');
+  let adjusted = replace(site, 'http://127.0.0.1:3000', 'http://site');
+  adjusted = replace(adjusted, /^ +(listen \[::\]|ssl_certificate).*\n/gm, '');
+  adjusted = replace(adjusted, 'listen 80;', `listen 127.0.0.1:${await freePort()};`);
+  adjusted = replace(adjusted, 'listen 443 ssl http2;', `listen 127.0.0.1:${port};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return [
+    'daemon off;',
+    'error_log stderr crit;',
+    `pid ${folder}/nginx.pid;`,
+    'events { worker_connections 4096; }',
+    'http {',
+    'access_log off;',
+    ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
+    `add_header ${servedBy} $upstream_addr always;`,
+    // In turn, so that every proof meets both.
+    replace(replace(upstream, /( {4}server .*\n)+/g, servers), '    ip_hash;\n', ''),
+    adjusted,
+    '}',
+  ].join('\n');
+}

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { addDays, businessDay } from '../../src/domain/calendar.ts';
+import { until } from '../../src/server/sockets/testing.ts';
+import { jsonOf } from '../measuring/ask.ts';
+import { type Finding, holds, none, some } from '../measuring/findings.ts';
+import { booking } from '../measuring/visitors.ts';
+import type { Pair } from './processes.ts';
+
+/** Bookings, of which the office confirms every second one; the others wait for its answer. */
+const bookings = 12;
+const serviceDate = addDays(businessDay(new Date()), 14);
+
+const made = z.object({ id: z.string() });
+
+/** Bookings and confirmations, each at either process; `shareTimers` counts the mails. */
+export async function shareBookings({ ask, logIn, database }: Pair): Promise<Finding[]> {
+  const headers = { cookie: await logIn() };
+  const book = async (n: number): Promise<void> => {
+    const person = { name: `Ann ${n}`, email: `ann${n}@example.com`, phone: `561-555-${1_000 + n}` };
+    const { totalPrice, ...fields } = booking;
+    const json = { ...fields, ...person, serviceDate, serviceTime: 'morning' };
+    const { id } = made.parse(jsonOf(await ask('/api/bookings', { method: 'POST', json, from: `127.0.10.${n + 1}` })));
+    if (n % 2 === 0) jsonOf(await ask(`/api/bookings/${id}`, { method: 'PATCH', headers, json: { confirmed: true } }));
+  };
+  await Promise.all(Array.from({ length: bookings }, (_, n) => book(n)));
+  const count = (what: string) => database.collection('events').countDocuments({ what });
+  const counts = async () => `${await count('booking.created')} and ${await count('booking.confirmed')}`;
+  const expected = `${bookings} and ${bookings / 2}`;
+  await until(async () => (await counts()) === expected).catch(() => undefined);
+  const found = await counts();
+  return [holds('bookings: made and confirmed, one event for each', found === expected, found)];
+}
+
+/** Lets the time of both processes pass until reminders are due and unanswered requests lapse. */
+export async function shareTimers({ sites, database, smtp }: Pair): Promise<Finding[]> {
+  const outbox = database.collection('outbox');
+  const sent = (kind: string) => outbox.countDocuments({ kind, state: 'sent' });
+  const half = bookings / 2;
+  const early = await sent('booking.reminder');
+  // After ten o'clock in New York, on the day before the visits.
+  const at = new Date(`${addDays(serviceDate, -1)}T15:05:00Z`);
+  for (const site of sites) await site.setClock(at);
+  const isDone = async () => (await sent('booking.reminder')) >= half && (await sent('booking.lapsed')) >= half;
+  await until(isDone).catch(() => undefined);
+  // Whatever would come twice has come by then.
+  await delay(3_000);
+
+  const lapsed = await database.collection('events').countDocuments({ what: 'booking.lapsed' });
+  const confirmed = await sent('booking.confirmed');
+  const [reminders, notices] = [await sent('booking.reminder'), await sent('booking.lapsed')];
+  const rows = await outbox.find({ state: 'sent' }, { projection: { messageId: 1 } }).toArray();
+  const arrived = new Set(smtp.mails.map(({ messageId }) => messageId));
+  return [
+    holds('outbox: one confirmation for each confirmed visit', confirmed === half, String(confirmed)),
+    holds(
+      'timers: no reminder before its time, then one for each visit',
+      early === 0 && reminders === half,
+      String(reminders),
+    ),
+    holds(
+      'timers: unanswered requests lapse once',
+      lapsed === half && notices === half,
+      `${lapsed} events, ${notices} mails`,
+    ),
+    some('outbox: mails at the mail server', smtp.mails.length),
+    none('outbox: mails that left twice', smtp.mails.length - arrived.size),
+    none('outbox: sent and never arrived', rows.filter(({ messageId }) => !arrived.has(messageId)).length),
+  ];
+}

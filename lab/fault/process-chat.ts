@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ConversationMessage } from '../../src/domain/chat.ts';
+import { until } from '../../src/server/sockets/testing.ts';
+import { type Finding, none, some } from '../measuring/findings.ts';
+import { joinAsOffice, joinAsVisitor, type Party, type Sent, sayUntilAcknowledged } from '../soak/party.ts';
+import { addFaults, faultsOf, noFaults, storedTwice } from '../soak/tally.ts';
+import { servedBy } from './nginx.ts';
+import type { Pair } from './processes.ts';
+
+const visitors = 10;
+const desks = 4;
+/** Messages of each visitor before a process is killed, and as many afterwards; each is answered. */
+const messages = 3;
+
+/** Conversations of visitors and desks, whose sockets are at both processes. One is killed in between. */
+export async function shareChat(pair: Pair): Promise<Finding[]> {
+  const { url, sites } = pair;
+  const cookie = await pair.logIn();
+  const offices = await Promise.all(Array.from({ length: desks }, () => joinAsOffice(url, cookie)));
+  const sessions = await Promise.all(
+    Array.from({ length: visitors }, async () => {
+      const sessionId = randomUUID();
+      return { sessionId, visitor: await joinAsVisitor(url, sessionId) };
+    }),
+  );
+  const sent: Sent[] = [];
+  const talk = (): Promise<unknown> =>
+    Promise.all(
+      sessions.map(async ({ sessionId, visitor }, index) => {
+        for (let n = 0; n < messages; n++) {
+          sent.push(await sayUntilAcknowledged(visitor, { sessionId, isUser: true }));
+          const office = offices[(index + n) % desks];
+          if (office !== undefined) sent.push(await sayUntilAcknowledged(office, { sessionId, isUser: false }));
+        }
+      }),
+    );
+  await talk();
+  const half = talk();
+  await delay(100);
+  await sites[1].kill();
+  await half;
+  await sites[1].startAgain();
+  const faults = await deliveryFaults({ offices, sessions, sent });
+  await Promise.all([...offices, ...sessions.map(({ visitor }) => visitor)].map((party) => party.close()));
+  // nginx leaves out for ten seconds what did not answer.
+  const seen = new Set<string>();
+  await until(async () => {
+    seen.add(String((await pair.ask('/healthz')).headers[servedBy]));
+    return seen.size > 1;
+  });
+  return [some('chat: messages acknowledged, one process killed in between', sent.length), ...faults];
+}
+
+type Talk = {
+  offices: readonly Party[];
+  sessions: readonly { sessionId: string; visitor: Party }[];
+  sent: readonly Sent[];
+};
+
+async function deliveryFaults({ offices, sessions, sent }: Talk): Promise<Finding[]> {
+  const acknowledged = new Set(sent.map(({ clientId }) => clientId));
+  const stored: ConversationMessage[] = [];
+  let faults = noFaults;
+  for (const { sessionId, visitor } of sessions) {
+    const history = await offices[0]?.api.chat.history.query({ sessionId, limit: 1_000 });
+    const own = history?.messages.filter(({ clientId }) => acknowledged.has(clientId)) ?? [];
+    stored.push(...own);
+    faults = addFaults(faults, await faultsIn(visitor, own));
+  }
+  for (const office of offices) faults = addFaults(faults, await faultsIn(office, stored));
+  return [
+    none('chat: acknowledged and not stored', acknowledged.size - stored.length),
+    none('chat: stored twice', storedTwice(stored)),
+    none('chat: not delivered to a visitor or a desk', faults.lost),
+    none('chat: delivered twice', faults.doubled),
+    none('chat: out of order', faults.disordered),
+  ];
+}
+
+async function faultsIn({ received }: Party, expected: readonly ConversationMessage[]) {
+  const ids = new Set(expected.map(({ id }) => id));
+  // What is still missing after a minute is a fault.
+  await until(() => faultsOf(received, ids).lost === 0).catch(() => undefined);
+  return faultsOf(received, ids);
+}

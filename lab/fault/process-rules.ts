@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { weekdays } from '../../src/domain/weekday.ts';
+import { jsonOf } from '../measuring/ask.ts';
+import { atLeast, atMost, type Finding, holds, none } from '../measuring/findings.ts';
+import { type Pair, scale } from './processes.ts';
+
+/** Milliseconds after which every process has to know of a log-out or a saved setting. */
+const known = 1_000;
+/** Milliseconds for which it is watched. */
+const watched = 3_000;
+
+/**
+ * For each look, the milliseconds after which it saw the old state for the last time. An odd number of looks meets both
+ * processes with each of them.
+ */
+async function lastSeen(...looks: (() => Promise<boolean>)[]): Promise<number[]> {
+  const begin = performance.now();
+  const last = looks.map(() => 0);
+  while (performance.now() - begin < watched) {
+    for (const [index, isOld] of looks.entries()) if (await isOld()) last[index] = performance.now() - begin;
+    await delay(5);
+  }
+  return last;
+}
+
+/** A session is good at both processes, and ends at both. */
+export async function endSessions({ ask, logIn }: Pair): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const way of ['logout', 'logout-all']) {
+    const headers = { cookie: await logIn() };
+    const status = async (): Promise<number> => (await ask('/api/admin/settings', { headers })).status;
+    const before = [await status(), await status(), await status(), await status()];
+    findings.push(
+      holds(
+        `${way}: the session is good at both`,
+        before.every((one) => one === 200),
+        before.join(' '),
+      ),
+    );
+    await ask(`/api/admin/${way}`, { method: 'POST', headers });
+    const [last = 0] = await lastSeen(async () => (await status()) === 200);
+    findings.push(atMost(`${way}: the session was last good after`, last, known, 'ms'));
+  }
+  return findings;
+}
+
+const section = z.object({ rev: z.number(), value: z.looseObject({}) });
+const settings = z.object({ company: section, booking: section });
+
+/** What is saved at one process shows at both; of saves at once, one wins. Places of visits are limited from here on. */
+export async function shareSettings({ ask, logIn }: Pair): Promise<Finding[]> {
+  const headers = { cookie: await logIn() };
+  const read = async () => settings.parse(jsonOf(await ask('/api/admin/settings', { headers })));
+  const save = async (name: string, json: object): Promise<number> =>
+    (await ask(`/api/admin/settings/${name}`, { method: 'PUT', headers, json })).status;
+
+  const { company, booking } = await read();
+  const name = `Palm Cleaners ${randomUUID()}`;
+  const saved = await save('company', { rev: company.rev, value: { ...company.value, name } });
+  const isOldAt = (path: string) => async () => !(await ask(path)).text.includes(name);
+  const [inApi = 0, ...onPages] = await lastSeen(isOldAt('/api/site'), isOldAt('/'), isOldAt('/'));
+
+  const day = { morning: 20, afternoon: 20, evening: 20 };
+  const value = { ...booking.value, places: Object.fromEntries(weekdays.map((weekday) => [weekday, day])) };
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => save('booking', { rev: booking.rev, value })));
+  const won = statuses.filter((status) => status === 200).length;
+  const lost = statuses.filter((status) => status === 409).length;
+  return [
+    holds('settings: saved', saved === 200, String(saved)),
+    atMost('settings: the old ones were last in the API after', inApi, known, 'ms'),
+    atMost('settings: the old ones were last on a page after', Math.max(...onPages), known, 'ms'),
+    holds('settings: of 8 saves at once one wins', won === 1 && lost === 7, statuses.join(' ')),
+  ];
+}
+
+/** Each process may let one more pass before it hears of the other's. */
+const unheard = 2;
+
+/** Limits count for both processes together, for each visitor's own address. */
+export async function shareLimits({ ask, logIn }: Pair): Promise<Finding[]> {
+  const post = async (path: string, json: object, from: string): Promise<number> =>
+    (await ask(path, { method: 'POST', json, from })).status;
+  const write = (n: number, from: string): Promise<number> =>
+    post('/api/contact', { name: `Ann ${n}`, email: `ann${n}@example.com`, message: 'Please call me.' }, from);
+  const limit = 10 * scale;
+  const written: number[] = [];
+  for (let n = 0; n < limit + 20; n++) written.push(await write(n, '127.0.1.2'));
+  const guessed: number[] = [];
+  for (let n = 0; n < limit + 20; n++) {
+    guessed.push(await post('/api/admin/login', { password: 'wrong' }, '127.0.2.2'));
+    // A guess costs the processor of the site so much that guesses wait for each other.
+    if (guessed.at(-1) === 429 && guessed.at(-2) === 429) break;
+  }
+  const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
+  const isOpen = await logIn().then(() => true);
+  return [
+    atLeast('limits: messages taken from one address', count(written, 200), limit),
+    atMost('limits: messages taken from one address', count(written, 200), limit + unheard),
+    none('limits: other answers than 200 and 429', written.length - count(written, 200) - count(written, 429)),
+    holds('limits: another address is taken', (await write(-1, '127.0.3.2')) === 200),
+    atMost('limits: wrong passwords from one address', count(guessed, 401), limit + unheard),
+    holds('limits: then a 429', guessed.at(-1) === 429, String(guessed.at(-1))),
+    holds('limits: the office logs in from another', isOpen),
+  ];
+}
