@@ -1,0 +1,46 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { onOtherDrafts, readOtherDrafts, removeDraft, removeOtherDraft, storeDraft } from './stored-drafts.ts';
+import type { Editing } from './use-post-saving.ts';
+
+/** Stores the draft in this browser while it differs from the original, and reads the drafts of other windows. */
+export function useDraftStorage({
+  id,
+  editing: { draft, original, version },
+  submissionId,
+  isDirty,
+  isOver,
+}: {
+  id: string | undefined;
+  editing: Editing;
+  submissionId: string;
+  isDirty: boolean;
+  /** Whether the form is closed, so that nothing is stored any more. */
+  isOver: RefObject<boolean>;
+}) {
+  const storeChanges = useCallback(
+    (): boolean =>
+      storeDraft(id, { draft, original, ...(version === undefined ? {} : { version }), submissionId, keptAt: now() }),
+    [id, draft, original, version, submissionId],
+  );
+  useEffect(() => {
+    if (isOver.current) return;
+    if (isDirty) storeChanges();
+    else removeDraft(id);
+  }, [id, isDirty, isOver, storeChanges]);
+
+  const [others, setOthers] = useState(() => readOtherDrafts(id));
+  const onOthers = useEffectEvent(() => {
+    setOthers(readOtherDrafts(id));
+    // Stored once more, in case this window has just taken an id of its own.
+    if (isDirty && !isOver.current) storeChanges();
+  });
+  useEffect(() => onOtherDrafts(id, () => onOthers()), [id]);
+
+  const drop = (key: string): void => {
+    removeOtherDraft(key);
+    setOthers(readOtherDrafts(id));
+  };
+  return { storeChanges, others, drop };
+}
+
+const now = (): string => new Date().toISOString();
