@@ -2,18 +2,15 @@ import type { StaffSignal } from '#domain/chat.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { createConnection } from '#web/lib/live/connection.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live/live-client.ts';
-import { createPolling } from '#web/lib/live/polling.ts';
 import type { OwnConversation } from './conversation.ts';
 import type { Environment } from './environment.ts';
 import { followSession, type LiveSession, sendLive } from './live-session.ts';
 import type { Delivery, Pending } from './outbox.ts';
 import type { RestCalls } from './rest-calls.ts';
+import { createRestPolling, type StaffNow, unknownStaff } from './rest-polling.ts';
 
 /** The state of the connection to the server. `polling` works, with a delay of seconds. */
 export type LinkState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polling' | 'offline';
-
-/** What the office does right now; `isThere` is undefined if unknown. */
-export type StaffNow = { isThere: boolean | undefined; isTyping: boolean };
 
 export type OpenLive = (events: LiveEvents) => LiveClient;
 
@@ -46,20 +43,27 @@ const usualTimings: LinkTimings = {
   refreshAfterSend: 1_000,
 };
 
-const unknownStaff: StaffNow = { isThere: undefined, isTyping: false };
+export type Link = ReturnType<typeof createLink>;
 
 /** The connection to the server: a socket, or REST polling while there is none. */
 export function createLink(parts: LinkParts) {
   const { rest, api, environment, conversation, isBegun, isOpen, onChange, timings = usualTimings } = parts;
   const connection = createConnection<LiveClient>({ open: parts.openLive, onChange: onConnection });
-  const polling = createPolling({
-    poll,
+  const hasSocket = (): boolean => connection.socket() !== undefined;
+  const polling = createRestPolling({
+    rest,
+    api,
+    conversation,
+    hasSocket,
+    after: timings.pollAfter,
     interval: () => (isOpen() ? timings.pollEvery.open : timings.pollEvery.closed),
+    onStaff: (polled) => {
+      staff = polled;
+    },
+    onChange,
   });
   let live: LiveSession | undefined;
   let staff = unknownStaff;
-  let pollingBegins: ReturnType<typeof setTimeout> | undefined;
-  let pollAnswered = false;
 
   /** Calls go over the socket if there is one. */
   const calls = (): ApiClient => connection.socket()?.api ?? api;
@@ -72,16 +76,9 @@ export function createLink(parts: LinkParts) {
 
   function follow(): void {
     if (live !== undefined && isBegun()) live.follow(conversation().lastEventId());
-    const lacksSocket = connection.state() !== 'off' && connection.socket() === undefined;
-    if (lacksSocket && isBegun()) pollingBegins ??= setTimeout(polling.start, timings.pollAfter);
-    else stopPolling();
-  }
-
-  function stopPolling(): void {
-    clearTimeout(pollingBegins);
-    pollingBegins = undefined;
-    polling.stop();
-    pollAnswered = false;
+    const lacksSocket = connection.state() !== 'off' && !hasSocket();
+    if (lacksSocket && isBegun()) polling.start();
+    else polling.stop();
   }
 
   function onConnection(): void {
@@ -121,38 +118,6 @@ export function createLink(parts: LinkParts) {
     onChange();
   }
 
-  async function poll(): Promise<boolean> {
-    const asked = conversation();
-    try {
-      const messages = await rest.list(asked.sessionId);
-      if (asked !== conversation()) return true;
-      const isBack = !pollAnswered;
-      pollAnswered = true;
-      // A REST list has no client ids, so messages that may be stored already are resent first.
-      if (isBack && asked.outbox.isUnsettled()) asked.outbox.resume();
-      else asked.addList(messages);
-      void loadSeqs(asked).catch(ignored);
-      void loadStaff().catch(ignored);
-    } catch {
-      pollAnswered = false;
-      if (connection.socket() === undefined) staff = unknownStaff;
-    }
-    onChange();
-    return pollAnswered;
-  }
-
-  async function loadSeqs(asked: OwnConversation): Promise<void> {
-    const { sessionId } = asked;
-    if (asked.lacksSeqs()) asked.addSeqs(await api.chat.history.query({ sessionId }));
-  }
-
-  async function loadStaff(): Promise<void> {
-    const { staffed } = await api.chat.staffPresence.query();
-    if (connection.socket() !== undefined || !pollAnswered) return;
-    staff = { isThere: staffed, isTyping: false };
-    onChange();
-  }
-
   async function deliver(message: Pending): Promise<Delivery> {
     const socket = connection.socket();
     const sent: Delivery = socket === undefined ? { kind: 'unreachable' } : await sendLive(socket.api, message);
@@ -170,7 +135,7 @@ export function createLink(parts: LinkParts) {
       if (connection.state() === 'off') return 'off';
       if (connection.state() === 'open') return 'live';
       if (environment.isOffline()) return 'offline';
-      if (pollAnswered) return 'polling';
+      if (polling.isAnswered()) return 'polling';
       return connection.failures() === 0 ? 'connecting' : 'reconnecting';
     },
 
@@ -198,7 +163,7 @@ export function createLink(parts: LinkParts) {
 
     /** Reports what the visitor has seen, if there is a connection. Call it after every change. */
     reportSeen(): void {
-      if (connection.socket() !== undefined || pollAnswered) conversation().seen.report();
+      if (hasSocket() || polling.isAnswered()) conversation().seen.report();
     },
 
     markSeen: (seen: { sessionId: string; upTo: number }, signal: AbortSignal): Promise<unknown> =>
@@ -214,7 +179,7 @@ export function createLink(parts: LinkParts) {
 
     stop(): void {
       connection.stop();
-      stopPolling();
+      polling.stop();
     },
   };
 }

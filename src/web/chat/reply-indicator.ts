@@ -1,6 +1,8 @@
 /** Milliseconds for which the typing indicator shows after a send. */
 const duration = 1_500;
 
+export type ReplyIndicator = ReturnType<typeof createReplyIndicator>;
+
 /** The typing indicator that shows after each send; once it has shown, the panel offers to call. */
 export function createReplyIndicator(onChange: () => void) {
   const timers = new Set<ReturnType<typeof setTimeout>>();

@@ -4,9 +4,10 @@ import type { ApiClient } from '#web/lib/api/api.ts';
 import { createTypingSignal } from '#web/lib/live/typing-signal.ts';
 import { createConversation, type OwnConversation, type ShownMessage } from './conversation.ts';
 import type { Environment } from './environment.ts';
-import { createLink, type LinkState, type LinkTimings, type OpenLive, type StaffNow } from './link.ts';
-import { createReplyIndicator } from './reply-indicator.ts';
+import { createLink, type Link, type LinkState, type LinkTimings, type OpenLive } from './link.ts';
+import { createReplyIndicator, type ReplyIndicator } from './reply-indicator.ts';
 import type { RestCalls } from './rest-calls.ts';
+import type { StaffNow } from './rest-polling.ts';
 import type { ChatStorage } from './storage.ts';
 import { chatTexts } from './texts.ts';
 import { type Details, visitorIn } from './visitor.ts';
@@ -119,21 +120,6 @@ export function createVisitorChat(parts: VisitorChatParts) {
     if (isDraftEmpty && !conversation.messages().some(({ isMine }) => isMine)) send(chatTexts.automaticMessage);
   }
 
-  function takeSnapshot(): ChatSnapshot {
-    const messages = conversation.messages();
-    return {
-      details,
-      messages,
-      isLoaded: conversation.isLoaded(),
-      hasEarlier: conversation.hasEarlier(),
-      unread: conversation.countUnread(),
-      link: link.state(),
-      staff: link.staff(),
-      isAnswering: reply.isShowing(),
-      offersCall: reply.wasShown() || (!reply.isShowing() && messages.some(({ isMine }) => isMine)),
-    };
-  }
-
   link.update();
 
   return {
@@ -143,7 +129,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
     },
 
     snapshot(): ChatSnapshot {
-      snapshot ??= takeSnapshot();
+      snapshot ??= snapshotOf({ details, conversation, link, reply });
       return snapshot;
     },
 
@@ -188,5 +174,30 @@ export function createVisitorChat(parts: VisitorChatParts) {
       link.stop();
       listeners.clear();
     },
+  };
+}
+
+function snapshotOf({
+  details,
+  conversation,
+  link,
+  reply,
+}: {
+  details: Details | undefined;
+  conversation: OwnConversation;
+  link: Link;
+  reply: ReplyIndicator;
+}): ChatSnapshot {
+  const messages = conversation.messages();
+  return {
+    details,
+    messages,
+    isLoaded: conversation.isLoaded(),
+    hasEarlier: conversation.hasEarlier(),
+    unread: conversation.countUnread(),
+    link: link.state(),
+    staff: link.staff(),
+    isAnswering: reply.isShowing(),
+    offersCall: reply.wasShown() || (!reply.isShowing() && messages.some(({ isMine }) => isMine)),
   };
 }

@@ -1,0 +1,84 @@
+import type { ApiClient } from '#web/lib/api/api.ts';
+import { createPolling } from '#web/lib/live/polling.ts';
+import type { OwnConversation } from './conversation.ts';
+import type { RestCalls } from './rest-calls.ts';
+
+/** What the office does right now; `isThere` is undefined if unknown. */
+export type StaffNow = { isThere: boolean | undefined; isTyping: boolean };
+
+export const unknownStaff: StaffNow = { isThere: undefined, isTyping: false };
+
+export type RestPolling = ReturnType<typeof createRestPolling>;
+
+/** Reads the conversation and the office's presence by REST while there is no socket. */
+export function createRestPolling(parts: {
+  rest: RestCalls;
+  api: ApiClient;
+  conversation: () => OwnConversation;
+  hasSocket: () => boolean;
+  /** Milliseconds without a socket after which polling starts. */
+  after: number;
+  /** Milliseconds between two polls. */
+  interval: () => number;
+  onStaff: (staff: StaffNow) => void;
+  onChange: () => void;
+}) {
+  const { rest, api, conversation, hasSocket, onStaff, onChange } = parts;
+  const polling = createPolling({ poll, interval: parts.interval });
+  let begins: ReturnType<typeof setTimeout> | undefined;
+  let isAnswered = false;
+
+  async function poll(): Promise<boolean> {
+    const asked = conversation();
+    try {
+      const messages = await rest.list(asked.sessionId);
+      if (asked !== conversation()) return true;
+      const isBack = !isAnswered;
+      isAnswered = true;
+      // A REST list has no client ids, so messages that may be stored already are resent first.
+      if (isBack && asked.outbox.isUnsettled()) asked.outbox.resume();
+      else asked.addList(messages);
+      void loadSeqs(api, asked).catch(ignored);
+      void loadStaff().catch(ignored);
+    } catch {
+      isAnswered = false;
+      if (!hasSocket()) onStaff(unknownStaff);
+    }
+    onChange();
+    return isAnswered;
+  }
+
+  async function loadStaff(): Promise<void> {
+    const { staffed } = await api.chat.staffPresence.query();
+    if (hasSocket() || !isAnswered) return;
+    onStaff({ isThere: staffed, isTyping: false });
+    onChange();
+  }
+
+  return {
+    /** Whether the last poll was answered. */
+    isAnswered: (): boolean => isAnswered,
+
+    /** Starts polling after a moment, unless it is started. */
+    start(): void {
+      begins ??= setTimeout(polling.start, parts.after);
+    },
+
+    stop(): void {
+      clearTimeout(begins);
+      begins = undefined;
+      polling.stop();
+      isAnswered = false;
+    },
+
+    soon: polling.soon,
+  };
+}
+
+async function loadSeqs(api: ApiClient, asked: OwnConversation): Promise<void> {
+  const { sessionId } = asked;
+  if (asked.lacksSeqs()) asked.addSeqs(await api.chat.history.query({ sessionId }));
+}
+
+/** For calls whose failure loses nothing. */
+const ignored = (): void => undefined;
