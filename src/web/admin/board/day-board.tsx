@@ -1,31 +1,25 @@
-import { mdiChevronLeft, mdiChevronRight, mdiClipboardListOutline, mdiPrinterOutline } from '@mdi/js';
-import { Alert, Box, Button, IconButton, Stack, ToggleButton, Typography, useMediaQuery } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { addDays, type Day, isCalendarDay } from '#domain/calendar.ts';
+import { type Day, isCalendarDay } from '#domain/calendar.ts';
 import type { Job } from '#domain/crew.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useBookingPanel } from '../booking/use-booking-panel.tsx';
 import { weekdayAndDateOf } from '../record/format.ts';
-import { Icon } from '../shell/icon.tsx';
 import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
-import { DayField } from '../table/day-field.tsx';
 import { liveList } from '../table/live-list.ts';
 import { usePrinting } from '../table/use-printing.ts';
 import { withParts } from '../table/view-address.ts';
 import { DayTable } from './day-table.tsx';
+import { DayToolbar, SheetTools, TodayButton } from './day-toolbar.tsx';
 import { lanesOf } from './lanes.ts';
 import { ManyBar } from './many-bar.tsx';
 import { confirmation } from './many-steps.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { RunSheets } from './run-sheets.tsx';
 import { type MoveFailure, type Place, placeOf, useJobChanges } from './use-job-changes.ts';
-
-/** On a phone the arrows, the views and the run sheets share a line. */
-const tight = { p: { xs: 0.5, sm: 1 } } as const;
 
 /** A day's jobs by window and crew. On paper, or when somebody asks, they are run sheets. */
 export function DayBoard({ switcher }: { switcher: ReactNode }) {
@@ -54,43 +48,9 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
     setParameters((now) => withParts(now, { day: next === today ? undefined : next }), { replace: true });
   };
 
-  const [weekday, date] = weekdayAndDateOf(day);
-  // The field beside it shows the date; on a phone the weekday stands with the number of jobs.
-  const heading = (
-    <Typography variant="h2" aria-live="polite" sx={{ flexGrow: 1, fontSize: '1.1875rem' }}>
-      {weekday}
-      <VisuallyHidden>{`, ${date}`}</VisuallyHidden>
-    </Typography>
-  );
-  const toToday = (
-    <Button variant="outlined" sx={{ minWidth: 0, px: { xs: 1, sm: 2 } }} onClick={() => goTo(today)}>
-      Today
-    </Button>
-  );
-  const dayField = <DayField label="Go to" value={day} onChange={(next) => next !== undefined && goTo(next)} />;
-  const sheetTools = (
-    <>
-      <ToggleButton
-        value="sheets"
-        size="small"
-        color="primary"
-        selected={showsSheets}
-        onChange={() => setShowsSheets(!showsSheets)}
-        aria-label="Run sheets"
-        sx={{ gap: 0.75, px: { xs: 1, sm: 1.5 } }}
-      >
-        <Icon path={mdiClipboardListOutline} fontSize="small" />
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          Run sheets
-        </Box>
-      </ToggleButton>
-      {(showsSheets || !isPhone) && (
-        <Button variant="outlined" startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => window.print()}>
-          Print
-        </Button>
-      )}
-    </>
-  );
+  const [weekday] = weekdayAndDateOf(day);
+  const toToday = <TodayButton onClick={() => goTo(today)} />;
+  const sheetTools = <SheetTools isShown={showsSheets} onShow={setShowsSheets} isPhone={isPhone} />;
   /** On a phone these stand before what needs something, so that the first job is in view. */
   const leading = isPhone && (
     <>
@@ -98,34 +58,22 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
       {day !== today && toToday}
     </>
   );
+  const drop = (id: string, target: Partial<Place>) => {
+    const job = jobs.find((one) => one.id === id);
+    if (job === undefined) return;
+    const place = { ...placeOf(job), ...target };
+    void changes.move(job, place).then((failure) => {
+      // If the new place is full or taken, the dialog asks whether to move the job all the same.
+      if (failure?.canOverride === true) setMoving({ job, place, failure });
+      else changes.showFailure(failure);
+    });
+  };
 
   return (
     <Stack spacing={{ xs: 0.5, sm: 1.25 }}>
-      <Box
-        sx={{
-          ...{ display: 'flex', displayPrint: 'none', alignItems: 'center', gap: { xs: 0.5, sm: 1 } },
-          flexWrap: { xs: 'nowrap', sm: 'wrap' },
-          // A phone has a way of its own to choose a day.
-          ...(isPhone && {
-            '& .MuiTextField-root': { flex: '1 1 6rem', minWidth: 0 },
-            '& .MuiTextField-root input': { px: 1, fontSize: '0.875rem' },
-            '& input::-webkit-calendar-picker-indicator': { display: 'none' },
-          }),
-        }}
-      >
-        {switcher}
-        <IconButton aria-label="Previous day" sx={tight} onClick={() => goTo(addDays(day, -1))}>
-          <Icon path={mdiChevronLeft} />
-        </IconButton>
-        {!isPhone && toToday}
-        {isPhone && dayField}
-        <IconButton aria-label="Next day" sx={tight} onClick={() => goTo(addDays(day, 1))}>
-          <Icon path={mdiChevronRight} />
-        </IconButton>
-        {!isPhone && dayField}
-        {isPhone ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
-        {!isPhone && sheetTools}
-      </Box>
+      <DayToolbar isPhone={isPhone} switcher={switcher} day={day} onDay={goTo} toToday={toToday}>
+        {sheetTools}
+      </DayToolbar>
       {isError && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
           {`The day could not be fetched.${isShown ? ' What you see may be old.' : ''}`}
@@ -157,16 +105,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
               onOpen={open}
               onConfirm={(job) => void changes.changeMany([job], confirmation)}
               onMove={(job) => setMoving({ job, place: placeOf(job) })}
-              onDrop={(id, target) => {
-                const job = jobs.find((one) => one.id === id);
-                if (job === undefined) return;
-                const place = { ...placeOf(job), ...target };
-                void changes.move(job, place).then((failure) => {
-                  // What is full or taken is asked about, where it can be answered.
-                  if (failure?.canOverride === true) setMoving({ job, place, failure });
-                  else changes.showFailure(failure);
-                });
-              }}
+              onDrop={drop}
             />
           </Stack>
         )}

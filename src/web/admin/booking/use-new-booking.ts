@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { totalPrice } from '#domain/booking-rules.ts';
+import type { CustomerSummary } from '#domain/customer.ts';
+import type { Issue } from '#domain/errors.ts';
+import { formatDollars } from '#domain/format.ts';
+import { shownPhone } from '#domain/phone.ts';
+import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
+import { useSite } from '#web/lib/company.tsx';
+import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
+import { useToday } from '#web/lib/use-today.ts';
+import { useToast } from '#web/ui/notices.tsx';
+import { checkNewBooking, emptyBooking, type NewBooking } from './new-booking.ts';
+import { useFirstIssue } from './use-first-issue.ts';
+
+/** What is typed for a new booking, its price, and sending it. */
+export function useNewBooking(onBooked: () => void) {
+  const api = useApi();
+  const client = useApiClient();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const today = useToday();
+  const { prices } = useSite();
+  const [initial] = useState(() => emptyBooking(today));
+  const [typed, setTyped] = useState(initial);
+  const [submissionId] = useState(() => newSubmissionId());
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [problem, setProblem] = useState<{ message: string; isFull: boolean }>();
+  const [isSending, setIsSending] = useState(false);
+  const [form, focusFirstIssue] = useFirstIssue();
+  const price = totalPrice({ ...typed, hours: Number(typed.hours) }, prices);
+  const change = (part: Partial<NewBooking>) => {
+    setTyped((now) => ({ ...now, ...part }));
+    setIssues((now) => now.filter(({ path }) => !(path in part)));
+    setProblem(undefined);
+  };
+  const issueOf = (path: string) => issues.find((issue) => issue.path === path)?.message;
+
+  const fillFrom = async ({ id, name, phones, emails }: CustomerSummary) => {
+    // The list that had the focus is gone; the address is filled in, so what comes next is what is wanted.
+    form.current?.querySelector<HTMLElement>('select[name="serviceType"]')?.focus();
+    change({
+      name,
+      phone: phones[0] === undefined ? typed.phone : shownPhone(phones[0]),
+      email: emails[0] ?? typed.email,
+    });
+    try {
+      const { timeline } = await client.admin.customers.get.query({ id });
+      const last = timeline.find(({ about }) => about?.type === 'booking')?.about;
+      if (last === undefined) return;
+      const { address, city, zipCode, bedrooms, bathrooms, squareFootage } = await client.admin.bookings.get.query({
+        id: last.id,
+      });
+      change({ address, city, zipCode, bedrooms: String(bedrooms), bathrooms, squareFootage: squareFootage ?? '' });
+    } catch {
+      // The address can be typed: a booking that is gone, or a lost connection, is no reason to stop.
+    }
+  };
+
+  const showIssues = (found: readonly Issue[]) => {
+    setIssues(found);
+    if (found.length > 0) focusFirstIssue();
+  };
+
+  const send = async () => {
+    const checked = checkNewBooking(typed, { totalPrice: price, submissionId });
+    showIssues(checked.ok ? [] : checked.issues);
+    if (!checked.ok) return;
+    setIsSending(true);
+    try {
+      await client.admin.bookings.create.mutate({
+        ...checked.request,
+        ...(problem?.isFull === true ? { overCapacity: true } : {}),
+      });
+      for (const queryKey of [api.admin.bookings.pathKey(), api.admin.crews.pathKey(), api.admin.counts.queryKey()])
+        void queryClient.invalidateQueries({ queryKey });
+      toast({ title: 'Booked', description: `${checked.request.name}, ${formatDollars(price)}` });
+      onBooked();
+    } catch (error) {
+      const failure = callFailure(error);
+      setProblem(
+        failure.kind === 'rejected'
+          ? { message: failure.message, isFull: failure.code === 'slot_taken' }
+          : { message: 'The booking could not be sent. Please check your connection and try again.', isFull: false },
+      );
+      if (failure.kind === 'rejected') showIssues(failure.issues);
+      setIsSending(false);
+    }
+  };
+
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(initial);
+  return { typed, change, fillFrom, price, issueOf, problem, send, isSending, isChanged, form };
+}
