@@ -5,15 +5,13 @@ import type { Period } from '#domain/periods.ts';
 import type { Proposal, ProposalView } from '#domain/proposal.ts';
 import { proposalSums, shownTotals } from '#domain/proposal-rules.ts';
 import { bold, colors, drawMark, registerFonts, regular } from './proposal-brand.ts';
+import { createSheet, margin, type Sheet } from './proposal-sheet.ts';
 
-const margin = 54;
 const periodNames: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
-const { ink, soft, brand, line: rule } = colors;
+const { ink, soft } = colors;
 const markSize = 34;
-/** What a row of one line takes; points. */
+/** The height of a row of one line; points. */
 const rowHeight = 23;
-
-type Structure = PDFKit.PDFStructureElement;
 
 /**
  * The document of a proposal, as it was sent: tagged, Letter, and the same bytes for the same proposal, so that its hash
@@ -41,87 +39,10 @@ export function proposalPdf(view: ProposalView, proposal: Proposal): Promise<Buf
     document.on('end', () => resolve(Buffer.concat(chunks)));
     document.on('error', reject);
   });
-  const width = document.page.width - 2 * margin;
-  const bottom = document.page.height - margin - 24;
-  const root = document.struct('Document');
-  document.addStructure(root);
+  const sheet = createSheet(document);
+  const { text, heading } = sheet;
 
-  /** One tagged piece; it moves to a new page as a whole where it would not fit. */
-  function put(tag: string, height: number, draw: () => void, parent: Structure = root): void {
-    if (document.y + height > bottom) document.addPage();
-    parent.add(document.struct(tag, {}, draw));
-  }
-
-  function text(
-    tag: string,
-    words: string,
-    style: { font?: string; size?: number; color?: string; gap?: number } = {},
-  ) {
-    const { font = regular, size = 10.5, color = ink, gap = 6 } = style;
-    document.font(font).fontSize(size);
-    const height = Math.min(document.heightOfString(words, { width }), 200);
-    put(tag, height, () => {
-      document.font(font).fontSize(size).fillColor(color).text(words, margin, document.y, { width, lineGap: 2 });
-    });
-    document.y += gap;
-  }
-
-  const heading = (words: string) => {
-    document.y += 8;
-    text('H2', words, { font: bold, size: 13, color: brand, gap: 4 });
-  };
-
-  /** The mark, and beside it who offers. */
-  function header(): void {
-    const top = document.y;
-    const mark = document.struct('Figure', { alt: `Logo of ${company}` }, () => {
-      drawMark(document, { x: margin, y: top, size: markSize });
-    });
-    root.add(mark);
-    const [left, beside] = [margin + markSize + 10, width - markSize - 10];
-    put('P', markSize, () => {
-      document.font(bold).fontSize(13).fillColor(ink).text(company, left, top, { width: beside });
-      if (contact !== undefined)
-        document
-          .font(regular)
-          .fontSize(9.5)
-          .fillColor(soft)
-          .text(contact, left, document.y + 1, { width: beside });
-    });
-    document.y = Math.max(document.y, top + markSize) + 16;
-  }
-
-  /** A row of a label and an amount. */
-  function amount(label: string, value: string, { isBold = false, hint = '' } = {}): void {
-    const font = isBold ? bold : regular;
-    document.font(font).fontSize(10.5);
-    const labelWidth = width - 130;
-    const height = document.heightOfString(label, { width: labelWidth }) + (hint === '' ? 0 : 13) + 8;
-    if (document.y + height > bottom) document.addPage();
-    const top = document.y;
-    const artifact = document.markContent('Artifact', { type: 'Layout' });
-    artifact
-      .moveTo(margin, top)
-      .lineTo(margin + width, top)
-      .lineWidth(0.5)
-      .strokeColor(rule)
-      .stroke();
-    document.endMarkedContent();
-    put('P', 0, () => {
-      document
-        .font(font)
-        .fontSize(10.5)
-        .fillColor(ink)
-        .text(label, margin, top + 5, { width: labelWidth });
-      if (hint !== '')
-        document.font(regular).fontSize(9).fillColor(soft).text(hint, margin, document.y, { width: labelWidth });
-      document.font(font).fontSize(10.5).fillColor(ink);
-      document.text(value, margin + labelWidth, top + 5, { width: 130, align: 'right' });
-    });
-    document.y = top + height;
-  }
-
-  header();
+  header(sheet, { company, contact });
   text('H1', title, { font: bold, size: 22, gap: 4 });
   text('P', `For ${customer}`, { size: 12, gap: 2 });
   text(
@@ -134,21 +55,8 @@ export function proposalPdf(view: ProposalView, proposal: Proposal): Promise<Buf
   for (const part of scope) text('P', `•  ${part}`, { gap: 2 });
 
   heading('What it costs');
-  for (const { service, label, period, quantity, unitCents, optional } of lines) {
-    const each = quantity === 1 ? '' : `${quantity.toLocaleString('en-US')} at ${formatCents(unitCents)}`;
-    const hint = [label === service ? '' : service, each, optional ? 'optional: not in the total' : '']
-      .filter((part) => part !== '')
-      .join(' · ');
-    amount(label, `${formatCents(quantity * unitCents)} ${periodNames[period]}`, { hint });
-  }
-  for (const { period, subtotalCents, taxes, totalCents } of shownTotals({ lines, ...proposalSums(proposal) })) {
-    document.y += 8;
-    // The rows of one sum stay on one page.
-    if (document.y + (taxes.length + 2) * rowHeight > bottom) document.addPage();
-    if (taxes.length > 0) amount('Subtotal', formatCents(subtotalCents));
-    for (const { label, cents } of taxes) amount(label, formatCents(cents));
-    amount(`Total ${periodNames[period]}`, formatCents(totalCents), { isBold: true });
-  }
+  prices(sheet, lines);
+  totals(sheet, shownTotals({ lines, ...proposalSums(proposal) }));
 
   if (exemption !== undefined) {
     document.y += 6;
@@ -159,17 +67,63 @@ export function proposalPdf(view: ProposalView, proposal: Proposal): Promise<Buf
   heading('Terms');
   for (const paragraph of terms.split(/\n{1,}/).filter((part) => part.trim() !== '')) text('P', paragraph);
 
-  root.end();
+  sheet.root.end();
+  pageFooters(sheet, `${company} · ${title}`);
+  document.end();
+  return done;
+}
+
+/** The mark, and beside it the company that offers. */
+function header(sheet: Sheet, { company, contact }: { company: string; contact: string | undefined }): void {
+  const { document, width, root, put } = sheet;
+  const top = document.y;
+  const mark = document.struct('Figure', { alt: `Logo of ${company}` }, () => {
+    drawMark(document, { x: margin, y: top, size: markSize });
+  });
+  root.add(mark);
+  const [left, beside] = [margin + markSize + 10, width - markSize - 10];
+  put('P', markSize, () => {
+    document.font(bold).fontSize(13).fillColor(ink).text(company, left, top, { width: beside });
+    if (contact !== undefined)
+      document
+        .font(regular)
+        .fontSize(9.5)
+        .fillColor(soft)
+        .text(contact, left, document.y + 1, { width: beside });
+  });
+  document.y = Math.max(document.y, top + markSize) + 16;
+}
+
+function prices({ amount }: Sheet, lines: ProposalView['lines']): void {
+  for (const { service, label, period, quantity, unitCents, optional } of lines) {
+    const each = quantity === 1 ? '' : `${quantity.toLocaleString('en-US')} at ${formatCents(unitCents)}`;
+    const hint = [label === service ? '' : service, each, optional ? 'optional: not in the total' : '']
+      .filter((part) => part !== '')
+      .join(' · ');
+    amount(label, `${formatCents(quantity * unitCents)} ${periodNames[period]}`, { hint });
+  }
+}
+
+function totals({ document, amount, keepTogether }: Sheet, sums: ReturnType<typeof shownTotals>): void {
+  for (const { period, subtotalCents, taxes, totalCents } of sums) {
+    document.y += 8;
+    // The rows of one sum stay on one page.
+    keepTogether((taxes.length + 2) * rowHeight);
+    if (taxes.length > 0) amount('Subtotal', formatCents(subtotalCents));
+    for (const { label, cents } of taxes) amount(label, formatCents(cents));
+    amount(`Total ${periodNames[period]}`, formatCents(totalCents), { isBold: true });
+  }
+}
+
+function pageFooters({ document, width }: Sheet, label: string): void {
   const { count } = document.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);
     document.page.margins.bottom = 0;
     document.markContent('Artifact', { type: 'Pagination' });
     document.font(regular).fontSize(8.5).fillColor(soft);
-    const foot = `${company} · ${title} · Page ${page + 1} of ${count}`;
+    const foot = `${label} · Page ${page + 1} of ${count}`;
     document.text(foot, margin, document.page.height - margin + 12, { width, align: 'center', lineBreak: false });
     document.endMarkedContent();
   }
-  document.end();
-  return done;
 }
