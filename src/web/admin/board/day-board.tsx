@@ -3,7 +3,6 @@ import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Day, isCalendarDay } from '#domain/calendar.ts';
-import type { Job } from '#domain/crew.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { useBookingPanel } from '../booking/use-booking-panel.tsx';
@@ -17,9 +16,9 @@ import { DayToolbar, SheetTools, TodayButton } from './day-toolbar.tsx';
 import { lanesOf } from './lanes.ts';
 import { ManyBar } from './many-bar.tsx';
 import { confirmation } from './many-steps.ts';
-import { MoveDialog } from './move-dialog.tsx';
 import { RunSheets } from './run-sheets.tsx';
-import { type MoveFailure, type Place, placeOf, useJobChanges } from './use-job-changes.ts';
+import { useJobChanges } from './use-job-changes.ts';
+import { useMoving } from './use-moving.tsx';
 
 /** A day's jobs by window and crew. On paper, or when somebody asks, they are run sheets. */
 export function DayBoard({ switcher }: { switcher: ReactNode }) {
@@ -37,12 +36,12 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
   const jobs = isShown ? Object.values(data.windows).flat() : [];
   const lanes = lanesOf(crews, jobs);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [moving, setMoving] = useState<{ job: Job; place: Place; failure?: MoveFailure }>();
   const [showsSheets, setShowsSheets] = useState(false);
   const isPrinting = usePrinting();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const { list, open, panel } = useBookingPanel(jobs);
   const changes = useJobChanges();
+  const moving = useMoving({ jobs, lanes, changes });
   const goTo = (next: Day) => {
     setSelected(new Set());
     setParameters((now) => withParts(now, { day: next === today ? undefined : next }), { replace: true });
@@ -58,17 +57,6 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
       {day !== today && toToday}
     </>
   );
-  const drop = (id: string, target: Partial<Place>) => {
-    const job = jobs.find((one) => one.id === id);
-    if (job === undefined) return;
-    const place = { ...placeOf(job), ...target };
-    void changes.move(job, place).then((failure) => {
-      // If the new place is full or taken, the dialog asks whether to move the job all the same.
-      if (failure?.canOverride === true) setMoving({ job, place, failure });
-      else changes.showFailure(failure);
-    });
-  };
-
   return (
     <Stack spacing={{ xs: 0.5, sm: 1.25 }}>
       <DayToolbar isPhone={isPhone} switcher={switcher} day={day} onDay={goTo} toToday={toToday}>
@@ -104,23 +92,13 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
               onSelect={setSelected}
               onOpen={open}
               onConfirm={(job) => void changes.changeMany([job], confirmation)}
-              onMove={(job) => setMoving({ job, place: placeOf(job) })}
-              onDrop={drop}
+              onMove={moving.ask}
+              onDrop={moving.drop}
             />
           </Stack>
         )}
       </Box>
-      {moving !== undefined && (
-        <MoveDialog
-          key={moving.job.id}
-          job={moving.job}
-          initialPlace={moving.place}
-          initialFailure={moving.failure}
-          lanes={lanes}
-          onMove={changes.move}
-          onClose={() => setMoving(undefined)}
-        />
-      )}
+      {moving.dialog}
       {panel}
     </Stack>
   );

@@ -26,6 +26,8 @@ export const placeOf = ({ serviceDate, serviceTime, crewId }: Job): Place => ({
   crewId: crewId ?? null,
 });
 
+export type JobChanges = ReturnType<typeof useJobChanges>;
+
 /** Moves of one job, and changes of many at once; each can be undone. */
 export function useJobChanges() {
   const api = useApi();

@@ -1,5 +1,4 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { serviceTimes } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
@@ -10,8 +9,8 @@ import { WeekEntry } from '../booking/week-entry.tsx';
 import { draggedJob } from './job-card.tsx';
 import { type Lane, lanesOf } from './lanes.ts';
 import { inOrder } from './many-steps.ts';
-import { MoveDialog } from './move-dialog.tsx';
-import { type MoveFailure, type Place, placeOf, useJobChanges } from './use-job-changes.ts';
+import { type Place, useJobChanges } from './use-job-changes.ts';
+import { useMoving } from './use-moving.tsx';
 
 type WeekLanesProps = {
   days: readonly Day[];
@@ -25,116 +24,114 @@ type WeekLanesProps = {
 const edge = { border: 1, borderColor: 'divider', p: 0.75, verticalAlign: 'top' } as const;
 
 /** A week by crews: each has a row, or on a phone a part of each day. A job can be dragged to another day or crew. */
-export function WeekLanes({ days, today, jobs, crews, isNarrow, onOpen }: WeekLanesProps) {
-  const lanes = lanesOf(crews, jobs);
-  const changes = useJobChanges();
-  const [moving, setMoving] = useState<{ job: Job; place: Place; failure: MoveFailure }>();
-  const drop = async (id: string, target: Pick<Place, 'serviceDate' | 'crewId'>) => {
-    const job = jobs.find((one) => one.id === id);
-    if (job === undefined) return;
-    const place = { ...placeOf(job), ...target };
-    const failure = await changes.move(job, place);
-    // What is full or taken is asked about, where it can be answered.
-    if (failure?.canOverride === true) setMoving({ job, place, failure });
-    else changes.showFailure(failure);
-  };
-  const at = (day: Day, lane: Lane) =>
-    jobs.filter((job) => job.serviceDate === day && (job.crewId ?? null) === lane.id);
+export function WeekLanes({ crews, isNarrow, ...shown }: WeekLanesProps) {
+  const lanes = lanesOf(crews, shown.jobs);
+  const moving = useMoving({ jobs: shown.jobs, lanes, changes: useJobChanges() });
   return (
     <>
-      {isNarrow ? (
-        <Stack spacing={2}>
-          <ToDays days={days} today={today} />
-          {days.map((day) => (
-            <Box key={day} component="section" id={`day-${day}`} sx={{ scrollMarginTop: 64 }}>
-              <Typography
-                variant="h3"
-                sx={{
-                  px: 1,
-                  py: 0.5,
-                  borderRadius: 1,
-                  bgcolor: day === today ? 'action.selected' : 'background.default',
-                }}
-              >
-                {`${dayParts(day).join(', ')}${day === today ? ' · Today' : ''}`}
-              </Typography>
-              {lanes
-                .filter((lane) => at(day, lane).length > 0)
-                .map((lane) => (
-                  <Box key={lane.id ?? 'none'} sx={{ pt: 1 }}>
-                    <Typography variant="body2" color="textSecondary" sx={{ px: 1, pb: 0.5 }}>
-                      {lane.name}
-                    </Typography>
-                    <Entries jobs={at(day, lane)} onOpen={onOpen} />
-                  </Box>
-                ))}
-            </Box>
-          ))}
-        </Stack>
-      ) : (
-        <Box
-          component="table"
-          aria-label="Week by crews"
-          data-prints-wide=""
-          sx={{ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' }}
-        >
-          <thead>
-            <tr>
-              <Box component="td" sx={{ width: 96 }} />
-              {days.map((day) => (
-                <Box
-                  key={day}
-                  component="th"
-                  scope="col"
-                  aria-current={day === today ? 'date' : undefined}
-                  sx={{ ...edge, textAlign: 'left', bgcolor: day === today ? 'action.selected' : 'background.default' }}
-                >
-                  {dayParts(day).join(', ')}
-                </Box>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lanes.map((lane) => (
-              <tr key={lane.id ?? 'none'}>
-                <Box component="th" scope="row" sx={{ ...edge, textAlign: 'left', overflowWrap: 'anywhere' }}>
-                  {lane.name}
-                </Box>
-                {days.map((day) => (
-                  <Box
-                    key={day}
-                    component="td"
-                    onDragOver={(event) => {
-                      if (event.dataTransfer.types.includes(draggedJob)) event.preventDefault();
-                    }}
-                    onDrop={(event) => {
-                      event.preventDefault();
-                      void drop(event.dataTransfer.getData(draggedJob), { serviceDate: day, crewId: lane.id });
-                    }}
-                    sx={{ ...edge, height: 64 }}
-                  >
-                    <Entries jobs={at(day, lane)} onOpen={onOpen} />
-                  </Box>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Box>
-      )}
-      {moving !== undefined && (
-        <MoveDialog
-          key={moving.job.id}
-          job={moving.job}
-          initialPlace={moving.place}
-          initialFailure={moving.failure}
-          lanes={lanes}
-          onMove={changes.move}
-          onClose={() => setMoving(undefined)}
-        />
-      )}
+      {isNarrow ? <NarrowWeek {...shown} lanes={lanes} /> : <WideWeek {...shown} lanes={lanes} onDrop={moving.drop} />}
+      {moving.dialog}
     </>
   );
 }
+
+type WeekProps = Pick<WeekLanesProps, 'days' | 'today' | 'jobs' | 'onOpen'> & { lanes: readonly Lane[] };
+
+function NarrowWeek({ days, today, jobs, lanes, onOpen }: WeekProps) {
+  return (
+    <Stack spacing={2}>
+      <ToDays days={days} today={today} />
+      {days.map((day) => (
+        <Box key={day} component="section" id={`day-${day}`} sx={{ scrollMarginTop: 64 }}>
+          <Typography
+            variant="h3"
+            sx={{
+              px: 1,
+              py: 0.5,
+              borderRadius: 1,
+              bgcolor: day === today ? 'action.selected' : 'background.default',
+            }}
+          >
+            {`${dayParts(day).join(', ')}${day === today ? ' · Today' : ''}`}
+          </Typography>
+          {lanes
+            .filter((lane) => jobsAt(jobs, day, lane).length > 0)
+            .map((lane) => (
+              <Box key={lane.id ?? 'none'} sx={{ pt: 1 }}>
+                <Typography variant="body2" color="textSecondary" sx={{ px: 1, pb: 0.5 }}>
+                  {lane.name}
+                </Typography>
+                <Entries jobs={jobsAt(jobs, day, lane)} onOpen={onOpen} />
+              </Box>
+            ))}
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+function WideWeek({
+  days,
+  today,
+  jobs,
+  lanes,
+  onOpen,
+  onDrop,
+}: WeekProps & { onDrop: (id: string, target: Pick<Place, 'serviceDate' | 'crewId'>) => void }) {
+  return (
+    <Box
+      component="table"
+      aria-label="Week by crews"
+      data-prints-wide=""
+      sx={{ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' }}
+    >
+      <thead>
+        <tr>
+          <Box component="td" sx={{ width: 96 }} />
+          {days.map((day) => (
+            <Box
+              key={day}
+              component="th"
+              scope="col"
+              aria-current={day === today ? 'date' : undefined}
+              sx={{ ...edge, textAlign: 'left', bgcolor: day === today ? 'action.selected' : 'background.default' }}
+            >
+              {dayParts(day).join(', ')}
+            </Box>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lanes.map((lane) => (
+          <tr key={lane.id ?? 'none'}>
+            <Box component="th" scope="row" sx={{ ...edge, textAlign: 'left', overflowWrap: 'anywhere' }}>
+              {lane.name}
+            </Box>
+            {days.map((day) => (
+              <Box
+                key={day}
+                component="td"
+                onDragOver={(event) => {
+                  if (event.dataTransfer.types.includes(draggedJob)) event.preventDefault();
+                }}
+                onDrop={(event) => {
+                  event.preventDefault();
+                  onDrop(event.dataTransfer.getData(draggedJob), { serviceDate: day, crewId: lane.id });
+                }}
+                sx={{ ...edge, height: 64 }}
+              >
+                <Entries jobs={jobsAt(jobs, day, lane)} onOpen={onOpen} />
+              </Box>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+const jobsAt = (jobs: readonly Job[], day: Day, lane: Lane): Job[] =>
+  jobs.filter((job) => job.serviceDate === day && (job.crewId ?? null) === lane.id);
 
 /** The jobs of a crew on a day, by window; within a window those first that need something. */
 function Entries({ jobs, onOpen }: { jobs: readonly Job[]; onOpen: (booking: Booking) => void }) {
