@@ -102,36 +102,32 @@ export type QuoteStore = ReturnType<typeof quoteStore>;
 
 /** Quote requests with their proposals, each request one document, so that every change is one conditional write. */
 export function quoteStore(connection: Connection, note: NoteOdd = () => undefined) {
-  const toQuote = quoteReader(note);
-  const model = connection.model('Quote', schema);
+  const quotes = { model: openModel(connection), toQuote: quoteReader(note) };
   const marked = markedRecords(connection, { collection: 'quotes', type: 'quote' });
-
-  async function findOne(filter: QueryFilter<QuoteRecord>): Promise<Quote | undefined> {
-    const record = await model.findOne(filter).lean();
-    return record === null ? undefined : toQuote(record);
-  }
-  const find = (id: string): Promise<Quote | undefined> => findOne({ _id: objectId(id) ?? null });
-
   return {
-    /** @returns the stored request; undefined when its submission, its address or its walkthrough is taken */
-    async insert(fields: NewQuote, event: EventDraft): Promise<Quote | undefined> {
-      const _id = new Types.ObjectId();
-      const submissionIds = fields.submissions.map(({ id }) => id);
-      try {
-        await model.create({
-          _id,
-          ...definedFields(fields),
-          createdAt: new Date(fields.createdAt),
-          rev: 0,
-          pendingEvents: [eventOf('quote', { id: _id.toHexString(), rev: 0 }, event)],
-          ...(submissionIds.length === 0 ? {} : { submissionIds }),
-        });
-        return await find(_id.toHexString());
-      } catch (error) {
-        if (isDuplicateKey(error)) return undefined;
-        throw error;
-      }
-    },
+    ...quoteReads(quotes),
+    ...quoteWrites(quotes, marked),
+
+    /** Requests whose changes may lack their events. */
+    pending: marked,
+  };
+}
+
+const openModel = (connection: Connection) => connection.model('Quote', schema);
+type Quotes = { model: ReturnType<typeof openModel>; toQuote: ReturnType<typeof quoteReader> };
+
+async function findOne({ model, toQuote }: Quotes, filter: QueryFilter<QuoteRecord>): Promise<Quote | undefined> {
+  const record = await model.findOne(filter).lean();
+  return record === null ? undefined : toQuote(record);
+}
+
+const findQuote = (quotes: Quotes, id: string): Promise<Quote | undefined> =>
+  findOne(quotes, { _id: objectId(id) ?? null });
+
+function quoteReads(quotes: Quotes) {
+  const { model, toQuote } = quotes;
+  return {
+    find: (id: string) => findQuote(quotes, id),
 
     /** The request that a submission became or joined; index `submissionIds`. */
     async findSubmission(submissionId: string): Promise<StoredSubmission<Quote> | undefined> {
@@ -148,18 +144,16 @@ export function quoteStore(connection: Connection, note: NoteOdd = () => undefin
       return record?.submissions.find((sent) => sent.id === submissionId);
     },
 
-    find,
-
     /** What was sent by the form, for one more to be added. */
     async submissionsOf(id: string): Promise<QuoteSubmission[]> {
       return (await model.findOne({ _id: objectId(id) ?? null }, { submissions: 1 }).lean())?.submissions ?? [];
     },
 
     /** The request that holds an e-mail address; index `joinKey`. */
-    findJoinable: (email: string): Promise<Quote | undefined> => findOne({ joinKey: email }),
+    findJoinable: (email: string): Promise<Quote | undefined> => findOne(quotes, { joinKey: email }),
 
     /** The request of a proposal; index `proposal`. */
-    findByProposal: (proposalId: string): Promise<Quote | undefined> => findOne({ 'proposals.id': proposalId }),
+    findByProposal: (proposalId: string): Promise<Quote | undefined> => findOne(quotes, { 'proposals.id': proposalId }),
 
     /** Requests but spam, newest first; index `newest`. */
     async list(state: QuoteState | undefined): Promise<Quote[]> {
@@ -177,9 +171,30 @@ export function quoteStore(connection: Connection, note: NoteOdd = () => undefin
     /** The ids of spam that came before a time; index `newest`. */
     spamBefore: (time: Date, limit: number): Promise<string[]> =>
       someIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
+  };
+}
 
-    /** Requests whose changes may lack their events. */
-    pending: marked,
+function quoteWrites(quotes: Quotes, marked: ReturnType<typeof markedRecords>) {
+  return {
+    /** @returns the stored request; undefined when its submission, its address or its walkthrough is taken */
+    async insert(fields: NewQuote, event: EventDraft): Promise<Quote | undefined> {
+      const _id = new Types.ObjectId();
+      const submissionIds = fields.submissions.map(({ id }) => id);
+      try {
+        await quotes.model.create({
+          _id,
+          ...definedFields(fields),
+          createdAt: new Date(fields.createdAt),
+          rev: 0,
+          pendingEvents: [eventOf('quote', { id: _id.toHexString(), rev: 0 }, event)],
+          ...(submissionIds.length === 0 ? {} : { submissionIds }),
+        });
+        return await findQuote(quotes, _id.toHexString());
+      } catch (error) {
+        if (isDuplicateKey(error)) return undefined;
+        throw error;
+      }
+    },
 
     /**
      * Changes a request; of changes at once, each is made to what the one before left.
@@ -193,7 +208,7 @@ export function quoteStore(connection: Connection, note: NoteOdd = () => undefin
     ): Promise<Quote | 'taken' | undefined> {
       try {
         const changed = await marked.change<Quote & Partial<QuoteChange>>(
-          () => find(id),
+          () => findQuote(quotes, id),
           (before) => {
             const decision = decide(before);
             if (decision === undefined) return undefined;
@@ -208,7 +223,7 @@ export function quoteStore(connection: Connection, note: NoteOdd = () => undefin
             };
           },
         );
-        return changed && find(id);
+        return changed && findQuote(quotes, id);
       } catch (error) {
         if (isDuplicateKey(error)) return 'taken';
         throw error;

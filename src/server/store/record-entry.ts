@@ -59,19 +59,16 @@ export type RecordEntryStore = ReturnType<typeof recordEntryStore>;
 
 /** One entry for each booking, message, chat and quote request, for the search over all of them and for customers. */
 export function recordEntryStore(connection: Connection) {
-  const model = connection.model('RecordEntry', schema);
-
-  /** The words of a search, the rarest first: a common word would be looked up in half of the records. */
-  async function byRarity(type: RecordType, words: readonly string[]): Promise<string[]> {
-    if (words.length < 2) return [...words];
-    const counts = await Promise.all(
-      words.map((search) => model.countDocuments({ type, search }, { hint: 'typeSearch', limit: mostCounted })),
-    );
-    const ordered = words.map((word, at) => ({ word, count: counts[at] ?? 0 }));
-    return ordered.sort((one, other) => one.count - other.count).map(({ word }) => word);
-  }
-
+  const model = openModel(connection);
   return {
+    ...customerEntries(model),
+
+    /**
+     * Records of a type that hold each word, newest first; index `typeSearch`. Of those that hold the rarest word, the
+     * newest are looked through for the others.
+     */
+    search: (type: RecordType, q: string, limit: number) => searchEntries(model, { type, q, limit }),
+
     /** Writes a record's entry, unless there is a newer one. */
     async put({ type, recordId, rev, ...entry }: RecordEntry, { texts, phone, text }: EntryTexts): Promise<void> {
       const search = [...new Set([...searchTokens({ texts, phone }), ...wordTokens(text)])];
@@ -116,6 +113,20 @@ export function recordEntryStore(connection: Connection) {
       await model.deleteOne({ type, recordId });
     },
 
+    /** The records of a type that have an entry with everything that entries hold today. */
+    async subjects(type: RecordType): Promise<Set<string>> {
+      const filter = { type, person: ownOperators({ $exists: true }) };
+      return new Set((await model.find(filter, { recordId: 1, _id: 0 }).lean()).map(({ recordId }) => recordId));
+    },
+  };
+}
+
+const openModel = (connection: Connection) => connection.model('RecordEntry', schema);
+type EntryModel = ReturnType<typeof openModel>;
+
+/** The entries of a customer's records. */
+function customerEntries(model: EntryModel) {
+  return {
     /** A customer's records, newest first; index `customer`. */
     ofCustomer: (customerId: string): Promise<RecordEntry[]> =>
       model.find({ customerId }, shown).sort({ at: -1 }).lean(),
@@ -137,39 +148,42 @@ export function recordEntryStore(connection: Connection) {
     async give(from: string, to: string): Promise<void> {
       await model.updateMany({ customerId: from }, { $set: { customerId: to } });
     },
-
-    /**
-     * Records of a type that hold each word, newest first; index `typeSearch`. Of those that hold the rarest word, the
-     * newest are looked through for the others.
-     */
-    async search(type: RecordType, q: string, limit: number): Promise<SearchHit[]> {
-      const found = searchFilter(q);
-      if (found === undefined) return [];
-      const [rarest = '', ...others] = await byRarity(type, found.$all);
-      const all = others.length === 0 ? [] : [{ $match: { search: { $all: others } } }];
-      const stages = [
-        { $match: { type, search: rarest } },
-        { $sort: { at: -1 as const } },
-        { $limit: mostLookedThrough },
-        ...all,
-        { $limit: limit },
-        { $project: shown },
-      ];
-      const records = await model.aggregate<RecordEntry>(stages, { hint: 'typeSearch' });
-      return records.map(({ recordId, title, detail, at }) => ({
-        id: recordId,
-        title,
-        detail,
-        at: at.toISOString(),
-      }));
-    },
-
-    /** The records of a type that have an entry with everything that entries hold today. */
-    async subjects(type: RecordType): Promise<Set<string>> {
-      const filter = { type, person: ownOperators({ $exists: true }) };
-      return new Set((await model.find(filter, { recordId: 1, _id: 0 }).lean()).map(({ recordId }) => recordId));
-    },
   };
+}
+
+async function searchEntries(
+  model: EntryModel,
+  { type, q, limit }: { type: RecordType; q: string; limit: number },
+): Promise<SearchHit[]> {
+  const found = searchFilter(q);
+  if (found === undefined) return [];
+  const [rarest = '', ...others] = await byRarity(model, type, found.$all);
+  const all = others.length === 0 ? [] : [{ $match: { search: { $all: others } } }];
+  const stages = [
+    { $match: { type, search: rarest } },
+    { $sort: { at: -1 as const } },
+    { $limit: mostLookedThrough },
+    ...all,
+    { $limit: limit },
+    { $project: shown },
+  ];
+  const records = await model.aggregate<RecordEntry>(stages, { hint: 'typeSearch' });
+  return records.map(({ recordId, title, detail, at }) => ({
+    id: recordId,
+    title,
+    detail,
+    at: at.toISOString(),
+  }));
+}
+
+/** The words of a search, the rarest first: a common word would be looked up in half of the records. */
+async function byRarity(model: EntryModel, type: RecordType, words: readonly string[]): Promise<string[]> {
+  if (words.length < 2) return [...words];
+  const counts = await Promise.all(
+    words.map((search) => model.countDocuments({ type, search }, { hint: 'typeSearch', limit: mostCounted })),
+  );
+  const ordered = words.map((word, at) => ({ word, count: counts[at] ?? 0 }));
+  return ordered.sort((one, other) => one.count - other.count).map(({ word }) => word);
 }
 
 export const subjectOf = ({ type, recordId }: RecordEntry): Subject => ({ type, id: recordId });
