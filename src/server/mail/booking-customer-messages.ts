@@ -6,7 +6,7 @@ import { type MessageKind, newsUsefulFor, settlingTime } from '#domain/message.t
 import type { MessageSite } from '#domain/message-content.ts';
 import { reminderDue, type VisitTime, visitStart } from '#domain/visit.ts';
 import type { BookingStore } from '#server/store/booking.ts';
-import type { OutboxStore } from '#server/store/outbox.ts';
+import type { OutboxRow, OutboxStore } from '#server/store/outbox.ts';
 import { manageLink, manageUrl } from './booking-links.ts';
 import { sameTime, timeBefore, visitTimeOf } from './booking-visit-time.ts';
 import { visitCalendar } from './calendar.ts';
@@ -56,8 +56,7 @@ function kindOf({ what, before = {}, after = {} }: NewEvent): CustomerKind | und
   return customerFields.some((name) => name in before || name in after) ? 'booking.changed' : undefined;
 }
 
-/** Messages about bookings to their customers, who are reminded of each visit. */
-export function bookingCustomerMessages(parts: {
+type Parts = {
   bookings: BookingStore;
   outbox: OutboxStore;
   writer: OutboxWriter;
@@ -65,95 +64,24 @@ export function bookingCustomerMessages(parts: {
   sendsReminders: () => boolean;
   settings: SettingsReader;
   clock: () => Date;
-}) {
-  const { bookings, outbox, writer, site, sendsReminders, settings, clock } = parts;
+};
 
-  function compose(kind: CustomerKind, { booking, was }: { booking: StoredBooking; was?: VisitTime | undefined }) {
-    const link = manageLink(booking);
-    const office = { hours: settings.get('hours'), closures: settings.get('closures') };
-    const content = texts[kind](booking, { ...site(), manageUrl: manageUrl(link, site()), was, office });
-    return { content, calendar: visitCalendar(booking, { ...site(), now: clock() }), links: [link] };
-  }
-
+/** Messages about bookings to their customers, who are reminded of each visit. */
+export function bookingCustomerMessages(parts: Parts) {
   const composeRow =
     (kind: CustomerKind): Compose =>
-    async (row): Promise<Composed> => {
-      const booking = await bookings.find(row.about.id);
-      if (booking === undefined) return { void: 'The booking is gone.' };
-      if (booking.spam) return { void: 'The booking was taken for spam.' };
-      if (booking.email.toLowerCase() !== row.to.toLowerCase())
-        return { void: 'The booking has another e-mail address now.' };
-      const { state } = booking;
-      const wanted = stateOf[kind];
-      if (wanted === undefined ? !isOpen(state) : state !== wanted) return { void: `The booking is ${state} now.` };
-      if (await outbox.hasLater(row)) return { void: 'A later message says more.' };
-      const was = visitTimeOf(row.details?.was);
-      if (kind === 'booking.reminder' && !sameTime(visitTimeOf(row.details?.visit), booking))
-        return { void: 'The visit was moved.' };
-      if (kind === 'booking.changed' && row.details?.isOnlyTime === true && sameTime(was, booking))
-        return { void: 'The change was taken back.' };
-      return compose(kind, { booking, was });
-    };
-
-  /** When the visit was before the first change that is not in a message yet. */
-  async function changeDetails(event: NewEvent, booking: StoredBooking) {
-    const { before = {}, after = {}, about, rev } = event;
-    const waiting = await outbox.waiting(about, family);
-    const earlier = waiting?.kind === 'booking.changed' && waiting.rev < Number(rev) ? waiting.details : undefined;
-    const was = visitTimeOf(earlier?.was) ?? timeBefore(event, booking);
-    const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-    const isOnlyTime = [...names].every((name) => name === 'serviceDate' || name === 'serviceTime');
-    return { was, isOnlyTime: isOnlyTime && earlier?.isOnlyTime !== false };
-  }
-
-  async function write(event: NewEvent, booking: StoredBooking, kind: CustomerKind): Promise<void> {
-    const now = clock();
-    const isOffice = event.who.role === 'office';
-    const details = kind === 'booking.changed' ? await changeDetails(event, booking) : undefined;
-    await writer.write({
-      kind,
-      audience: 'customer',
-      to: booking.email,
-      about: event.about,
-      rev: Number(event.rev),
-      family,
-      ...(details === undefined ? {} : { details }),
-      subject: compose(kind, { booking, was: visitTimeOf(details?.was) }).content.subject,
-      dueAt: isOffice ? new Date(now.getTime() + settlingTime) : now,
-      usefulUntil:
-        stateOf[kind] === undefined || isOpen(stateOf[kind])
-          ? usefulUntil(booking, now)
-          : new Date(now.getTime() + newsUsefulFor),
-      limited: kind === 'booking.received' && !isOffice,
-    });
-  }
-
-  async function remind(event: NewEvent, booking: StoredBooking): Promise<void> {
-    const dueAt = reminderDue(booking, new Date(event.at));
-    if (dueAt === undefined || !sendsReminders()) return;
-    await writer.write({
-      kind: 'booking.reminder',
-      audience: 'customer',
-      to: booking.email,
-      about: event.about,
-      rev: Number(event.rev),
-      family: reminders,
-      details: { visit: { serviceDate: booking.serviceDate, serviceTime: booking.serviceTime } },
-      subject: compose('booking.reminder', { booking }).content.subject,
-      dueAt,
-      usefulUntil: visitStart(booking),
-    });
-  }
+    (row) =>
+      composeStored(parts, kind, row);
 
   return {
     async follow(event: NewEvent, booking: StoredBooking): Promise<void> {
       const isQuiet = event.notify === false;
       if (booking.email === '' || (isQuiet && event.what === 'booking.created')) return;
       const kind = kindOf(event);
-      if (kind !== undefined && !isQuiet) await write(event, booking, kind);
+      if (kind !== undefined && !isQuiet) await write(parts, { event, booking, kind });
       const names = Object.keys(event.after ?? {});
       const isNewTime = reminderFields.some((name) => names.includes(name));
-      if (isNewTime && booking.state === 'confirmed') await remind(event, booking);
+      if (isNewTime && booking.state === 'confirmed') await remind(parts, event, booking);
     },
 
     kinds: {
@@ -166,6 +94,90 @@ export function bookingCustomerMessages(parts: {
       'booking.lapsed': composeRow('booking.lapsed'),
     } satisfies Record<CustomerKind, Compose> & Partial<Record<MessageKind, Compose>>,
   };
+}
+
+function compose(
+  { site, settings, clock }: Parts,
+  kind: CustomerKind,
+  { booking, was }: { booking: StoredBooking; was?: VisitTime | undefined },
+) {
+  const link = manageLink(booking);
+  const office = { hours: settings.get('hours'), closures: settings.get('closures') };
+  const content = texts[kind](booking, { ...site(), manageUrl: manageUrl(link, site()), was, office });
+  return { content, calendar: visitCalendar(booking, { ...site(), now: clock() }), links: [link] };
+}
+
+/** The message of an outbox row, or why it is no longer needed. */
+async function composeStored(parts: Parts, kind: CustomerKind, row: OutboxRow): Promise<Composed> {
+  const { bookings, outbox } = parts;
+  const booking = await bookings.find(row.about.id);
+  if (booking === undefined) return { void: 'The booking is gone.' };
+  if (booking.spam) return { void: 'The booking was taken for spam.' };
+  if (booking.email.toLowerCase() !== row.to.toLowerCase())
+    return { void: 'The booking has another e-mail address now.' };
+  const { state } = booking;
+  const wanted = stateOf[kind];
+  if (wanted === undefined ? !isOpen(state) : state !== wanted) return { void: `The booking is ${state} now.` };
+  if (await outbox.hasLater(row)) return { void: 'A later message says more.' };
+  const was = visitTimeOf(row.details?.was);
+  if (kind === 'booking.reminder' && !sameTime(visitTimeOf(row.details?.visit), booking))
+    return { void: 'The visit was moved.' };
+  if (kind === 'booking.changed' && row.details?.isOnlyTime === true && sameTime(was, booking))
+    return { void: 'The change was taken back.' };
+  return compose(parts, kind, { booking, was });
+}
+
+/** When the visit was before the first change that is not in a message yet. */
+async function changeDetails(outbox: OutboxStore, event: NewEvent, booking: StoredBooking) {
+  const { before = {}, after = {}, about, rev } = event;
+  const waiting = await outbox.waiting(about, family);
+  const earlier = waiting?.kind === 'booking.changed' && waiting.rev < Number(rev) ? waiting.details : undefined;
+  const was = visitTimeOf(earlier?.was) ?? timeBefore(event, booking);
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const isOnlyTime = [...names].every((name) => name === 'serviceDate' || name === 'serviceTime');
+  return { was, isOnlyTime: isOnlyTime && earlier?.isOnlyTime !== false };
+}
+
+async function write(
+  parts: Parts,
+  { event, booking, kind }: { event: NewEvent; booking: StoredBooking; kind: CustomerKind },
+): Promise<void> {
+  const now = parts.clock();
+  const isOffice = event.who.role === 'office';
+  const details = kind === 'booking.changed' ? await changeDetails(parts.outbox, event, booking) : undefined;
+  await parts.writer.write({
+    kind,
+    audience: 'customer',
+    to: booking.email,
+    about: event.about,
+    rev: Number(event.rev),
+    family,
+    ...(details === undefined ? {} : { details }),
+    subject: compose(parts, kind, { booking, was: visitTimeOf(details?.was) }).content.subject,
+    dueAt: isOffice ? new Date(now.getTime() + settlingTime) : now,
+    usefulUntil:
+      stateOf[kind] === undefined || isOpen(stateOf[kind])
+        ? usefulUntil(booking, now)
+        : new Date(now.getTime() + newsUsefulFor),
+    limited: kind === 'booking.received' && !isOffice,
+  });
+}
+
+async function remind(parts: Parts, event: NewEvent, booking: StoredBooking): Promise<void> {
+  const dueAt = reminderDue(booking, new Date(event.at));
+  if (dueAt === undefined || !parts.sendsReminders()) return;
+  await parts.writer.write({
+    kind: 'booking.reminder',
+    audience: 'customer',
+    to: booking.email,
+    about: event.about,
+    rev: Number(event.rev),
+    family: reminders,
+    details: { visit: { serviceDate: booking.serviceDate, serviceTime: booking.serviceTime } },
+    subject: compose(parts, 'booking.reminder', { booking }).content.subject,
+    dueAt,
+    usefulUntil: visitStart(booking),
+  });
 }
 
 /** Until the visit begins. A message that the office causes after that may still be sent for an hour. */

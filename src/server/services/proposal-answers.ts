@@ -20,8 +20,7 @@ type Asking = { token: string; address: string };
 
 export type ProposalAnswers = ReturnType<typeof proposalAnswers>;
 
-/** Proposals as customers read and answer them under a secret link. */
-export function proposalAnswers(parts: {
+type Parts = {
   quotes: QuoteStore;
   changes: ProposalChanges;
   files: ProposalFiles;
@@ -29,23 +28,13 @@ export function proposalAnswers(parts: {
   limits: RateLimits;
   links: SecretLinks;
   clock: () => Date;
-}) {
-  const { quotes, changes, settings, limits, links, clock } = parts;
+};
+
+/** Proposals as customers read and answer them under a secret link. */
+export function proposalAnswers(parts: Parts) {
+  const { changes, limits, clock } = parts;
   const { view } = parts.files;
-
-  /** What a token opens. Wrong ones are counted together, of all kinds of links. @throws AppError `not_found`, `too_many` */
-  async function open({ token, address }: Asking): Promise<{ quote: Quote; proposal: Proposal }> {
-    const wrong = limits.take('wrongLink', address);
-    const target = links.open('proposal', token);
-    if (target === undefined) throw noSuchProposal();
-    wrong.giveBack();
-    const found = await quotes.findByProposal(target.id);
-    const proposal = found?.proposals.find(({ id }) => id === target.id);
-    if (found === undefined || proposal === undefined || proposal.state === 'draft') throw noSuchProposal();
-    return { quote: found, proposal };
-  }
-
-  const visitor = (found: Quote): Actor => ({ role: 'visitor', name: found.name });
+  const open = (asking: Asking) => openProposal(parts, asking);
 
   return {
     /** @throws AppError `not_found` */
@@ -65,38 +54,7 @@ export function proposalAnswers(parts: {
      *
      * @throws AppError `conflict` for another version and one that can no longer be approved, `invalid`, `not_found`
      */
-    async approve({ token, version, name, title, chosen }: ProposalApproval, address: string): Promise<ProposalView> {
-      for (;;) {
-        const { quote: read, proposal: before } = await open({ token, address });
-        if (before.state === 'approved' && before.version === version) return view(read, before);
-        checkApproval(before, { version, chosen }, clock());
-        const { body: pdf } = await parts.files.pdf(read, before);
-        const at = clock().toISOString();
-        const approval = {
-          ...{ at, name, title, chosen: [...chosen].sort((a, b) => a - b), address },
-          pdfHash: createHash('sha256').update(pdf).digest('hex'),
-        };
-        let isSettled = false;
-        const { quote, proposal } = await changes.apply(before.id, (one, found) => {
-          isSettled = one.rev === before.rev;
-          // Somebody was faster: what it is now decides.
-          if (!isSettled) return undefined;
-          checkApproval(one, { version, chosen }, clock());
-          return {
-            proposal: { state: 'approved', approval },
-            // What the start needs is the next step, on the next business day.
-            quote: {
-              ...{ state: 'won', joinKey: null },
-              nextAt: businessDaysAfter(businessDay(clock()), 1, settings.get('closures')),
-            },
-            what: 'proposal.approved',
-            who: { role: 'visitor', name },
-            after: { title, state: found.state },
-          };
-        });
-        if (isSettled) return view(quote, proposal);
-      }
-    },
+    approve: (approval: ProposalApproval, address: string) => approve(parts, approval, address),
 
     /** @throws AppError `conflict`, `not_found` */
     async decline({ token, reason }: { token: string; reason?: string | undefined }, address: string) {
@@ -145,3 +103,58 @@ export function proposalAnswers(parts: {
     },
   };
 }
+
+/** What a token opens. Wrong ones are counted together, of all kinds of links. @throws AppError `not_found`, `too_many` */
+async function openProposal(
+  { quotes, limits, links }: Parts,
+  { token, address }: Asking,
+): Promise<{ quote: Quote; proposal: Proposal }> {
+  const wrong = limits.take('wrongLink', address);
+  const target = links.open('proposal', token);
+  if (target === undefined) throw noSuchProposal();
+  wrong.giveBack();
+  const found = await quotes.findByProposal(target.id);
+  const proposal = found?.proposals.find(({ id }) => id === target.id);
+  if (found === undefined || proposal === undefined || proposal.state === 'draft') throw noSuchProposal();
+  return { quote: found, proposal };
+}
+
+async function approve(
+  parts: Parts,
+  { token, version, name, title, chosen }: ProposalApproval,
+  address: string,
+): Promise<ProposalView> {
+  const { changes, files, settings, clock } = parts;
+  for (;;) {
+    const { quote: read, proposal: before } = await openProposal(parts, { token, address });
+    if (before.state === 'approved' && before.version === version) return files.view(read, before);
+    checkApproval(before, { version, chosen }, clock());
+    const { body: pdf } = await files.pdf(read, before);
+    const at = clock().toISOString();
+    const approval = {
+      ...{ at, name, title, chosen: [...chosen].sort((a, b) => a - b), address },
+      pdfHash: createHash('sha256').update(pdf).digest('hex'),
+    };
+    let isSettled = false;
+    const { quote, proposal } = await changes.apply(before.id, (one, found) => {
+      isSettled = one.rev === before.rev;
+      // Somebody was faster: what it is now decides.
+      if (!isSettled) return undefined;
+      checkApproval(one, { version, chosen }, clock());
+      return {
+        proposal: { state: 'approved', approval },
+        // What the start needs is the next step, on the next business day.
+        quote: {
+          ...{ state: 'won', joinKey: null },
+          nextAt: businessDaysAfter(businessDay(clock()), 1, settings.get('closures')),
+        },
+        what: 'proposal.approved',
+        who: { role: 'visitor', name },
+        after: { title, state: found.state },
+      };
+    });
+    if (isSettled) return files.view(quote, proposal);
+  }
+}
+
+const visitor = (found: Quote): Actor => ({ role: 'visitor', name: found.name });

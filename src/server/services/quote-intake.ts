@@ -17,16 +17,20 @@ type Asked = Omit<QuoteRequest, 'submissionId' | 'leaveEmpty' | 'openForMs'>;
 
 export type QuoteIntake = ReturnType<typeof quoteIntake>;
 
-/** Takes quote requests from the site: each becomes a record of its own or joins the sender's open one. */
-export function quoteIntake(parts: {
+type Parts = {
   quotes: QuoteStore;
   walkthroughs: WalkthroughService;
   events: EventRecorder;
   settings: SettingsReader;
-  limits: RateLimits;
   clock: () => Date;
-}) {
-  const { quotes, walkthroughs, events, settings, limits, clock } = parts;
+};
+
+/** How a request was sent. */
+type Sending = { submission: Submission | undefined; spam: boolean };
+
+/** Takes quote requests from the site: each becomes a record of its own or joins the sender's open one. */
+export function quoteIntake(parts: Parts & { limits: RateLimits }) {
+  const { quotes, events, limits } = parts;
   const sent = submissions({
     purpose: 'quote',
     noun: 'request',
@@ -34,92 +38,6 @@ export function quoteIntake(parts: {
     limits,
     find: quotes.findSubmission,
   });
-
-  /** What a request sets, whether it is new or joins another. */
-  function fieldsOf({ walkthroughs: _requested, ...fields }: Asked, walkthrough: Walkthrough | undefined) {
-    const now = clock();
-    const due = answerBy({ hours: settings.get('hours'), closures: settings.get('closures') }, now);
-    return {
-      ...fields,
-      latestAt: now.toISOString(),
-      ...(due && { answerBy: due.toISOString(), nextAt: businessDay(due) }),
-      ...(walkthrough && { walkthrough, walkthroughSeat: walkthroughSeat(walkthrough) }),
-    };
-  }
-
-  /** Adds a request to the earlier one. @returns undefined when something changed meanwhile */
-  async function join(earlier: Quote, asked: Asked, submission: Submission | undefined): Promise<Quote | undefined> {
-    const walkthrough = await walkthroughs.firstOpen(
-      asked.walkthroughs,
-      earlier.walkthrough && walkthroughSeat(earlier.walkthrough),
-    );
-    const known = await quotes.submissionsOf(earlier.id);
-    const at = clock().toISOString();
-    const added = submission && [...known, { id: submission.submissionId, contentHash: submission.contentHash, at }];
-    let isOurs = false;
-    const joined = await quotes.change(earlier.id, (before) => {
-      // Another change came in between: read the request again.
-      isOurs = before.rev === earlier.rev;
-      if (!isOurs) return undefined;
-      const set: QuoteChange = {
-        ...fieldsOf(asked, walkthrough),
-        message: [before.message, asked.message].filter((text) => text !== undefined).join('\n\n') || undefined,
-        ...(before.state === 'dormant' ? { state: 'new' } : {}),
-        ...(added && { submissions: added, submissionIds: added.map(({ id }) => id) }),
-      };
-      return {
-        set,
-        event: {
-          at,
-          who: { role: 'visitor', name: asked.name },
-          what: 'quote.joined',
-          customers: customerKeys(asked),
-          after: { services: asked.services, walkthrough },
-        },
-      };
-    });
-    return isOurs && joined !== 'taken' ? joined : undefined;
-  }
-
-  async function insertNew(asked: Asked, { submission, spam }: { submission: Submission | undefined; spam: boolean }) {
-    const at = clock().toISOString();
-    const walkthrough = spam ? undefined : await walkthroughs.firstOpen(asked.walkthroughs);
-    const fields: NewQuote = {
-      walkthroughSeat: null,
-      ...fieldsOf(asked, walkthrough),
-      createdAt: at,
-      state: 'new',
-      notes: [],
-      proposals: [],
-      spam,
-      submissions: submission ? [{ id: submission.submissionId, contentHash: submission.contentHash, at }] : [],
-      joinKey: spam ? null : asked.email.toLowerCase(),
-    };
-    return quotes.insert(fields, {
-      at,
-      who: { role: 'visitor', name: asked.name },
-      what: 'quote.created',
-      customers: customerKeys(asked),
-      after: { services: asked.services, walkthrough, spam },
-    });
-  }
-
-  /** Stores a request, or adds it to an earlier one. Each failed attempt means that somebody else's was stored. */
-  async function store(asked: Asked, sending: { submission: Submission | undefined; spam: boolean }) {
-    for (;;) {
-      const { submission, spam } = sending;
-      const earlier = spam ? undefined : await quotes.findJoinable(asked.email.toLowerCase());
-      if (earlier !== undefined && !joins(earlier, clock())) {
-        await quotes.change(earlier.id, () => ({ set: { joinKey: null }, event: closedEvent(clock()) }));
-        await events.settle('quote', earlier.id);
-        continue;
-      }
-      const stored = earlier === undefined ? await insertNew(asked, sending) : await join(earlier, asked, submission);
-      if (stored !== undefined) return stored;
-      if (submission !== undefined && (await quotes.findSubmission(submission.submissionId)) !== undefined)
-        return undefined;
-    }
-  }
 
   return {
     /**
@@ -135,7 +53,7 @@ export function quoteIntake(parts: {
         { submissionId, content: asked, address },
         {
           async insert(submission) {
-            const created = await store(asked, { submission, spam });
+            const created = await storeRequest(parts, asked, { submission, spam });
             if (created !== undefined) await events.settle('quote', created.id);
             return created;
           },
@@ -145,6 +63,105 @@ export function quoteIntake(parts: {
       return { success: true, id: stored.id, message: `Thank you. We have your request and answer ${by}.` };
     },
   };
+}
+
+/** What a request sets, whether it is new or joins another. */
+function fieldsOf(
+  { settings, clock }: Parts,
+  { walkthroughs: _requested, ...fields }: Asked,
+  walkthrough: Walkthrough | undefined,
+) {
+  const now = clock();
+  const due = answerBy({ hours: settings.get('hours'), closures: settings.get('closures') }, now);
+  return {
+    ...fields,
+    latestAt: now.toISOString(),
+    ...(due && { answerBy: due.toISOString(), nextAt: businessDay(due) }),
+    ...(walkthrough && { walkthrough, walkthroughSeat: walkthroughSeat(walkthrough) }),
+  };
+}
+
+/** Adds a request to the earlier one. @returns undefined when something changed meanwhile */
+async function join(
+  parts: Parts,
+  asked: Asked,
+  { earlier, submission }: { earlier: Quote; submission: Submission | undefined },
+): Promise<Quote | undefined> {
+  const { quotes, walkthroughs, clock } = parts;
+  const walkthrough = await walkthroughs.firstOpen(
+    asked.walkthroughs,
+    earlier.walkthrough && walkthroughSeat(earlier.walkthrough),
+  );
+  const known = await quotes.submissionsOf(earlier.id);
+  const at = clock().toISOString();
+  const added = submission && [...known, { id: submission.submissionId, contentHash: submission.contentHash, at }];
+  let isOurs = false;
+  const joined = await quotes.change(earlier.id, (before) => {
+    // Another change came in between: read the request again.
+    isOurs = before.rev === earlier.rev;
+    if (!isOurs) return undefined;
+    const set: QuoteChange = {
+      ...fieldsOf(parts, asked, walkthrough),
+      message: [before.message, asked.message].filter((text) => text !== undefined).join('\n\n') || undefined,
+      ...(before.state === 'dormant' ? { state: 'new' } : {}),
+      ...(added && { submissions: added, submissionIds: added.map(({ id }) => id) }),
+    };
+    return {
+      set,
+      event: {
+        at,
+        who: { role: 'visitor', name: asked.name },
+        what: 'quote.joined',
+        customers: customerKeys(asked),
+        after: { services: asked.services, walkthrough },
+      },
+    };
+  });
+  return isOurs && joined !== 'taken' ? joined : undefined;
+}
+
+async function insertNew(parts: Parts, asked: Asked, { submission, spam }: Sending) {
+  const { quotes, walkthroughs, clock } = parts;
+  const at = clock().toISOString();
+  const walkthrough = spam ? undefined : await walkthroughs.firstOpen(asked.walkthroughs);
+  const fields: NewQuote = {
+    walkthroughSeat: null,
+    ...fieldsOf(parts, asked, walkthrough),
+    createdAt: at,
+    state: 'new',
+    notes: [],
+    proposals: [],
+    spam,
+    submissions: submission ? [{ id: submission.submissionId, contentHash: submission.contentHash, at }] : [],
+    joinKey: spam ? null : asked.email.toLowerCase(),
+  };
+  return quotes.insert(fields, {
+    at,
+    who: { role: 'visitor', name: asked.name },
+    what: 'quote.created',
+    customers: customerKeys(asked),
+    after: { services: asked.services, walkthrough, spam },
+  });
+}
+
+/** Stores a request, or adds it to an earlier one. Each failed attempt means that somebody else's was stored. */
+async function storeRequest(parts: Parts, asked: Asked, { submission, spam }: Sending) {
+  const { quotes, events, clock } = parts;
+  for (;;) {
+    const earlier = spam ? undefined : await quotes.findJoinable(asked.email.toLowerCase());
+    if (earlier !== undefined && !joins(earlier, clock())) {
+      await quotes.change(earlier.id, () => ({ set: { joinKey: null }, event: closedEvent(clock()) }));
+      await events.settle('quote', earlier.id);
+      continue;
+    }
+    const stored =
+      earlier === undefined
+        ? await insertNew(parts, asked, { submission, spam })
+        : await join(parts, asked, { earlier, submission });
+    if (stored !== undefined) return stored;
+    if (submission !== undefined && (await quotes.findSubmission(submission.submissionId)) !== undefined)
+      return undefined;
+  }
 }
 
 /** A request whose address belongs to a newer one now. */
