@@ -14,6 +14,7 @@ import { contactService } from '../../src/server/services/contact.ts';
 import { noLimits } from '../../src/server/services/rate-limits.ts';
 import { analyticsStore } from '../../src/server/store/analytics.ts';
 import { bookingStore } from '../../src/server/store/booking.ts';
+import { calendarStore } from '../../src/server/store/calendar.ts';
 import { chatStore } from '../../src/server/store/chat.ts';
 import { contactStore } from '../../src/server/store/contact.ts';
 import { deletionStore } from '../../src/server/store/deletion.ts';
@@ -47,7 +48,8 @@ async function formCalls(connection: mongoose.Connection): Promise<Call[]> {
   const initial = initialSettings({ company: readConfig({}).company, zips: [], alertsTo: [] });
   const settings: SettingsReader = { get: (section) => initial[section] };
   const contact = contactService({ contacts, events, limits: noLimits, settings, clock });
-  const windows = bookingWindows({ bookings, settings, clock });
+  const calendar = calendarStore(connection);
+  const windows = bookingWindows({ bookings, calendar, settings, clock });
   const booking = bookingService({ bookings, windows, events, limits: noLimits, settings, clock });
   const changes = bookingChanges({ bookings, windows, events, settings, clock });
   const send = (n: number, submissionId: string) => contact.submit(message(n, submissionId), 'growth');

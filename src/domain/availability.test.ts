@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alternativesTo, availabilityOf, type BookingCalendar } from './availability.ts';
+import { alternativesTo, availabilityOf, type BookingCalendar, holdsUntil } from './availability.ts';
 import type { ServiceTime } from './booking-rules.ts';
 import { initialBookingSettings, type WeekPlaces } from './booking-settings.ts';
 import { answerDeadline } from './booking-state.ts';
@@ -53,6 +53,26 @@ describe('which windows are open', () => {
     expect(stateAt('2027-06-16T23:00:00Z', '2027-06-20', 'morning', calendar)).toBe('open');
     expect(stateAt('2027-06-16T23:00:00Z', '2027-06-15', 'evening', calendar)).toBe('past');
   });
+});
+
+test.each([
+  ['2027-06-16T12:00:00.000Z', 24],
+  ['2027-06-16T12:00:00.001Z', 24],
+  ['2027-06-17T03:59:59.999Z', 0],
+  ['2027-03-13T12:30:00Z', 24],
+  ['2027-11-07T04:10:00Z', 336],
+  ['2027-11-07T05:30:00Z', 30],
+])('from %s with %i hours ahead, answers hold until a window closes, and no longer', (time, leadHours) => {
+  const calendar = calendarOf({ leadHours, horizonDays: 20 });
+  const statesAt = (moment: number) =>
+    availabilityOf({ from: time.slice(0, 10), days: 40 }, calendar, { taken: nobody, now: new Date(moment) });
+  const now = new Date(time);
+  const end = holdsUntil(calendar, now);
+  expect(end).toBeGreaterThan(now.getTime());
+  expect(statesAt(end - 1)).toEqual(statesAt(now.getTime()));
+  expect(statesAt(end)).not.toEqual(statesAt(end - 1));
+  const hourly = Array.from({ length: 24 }, (_, hour) => now.getTime() + hour * 3_600_000).filter((at) => at < end);
+  for (const at of hourly) expect(statesAt(at)).toEqual(statesAt(now.getTime()));
 });
 
 describe('places', () => {

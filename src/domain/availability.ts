@@ -3,7 +3,7 @@ import { dayField } from './admin.ts';
 import { type ServiceTime, serviceTimes } from './booking-rules.ts';
 import type { BookingSettings } from './booking-settings.ts';
 import { hourMs } from './booking-state.ts';
-import { addDays, businessDay, type Day } from './calendar.ts';
+import { addDays, businessDay, type Day, startOfBusinessDay } from './calendar.ts';
 import type { Closure } from './closures.ts';
 import { closureOf } from './closures-rules.ts';
 import { chooseSeats, placesOf, type Slot, type TakenPlaces } from './places.ts';
@@ -108,6 +108,28 @@ export function availabilityOf(
       return { date, windows: windowsOf(date) };
     }),
   };
+}
+
+/** A day in autumn has an hour more; milliseconds. */
+const longestDay = 25 * hourMs;
+
+/**
+ * When time alone next changes what is open: a window begins, the last moment to book one is over, or the day ends. From
+ * that moment on, in milliseconds, answers made at `now` may be wrong.
+ */
+export function holdsUntil({ booking }: BookingCalendar, now: Date): number {
+  const today = businessDay(now);
+  const lead = booking.leadHours * hourMs;
+  const moments = [startOfBusinessDay(addDays(today, 1)).getTime()];
+  const lastDay = businessDay(new Date(now.getTime() + lead + longestDay));
+  for (let serviceDate = today; serviceDate <= lastDay; serviceDate = addDays(serviceDate, 1)) {
+    for (const serviceTime of serviceTimes) {
+      const start = visitStart({ serviceDate, serviceTime }).getTime();
+      // Exactly the lead time ahead, a window is still open.
+      moments.push(start, start - lead + 1);
+    }
+  }
+  return Math.min(...moments.filter((moment) => moment > now.getTime()));
 }
 
 export const mostAlternatives = 3;

@@ -177,7 +177,7 @@ async function startServices(app: FastifyInstance, parts: AppParts): Promise<{ s
     store,
     limits,
     clock,
-    texts: commonTexts(changes, { services, clock }),
+    texts: commonTexts(changes, services),
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     services,
   };

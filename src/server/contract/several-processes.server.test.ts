@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { bookingReceipt } from '#domain/booking.ts';
+import { addDays, businessDay } from '#domain/calendar.ts';
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
 import { startTestSmtp, type TestSmtp } from '#server/mail/testing-smtp.ts';
 import { collect, liveClient, until } from '#server/sockets/testing.ts';
-import { sender, type TestServer, testPassword } from '#server/testing.ts';
+import { sender, type TestServer, testPassword, validBooking } from '#server/testing.ts';
 import { type SiteProcess, startProcess } from '#server/testing-process.ts';
+import { everyDay } from './testing-bookings.ts';
 
 // Two whole processes on one store, as behind a load balancer. That a conversation crosses them is chat-processes.spec.ts,
 // and that one of several processes runs a job jobs.server.test.ts.
@@ -72,6 +75,48 @@ test('a log-in at one is good at the other until it is logged out at either, or 
   expect((await one('POST', '/api/admin/logout-all', { as: second })).status).toBe(204);
   await until(async () => (await sessionStatus(other, second)) === 401);
 });
+
+test('places booked and given back at one are so at the other, while both are asked and both book', async () => {
+  const as = await logIn(one);
+  const value = { places: everyDay(2), leadHours: 24, horizonDays: 60, answerHours: 24 };
+  const saved = await one('PUT', '/api/admin/settings/booking', { as, json: { rev: 0, value } });
+  expect(saved.status).toBe(200);
+  const first = addDays(businessDay(new Date()), 10);
+  const days = [0, 1, 2, 3].map((ahead) => addDays(first, ahead));
+  const input = encodeURIComponent(JSON.stringify({ json: { from: first, days: 4 } }));
+  /** The mornings of the four days by REST, then by tRPC. */
+  const states = async (send: Sender): Promise<string[]> => {
+    const rest = await send('GET', `/api/availability?from=${first}&days=4`);
+    const trpc = await send('GET', `/trpc/booking.availability?input=${input}`);
+    const answers = [z.parse(windowsOfDays, rest.json), z.parse(trpcWindows, trpc.json).result.data.json];
+    return answers.flatMap(({ days }) => days.map(({ windows }) => windows.morning));
+  };
+  await until(async () => (await other('GET', '/api/availability')).text.includes('"limited":true'));
+  const book = async (send: Sender, serviceDate: string): Promise<string> => {
+    const json = { ...validBooking, submissionId: randomUUID(), serviceDate, serviceTime: 'morning' };
+    const answer = await send('POST', '/api/bookings', { json });
+    expect(answer.status).toBe(200);
+    return z.parse(bookingReceipt, answer.json).id;
+  };
+  const ids = await Promise.all(
+    days.map(async (day, index) => {
+      await book(index % 2 === 0 ? one : other, day);
+      await states(other);
+      const last = index % 2 === 0 ? other : one;
+      const id = await book(last, day);
+      const seen = await states(last);
+      expect([seen[index], seen[index + 4]]).toEqual(['full', 'full']);
+      return id;
+    }),
+  );
+  for (const send of [one, other]) await until(async () => (await states(send)).every((state) => state === 'full'));
+  for (const id of ids) await one('POST', `/api/bookings/${id}/cancel`, { as, json: {} });
+  expect(new Set(await states(one))).toEqual(new Set(['open']));
+  await until(async () => (await states(other)).every((state) => state === 'open'));
+});
+
+const windowsOfDays = z.object({ days: z.array(z.object({ windows: z.object({ morning: z.string() }) })) });
+const trpcWindows = z.object({ result: z.object({ data: z.object({ json: windowsOfDays }) }) });
 
 const settings = z.object({ company: z.object({ rev: z.number(), value: z.looseObject({}) }) });
 

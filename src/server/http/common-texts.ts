@@ -16,19 +16,25 @@ export type CommonTextsName = 'published' | 'availability';
 /** Published content, and which windows can be booked. */
 export function commonTexts(
   changes: Pick<ContentChanges, 'onContentChange'>,
-  { services, clock }: { services: Pick<Services, 'bookingWindows' | 'settings'>; clock: () => Date },
+  { bookingWindows }: Pick<Services, 'bookingWindows'>,
 ): Record<CommonTextsName, CommonTexts> {
   // Changes by another process on the same database are seen within this time; milliseconds.
   const published = cachedTexts({ maxAge: 2_000 });
   changes.onContentChange(published.clear);
-  // Windows close as time passes.
-  const availability = cachedTexts({ maxAge: 1_000, now: () => clock().getTime() });
-  services.bookingWindows.onChange(availability.clear);
-  services.settings.onChange(async () => availability.clear());
-  return { published, availability };
+  const availability = cachedTexts({ maxAge: Number.POSITIVE_INFINITY });
+  bookingWindows.onChange(availability.clear);
+  return {
+    published,
+    availability: {
+      async get(key, make) {
+        await bookingWindows.catchUp();
+        return availability.get(key, make);
+      },
+    },
+  };
 }
 
-function cachedTexts(options: { maxAge: number; now?: () => number }): CommonTexts & { clear: () => void } {
+function cachedTexts(options: { maxAge: number }): CommonTexts & { clear: () => void } {
   const texts = new SwrCache<Buffer>({
     max: { size: maxSize, sizeOf: (text, key) => text.length + key.length },
     whenStale: 'wait',

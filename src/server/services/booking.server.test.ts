@@ -17,12 +17,12 @@ const server = testServer();
 /** A booking service whose prices the test can raise. */
 function office() {
   let prices = initialPrices;
-  const { bookings } = server.store;
+  const { bookings, calendar } = server.store;
   const clock = () => server.clock.now;
   const events = eventsOf(server.store);
   const initial = initialSettings({ company: server.config.company, zips: [], alertsTo: [] });
   const settings: SettingsReader = { get: (section) => ({ ...initial, prices })[section] };
-  const windows = bookingWindows({ bookings, settings, clock });
+  const windows = bookingWindows({ bookings, calendar, settings, clock });
   const service = bookingService({ bookings, windows, events, limits: noLimits, settings, clock });
   const changes = bookingChanges({ bookings, windows, events, settings, clock });
   return {

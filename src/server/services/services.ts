@@ -10,6 +10,7 @@ import { type BookingService, bookingService } from './booking.ts';
 import { type BookingChanges, bookingChanges } from './booking-changes.ts';
 import { type BookingManage, bookingManage } from './booking-manage.ts';
 import { type BookingWindows, bookingWindows } from './booking-windows.ts';
+import { calendarConsequence } from './calendar.ts';
 import { type ChatService, chatService } from './chat.ts';
 import { type ChatEvents, chatEvents } from './chat-events.ts';
 import { type ContactService, contactService } from './contact.ts';
@@ -110,14 +111,20 @@ export function createServices(parts: {
       crewAssignment: store.crews.pending,
     },
     deletions: store.deletions,
-    consequences: [...mail.consequences, crewConsequence(store), index.consequence, deletionConsequence(store)],
+    consequences: [
+      calendarConsequence(store),
+      ...mail.consequences,
+      crewConsequence(store),
+      index.consequence,
+      deletionConsequence(store),
+    ],
     reportError: parts.reportError,
   });
   settings.onSave((id) => void events.settle('settings', id));
   const { bookings } = store;
   const walkthroughs = walkthroughService({ quotes: store.quotes, settings, clock });
   const proposalChange = proposalChanges({ quotes: store.quotes, events, clock });
-  const windows = bookingWindows({ bookings, settings, clock });
+  const windows = bookingWindows({ bookings, calendar: store.calendar, settings, clock });
   const chat = chatService({ chat: store.chat, live, deskSeen: desk.seen, isOpen: settings.isOpen, clock });
   const bookingChange = bookingChanges({ bookings, windows, events, settings, clock });
   return {

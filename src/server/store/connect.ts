@@ -5,6 +5,7 @@ import { despiteFullDisk } from './admin-despite-full-disk.ts';
 import { type AnalyticsStore, analyticsStore } from './analytics.ts';
 import { type BlogStore, blogStore } from './blog.ts';
 import { type BookingStore, bookingStore } from './booking.ts';
+import { type CalendarStore, calendarStore } from './calendar.ts';
 import { type CallCountStore, callCountStore } from './call-count.ts';
 import { type ChatStore, chatStore } from './chat.ts';
 import { type ChatTurnStore, chatTurnStore } from './chat-turns.ts';
@@ -34,6 +35,7 @@ import { type SettingStore, settingStore } from './setting.ts';
 /** The whole store. Plain objects of `domain` go in and come out; errors are `AppError`s or the driver's. */
 export type Store = {
   bookings: BookingStore;
+  calendar: CalendarStore;
   contacts: ContactStore;
   quotes: QuoteStore;
   quotePhotos: QuotePhotoStore;
@@ -120,6 +122,7 @@ export async function openStore(
       reportOdd = report;
     },
     bookings: bookingStore(connection, note),
+    calendar: calendarStore(connection),
     contacts: contactStore(connection, note),
     quotes: quoteStore(connection, note),
     quotePhotos: quotePhotoStore(connection),

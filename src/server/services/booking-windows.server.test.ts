@@ -1,0 +1,171 @@
+import { setImmediate } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { bookingRequest } from '#domain/booking.ts';
+import { initialPrices } from '#domain/booking-rules.ts';
+import { initialBookingSettings, type WeekPlaces } from '#domain/booking-settings.ts';
+import { addDays, type Day } from '#domain/calendar.ts';
+import { system } from '#domain/event.ts';
+import { initialSettings, type Settings } from '#domain/settings.ts';
+import { until } from '#server/sockets/testing.ts';
+import { validBooking } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
+import { type BookingWindows, bookingWindows } from './booking-windows.ts';
+
+// Windows of two processes on the server's store: what one knows, the other has to read.
+
+const server = testServer();
+const day = { morning: 2, afternoon: 2, evening: 2 };
+const places: WeekPlaces = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day };
+let settings: Settings;
+let one: BookingWindows;
+let other: BookingWindows;
+
+beforeAll(() => {
+  const initial = initialSettings({ company: server.config.company, zips: [], alertsTo: [] });
+  settings = { ...initial, booking: { ...initialBookingSettings, places, leadHours: 24 } };
+  const start = (): BookingWindows =>
+    bookingWindows({
+      bookings: server.store.bookings,
+      calendar: server.store.calendar,
+      settings: { get: (section) => settings[section] },
+      clock: () => server.clock.now,
+    });
+  [one, other] = [start(), start()];
+});
+
+const stateAt = async (windows: BookingWindows, from: Day) =>
+  (await windows.availability({ from, days: 1 })).days[0]?.windows.morning;
+
+/** Stores a booking in a place, as a process does that dies before anything follows. @returns its id */
+async function store(serviceDate: Day, place: number): Promise<string> {
+  const { submissionId, leaveEmpty, openForMs, totalPrice, ...choices } = bookingRequest.parse({
+    ...validBooking,
+    serviceDate,
+    serviceTime: 'morning',
+  });
+  const createdAt = server.clock.now.toISOString();
+  const created = await server.store.bookings.insert(
+    {
+      ...choices,
+      ...{ createdAt, totalPrice: 130, prices: initialPrices, paymentStatus: 'pending', state: 'requested' },
+      ...{ seats: [`${serviceDate}|morning|${place}`], moves: 0, linkVersion: 0 },
+      ...{ confirmed: false, completed: false, spam: false },
+    },
+    {
+      event: {
+        at: createdAt,
+        who: system,
+        what: 'booking.created',
+        customers: { emails: [], phones: [] },
+        after: { serviceDate },
+      },
+    },
+  );
+  return created?.id ?? '';
+}
+
+test('another process sees what is booked, moved, cancelled and deleted, and the first one sees it at once', async () => {
+  const [from, to] = ['2027-07-05', '2027-07-06'];
+  const { booking } = server.app.services;
+  expect([await stateAt(one, from), await stateAt(other, to)]).toEqual(['open', 'open']);
+  const ids = [await store(from, 0), await store(from, 1)];
+  for (const id of ids) await server.app.services.events.settle('booking', id);
+  one.changed(from);
+  expect(await stateAt(one, from)).toBe('full');
+  await until(async () => (await stateAt(other, from)) === 'full');
+  await server.store.bookings.change(ids[0] ?? '', async () => ({
+    set: { serviceDate: to, seats: [`${to}|morning|0`] },
+    event: {
+      at: server.clock.now.toISOString(),
+      ...{ who: system, what: 'booking.moved', customers: { emails: [], phones: [] } },
+      ...{ before: { serviceDate: from }, after: { serviceDate: to } },
+    },
+  }));
+  await server.app.services.events.settle('booking', ids[0] ?? '');
+  await until(async () => (await stateAt(other, from)) === 'open');
+  const third = await store(to, 1);
+  await server.app.services.events.settle('booking', third);
+  await until(async () => (await stateAt(other, to)) === 'full');
+  await booking.cancel({ id: third, reason: undefined }, system);
+  await until(async () => (await stateAt(other, to)) === 'open');
+  const fourth = await store(to, 1);
+  await server.app.services.events.settle('booking', fourth);
+  await until(async () => (await stateAt(other, to)) === 'full');
+  await booking.remove(fourth, system);
+  await until(async () => (await stateAt(other, to)) === 'open');
+});
+
+test('a process that dies before it counts its booking leaves that to the next one', async () => {
+  const from = '2027-07-08';
+  await store(from, 0);
+  expect(await stateAt(other, from)).toBe('open');
+  await store(from, 1);
+  expect(await server.app.services.events.reconcile()).toBeGreaterThan(0);
+  await until(async () => (await stateAt(other, from)) === 'full');
+});
+
+test('more changes than are stored with their days are seen too', async () => {
+  const [from, busy] = ['2027-07-09', '2027-07-12'];
+  expect(await stateAt(other, from)).toBe('open');
+  for (const place of [0, 1]) await server.app.services.events.settle('booking', await store(from, place));
+  for (let n = 0; n < 40; n++) await server.store.calendar.changed([busy]);
+  await until(async () => (await stateAt(other, from)) === 'full');
+});
+
+test('who asks while others book at two processes is right in the end, and never misses a booking made here', async () => {
+  const days = Array.from({ length: 6 }, (_, index) => addDays('2027-07-19', index));
+  let booked = false;
+  const look = async (windows: BookingWindows): Promise<void> => {
+    for (; !booked; await setImmediate()) await windows.availability({ from: '2027-07-19', days: 6 });
+  };
+  const looking = [one, one, other, other].map(look);
+  await Promise.all(
+    days.map(async (date, index) => {
+      const windows = index % 2 === 0 ? one : other;
+      for (const [place, state] of [
+        [0, 'open'],
+        [1, 'full'],
+      ] as const) {
+        const id = await store(date, place);
+        windows.changed(date);
+        expect(await stateAt(windows, date)).toBe(state);
+        await server.app.services.events.settle('booking', id);
+      }
+    }),
+  ).finally(() => {
+    booked = true;
+  });
+  await Promise.all(looking);
+  for (const windows of [one, other]) {
+    for (const date of days) await until(async () => (await stateAt(windows, date)) === 'full');
+  }
+});
+
+test('time closes windows to the millisecond, and a clock that is set back opens them', async () => {
+  const before = server.clock.now;
+  server.clock.now = new Date('2027-06-21T12:00:00Z');
+  expect(await stateAt(one, '2027-06-22')).toBe('open');
+  server.clock.advance(1);
+  expect(await stateAt(one, '2027-06-22')).toBe('too_soon');
+  server.clock.advance(-1);
+  expect(await stateAt(one, '2027-06-22')).toBe('open');
+  server.clock.now = new Date('2027-06-22T11:59:59.999Z');
+  expect(await stateAt(one, '2027-06-22')).toBe('too_soon');
+  server.clock.advance(1);
+  expect(await stateAt(one, '2027-06-22')).toBe('past');
+  const last = addDays('2027-06-22', initialBookingSettings.horizonDays);
+  expect(await stateAt(one, addDays(last, 1))).toBe('beyond');
+  server.clock.now = new Date('2027-06-23T04:00:00Z');
+  expect(await stateAt(one, addDays(last, 1))).toBe('open');
+  server.clock.now = before;
+});
+
+test('settings that change are seen at once', async () => {
+  const old = settings;
+  expect(await stateAt(one, '2027-07-26')).toBe('open');
+  settings = { ...old, booking: { ...old.booking, places: { ...places, mon: { ...day, morning: 0 } } } };
+  expect(await stateAt(one, '2027-07-26')).toBe('closed');
+  settings = { ...old, booking: { ...old.booking, places: null } };
+  expect(await stateAt(one, '2027-07-26')).toBe('open');
+  settings = old;
+});

@@ -1,0 +1,18 @@
+import type { Day } from '#domain/calendar.ts';
+import type { FieldValues } from '#domain/event.ts';
+import type { Consequence } from '#server/events/recorder.ts';
+import type { Store } from '#server/store/connect.ts';
+
+/** Counts changes of bookings, so that other processes read their days again. */
+export const calendarConsequence = ({ bookings, calendar }: Pick<Store, 'bookings' | 'calendar'>): Consequence => ({
+  name: 'calendar',
+  async follow({ what, about, before, after }) {
+    if (about.type !== 'booking' || what === 'booking.opened') return;
+    const days = [...daysOf(before), ...daysOf(after)];
+    // An event has the day only if it is new. Of a deleted booking, nobody knows it.
+    await calendar.changed(days.length > 0 ? days : daysOf(await bookings.find(about.id)));
+  },
+});
+
+const daysOf = (fields: FieldValues | undefined): Day[] =>
+  typeof fields?.serviceDate === 'string' ? [fields.serviceDate] : [];

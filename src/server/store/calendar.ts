@@ -1,0 +1,46 @@
+import { type Connection, Schema } from 'mongoose';
+import type { Day } from '#domain/calendar.ts';
+
+/** How often bookings have changed, and the days of the latest changes. One record. */
+type CalendarRecord = { name: string; version: number; changes: Day[][] };
+
+const schema = new Schema<CalendarRecord>(
+  {
+    name: { type: String, required: true },
+    version: { type: Number, required: true },
+    changes: { type: [[String]], required: true },
+  },
+  { collection: 'calendar', versionKey: false, strict: 'throw' },
+);
+schema.index({ name: 1 }, { name: 'name', unique: true });
+
+/** Changes whose days are stored. Who has missed more reads all days. */
+const mostChanges = 32;
+
+export type CalendarStore = ReturnType<typeof calendarStore>;
+
+/** Lets each process see, by one small record, on which days another one has changed bookings. */
+export function calendarStore(connection: Connection) {
+  const model = connection.model('Calendar', schema);
+  const name = 'bookings';
+  return {
+    /** Counts a change that is stored. @param days its days; none if they are not known. Index `name` */
+    async changed(days: readonly Day[]): Promise<void> {
+      const changes = { $each: [days], $slice: -mostChanges };
+      await model.updateOne({ name }, { $inc: { version: 1 }, $push: { changes } }, { upsert: true });
+    },
+
+    /**
+     * The changes since a version; index `name`.
+     *
+     * @returns the current version and the days that have changed; `days` is undefined if any day may have
+     */
+    async since(known: number | undefined): Promise<{ version: number; days: Day[] | undefined }> {
+      const { version = 0, changes = [] } = (await model.findOne({ name }).lean()) ?? {};
+      const missed = known === undefined ? Number.NaN : version - known;
+      if (!(missed >= 0 && missed <= changes.length)) return { version, days: undefined };
+      const latest = changes.slice(changes.length - missed);
+      return { version, days: latest.some((days) => days.length === 0) ? undefined : latest.flat() };
+    },
+  };
+}
