@@ -97,7 +97,8 @@ export const unsaved = (initial: Settings): AllSettings =>
   );
 
 /**
- * All sections after a save of one.
+ * All sections after a save of one. Until the office has saved who gets alerts, they follow the company's email address:
+ * otherwise they would go on to the address of the environment, which may be the sample's.
  *
  * @returns undefined for a value that the section does not take
  */
@@ -107,7 +108,11 @@ export function withSaved(
   saved: { rev: number; value: unknown },
 ): AllSettings | undefined {
   const next = z.safeParse(allSettings, { ...current, [section]: { rev: saved.rev, value: saved.value } });
-  return next.success ? next.data : undefined;
+  if (!next.success) return undefined;
+  const { company, notifications: alerts } = next.data;
+  const followsCompany = alerts.rev === 0 && alerts.value.to.join() === current.company.value.email;
+  if (!followsCompany) return next.data;
+  return { ...next.data, notifications: { rev: 0, value: { ...alerts.value, to: [company.value.email] } } };
 }
 
 /** What a section takes of a value. @throws AppError `invalid`, with the paths of a save's input */

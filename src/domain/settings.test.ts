@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { initialSettings, type SectionName, unsaved, withSaved } from './settings.ts';
+
+const company = {
+  name: 'Example',
+  tagline: 'Clean',
+  phone: '561-555-0100',
+  mobilePhone: '561-555-0100',
+  chatPhone: '561-555-0100',
+  email: 'sample@example.com',
+  website: 'https://example.com',
+  city: 'Jupiter',
+  state: 'FL',
+  zipCode: '33458',
+};
+const alerts = { reminders: true, chatAlerts: true };
+
+/** Who gets alerts after these saves. */
+function alertsAfter(alertsTo: string[], ...saves: [SectionName, unknown][]): readonly string[] | undefined {
+  let current = unsaved(initialSettings({ company, zips: [], alertsTo }));
+  for (const [section, value] of saves) {
+    current = withSaved(current, section, { rev: current[section].rev + 1, value }) ?? current;
+  }
+  return current.notifications.value.to;
+}
+
+it('sends alerts to the company as it is now, until the office or the environment names somebody', () => {
+  const ours = ['company', { ...company, email: 'office@palm.com' }] satisfies [SectionName, unknown];
+  const moved = ['company', { ...company, email: 'new@palm.com' }] satisfies [SectionName, unknown];
+  expect(alertsAfter([company.email], ours)).toEqual(['office@palm.com']);
+  expect(alertsAfter([company.email], ours, moved)).toEqual(['new@palm.com']);
+  expect(alertsAfter(['luz@palm.com'], ours)).toEqual(['luz@palm.com']);
+  expect(alertsAfter([], ours)).toEqual([]);
+  const named = ['notifications', { ...alerts, to: ['office@palm.com'] }] satisfies [SectionName, unknown];
+  expect(alertsAfter([company.email], ours, named, moved)).toEqual(['office@palm.com']);
+});
