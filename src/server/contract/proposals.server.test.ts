@@ -164,6 +164,25 @@ describe('proposals', () => {
     ]);
   });
 
+  test('is written and changed by who is at the desk, whom the history names', async () => {
+    const id = await newQuote();
+    const as = site.admin;
+    const headers = { 'x-desk-name': 'Luz' };
+    const { rev } = await read(id);
+    const changed = { as, headers, json: { rev, state: 'contacted' } };
+    expect((await site.server.send('PATCH', `/api/admin/quotes/${id}`, changed)).status).toBe(200);
+    const drafted = await site.server.send('POST', `/api/admin/quotes/${id}/proposals`, { as, headers, json: offer });
+    expect(drafted.status).toBe(200);
+    const input = encodeURIComponent(JSON.stringify({ json: { id } }));
+    const history = Object((await site.server.send('GET', `/trpc/quotes.history?input=${input}`, { as })).json);
+    const names = history.result.data.json.map(({ text, name }: { text: string; name?: string }) => `${text}: ${name}`);
+    expect(names.toSorted()).toEqual([
+      'Quote contacted: Luz',
+      'The request came: Ann Lee',
+      'Version 1 of the proposal was drafted: Luz',
+    ]);
+  });
+
   test('of an earlier version cannot be approved', async () => {
     const id = await newQuote();
     const first = await sendProposal(id);

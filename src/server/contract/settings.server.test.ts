@@ -56,6 +56,17 @@ describe('a save', () => {
     );
   });
 
+  it('names who is at the desk that saved', async () => {
+    const { rev, value } = await read('policies');
+    const headers = { 'x-desk-name': encodeURIComponent('Zoë Ruiz') };
+    const json = { rev, value };
+    expect((await server.send('PUT', '/api/admin/settings/policies', { as: admin.cookie, json, headers })).status).toBe(
+      200,
+    );
+    const history = await server.send('GET', '/api/admin/settings/policies/history', { as: admin.cookie });
+    expect(history.json).toMatchObject([{ rev: rev + 1, savedBy: 'Zoë Ruiz' }]);
+  });
+
   it('of an old state is a conflict that says the present rev, and changes nothing', async () => {
     const before = await read('prices');
     for (const rev of [before.rev - 1, before.rev + 1]) {

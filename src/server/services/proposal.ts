@@ -2,7 +2,7 @@ import { businessDay } from '#domain/calendar.ts';
 import { contactLine } from '#domain/company.ts';
 import { definedFields } from '#domain/defined.ts';
 import { AppError, fieldError } from '#domain/errors.ts';
-import { office } from '#domain/event.ts';
+import type { Actor } from '#domain/event.ts';
 import { bookingReference } from '#domain/manage.ts';
 import type { OfficeProposal, Proposal, ProposalDraft, ProposalEdit, ProposalState } from '#domain/proposal.ts';
 import { proposalState, proposalSums } from '#domain/proposal-rules.ts';
@@ -19,6 +19,9 @@ const mostVersions = 50;
 
 /** The states of earlier versions that a newer one supersedes. */
 const replaceable: ReadonlySet<ProposalState> = new Set(['draft', 'sent', 'declined']);
+
+/** A proposal as the office saw it. */
+type Revision = { id: string; rev: number };
 
 export type ProposalService = ReturnType<typeof proposalService>;
 
@@ -40,7 +43,7 @@ export function proposalService(parts: {
 
   return {
     /** Writes the next version. @throws AppError `not_found`, `conflict` */
-    async create({ id, ...offer }: ProposalDraft): Promise<OfficeProposal> {
+    async create({ id, ...offer }: ProposalDraft, who: Actor): Promise<OfficeProposal> {
       const proposalId = newRecordId();
       const at = clock().toISOString();
       const changed = await quotes.change(id, (before) => {
@@ -55,7 +58,7 @@ export function proposalService(parts: {
         return {
           set: { proposals: [...before.proposals, draft] },
           event: {
-            ...{ at, who: office, what: 'proposal.drafted', customers: customerKeys(before) },
+            ...{ at, who, what: 'proposal.drafted', customers: customerKeys(before) },
             after: { proposalId, version },
           },
         };
@@ -66,7 +69,7 @@ export function proposalService(parts: {
     },
 
     /** Rewrites a draft. @throws AppError `conflict` for one that changed since `rev` or was sent, `not_found` */
-    async edit({ id, rev, ...offer }: ProposalEdit): Promise<OfficeProposal> {
+    async edit({ id, rev, ...offer }: ProposalEdit, who: Actor): Promise<OfficeProposal> {
       const { proposal } = await changes.apply(id, (one) => {
         checkRev(one, rev);
         if (one.state !== 'draft') throw conflict(one, 'Only a draft can be changed. Please write a new version.');
@@ -74,14 +77,14 @@ export function proposalService(parts: {
         return {
           proposal: { rounding: undefined, exemption: undefined, ...offer },
           what: 'proposal.edited',
-          who: office,
+          who,
         };
       });
       return forOffice(proposal);
     },
 
     /** Sends a draft, which is frozen by that; earlier versions are superseded. @throws AppError `conflict`, `not_found` */
-    async send({ id, rev }: { id: string; rev: number }): Promise<OfficeProposal> {
+    async send({ id, rev }: Revision, who: Actor): Promise<OfficeProposal> {
       const at = clock().toISOString();
       const { proposal } = await changes.apply(id, (one, found) => {
         checkRev(one, rev);
@@ -106,31 +109,31 @@ export function proposalService(parts: {
             other.version < one.version && replaceable.has(other.state) ? { state: 'superseded' } : {},
           quote: found.state === 'won' ? {} : { state: 'proposed' },
           what: 'proposal.sent',
-          who: office,
+          who,
         };
       });
       return forOffice(proposal);
     },
 
     /** @throws AppError `conflict` for one that was answered or ended already, `not_found` */
-    async withdraw({ id, rev }: { id: string; rev: number }): Promise<OfficeProposal> {
+    async withdraw({ id, rev }: Revision, who: Actor): Promise<OfficeProposal> {
       const { proposal } = await changes.apply(id, (one) => {
         checkRev(one, rev);
         if (!replaceable.has(one.state)) throw conflict(one, `This proposal is ${one.state} and cannot be withdrawn.`);
-        return { proposal: { state: 'withdrawn' }, what: 'proposal.withdrawn', who: office };
+        return { proposal: { state: 'withdrawn' }, what: 'proposal.withdrawn', who };
       });
       return forOffice(proposal);
     },
 
     /** Makes it valid for longer. @throws AppError `conflict`, `invalid` for a day that has passed, `not_found` */
-    async extend({ id, rev, validUntil }: { id: string; rev: number; validUntil: string }): Promise<OfficeProposal> {
+    async extend({ id, rev, validUntil }: Revision & { validUntil: string }, who: Actor): Promise<OfficeProposal> {
       if (validUntil < businessDay(clock()))
         throw fieldError('invalid', 'validUntil', 'Please choose a day from today on.');
       const { proposal } = await changes.apply(id, (one) => {
         checkRev(one, rev);
         if (one.state !== 'sent' && one.state !== 'declined' && one.state !== 'draft')
           throw conflict(one, `This proposal is ${one.state} and cannot be extended.`);
-        return { proposal: { validUntil }, what: 'proposal.extended', who: office, after: { validUntil } };
+        return { proposal: { validUntil }, what: 'proposal.extended', who, after: { validUntil } };
       });
       return forOffice(proposal);
     },

@@ -1,7 +1,7 @@
 import { businessDay } from '#domain/calendar.ts';
 import { definedFields } from '#domain/defined.ts';
 import { AppError } from '#domain/errors.ts';
-import { changedFields, office } from '#domain/event.ts';
+import { type Actor, changedFields } from '#domain/event.ts';
 import type { Quote, QuoteState, QuoteSummary, QuoteUpdate, WholeQuote } from '#domain/quote.ts';
 import { historyText, type QuoteHistory } from '#domain/quote-history.ts';
 import { isOpenQuote, nextFirst, quoteAsOf, toPrepare, walkthroughSeat, yearlyValue } from '#domain/quote-rules.ts';
@@ -80,7 +80,7 @@ export function quoteService(parts: {
      *
      * @throws AppError `not_found`, `conflict` when it changed since `rev`, `slot_taken`
      */
-    async change({ id, rev, note, owner, exemption, ...fields }: QuoteUpdate): Promise<WholeQuote> {
+    async change({ id, rev, note, owner, exemption, ...fields }: QuoteUpdate, who: Actor): Promise<WholeQuote> {
       const at = clock().toISOString();
       const decide = (holdsAddress: boolean) => (before: Quote) => {
         if (before.rev !== rev) throw changedMeanwhile(before.rev);
@@ -109,7 +109,7 @@ export function quoteService(parts: {
         return {
           set,
           unset,
-          event: { at, who: office, what, customers: customerKeys(before), before: was, after: recorded },
+          event: { at, who, what, customers: customerKeys(before), before: was, after: recorded },
         };
       };
       let changed = await quotes.change(id, decide(true));

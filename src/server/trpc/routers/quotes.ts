@@ -49,33 +49,33 @@ export const quotesRouter = router({
   update: adminProcedure
     .input(quoteUpdate)
     .output(wholeQuote)
-    .mutation(({ ctx, input }) => ctx.services.quotes.change(input)),
+    .mutation(({ ctx, input }) => ctx.services.quotes.change(input, ctx.actor)),
 
   draftProposal: adminProcedure
     .input(proposalDraft)
     .output(officeProposal)
-    .mutation(({ ctx, input }) => ctx.services.proposals.create(input)),
+    .mutation(({ ctx, input }) => ctx.services.proposals.create(input, ctx.actor)),
 
   /** Changes a proposal that is still a draft. */
   editProposal: adminProcedure
     .input(proposalEdit)
     .output(officeProposal)
-    .mutation(({ ctx, input }) => ctx.services.proposals.edit(input)),
+    .mutation(({ ctx, input }) => ctx.services.proposals.edit(input, ctx.actor)),
 
   sendProposal: adminProcedure
     .input(proposalChange)
     .output(officeProposal)
-    .mutation(({ ctx, input }) => ctx.services.proposals.send(input)),
+    .mutation(({ ctx, input }) => ctx.services.proposals.send(input, ctx.actor)),
 
   withdrawProposal: adminProcedure
     .input(proposalChange)
     .output(officeProposal)
-    .mutation(({ ctx, input }) => ctx.services.proposals.withdraw(input)),
+    .mutation(({ ctx, input }) => ctx.services.proposals.withdraw(input, ctx.actor)),
 
   extendProposal: adminProcedure
     .input(proposalExtension)
     .output(officeProposal)
-    .mutation(({ ctx, input }) => ctx.services.proposals.extend(input)),
+    .mutation(({ ctx, input }) => ctx.services.proposals.extend(input, ctx.actor)),
 
   proposal: publicProcedure
     .input(proposalLink)

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, CardContent, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { AllSettings } from '#domain/settings.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
@@ -74,7 +74,7 @@ export function SectionForm<Value>({ parts, all }: { parts: SectionParts<Value>;
 }
 
 function Actions<Value>({ editor, issueCount }: { editor: SectionEditor<Value>; issueCount: number }) {
-  const { isDirty, isSaving, discard, name, setName, saved } = editor;
+  const { isDirty, isSaving, discard, saved } = editor;
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Box
@@ -107,13 +107,6 @@ function Actions<Value>({ editor, issueCount }: { editor: SectionEditor<Value>; 
           Discard
         </Button>
       )}
-      <TextField
-        label="Your name"
-        value={name}
-        onChange={(event) => setName(event.target.value.slice(0, 100))}
-        slotProps={{ htmlInput: { autoComplete: 'name', 'aria-description': 'For the history; may be empty.' } }}
-        sx={{ width: '11rem', display: { xs: 'none', sm: 'inline-flex' } }}
-      />
       <Typography variant="body2" color="textSecondary" role="status" sx={{ flex: '1 1 10rem' }}>
         {isDirty &&
           issueCount > 0 &&

@@ -7,7 +7,6 @@ import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { checkAgainst } from '#web/lib/forms/checked.ts';
 import { useToast } from '#web/ui/notices.tsx';
-import { useStoredState } from '../table/use-stored-state.ts';
 import type { SectionParts } from './section.ts';
 
 type Saved<Value> = { rev: number; value: Value };
@@ -28,8 +27,6 @@ export type SectionEditor<Value> = {
   conflict:
     | { theirs: Saved<Value>; settle: (value: Value) => Promise<void>; takeTheirs: () => void; back: () => void }
     | undefined;
-  name: string;
-  setName: (name: string) => void;
 };
 
 /** The settings as they are now; asked for again whenever a page of them is opened. */
@@ -38,8 +35,6 @@ export function useAllSettings() {
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-const officeName = z.string();
 
 /** What a section holds in the answer, as its own schema reads it. */
 export const savedOf = <Value>({ section, schema }: SectionParts<Value>, all: AllSettings): Saved<Value> => ({
@@ -60,7 +55,6 @@ export function useSection<Value>(parts: SectionParts<Value>, all: AllSettings):
   const [failedAttempts, setFailedAttempts] = useState(0);
   const [serverIssues, setServerIssues] = useState<readonly Issue[]>([]);
   const [theirs, setTheirs] = useState<Saved<Value>>();
-  const [name, setName] = useStoredState('officeName', officeName, '');
   const isDirty = !same(draft, saved.value);
   const checked = checkAgainst(schema, draft);
 
@@ -83,12 +77,7 @@ export function useSection<Value>(parts: SectionParts<Value>, all: AllSettings):
   async function send(value: Value, rev: number): Promise<void> {
     setIsSaving(true);
     try {
-      const answer = await client.admin.settings.save.mutate({
-        section,
-        rev,
-        value,
-        ...(name.trim() === '' ? {} : { savedBy: name.trim() }),
-      });
+      const answer = await client.admin.settings.save.mutate({ section, rev, value });
       take({ rev: answer.rev, value: z.parse(schema, answer.value) });
       toast({ title: 'Saved', description: 'The site shows it now.' });
       void queryClient.invalidateQueries({ queryKey: api.admin.settings.pathKey() });
@@ -142,7 +131,5 @@ export function useSection<Value>(parts: SectionParts<Value>, all: AllSettings):
             takeTheirs: () => take(theirs),
             back: () => setTheirs(undefined),
           },
-    name,
-    setName,
   };
 }

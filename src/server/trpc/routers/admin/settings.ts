@@ -9,7 +9,7 @@ export const adminSettingsRouter = router({
   save: adminProcedure
     .input(settingSave)
     .output(savedSetting)
-    .mutation(({ ctx, input }) => ctx.services.settings.save(input)),
+    .mutation(({ ctx, input }) => ctx.services.settings.save({ ...input, savedBy: input.savedBy ?? ctx.actor.name })),
 
   /** What is still a sample or missing. */
   beforeGoingLive: adminProcedure.output(launchList).query(({ ctx }) => ctx.services.settings.beforeGoingLive()),
