@@ -1,13 +1,14 @@
 import { mdiChevronDown, mdiChevronUp, mdiRocketLaunchOutline } from '@mdi/js';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { LaunchItem } from '#domain/launch.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { countOf } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
+import { useStoredState } from '../table/use-stored-state.ts';
 
 /** Where an item is solved: on a page of the workspace, or on the server. */
 type LaunchTask = { title: string; why: string } & (
@@ -17,6 +18,12 @@ type LaunchTask = { title: string; why: string } & (
 );
 
 const tasks: Readonly<Record<LaunchItem, LaunchTask>> = {
+  company: {
+    title: 'The company is a sample',
+    why: 'Its email address ends in “example”, so nobody reads what is sent there. The phone numbers may be samples too.',
+    path: '/admin/settings/company',
+    label: 'Set the company',
+  },
   reviews: {
     title: 'The reviews are samples',
     why: 'No customer gave them. Federal rules (16 CFR part 465) forbid to show them as real ones.',
@@ -28,6 +35,12 @@ const tasks: Readonly<Record<LaunchItem, LaunchTask>> = {
     why: 'People and search engines look for an address, and mails have to carry one.',
     path: '/admin/settings/company',
     label: 'Set the street',
+  },
+  places: {
+    title: 'Home cleanings are booked without a limit',
+    why: 'Any day and time can be taken, closed days too, until you say how many homes you can clean.',
+    path: '/admin/settings/booking',
+    label: 'Set the places',
   },
   mail: {
     title: 'E-mail is not set up',
@@ -63,10 +76,10 @@ const tasks: Readonly<Record<LaunchItem, LaunchTask>> = {
   },
 };
 
-/** What is still a sample or missing: a list that gets shorter, and is gone when all is done. */
+/** What is still a sample or missing: a list that gets shorter, and is gone when all is done. Open until it is hidden. */
 export function GoingLive() {
   const api = useApi();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useStoredState('goingLiveOpen', z.boolean(), true);
   const { data: items = [] } = useQuery({ ...api.admin.settings.beforeGoingLive.queryOptions(), staleTime: 0 });
   if (items.length === 0) return null;
   return (
