@@ -107,6 +107,7 @@ export async function pages(
   // Paths that accept forms are routes of their own.
   for (const path of ['/*', '/book', '/quote']) app.get(path, servePage);
   app.get('/contact', (_request, reply) => reply.redirect('/#contact', 302));
+  app.get('/admin/settings', (_request, reply) => reply.redirect('/admin/settings/company', 302));
 
   rejectChanges(app, async (url) => (await renderer.match(pathAndQuery(url).path)) !== undefined);
 

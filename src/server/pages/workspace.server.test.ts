@@ -28,3 +28,8 @@ it.each([
   expect(header).toContain('Sun &amp; Sons');
   expect(mains[0]?.[0]).not.toContain('<header');
 });
+
+it('leads from the settings to their first section', async () => {
+  const { status, headers } = await server.send('GET', '/admin/settings');
+  expect([status, headers.get('location')]).toEqual([302, '/admin/settings/company']);
+});
