@@ -56,7 +56,7 @@ export function MoveDialog({
       >
         <DialogTitle id="move-title">Move {job.name}</DialogTitle>
         <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1, '& .MuiTextField-root': { maxWidth: 'none' } }}>
+          <Stack spacing={2} sx={{ pt: 1, '& .MuiTextField-root': { flex: 'none', maxWidth: 'none' } }}>
             <DayField
               label="Day"
               value={place.serviceDate}

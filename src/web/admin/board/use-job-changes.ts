@@ -28,6 +28,9 @@ export const placeOf = ({ serviceDate, serviceTime, crewId }: Job): Place => ({
 
 export type JobChanges = ReturnType<typeof useJobChanges>;
 
+const isSameTime = (job: Job, { serviceDate, serviceTime }: Place): boolean =>
+  job.serviceDate === serviceDate && job.serviceTime === serviceTime;
+
 /** Moves of one job, and changes of many at once; each can be undone. */
 export function useJobChanges() {
   const api = useApi();
@@ -78,7 +81,7 @@ export function useJobChanges() {
     const after = moved;
     offerUndo({
       about: job.id,
-      message: `${job.name} was moved`,
+      message: isSameTime(job, place) ? `The crew of ${job.name} was changed` : `${job.name} was moved`,
       undo: () => void move({ ...job, rev: after.rev }, placeOf(job), true).then(showFailure),
     });
     return undefined;

@@ -4,7 +4,7 @@ import type { MessageKind, MessageState } from '#domain/message.ts';
 export const stateWords: Readonly<
   Record<MessageState, { label: string; look: 'waiting' | 'going' | 'done' | 'quiet' }>
 > = {
-  queued: { label: 'Leaves soon', look: 'going' },
+  queued: { label: 'Planned', look: 'going' },
   sending: { label: 'Leaving', look: 'going' },
   sent: { label: 'Sent', look: 'done' },
   failed: { label: 'Failed', look: 'waiting' },

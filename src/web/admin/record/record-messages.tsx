@@ -73,6 +73,11 @@ export function MessageList({ about, fold = false }: { about: Subject; fold?: bo
           </Box>
         ))}
       </Stack>
+      {isUnfolded && messages.some(({ state }) => state === 'queued') && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          What is planned is checked again when it is due: it leaves only if it is still true.
+        </Typography>
+      )}
     </Box>
   );
 }
