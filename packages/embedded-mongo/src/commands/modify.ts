@@ -10,7 +10,7 @@ import {
 import type { Collection } from '../storage/catalogue.ts';
 import type { Change, Replacement } from '../storage/documents.ts';
 import type { Slices } from '../storage/pace.ts';
-import { assertNesting, bsonClass, type Doc, decode, encodeDocument, encodeWithin, isPlain } from '../values/bson.ts';
+import { bsonClass, type Doc, decode, encodeDocument, encodeWithin, isPlain, ownField } from '../values/bson.ts';
 import type { Collation } from '../values/collation.ts';
 import { badValue, failedToParse, MongoError } from '../values/errors.ts';
 import { idFirst } from '../values/raw-bson.ts';
@@ -104,15 +104,23 @@ export function encodeUpdated(doc: Doc): Buffer {
 function update(match: Match, { running, result }: Task): Replacement | undefined {
   const before = wholeDoc(match);
   const doc = applyUpdate(before, running.update, { ...running, position: match.position });
-  assertNesting(doc);
   const raw = encodeUpdated(doc);
   result.n++;
   result.before = before;
   result.after = doc;
-  if (raw.equals(match.raw) || idFirst(encodeDocument(before)).equals(raw)) return undefined;
+  const isSame = !hasNewValue(before, doc) && (raw.equals(match.raw) || idFirst(encodeDocument(before)).equals(raw));
+  if (isSame) return undefined;
   result.nModified++;
   return { rid: match.rid, before, after: { doc, raw } };
 }
+
+/** Whether a text, number or boolean shows that a document has changed, so that it need not be encoded to compare it. */
+const hasNewValue = (before: Doc, after: Doc): boolean =>
+  Object.keys(after).some((field) => {
+    const value: unknown = after[field];
+    const isSimple = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    return isSimple && !Object.is(value, ownField(before, field));
+  });
 
 /** Source: MongoDB Manual, "Documents", The _id Field. */
 export function checkId(id: unknown): void {

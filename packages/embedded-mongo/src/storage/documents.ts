@@ -1,5 +1,5 @@
 import type { StatementSync } from 'node:sqlite';
-import { type Doc, decode } from '../values/bson.ts';
+import { type Doc, decode, ownField } from '../values/bson.ts';
 import { encodeKey } from '../values/keys.ts';
 import { indexKeys } from '../values/paths.ts';
 import { decodeFields } from '../values/raw-bson.ts';
@@ -54,6 +54,11 @@ function difference(keys: readonly Buffer[], others: readonly Buffer[]): readonl
   const known = new Set(others.map((one) => one.toString('latin1')));
   return keys.filter((key) => !known.has(key.toString('latin1')));
 }
+
+/** Whether an index cannot tell two documents apart, because its fields are the very same values in both. */
+const hasSameKeys = (index: Index, before: Doc, after: Doc): boolean =>
+  index.covers === undefined &&
+  index.fields.every(({ parts: [field = ''] }) => ownField(before, field) === ownField(after, field));
 
 /** Writes documents and updates their index keys. Every call belongs inside a transaction and a savepoint. */
 export class DocumentWriter {
@@ -111,7 +116,7 @@ export class DocumentWriter {
     this.#connection.prepare(`UPDATE c${collection.id} SET doc = ? WHERE rid = ?`).run(after.raw, rid);
     this.#capped.forget(collection);
     for (const index of collection.indexes) {
-      if (index.id === 0) continue;
+      if (index.id === 0 || hasSameKeys(index, before, after.doc)) continue;
       const old = this.#keys(index, before);
       const fresh = this.#keys(index, after.doc);
       for (const key of difference(old, fresh)) this.#removeKey(index, key, rid);
@@ -182,6 +187,7 @@ export class DocumentWriter {
     if (after) this.#connection.prepare(`UPDATE c${id} SET doc = ? WHERE rid = ?`).run(after.raw, rid);
     else this.#connection.prepare(`DELETE FROM c${id} WHERE rid = ?`).run(rid);
     for (const { index, keys } of piles) {
+      if (after && hasSameKeys(index, before, after.doc)) continue;
       const old = this.#keys(index, before);
       const fresh = after ? this.#keys(index, after.doc) : NO_KEYS;
       for (const key of difference(old, fresh)) keys.remove(key, rid);
