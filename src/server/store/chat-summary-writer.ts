@@ -1,32 +1,41 @@
 import { isUnavailable } from './availability.ts';
 import { type ChatModels, type EntryRecord, lastSeq, readRange, type SessionRecord } from './chat-records.ts';
 import { findSessions, summarise } from './chat-summary.ts';
+import type { CursorStore } from './cursor.ts';
 
 export type SummaryWriter = ReturnType<typeof chatSummaryWriter>;
 
-/** Milliseconds for which entries are collected before their summaries are written. */
-const gatherFor = 250;
+/**
+ * Milliseconds for which entries are collected before their summaries are written. Whoever reads summaries has them
+ * written first, so this only limits how much such a read has to wait for.
+ */
+const gatherFor = 5_000;
 /** Milliseconds after which a failed write is retried. */
 const tryAgainAfter = 1_000;
-/** The number of last entries whose summaries are checked at the start. */
+/** The number of last entries whose summaries are checked at every start. */
 const lookedAfter = 1_000;
-/** Maximum entries without summaries: small enough that the start finds what several processes leave behind at once. */
-const mostBehind = lookedAfter / 4;
+/** Maximum entries of this process without summaries. */
+const mostBehind = 5_000;
 /** Cached summaries. If another process has written one meanwhile, it is read again. */
-const mostKnown = 2_000;
+const mostKnown = 5_000;
+/** The name under which it is stored up to where summaries include everything, and entries between two such writes. */
+const cursor = 'chat-summaries';
+const markedEvery = lookedAfter / 2;
 
 /**
- * Writes what follows from the log into the sessions' summaries, a moment after the log itself, for many entries at
+ * Writes what follows from the log into the sessions' summaries, some seconds after the log itself, for many entries at
  * once. Nobody who reads them in this process sees the difference: `settled` comes first. Nor is anything missing of
  * another process's entries that this one has published: their writer may still be about to.
  *
- * The log decides, so nothing is lost with a process that dies in that moment. The next writer summarises
- * everything since its own last entry, also what others wrote, and the next start looks after the last ones. Where the
- * store took the entries but not the summaries, as a disk that just became full may do, they are tried again.
+ * The log decides, so nothing is lost with a process that dies before. The next writer summarises everything since its
+ * own last entry, also what others wrote, and the next start everything since the stored cursor, at least the last
+ * entries. Where the store took the entries but not the summaries, as a disk that just became full may do, they are tried
+ * again.
  */
-export function chatSummaryWriter(models: ChatModels) {
-  /** The sequence number up to which summaries include everything. */
+export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
+  /** The sequence number up to which summaries include everything, and the last one that was stored. */
   let summarised = 0;
+  let marked: number | undefined;
   /** The sequence number up to which this process has delivered entries of any process. */
   let heard = 0;
   let beginning: Promise<void> | undefined;
@@ -50,13 +59,25 @@ export function chatSummaryWriter(models: ChatModels) {
 
   async function lookAfterTheLast(): Promise<void> {
     const end = await lastSeq(models);
-    const entries = await readRange(models, Math.max(0, end - lookedAfter), end);
-    const sessions = await findSessions(models, [...new Set(entries.map((entry) => entry.sessionId))]);
-    const missing = entries.filter(
-      ({ kind, seq, sessionId }) => kind === 'removed' || seq > (sessions.get(sessionId)?.lastSeq ?? 0),
-    );
-    await summarise(models, missing, sessions);
+    const certain = Math.max(0, end - lookedAfter);
+    marked = await cursors.place(cursor);
+    for (let after = Math.min(marked ?? certain, certain); after < end; after += lookedAfter) {
+      const entries = await readRange(models, after, Math.min(after + lookedAfter, end));
+      const sessions = await findSessions(models, [...new Set(entries.map((entry) => entry.sessionId))]);
+      const missing = entries.filter(
+        ({ kind, seq, sessionId }) => kind === 'removed' || seq > (sessions.get(sessionId)?.lastSeq ?? 0),
+      );
+      await summarise(models, missing, sessions);
+    }
     summarised = end;
+    await mark();
+  }
+
+  /** Stores how far the summaries are. This is true for all processes, as it counts the entries of all. */
+  async function mark(): Promise<void> {
+    if (marked !== undefined && summarised - marked < markedEvery) return;
+    await cursors.moveTo(cursor, summarised);
+    marked = summarised;
   }
 
   async function settled(): Promise<void> {
@@ -92,6 +113,7 @@ export function chatSummaryWriter(models: ChatModels) {
     for (const { kind, sessionId } of entries) if (kind === 'removed') known.delete(sessionId);
     remember(await summarise(models, entries, known));
     summarised = end;
+    await mark();
   }
 
   function remember(summaries: readonly SessionRecord[]): void {

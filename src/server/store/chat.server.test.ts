@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatEntry, defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
@@ -262,27 +261,4 @@ describe('what follows from the log', () => {
       expect.not.objectContaining({ search: expect.anything() }),
     ]);
   });
-
-  it('mends summaries that a process left behind when it died', async () => {
-    const sessionId = randomUUID();
-    await chat.append(message(sessionId, 'stored and summarised'));
-    const { seq } = await chat.append(message(sessionId, 'stored only'));
-    await chat.settled();
-    const connection = await openStore(embedded.uri);
-    // As the process would have left it, had it died between the message and the summary.
-    await rewindSummary(sessionId, seq - 1);
-    expect((await summary(sessionId)).unread).toBe(1);
-    await connection.chat.repair();
-    expect(await summary(sessionId)).toMatchObject({ unread: 2, lastMessage: 'stored only', lastSeq: seq });
-    await connection.close();
-  });
 });
-
-async function rewindSummary(sessionId: string, lastSeq: number): Promise<void> {
-  const client = await mongoose.mongo.MongoClient.connect(embedded.uri);
-  await client
-    .db()
-    .collection('chatSessions')
-    .updateOne({ sessionId }, { $set: { lastSeq, unread: 1, lastMessage: 'stored and summarised' } });
-  await client.close();
-}

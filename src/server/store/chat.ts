@@ -25,6 +25,7 @@ import {
 } from './chat-records.ts';
 import { findSessions, toConversation } from './chat-summary.ts';
 import { chatSummaryWriter } from './chat-summary-writer.ts';
+import { cursorStore } from './cursor.ts';
 import { ownOperators } from './records.ts';
 import { planFor, searchFilter } from './search.ts';
 
@@ -50,7 +51,7 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
   let welcomes = welcomeMessages(defaultChatPhone);
   const models = chatModels(connection);
   const listeners = new Set<AppendListener>();
-  const summaries = chatSummaryWriter(models);
+  const summaries = chatSummaryWriter(models, cursorStore(connection));
   const recent = recentEntries(models);
   listeners.add(recent.add);
   const appender = chatAppender(models, { summaries, listeners, welcomes: () => welcomes });

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { expect, it } from 'vitest';
+import { testServer } from '#server/testing-server.ts';
+import type { EntryDraft } from './chat-records.ts';
+import { openStore } from './connect.ts';
+
+const server = testServer();
+
+const message = (sessionId: string, text: string): EntryDraft => ({
+  sessionId,
+  clientId: randomUUID(),
+  createdAt: new Date('2027-06-16T16:00:00Z'),
+  kind: 'message',
+  message: text,
+  isUser: true,
+  automatic: false,
+});
+
+const summary = (sessionId: string) => server.store.chat.session(sessionId);
+
+async function inDatabase(change: (db: mongoose.mongo.Db) => Promise<unknown>): Promise<void> {
+  const client = await mongoose.mongo.MongoClient.connect(server.embedded.uri);
+  await change(client.db());
+  await client.close();
+}
+
+const rewindSummary = (sessionId: string, lastSeq: number): Promise<void> =>
+  inDatabase((db) =>
+    db
+      .collection('chatSessions')
+      .updateOne({ sessionId }, { $set: { lastSeq, unread: 1, lastMessage: 'stored and summarised' } }),
+  );
+
+const rewindCursor = (place: number): Promise<void> =>
+  inDatabase((db) => db.collection('cursors').updateOne({ name: 'chat-summaries' }, { $set: { place } }));
+
+it('mends summaries that a process left behind when it died', async () => {
+  const sessionId = randomUUID();
+  await server.store.chat.append(message(sessionId, 'stored and summarised'));
+  const { seq } = await server.store.chat.append(message(sessionId, 'stored only'));
+  await server.store.chat.settled();
+  const next = await openStore(server.embedded.uri);
+  // As the process would have left it, had it died between the message and the summary.
+  await rewindSummary(sessionId, seq - 1);
+  expect(await summary(sessionId)).toMatchObject({ unread: 1 });
+  await next.chat.repair();
+  expect(await summary(sessionId)).toMatchObject({ unread: 2, lastMessage: 'stored only', lastSeq: seq });
+  await next.close();
+});
+
+it('mends the summaries of everything since the stored cursor, not only of the last entries', async () => {
+  const sessionId = randomUUID();
+  await server.store.chat.append(message(sessionId, 'stored and summarised'));
+  const { seq } = await server.store.chat.append(message(sessionId, 'stored only'));
+  const later = randomUUID();
+  await Promise.all(Array.from({ length: 1_200 }, (_, index) => server.store.chat.append(message(later, `${index}`))));
+  await server.store.chat.settled();
+  const next = await openStore(server.embedded.uri);
+  await rewindSummary(sessionId, seq - 1);
+  await rewindCursor(seq - 1);
+  await next.chat.repair();
+  expect(await summary(sessionId)).toMatchObject({ unread: 2, lastMessage: 'stored only', lastSeq: seq });
+  await next.close();
+});
