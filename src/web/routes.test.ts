@@ -3,9 +3,26 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findRoute, routes } from './routes.ts';
 
-const source = readFileSync(path.join(import.meta.dirname, 'routes.ts'), 'utf8');
+const sourceOf = (file: string): string => readFileSync(path.join(import.meta.dirname, file), 'utf8');
+
+const source = sourceOf('routes.ts');
 
 test.each([...routes, findRoute('/nowhere').route])('$pattern names the files that it loads', ({ files }) => {
   expect(files, 'Please name the files that the route imports.').not.toEqual([]);
   for (const file of files) expect(source).toContain(`import('./${file}')`);
+});
+
+const bare = routes.filter(({ layout }) => layout === 'bare');
+
+test.each(bare)('$pattern names the files that it loads once it is rendered', async ({ files, load }) => {
+  const { laterFiles = [] } = await load();
+  const [page = ''] = files;
+  const importing = [page, 'admin/workspace-page.tsx'].map((file) => ({ file, text: sourceOf(file) }));
+  const imported = importing.flatMap(({ file, text }) =>
+    [...text.matchAll(/import\('([^']+)'\)/g)].map(([, target = '']) =>
+      path.posix.join(path.posix.dirname(file), target),
+    ),
+  );
+  expect(laterFiles).not.toEqual([]);
+  for (const file of laterFiles) expect(imported).toContain(file);
 });

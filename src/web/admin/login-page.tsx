@@ -3,5 +3,6 @@ import { workspacePage } from './workspace-page.tsx';
 export const loginPage = workspacePage({
   heading: 'Admin Login',
   access: 'anybody',
+  file: 'session/login-screen.tsx',
   load: async () => (await import('./session/login-screen.tsx')).LoginScreen,
 });

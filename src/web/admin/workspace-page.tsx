@@ -15,6 +15,8 @@ export type Access = 'session' | 'password' | 'anybody';
 export type WorkspaceParts = {
   /** The heading of the screen, which stands there before its code does. */
   heading: string;
+  /** The source file that `load` imports, from src/web/admin. */
+  file: string;
   /** Fetches the page's code, which begins with the first import of Material UI. */
   load: () => Promise<ComponentType>;
   /** Holders of a session when absent. */
@@ -25,9 +27,11 @@ export type WorkspaceParts = {
  * A page of the office's workspace. The server renders its heading and a line of text only: Material UI's code and
  * styles exist in the browser alone, in chunks that visitors never fetch.
  */
-export function workspacePage({ heading, load, access = 'session' }: WorkspaceParts): PageModule {
+export function workspacePage({ heading, file, load, access = 'session' }: WorkspaceParts): PageModule {
   const Screen = lazy(async () => {
     prepareNotices();
+    // Material UI's core first: run together with all that is built on it, it would keep a phone busy at one stretch.
+    await import('./shell/theme.ts');
     const [{ Workspace }, Content] = await Promise.all([import('./shell/workspace.tsx'), load()]);
     return {
       default: () => (
@@ -43,7 +47,11 @@ export function workspacePage({ heading, load, access = 'session' }: WorkspacePa
     noindex: true,
   });
   const loading = <LoadingScreen heading={heading} asksPassword={access !== 'session'} />;
-  return { head, render: () => <InBrowser screen={Screen} meanwhile={loading} /> };
+  return {
+    head,
+    render: () => <InBrowser screen={Screen} meanwhile={loading} />,
+    laterFiles: ['admin/shell/theme.ts', 'admin/shell/workspace.tsx', `admin/${file}`],
+  };
 }
 
 function InBrowser({ screen: Screen, meanwhile }: { screen: ComponentType; meanwhile: ReactNode }) {

@@ -4,5 +4,6 @@ import { workspacePage } from '../workspace-page.tsx';
 export const analyticsPage = workspacePage({
   heading: 'Analytics',
   access: 'password',
+  file: 'analytics/analytics-screen.tsx',
   load: async () => (await import('./analytics-screen.tsx')).AnalyticsScreen,
 });

@@ -3,5 +3,6 @@ import { workspacePage } from '../workspace-page.tsx';
 /** Who cleans together. */
 export const crewsPage = workspacePage({
   heading: 'Crews',
+  file: 'crew/crews-screen.tsx',
   load: async () => (await import('./crews-screen.tsx')).CrewsScreen,
 });

@@ -3,5 +3,6 @@ import { workspacePage } from '../workspace-page.tsx';
 /** What left by e-mail, and what did not. */
 export const messagesSentPage = workspacePage({
   heading: 'Messages Sent',
+  file: 'mail/messages-sent-screen.tsx',
   load: async () => (await import('./messages-sent-screen.tsx')).MessagesSentScreen,
 });

@@ -6,5 +6,6 @@ import type { SectionPage } from './section-pages.ts';
 export const settingsPage = ({ section, label }: SectionPage): PageModule =>
   workspacePage({
     heading: `Settings: ${label}`,
+    file: 'settings/settings-screen.tsx',
     load: async () => (await import('./settings-screen.tsx')).screenOf(section),
   });
