@@ -100,9 +100,7 @@ export function GoingLive() {
       </Box>
       {/* Without a transition: a press on what still moves would be lost. */}
       <Box id="going-live-items" component="ul" hidden={!isOpen} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {items.map((item) => (
-          <Item key={item} task={tasks[item]} />
-        ))}
+        {isOpen && items.map((item) => <Item key={item} task={tasks[item]} />)}
       </Box>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { allowDrafts } from '../blog/stored-drafts.ts';
 import { usePassFocus } from '../shell/use-pass-focus.ts';
@@ -14,6 +14,8 @@ import { useSession } from './use-session.ts';
 export function Guard({ heading, children }: { heading: string; children: ReactNode }) {
   const { isLoggedIn, isKnown, isError, isFetching, refetch } = useSession();
   const [, navigate] = useLocation();
+  // A whole screen is rendered in slices, between which the browser answers to what people do.
+  const isOpen = useDeferredValue(isLoggedIn) && isLoggedIn;
   const isDenied = isKnown && !isLoggedIn && !isFetching;
 
   useEffect(() => {
@@ -31,7 +33,7 @@ export function Guard({ heading, children }: { heading: string; children: ReactN
     navigate(loginAddress(pathname + search + hash), { replace: true });
   }, [isDenied, navigate]);
 
-  if (isLoggedIn) return children;
+  if (isOpen) return children;
   return (
     <>
       <PassingHeading text={heading} />

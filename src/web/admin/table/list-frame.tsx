@@ -102,7 +102,7 @@ function FoldedFilters({ search, filters, isFiltered }: Pick<ListFrameProps, 'se
           </Button>
         </Badge>
       </Box>
-      <Collapse in={isOpen} id={id}>
+      <Collapse in={isOpen} id={id} mountOnEnter>
         <Box sx={{ ...fieldRow, pt: 1.5 }}>{filters}</Box>
       </Collapse>
     </Box>

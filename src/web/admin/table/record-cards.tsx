@@ -1,5 +1,5 @@
 import { Card, CardActionArea, Stack } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { type Emptiness, EmptyList } from './empty-list.tsx';
 import { Pager } from './pager.tsx';
 import type { Paging } from './record-grid.tsx';
@@ -16,8 +16,16 @@ type RecordCardsProps<Row extends { id: string }> = {
   card: (row: Row) => ReactNode;
 };
 
-/** A table's rows as a list that is read without turning the phone. */
+/**
+ * A table's rows as a list that is read without turning the phone. Many cards are a lot of work for one: they are rendered
+ * in slices, between which it answers to touches.
+ */
 export function RecordCards<Row extends { id: string }>(properties: RecordCardsProps<Row>) {
+  const shown = useDeferredValue(properties);
+  return useMemo(() => <Cards {...shown} />, [shown]);
+}
+
+function Cards<Row extends { id: string }>(properties: RecordCardsProps<Row>) {
   const { label, rows, paging, empty, onOpen, card } = properties;
   const { onChange, ...pages } = paging;
   return (
