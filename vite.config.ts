@@ -17,7 +17,7 @@ const isShared = (id: string): boolean =>
 
 /**
  * What every page loads is one file. Small parts that several screens share travel together, so that a page takes some
- * ten requests rather than thirty. Forms stay apart, because most pages have none, and so does validation code, because
+ * ten requests rather than thirty, and fetches little that only others need. Forms stay apart, because most pages have none, and so does validation code, because
  * only visitors who fill in a form need it.
  */
 const chunkGroups = [
@@ -28,7 +28,7 @@ const chunkGroups = [
     test: (id: string) => isShared(id) && !isForm.test(id),
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 12_000,
+    entriesAwareMergeThreshold: 2_000,
   },
   { name: 'forms', test: (id: string) => isShared(id) && isForm.test(id), minShareCount: 2 },
 ];
