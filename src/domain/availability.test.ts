@@ -47,6 +47,24 @@ describe('which windows are open', () => {
     expect(stateAt('2027-06-16T12:00:00Z', '2027-06-19', 'morning', calendar)).toBe('beyond');
   });
 
+  test('a job of more than four hours needs two places of its window, or one of the next as well', () => {
+    const day = { morning: 1, afternoon: 1, evening: 2 };
+    const places = { ...weekOf(0), thu: day, fri: { ...day, afternoon: 0, evening: 1 } };
+    const now = new Date('2027-06-15T12:00:00Z');
+    const windows = (hours: number) =>
+      availabilityOf({ from: '2027-06-17', days: 2, hours }, calendarOf({ places }), { taken: nobody, now }).days.map(
+        (one) => one.windows,
+      );
+    expect(windows(4)).toEqual([
+      { morning: 'open', afternoon: 'open', evening: 'open' },
+      { morning: 'open', afternoon: 'closed', evening: 'open' },
+    ]);
+    expect(windows(5)).toEqual([
+      { morning: 'open', afternoon: 'open', evening: 'open' },
+      { morning: 'full', afternoon: 'closed', evening: 'full' },
+    ]);
+  });
+
   test('without places, every window from today on is open, whatever else is set', () => {
     const calendar = calendarOf({ places: null, leadHours: 300, horizonDays: 1 }, ['2027-06-20']);
     expect(stateAt('2027-06-16T23:00:00Z', '2027-06-16', 'morning', calendar)).toBe('open');

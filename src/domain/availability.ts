@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayField } from './admin.ts';
-import { type ServiceTime, serviceTimes } from './booking-rules.ts';
+import { hoursRange, type ServiceTime, serviceTimes } from './booking-rules.ts';
 import type { BookingSettings } from './booking-settings.ts';
 import { hourMs } from './booking-state.ts';
 import { addDays, businessDay, type Day, startOfBusinessDay } from './calendar.ts';
@@ -16,20 +16,23 @@ export type WindowState = z.output<typeof windowState>;
 /** The settings that decide whether a window can be booked. */
 export type BookingCalendar = { booking: BookingSettings; closures: readonly Closure[] };
 
-/** A range of days. */
-export type AvailabilityQuestion = { from: Day; days: number };
+/** A range of days. `hours`: how long the job takes; without it, up to four. */
+export type AvailabilityQuestion = { from: Day; days: number; hours?: number | undefined };
 
-const daysMessage = 'days must be a whole number from 1 to 62.';
-/** The range as input: from today, for 31 days by default. REST has numbers as text. */
+/** A number in a query; REST has it as text. */
+const wholeNumber = (name: string, { min, max }: { min: number; max: number }) => {
+  const message = `${name} must be a whole number from ${min} to ${max}.`;
+  return z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,6}$/, message))], message),
+    z.pipe(z.transform(Number), z.int(message).check(z.minimum(min, message), z.maximum(max, message))),
+  );
+};
+
+/** The range as input: from today, for 31 days by default. `hours`: of the job, which may need two places. */
 export const availabilityInput = z.object({
   from: z.optional(dayField),
-  days: z._default(
-    z.pipe(
-      z.union([z.number(), z.string().check(z.regex(/^\d{1,6}$/, daysMessage))], daysMessage),
-      z.pipe(z.transform(Number), z.int(daysMessage).check(z.minimum(1, daysMessage), z.maximum(62, daysMessage))),
-    ),
-    31,
-  ),
+  days: z._default(wholeNumber('days', { min: 1, max: 62 }), 31),
+  hours: z.optional(wholeNumber('hours', hoursRange)),
 });
 
 /** Which windows are open; never how many places are left. Without limits, every window from today on is open. */
@@ -92,13 +95,13 @@ function stateOfWindow(
 
 /** The windows of `days` days, starting at `from`. */
 export function availabilityOf(
-  { from, days }: AvailabilityQuestion,
+  { from, days, hours }: AvailabilityQuestion,
   calendar: BookingCalendar,
   { taken, now }: { taken: TakenPlaces; now: Date },
 ): Availability {
   const at = { taken, ...momentOf(now) };
   const windowsOf = (date: Day): Record<ServiceTime, WindowState> => {
-    const state = (serviceTime: ServiceTime) => stateOfWindow({ serviceDate: date, serviceTime }, calendar, at);
+    const state = (serviceTime: ServiceTime) => stateOfWindow({ serviceDate: date, serviceTime, hours }, calendar, at);
     return { morning: state('morning'), afternoon: state('afternoon'), evening: state('evening') };
   };
   return {

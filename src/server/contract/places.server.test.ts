@@ -31,12 +31,19 @@ describe('without saved places', () => {
     expect((await server.store.bookings.find(id))?.state).toBe('requested');
   });
 
-  test.each(['?days=0', '?days=63', '?days=x', '?days=1.5', '?from=2027-02-30', '?from=tomorrow', '?days=1&days=2'])(
-    'rejects %s',
-    async (query) => {
-      expect((await server.send('GET', `/api/availability${query}`)).status).toBe(400);
-    },
-  );
+  test.each([
+    '?days=0',
+    '?days=63',
+    '?days=x',
+    '?days=1.5',
+    '?from=2027-02-30',
+    '?from=tomorrow',
+    '?days=1&days=2',
+    '?hours=1',
+    '?hours=9',
+  ])('rejects %s', async (query) => {
+    expect((await server.send('GET', `/api/availability${query}`)).status).toBe(400);
+  });
 });
 
 describe('with places', () => {

@@ -9,7 +9,15 @@ import {
 } from '#domain/availability.ts';
 import { addDays, businessDay, type Day } from '#domain/calendar.ts';
 import { AppError, fieldError } from '#domain/errors.ts';
-import { chooseClosedSeats, chooseSeats, placesOf, type Slot, type TakenPlaces, takenPlaces } from '#domain/places.ts';
+import {
+  chooseClosedSeats,
+  chooseSeats,
+  placesOf,
+  type Slot,
+  type TakenPlaces,
+  takenPlaces,
+  windowHours,
+} from '#domain/places.ts';
 import type { SectionName, Settings } from '#domain/settings.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import type { CalendarStore } from '#server/store/calendar.ts';
@@ -98,12 +106,17 @@ export function bookingWindows(parts: {
 
   return {
     /** Which windows are open to somebody who looks; never how many places are left. */
-    async availability(asked: { from?: Day | undefined; days: number }): Promise<Availability> {
+    async availability(asked: {
+      from?: Day | undefined;
+      days: number;
+      hours?: number | undefined;
+    }): Promise<Availability> {
       const current = await currentAnswers();
       const taken = await takenFor(current);
       const now = clock();
-      const question: AvailabilityQuestion = { from: asked.from ?? businessDay(now), days: asked.days };
-      const key = `${question.from} ${question.days}`;
+      const question: AvailabilityQuestion = { ...asked, from: asked.from ?? businessDay(now) };
+      // All jobs that take two places find the same windows open.
+      const key = `${question.from} ${question.days} ${(question.hours ?? 0) > windowHours}`;
       const known = current.byQuestion.get(key);
       if (known !== undefined) return known;
       const answer = availabilityOf(question, current.calendar, { taken, now });

@@ -46,7 +46,7 @@ describe('the booking form', () => {
       .map((Part) =>
         renderToStaticMarkup(
           <SiteProvider site={exampleSite}>
-            <Part suggested={3} />
+            <Part hours={2} suggested={3} />
           </SiteProvider>,
         ),
       )

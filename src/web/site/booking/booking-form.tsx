@@ -90,8 +90,10 @@ export function BookingForm() {
         <div inert={locked}>
           <ContactInformation />
           <ServiceAddress outside={outside} />
-          <ServiceDetails hints={hints} suggested={suggested}>
-            {isHydrated && <WindowPicker onlyLimited chosen={chosenVisit(values)} onChoose={choose} />}
+          <ServiceDetails hints={hints} hours={choices.hours} suggested={suggested}>
+            {isHydrated && (
+              <WindowPicker onlyLimited chosen={chosenVisit(values)} hours={choices.hours} onChoose={choose} />
+            )}
           </ServiceDetails>
           <PriceBar choices={choices} prices={prices} />
         </div>

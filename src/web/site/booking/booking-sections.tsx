@@ -94,13 +94,15 @@ export function ServiceAddress({ outside }: { outside?: string | undefined }) {
 
 type DetailsProps = {
   hints?: BookingHints;
+  /** The hours that are chosen. */
+  hours: number;
   /** The hours that such a home usually takes. */
   suggested: number;
   /** What helps to choose the day and time. */
   children?: ReactNode;
 };
 
-export function ServiceDetails({ hints = {}, suggested, children }: DetailsProps) {
+export function ServiceDetails({ hints = {}, hours, suggested, children }: DetailsProps) {
   const { prices } = useSite();
   const alive = useHydrated();
   const today = useToday();
@@ -140,8 +142,8 @@ export function ServiceDetails({ hints = {}, suggested, children }: DetailsProps
           hint={<Hint text={`From ${hoursRange.min} to ${hoursRange.max} hours.`} advice={hints.hours} />}
         />
       </div>
+      {alive && hours !== suggested && <SuggestedHours hours={suggested} />}
       {children}
-      {alive && <SuggestedHours hours={suggested} />}
       <fieldset className={styles.addOns}>
         <legend>Additional Services</legend>
         {addOns.map((addOn) => (

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Availability } from '#domain/availability.ts';
 import { addDays, businessDay, type Day } from '#domain/calendar.ts';
+import { windowHours } from '#domain/places.ts';
 import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { type DayWindows, monthFrom } from './window-states.ts';
 
@@ -15,11 +16,18 @@ export type MonthWindows = {
 /** Milliseconds for which an answer is good; a page that is looked at again later asks again. */
 const goodFor = 60_000;
 
-/** Asks what is open in the month that begins with `month`, and again when the page is looked at after a while. */
-export function useMonth(month: Day): MonthWindows {
+/**
+ * Asks what is open in the month that begins with `month`, and again when the page is looked at after a while.
+ *
+ * @param hours how long the job takes: a long one needs two places
+ */
+export function useMonth(month: Day, hours: number): MonthWindows {
   const [asked, setAsked] = useState(0);
   const [found, setFound] = useState<{ limited: boolean; days: ReadonlyMap<Day, DayWindows>; at: number }>();
   const [failed, setFailed] = useState(false);
+
+  // Short jobs all find the same windows open: one address for them, which can be cached.
+  const length = hours > windowHours ? `&hours=${hours}` : '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` counts the wishes for a new answer
   useEffect(() => {
@@ -28,7 +36,7 @@ export function useMonth(month: Day): MonthWindows {
     const from = month > today ? month : today;
     const days = daysBetween(from, monthFrom(month, 1));
     setFailed(false);
-    readAnswer<Availability>(`/api/availability?from=${from}&days=${days}`, ending.signal).then(
+    readAnswer<Availability>(`/api/availability?from=${from}&days=${days}${length}`, ending.signal).then(
       (answer) => {
         if (ending.signal.aborted) return;
         setFound({ limited: answer.limited, days: new Map(answer.days.map((day) => [day.date, day])), at: Date.now() });
@@ -38,7 +46,7 @@ export function useMonth(month: Day): MonthWindows {
       },
     );
     return () => ending.abort();
-  }, [month, asked]);
+  }, [month, length, asked]);
 
   const look = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && Date.now() - (found?.at ?? 0) > goodFor) setAsked(asked + 1);

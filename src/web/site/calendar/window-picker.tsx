@@ -23,13 +23,15 @@ const monthName = (month: Day): string => monthFormat.format(new Date(`${month}T
 type PickerProps = {
   /** What is chosen now; without a day while none is. */
   chosen: Slot;
+  /** How long the visit takes. */
+  hours: number;
   onChoose: (slot: Slot) => void;
   /** Nothing is shown where the office has set no places, for everything is open then. */
   onlyLimited?: boolean;
 };
 
 /** A month of days and the windows of the chosen one. */
-export function WindowPicker({ chosen, onChoose, onlyLimited = false }: PickerProps) {
+export function WindowPicker({ chosen, hours, onChoose, onlyLimited = false }: PickerProps) {
   const today = businessDay(new Date());
   const start = isCalendarDay(chosen.serviceDate) && chosen.serviceDate >= today ? chosen.serviceDate : today;
   const [focused, setFocused] = useState(start);
@@ -40,7 +42,7 @@ export function WindowPicker({ chosen, onChoose, onlyLimited = false }: PickerPr
     setFocused(start);
   }
   const month = startOfMonth(focused);
-  const windows = useMonth(month);
+  const windows = useMonth(month, hours);
   if (onlyLimited && windows.limited !== true) return null;
   const go = (day: Day): void => setFocused(day < today ? today : day);
   const day = windows.days.get(chosen.serviceDate);
@@ -193,7 +195,9 @@ function DayButton({ day, windows, isFocused, isChosen, onPress }: DayProps) {
   const closure = closureOf(day, closures);
   const words =
     state === undefined
-      ? 'not known yet'
+      ? day < businessDay(new Date())
+        ? windowWords('past')
+        : 'not known yet'
       : state === 'closed' && closure
         ? `closed: ${closure.label}`
         : windowWords(state);
