@@ -1,11 +1,12 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import type { ManagedBooking } from '#domain/manage.ts';
-import { factsOf, headingOf } from '#domain/manage-texts.ts';
+import { cancellationCost, factsOf, headingOf } from '#domain/manage-texts.ts';
 import { telLink } from '#domain/phone.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
+import { focusWhenShown } from '#web/ui/focus-when-shown.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
@@ -63,7 +64,13 @@ function Visit({ booking, managing }: { booking: ManagedBooking; managing: Manag
   useEffect(() => {
     if (notice !== undefined) status.current?.focus();
   }, [notice]);
-  const stop = (): void => setDoing('looking');
+  // Whose button gets the focus back.
+  const [left, setLeft] = useState<Doing>();
+  const stop = (): void => {
+    setLeft(doing);
+    setDoing('looking');
+  };
+  const focusAfter = (what: Doing) => (left === what && notice === undefined ? focusWhenShown : undefined);
   const isAhead = booking.state === 'requested' || booking.state === 'confirmed';
   const hasEnded = booking.state === 'cancelled' || booking.state === 'declined' || booking.state === 'lapsed';
   return (
@@ -80,6 +87,7 @@ function Visit({ booking, managing }: { booking: ManagedBooking; managing: Manag
           <CancelVisit booking={booking} managing={managing} onDone={stop} />
         )}
         {doing === 'moving' && booking.canMove && <MoveVisit booking={booking} managing={managing} onDone={stop} />}
+        {doing === 'looking' && booking.canCancel && <p>{cancellationCost(booking)}</p>}
         {doing === 'looking' && (
           <ButtonRow>
             {isAhead && (
@@ -88,12 +96,12 @@ function Visit({ booking, managing }: { booking: ManagedBooking; managing: Manag
               </ButtonLink>
             )}
             {booking.canMove && (
-              <Button variant="outline" onClick={() => setDoing('moving')}>
+              <Button ref={focusAfter('moving')} variant="outline" onClick={() => setDoing('moving')}>
                 Move the visit
               </Button>
             )}
             {booking.canCancel && (
-              <Button variant="outline" onClick={() => setDoing('cancelling')}>
+              <Button ref={focusAfter('cancelling')} variant="outline" onClick={() => setDoing('cancelling')}>
                 Cancel the visit
               </Button>
             )}
