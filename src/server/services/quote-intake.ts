@@ -2,7 +2,7 @@ import { businessDay } from '#domain/calendar.ts';
 import { system } from '#domain/event.ts';
 import { momentInWords } from '#domain/format.ts';
 import type { Quote, QuoteReceipt, QuoteRequest, Walkthrough } from '#domain/quote.ts';
-import { answerBy, joins, walkthroughSeat } from '#domain/quote-rules.ts';
+import { answerBy, joins, walkthroughInWords, walkthroughSeat } from '#domain/quote-rules.ts';
 import { looksLikeSpam } from '#domain/spam.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
@@ -60,7 +60,13 @@ export function quoteIntake(parts: Parts & { limits: RateLimits }) {
         },
       );
       const by = stored.answerBy === undefined ? 'as soon as we can' : `by ${momentInWords(stored.answerBy)}`;
-      return { success: true, id: stored.id, message: `Thank you. We have your request and answer ${by}.` };
+      const visit =
+        stored.walkthrough && ` We come to look at the building on ${walkthroughInWords(stored.walkthrough)}.`;
+      return {
+        success: true,
+        id: stored.id,
+        message: `Thank you. We have your request and answer ${by}.${visit ?? ''}`,
+      };
     },
   };
 }

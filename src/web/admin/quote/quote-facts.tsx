@@ -19,7 +19,9 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
   return (
     <Facts>
       <Fact term="Came">{formatMoment(quote.createdAt)}</Fact>
-      {quote.latestAt !== quote.createdAt && <Fact term="Asked again">{formatMoment(quote.latestAt)}</Fact>}
+      {formatMoment(quote.latestAt) !== formatMoment(quote.createdAt) && (
+        <Fact term="Asked again">{formatMoment(quote.latestAt)}</Fact>
+      )}
       {quote.answerBy !== undefined && <Fact term="Answer promised by">{formatMoment(quote.answerBy)}</Fact>}
       <Fact term="Name">{quote.name}</Fact>
       {quote.company !== undefined && <Fact term="Company">{quote.company}</Fact>}

@@ -7,6 +7,7 @@ import { type Choice, SelectField, TextField } from '#web/ui/inputs.tsx';
 import styles from './quote.module.css';
 
 const noChoice: Choice = { value: '', label: 'We agree on a time later' };
+const noOther: Choice = { value: '', label: 'No other time' };
 
 /** The windows of a day, where it is not known which ones are open. */
 const everyWindow: readonly Choice[] = serviceTimes.map((window) => ({
@@ -45,11 +46,14 @@ export function WalkthroughFields({ attempts }: { attempts: number }) {
       </div>
     );
   }
-  const choices = [noChoice, ...open];
   return (
     <>
-      <SelectField name="walkthrough1" label="Walkthrough: when may we look at the building?" choices={choices} />
-      <SelectField name="walkthrough2" label="Another time that suits you" choices={choices} />
+      <SelectField
+        name="walkthrough1"
+        label="Walkthrough: when may we look at the building?"
+        choices={[noChoice, ...open]}
+      />
+      <SelectField name="walkthrough2" label="Another time that suits you" choices={[noOther, ...open]} />
     </>
   );
 }
