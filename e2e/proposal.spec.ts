@@ -39,8 +39,8 @@ test('the total holds what is added, before it is signed', async ({ page, site }
   await expect(total).toHaveText('You approve $2,438.00 a month and $530.00 once.');
   await expect(page.getByRole('definition').filter({ hasText: '$2,438.00' })).toBeVisible();
   // What was chosen stays while somebody looks at another way to answer.
-  await page.getByRole('button', { name: 'Decline' }).first().click();
-  await page.getByRole('button', { name: 'Approve this proposal' }).click();
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await form.getByLabel(/^Add First deep cleaning/).uncheck();
   await expect(total).toHaveText('You approve $2,438.00 a month.');
   await expectAccessible(page);

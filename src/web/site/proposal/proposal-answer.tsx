@@ -15,10 +15,11 @@ import styles from './proposal.module.css';
 
 type Way = 'approve' | 'ask' | 'decline';
 
-const labels: Readonly<Record<Way, string>> = {
-  approve: 'Approve this proposal',
-  ask: 'Ask for a change',
-  decline: 'Decline',
+/** What can be chosen; `sending` is on the button that does it. */
+const labels: Readonly<Record<Way, { way: string; sending: string }>> = {
+  approve: { way: 'Approve', sending: 'Approve this proposal' },
+  ask: { way: 'Ask for a change', sending: 'Send to the office' },
+  decline: { way: 'Decline', sending: 'Decline this proposal' },
 };
 
 const thanks: Readonly<Record<Way, string>> = {
@@ -116,12 +117,12 @@ export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: 
               setErrorMessage(undefined);
             }}
           >
-            {labels[one]}
+            {labels[one].way}
           </Button>
         ))}
       </div>
       <FieldErrors errors={Object.fromEntries(issues.map(({ path, message }) => [path, message]))}>
-        <form key={way} onSubmit={onSubmit} noValidate aria-label={labels[way]}>
+        <form key={way} onSubmit={onSubmit} noValidate aria-label={labels[way].sending}>
           {way === 'approve' && (
             <>
               {extras.map(({ line, index }) => (
@@ -157,7 +158,7 @@ export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: 
             </p>
           )}
           <SubmitButton busy={busy} busyLabel="Sending…">
-            {way === 'ask' ? 'Send to the office' : labels[way]}
+            {labels[way].sending}
           </SubmitButton>
         </form>
       </FieldErrors>
