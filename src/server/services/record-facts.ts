@@ -1,6 +1,7 @@
 import { type ConversationMessage, isWelcome } from '#domain/chat.ts';
 import type { CustomerKeys } from '#domain/event.ts';
 import { buildingNames } from '#domain/quote-choices.ts';
+import { longDay } from '#domain/visit.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { SessionRecord } from '#server/store/chat-records.ts';
 import type { Store } from '#server/store/connect.ts';
@@ -29,7 +30,7 @@ export const bookingFacts =
     return {
       ...{ name, rev, at: new Date(createdAt), owed: false, title: name },
       keys: customerKeys({ email, phone }),
-      detail: `${serviceDate} ${serviceTime}, ${address}, ${city}`,
+      detail: `${longDay(serviceDate)}, ${serviceTime}, ${address}, ${city}`,
       searched: { texts: [name, email, city, zipCode, address], phone, text: specialInstructions },
     };
   };
