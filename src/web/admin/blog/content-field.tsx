@@ -116,9 +116,9 @@ function Preview({ content }: { content: string }) {
         borderRadius: 1,
         px: 2,
         py: 1.5,
-        // On a wide screen as high as the field beside it.
-        height: { xs: 280, md: 0 },
-        minHeight: { md: '100%' },
+        // As high as the field where that stands beside it.
+        height: { xs: 280, md: 0, lg: 280 },
+        minHeight: { md: '100%', lg: 0 },
         overflow: 'auto',
         bgcolor: 'background.default',
       }}

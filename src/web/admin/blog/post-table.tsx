@@ -37,7 +37,7 @@ export function PostTable({ posts, editing, unsaved, onEdit, onDelete }: PostRow
                   {post.excerpt}
                 </Typography>
               </TableCell>
-              <TableCell sx={{ px: 1, whiteSpace: { sm: 'nowrap', lg: 'normal', xl: 'nowrap' } }}>
+              <TableCell sx={{ px: 1, minWidth: '6.5rem', whiteSpace: { sm: 'nowrap', lg: 'normal', xl: 'nowrap' } }}>
                 {postDay(post)}
               </TableCell>
               <TableCell>
