@@ -3,8 +3,11 @@ import { LRUCache } from 'lru-cache';
 /** A new value, and whether it may be cached. */
 export type Loaded<Value> = { value: Value; cache: boolean };
 
-/** Loads a value; `beside` if nobody waits for it, so that it should not hold up those who wait for others. */
-export type Load<Value> = (how: { beside: boolean }) => Promise<Loaded<Value>>;
+/**
+ * Loads a value; `beside` if nobody waits for it, so that it should not hold up those who wait for others. `old` is the
+ * value that it replaces.
+ */
+export type Load<Value> = (how: { beside: boolean; old: Value | undefined }) => Promise<Loaded<Value>>;
 
 export type SwrCacheOptions<Value> = {
   /** Values that are cached at once, or the sum of their sizes. The least recently used one is evicted first. */
@@ -93,7 +96,7 @@ export class SwrCache<Value> {
     const isCurrent = (): boolean => loading === this.#loading && this.#entries.peek(key) === entry;
     const loadedAt = this.#now();
     try {
-      const { value, cache } = await entry.load({ beside: true });
+      const { value, cache } = await entry.load({ beside: true, old: entry.value });
       if (!isCurrent()) return;
       // Changed in place: `set` would count as a use and turn the order around.
       if (cache) Object.assign(entry, { value, loadedAt });
@@ -109,7 +112,7 @@ export class SwrCache<Value> {
     const running = loading.get(key);
     if (running !== undefined) return running;
     const loadedAt = this.#now();
-    const started = load({ beside: false })
+    const started = load({ beside: false, old: this.#entries.peek(key)?.value })
       .then(({ value, cache }) => {
         if (cache && loading === this.#loading) this.#entries.set(key, { value, loadedAt, load });
         return value;

@@ -18,16 +18,16 @@ export type CachedPagesOptions = {
 
 /**
  * Answers plain GET requests for cached pages, with the headers that the application would send. It leaves to the
- * application: other methods, conditional requests, missing or repeated Host headers, pages that are not cached or stale,
- * and everything once the application is closing.
+ * application: other methods, conditional requests, missing or repeated Host headers, pages that are not cached, stale or
+ * still to be compressed, and everything once the application is closing.
  */
 export function cachedPages(options: CachedPagesOptions): EarlyHandler {
   const heads = new WeakMap<SiteText, Map<Encoding, Head>>();
 
-  function headOf(page: SiteText, encoding: Encoding, url: string): Head {
+  function headOf(page: SiteText, { encoding, body, url }: { encoding: Encoding; body: Buffer; url: string }): Head {
     const cached = heads.get(page)?.get(encoding);
     if (cached !== undefined) return cached;
-    const head = newHead({ ...options.headersFor(url), ...textHeaders(page, encoding) });
+    const head = newHead({ ...options.headersFor(url), ...textHeaders(page, encoding, body) });
     heads.set(page, (heads.get(page) ?? new Map<Encoding, Head>()).set(encoding, head));
     return head;
   }
@@ -36,10 +36,12 @@ export function cachedPages(options: CachedPagesOptions): EarlyHandler {
     const page = options.isClosing() ? undefined : cachedPage(request, options);
     if (page === undefined) return false;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const head = headOf(page, encoding, request.url ?? '');
+    const body = page.text.ready(encoding);
+    if (body === undefined) return false;
+    const head = headOf(page, { encoding, body, url: request.url ?? '' });
     head.fields[head.requestIdIndex] = options.requestId(request);
     response.writeHead(page.status, head.fields);
-    response.end(page.text.variants[encoding].body);
+    response.end(body);
     return true;
   };
 }

@@ -1,5 +1,6 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { chooseEncoding } from './encoded.ts';
+import { chooseEncoding, EncodedText, encodedText, encodeHere } from './encoded.ts';
 
 it.each([
   ['gzip, br', 'br'],
@@ -13,4 +14,22 @@ it.each([
 it('reads a long row of spaces in one go', () => {
   // Tried at each space, this many would outlast the time that a test has.
   expect(chooseEncoding(`gzip${' '.repeat(300_000)}x`)).toBe('identity');
+});
+
+it('compresses a text once, when it is first asked for', async () => {
+  const text = encodedText('Clean offices', 'text/plain');
+  expect(text.ready('br')).toBeUndefined();
+  const [first, second] = await Promise.all([text.body('br'), text.body('br')]);
+  expect(first).toBe(second);
+  expect(text.ready('br')).toBe(first);
+  expect(String(brotliDecompressSync(first))).toBe('Clean offices');
+  expect([...text.asked]).toEqual(['br']);
+});
+
+it('does not compress what came compressed', async () => {
+  const text = new EncodedText('text/plain', encodeHere('Clean offices', ['gzip']));
+  const gzip = text.ready('gzip');
+  expect(gzip).toBeDefined();
+  expect(await text.body('gzip')).toBe(gzip);
+  expect(text.ready('br')).toBeUndefined();
 });

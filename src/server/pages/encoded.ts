@@ -6,12 +6,6 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 export const htmlType = 'text/html; charset=utf-8';
 
-/** A text in each encoding, with its strong entity tags. */
-export type EncodedText = {
-  type: string;
-  variants: Readonly<Record<Encoding, { body: Buffer; etag: string }>>;
-};
-
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify<Buffer, object, Buffer>(gzip);
 
@@ -23,33 +17,73 @@ const brotliOptions = (size: number) => ({
 });
 const gzipOptions = { level: 6 };
 
+type Compression = Exclude<Encoding, 'identity'>;
+
+/** A plain text, a hash of it, and what of it is compressed already. */
+export type Bodies<Body> = { tag: string; identity: Body; compressed: readonly (readonly [Compression, Body])[] };
+
+/**
+ * A text with its strong entity tags. It is compressed when a client first asks for that, because compressing a page
+ * costs as much as rendering it.
+ */
+export class EncodedText {
+  /** The content type with its charset, which is UTF-8. */
+  readonly type: string;
+  /** The encodings that clients have asked for. */
+  readonly asked = new Set<Encoding>();
+  readonly #tag: string;
+  readonly #bodies: Map<Encoding, Buffer>;
+  readonly #identity: Buffer;
+  readonly #compressing = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(type: string, { tag, identity, compressed }: Bodies<Buffer>) {
+    this.type = type;
+    this.#tag = tag;
+    this.#identity = identity;
+    this.#bodies = new Map<Encoding, Buffer>([['identity', identity], ...compressed]);
+  }
+
+  etag(encoding: Encoding): string {
+    return `"${this.#tag}${etagEndings[encoding]}"`;
+  }
+
+  /** The body for a client, unless it is still to be compressed. */
+  ready(encoding: Encoding): Buffer | undefined {
+    this.asked.add(encoding);
+    return this.#bodies.get(encoding);
+  }
+
+  /** The body, compressed once for all who wait for it. */
+  body(encoding: Encoding): Promise<Buffer> {
+    const made = this.#compressing.get(encoding) ?? this.#make(encoding);
+    this.#compressing.set(encoding, made);
+    return made;
+  }
+
+  async #make(encoding: Encoding): Promise<Buffer> {
+    const ready = this.#bodies.get(encoding);
+    if (ready !== undefined) return ready;
+    const text = this.#identity;
+    const body = await (encoding === 'br'
+      ? compressBrotli(text, brotliOptions(text.length))
+      : compressGzip(text, gzipOptions));
+    this.#bodies.set(encoding, body);
+    return body;
+  }
+}
+
+const etagEndings = { br: '-br', gzip: '-gz', identity: '' } as const satisfies Record<Encoding, string>;
+
 /** @param type the content type with its charset, which is UTF-8 */
-export async function encodeText(text: string, type: string): Promise<EncodedText> {
-  const identity = Buffer.from(text);
-  const [br, gzip] = await Promise.all([
-    compressBrotli(identity, brotliOptions(identity.length)),
-    compressGzip(identity, gzipOptions),
-  ]);
-  return withTags(type, { br, gzip, identity });
-}
+export const encodedText = (text: string, type: string): EncodedText => new EncodedText(type, encodeHere(text, []));
 
-/** The same in the thread that calls it, which it blocks. */
-export function encodeTextHere(text: string, type: string): EncodedText {
+/** Compresses in the thread that calls it, which it blocks. */
+export function encodeHere(text: string, encodings: readonly Encoding[]): Bodies<Buffer> {
   const identity = Buffer.from(text);
-  const br = brotliCompressSync(identity, brotliOptions(identity.length));
-  return withTags(type, { br, gzip: gzipSync(identity, gzipOptions), identity });
-}
-
-function withTags(type: string, { br, gzip, identity }: Readonly<Record<Encoding, Buffer>>): EncodedText {
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return {
-    type,
-    variants: {
-      br: { body: br, etag: `"${hash}-br"` },
-      gzip: { body: gzip, etag: `"${hash}-gz"` },
-      identity: { body: identity, etag: `"${hash}"` },
-    },
-  };
+  const compressed: [Compression, Buffer][] = [];
+  if (encodings.includes('br')) compressed.push(['br', brotliCompressSync(identity, brotliOptions(identity.length))]);
+  if (encodings.includes('gzip')) compressed.push(['gzip', gzipSync(identity, gzipOptions)]);
+  return { tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22), identity, compressed };
 }
 
 /** The cache of parsed headers. Browsers send a handful; when invented ones fill it, it is cleared. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { findBuild } from './builds.ts';
 import { builtRenderer } from './built-renderer.ts';
-import { encodeText, htmlType } from './encoded.ts';
+import { encodedText, htmlType } from './encoded.ts';
 import type { PageRenderer, PageRequest } from './renderer.ts';
 
 let server: TestServer;
@@ -34,33 +34,52 @@ async function homeRequest(): Promise<PageRequest> {
   return first;
 }
 
+const encodings = ['br', 'gzip', 'identity'] as const;
+
 /** When a page's data was read. */
 const times = /"(?:dataUpdatedAt|dehydratedAt)":\d+/g;
 
 it.each(['/', '/book', '/blog', '/no-such-page'])('renders %s in its thread as for a request', async (pathname) => {
   const request = { ...(await homeRequest()), path: pathname };
   const { status, html } = await built.render(request);
-  const beside = await built.thread?.render(request);
+  const beside = await built.thread?.render(request, ['br', 'gzip']);
   expect(beside?.status).toBe(status);
-  const { br, gzip, identity } = beside?.text.variants ?? {};
-  const text = String(identity?.body);
+  const [br, gzip, identity] = encodings.map((encoding) => beside?.text.ready(encoding));
+  const text = String(identity);
   expect(text.replace(times, '')).toBe(html.replace(times, ''));
-  expect([brotliDecompressSync(br?.body ?? ''), gunzipSync(gzip?.body ?? '')].map(String)).toEqual([text, text]);
-  expect([br, gzip, identity].map((variant) => variant?.etag)).toEqual(
-    Object.values((await encodeText(text, htmlType)).variants).map(({ etag }) => etag),
-  );
+  expect([brotliDecompressSync(br ?? ''), gunzipSync(gzip ?? '')].map(String)).toEqual([text, text]);
+  const here = encodedText(text, htmlType);
+  for (const encoding of encodings) expect(beside?.text.etag(encoding)).toBe(here.etag(encoding));
+});
+
+it('serves a page in every encoding after a save, also in those that nobody had asked for', async () => {
+  const value = { regularHour: 72, deepHour: 92, stove: 41, refrigerator: 42 };
+  const as = await server.logIn();
+  for (const encoding of ['br', 'identity']) {
+    expect((await server.send('GET', '/book', { headers: { 'accept-encoding': encoding } })).status).toBe(200);
+  }
+  await server.send('PUT', '/api/admin/settings/prices', { as, json: { rev: 0, value } });
+  for (const encoding of ['gzip', 'br', 'identity']) {
+    const headers = { 'accept-encoding': encoding };
+    const page = await server.send('GET', '/book', { headers });
+    expect(page.text).toContain('$72');
+    expect(
+      (await server.send('GET', '/book', { headers: { ...headers, 'if-none-match': page.headers.get('etag') ?? '' } }))
+        .status,
+    ).toBe(304);
+  }
 });
 
 it('shows what the office has saved by the time that the save is answered', async () => {
   expect((await server.send('GET', '/book')).text).not.toContain('$71');
   const value = { regularHour: 71, deepHour: 92, stove: 41, refrigerator: 42 };
   const as = await server.logIn();
-  await server.send('PUT', '/api/admin/settings/prices', { as, json: { rev: 0, value } });
+  await server.send('PUT', '/api/admin/settings/prices', { as, json: { rev: 1, value } });
   expect((await server.send('GET', '/book')).text).toContain('$71');
 });
 
 it('renders further pages for visitors in its thread, so that nobody else waits for them', async () => {
-  await built.thread?.render(await homeRequest());
+  await built.thread?.render(await homeRequest(), []);
   const before = requests.length;
   const { status, text } = await server.send('GET', '/gallery');
   expect(status).toBe(200);

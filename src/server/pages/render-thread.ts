@@ -1,12 +1,12 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { RenderOptions } from '#web/render.tsx';
-import type { Encoding } from './encoded.ts';
+import { type Bodies, EncodedText, type Encoding } from './encoded.ts';
 import type { PageRequest, RenderThread, SiteText } from './renderer.ts';
 
 type Call = RenderOptions['call'];
 
 /** A page to render; its API calls and the result come over `line`. */
-export type PageOrder = { request: Omit<PageRequest, 'call'>; line: MessagePort };
+export type PageOrder = { request: Omit<PageRequest, 'call'>; encodings: readonly Encoding[]; line: MessagePort };
 
 /** Sent by the thread: an API call of the page, or how its rendering has ended. */
 export type FromPage =
@@ -15,15 +15,16 @@ export type FromPage =
   | { error: unknown };
 
 /** A `SiteText` whose bodies were given over by the thread, without a copy. */
-export type SentText = {
-  status: number;
-  type: string;
-  variants: Readonly<Record<Encoding, { body: Uint8Array<ArrayBuffer>; etag: string }>>;
-};
+export type SentText = { status: number; type: string } & Bodies<Uint8Array<ArrayBuffer>>;
 
-function received({ status, type, variants: { br, gzip, identity } }: SentText): SiteText {
-  const whole = ({ body, etag }: SentText['variants'][Encoding]) => ({ body: Buffer.from(body.buffer), etag });
-  return { status, text: { type, variants: { br: whole(br), gzip: whole(gzip), identity: whole(identity) } } };
+function received({ status, type, tag, identity, compressed }: SentText): SiteText {
+  const whole = (body: Uint8Array<ArrayBuffer>): Buffer => Buffer.from(body.buffer);
+  const bodies = {
+    tag,
+    identity: whole(identity),
+    compressed: compressed.map(([encoding, body]) => [encoding, whole(body)] as const),
+  };
+  return { status, text: new EncodedText(type, bodies) };
 }
 
 /** The answer to an API call. */
@@ -60,7 +61,7 @@ export function renderThread(folder: string): RenderThread {
     return worker;
   }
 
-  function render({ call, ...request }: PageRequest): Promise<SiteText> {
+  function render({ call, ...request }: PageRequest, encodings: readonly Encoding[]): Promise<SiteText> {
     const { promise, resolve, reject } = Promise.withResolvers<SiteText>();
     const { port1: line, port2 } = new MessageChannel();
     line.on('message', async (message: FromPage) => {
@@ -81,7 +82,7 @@ export function renderThread(folder: string): RenderThread {
     running ??= start();
     const worker = running;
     idle = setTimeout(() => void worker.terminate(), idleTime).unref();
-    const order: PageOrder = { request, line: port2 };
+    const order: PageOrder = { request, encodings, line: port2 };
     worker.postMessage(order, [port2]);
     return promise;
   }

@@ -1,6 +1,6 @@
 import type { ExtraSources } from '#server/http/headers.ts';
 import type { checkForm as CheckForm, RenderOptions } from '#web/render.tsx';
-import type { EncodedText } from './encoded.ts';
+import type { EncodedText, Encoding } from './encoded.ts';
 
 /** The input of a render: the path without its query, and the page's facts. */
 export type PageRequest = { path: string } & RenderOptions;
@@ -13,7 +13,8 @@ export type SiteText = { status: number; text: EncodedText };
 
 /** Renders and compresses beside the requests that this process answers. */
 export type RenderThread = {
-  render(request: PageRequest): Promise<SiteText>;
+  /** @param encodings those to compress it in */
+  render(request: PageRequest, encodings: readonly Encoding[]): Promise<SiteText>;
   /** Whether it has started, so that it is at least as quick as rendering here, where all other requests would wait. */
   isRunning(): boolean;
 };

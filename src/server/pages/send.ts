@@ -8,27 +8,34 @@ const retryAfter = '2';
 type Sendable = { status: number; text: EncodedText };
 
 /** Sends a text in the best encoding, or 304 if the client has it. Clients cache it, but revalidate each time. */
-export function sendEncoded(request: FastifyRequest, reply: FastifyReply, answer: Sendable): FastifyReply {
+export async function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Sendable,
+): Promise<FastifyReply> {
   const { status, text } = answer;
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const { body, etag } = text.variants[encoding];
   reply.headers(cachingHeaders(answer, encoding));
-  if (status === 200 && isKnownTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.code(status).headers(contentHeaders(answer, encoding)).send(body);
+  if (status === 200 && isKnownTag(request.headers['if-none-match'], text.etag(encoding)))
+    return reply.code(304).send();
+  return reply
+    .code(status)
+    .headers(contentHeaders(answer, encoding))
+    .send(text.ready(encoding) ?? (await text.body(encoding)));
 }
 
-/** All headers of a text in an encoding, for sending it without Fastify. */
-export const textHeaders = (answer: Sendable, encoding: Encoding): Record<string, string> => ({
+/** All headers of a body in an encoding, for sending it without Fastify. */
+export const textHeaders = (answer: Sendable, encoding: Encoding, body: Buffer): Record<string, string> => ({
   ...cachingHeaders(answer, encoding),
   ...contentHeaders(answer, encoding),
-  'content-length': String(answer.text.variants[encoding].body.length),
+  'content-length': String(body.length),
 });
 
 const cachingHeaders = ({ status, text }: Sendable, encoding: Encoding): Record<string, string> => ({
   vary: 'accept-encoding',
   ...(status >= 500
     ? { 'cache-control': 'no-store', 'retry-after': retryAfter }
-    : { 'cache-control': 'no-cache', etag: text.variants[encoding].etag }),
+    : { 'cache-control': 'no-cache', etag: text.etag(encoding) }),
 });
 
 const contentHeaders = ({ text }: Sendable, encoding: Encoding): Record<string, string> => ({

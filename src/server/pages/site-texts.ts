@@ -1,7 +1,7 @@
 import { type Load, type Loaded, SwrCache } from '#server/cache/swr-cache.ts';
 import type { Shared } from '#server/http/context.ts';
 import type { Context } from '#server/trpc/init.ts';
-import { type EncodedText, encodeText, htmlType } from './encoded.ts';
+import { type EncodedText, encodedText, htmlType } from './encoded.ts';
 import { atomFeed } from './feed.ts';
 import { localCall } from './local-call.ts';
 import { type PostListing, pagePosts } from './page-posts.ts';
@@ -69,25 +69,30 @@ export function siteTexts(parts: {
 
     /** The page at a path; status 503 if its data could not be read. */
     page: (origin: string, path: string): Promise<SiteText> =>
-      cached(`${origin} ${path}`, async ({ beside }) => {
+      cached(`${origin} ${path}`, async ({ beside, old }) => {
         const site = shared.services.settings.siteFacts();
         const request = { path, origin, site, call: localCall(context()) };
         const { thread } = renderer;
-        if (thread !== undefined && (beside || thread.isRunning())) return cacheable(await thread.render(request));
+        // What nobody has asked for is compressed for the first who does.
+        const encodings = [...(old?.text.asked ?? [])];
+        if (thread !== undefined && (beside || thread.isRunning()))
+          return cacheable(await thread.render(request, encodings));
         const { status, html } = await renderer.render(request);
-        return made(await encodeText(html, htmlType), status);
+        const text = encodedText(html, htmlType);
+        await Promise.all(encodings.map((encoding) => text.body(encoding)));
+        return made(text, status);
       }),
 
     sitemap: (origin: string): Promise<SiteText> =>
       cached(`${origin} sitemap`, async () => {
         const builtAt = renderer.builtAt ?? clock();
-        return made(await encodeText(sitemap(await posts.list(), { origin, builtAt }), contentTypes.xml));
+        return made(encodedText(sitemap(await posts.list(), { origin, builtAt }), contentTypes.xml));
       }),
 
     feed: (origin: string): Promise<SiteText> =>
       cached(`${origin} feed`, async () =>
         made(
-          await encodeText(
+          encodedText(
             atomFeed(await posts.list(), {
               id: await feedId(),
               origin,
@@ -100,10 +105,10 @@ export function siteTexts(parts: {
       ),
 
     robots: (origin: string): Promise<SiteText> =>
-      cached(`${origin} robots`, async () => made(await encodeText(robots(origin), contentTypes.plain))),
+      cached(`${origin} robots`, async () => made(encodedText(robots(origin), contentTypes.plain))),
 
     manifest: (origin: string): Promise<SiteText> =>
-      cached(`${origin} manifest`, async () => made(await encodeText(webManifest(company()), contentTypes.manifest))),
+      cached(`${origin} manifest`, async () => made(encodedText(webManifest(company()), contentTypes.manifest))),
 
     /** Whether a post with this slug is published; undefined if the store cannot be read. */
     isPublished: posts.includes,
