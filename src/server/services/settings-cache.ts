@@ -49,9 +49,9 @@ export function settingsCache({
     async catchUp() {
       const count = await settings.count();
       if (count === seen) return false;
-      const latest = await Promise.all(
-        sectionNames.map(async (section) => ({ section, saved: await settings.latest(section) })),
-      );
+      const latest: { section: SectionName; saved: { rev: number; value: unknown } | undefined }[] = [];
+      // One after the other: all at once, they would hold up the requests of visitors.
+      for (const section of sectionNames) latest.push({ section, saved: await settings.latest(section) });
       seen = count;
       return latest.map(({ section, saved }) => saved !== undefined && apply(section, saved)).includes(true);
     },
