@@ -3,9 +3,11 @@ import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Day, isCalendarDay } from '#domain/calendar.ts';
+import { closureOf } from '#domain/closures-rules.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { useBookingPanel } from '../booking/use-booking-panel.tsx';
+import { useClosures } from '../booking/use-closures.ts';
 import { weekdayAndDateOf } from '../record/format.ts';
 import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
 import { liveList } from '../table/live-list.ts';
@@ -47,6 +49,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
     setParameters((now) => withParts(now, { day: next === today ? undefined : next }), { replace: true });
   };
 
+  const closure = closureOf(day, useClosures());
   const [weekday] = weekdayAndDateOf(day);
   const toToday = <TodayButton onClick={() => goTo(today)} />;
   const sheetTools = <SheetTools isShown={showsSheets} onShow={setShowsSheets} isPhone={isPhone} />;
@@ -65,6 +68,11 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
       {isError && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
           {`The day could not be fetched.${isShown ? ' What you see may be old.' : ''}`}
+        </Alert>
+      )}
+      {closure !== undefined && (
+        <Alert severity="info" sx={{ py: 0, displayPrint: 'none' }}>
+          Closed: {closure.label}
         </Alert>
       )}
       {!isShown && !isError && <Typography role="status">Loading bookings...</Typography>}

@@ -1,7 +1,9 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { serviceTimes } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
+import { closureOf } from '#domain/closures-rules.ts';
 import { formatWindow } from '../record/format.ts';
+import { useClosures } from './use-closures.ts';
 import { bookingsAt, dayParts } from './week.ts';
 import { WeekEntry } from './week-entry.tsx';
 import type { WeekProps } from './week-grid.tsx';
@@ -47,13 +49,14 @@ function DayAgenda({ day, today, bookings, onOpen }: Omit<WeekProps, 'days'> & {
     .map((time) => ({ time, entries: bookingsAt(bookings, day, time) }))
     .filter(({ entries }) => entries.length > 0);
   const [weekday, date] = dayParts(day);
+  const closure = closureOf(day, useClosures());
   return (
     <Box component="section" id={`day-${day}`} sx={{ scrollMarginTop: 64 }}>
       <Typography
         variant="h3"
         sx={{ px: 1, py: 0.5, borderRadius: 1, bgcolor: day === today ? 'action.selected' : 'background.default' }}
       >
-        {`${weekday}, ${date}${day === today ? ' · Today' : ''}`}
+        {`${weekday}, ${date}${day === today ? ' · Today' : ''}${closure === undefined ? '' : ` · Closed: ${closure.label}`}`}
       </Typography>
       {windows.map(({ time, entries }) => (
         <Box key={time} sx={{ pt: 1 }}>

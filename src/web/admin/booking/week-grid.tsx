@@ -2,6 +2,8 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { Booking } from '#domain/booking.ts';
 import { serviceTimes, serviceTimeWindows } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
+import { closureOf } from '#domain/closures-rules.ts';
+import { useClosures } from './use-closures.ts';
 import { bookingsAt, dayParts } from './week.ts';
 import { WeekEntry } from './week-entry.tsx';
 
@@ -64,6 +66,7 @@ export function WeekGrid({ days, today, bookings, onOpen }: WeekProps) {
 
 function DayHeading({ day, isToday }: { day: Day; isToday: boolean }) {
   const [weekday, date] = dayParts(day);
+  const closure = closureOf(day, useClosures());
   return (
     <Box
       component="th"
@@ -77,6 +80,11 @@ function DayHeading({ day, isToday }: { day: Day; isToday: boolean }) {
       <Typography component="span" variant="caption" color="textSecondary">
         {date}
       </Typography>
+      {closure !== undefined && (
+        <Typography component="span" variant="caption" noWrap title={closure.label} sx={{ display: 'block' }}>
+          Closed: {closure.label}
+        </Typography>
+      )}
     </Box>
   );
 }
