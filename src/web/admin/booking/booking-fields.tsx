@@ -17,6 +17,8 @@ import type { TypedBooking } from './typed-booking.ts';
 
 const numbers = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, index) => [String(min + index), String(min + index)] as const);
+/** The first and the last choice say more than their number. */
+const bedroomWords: Readonly<Record<string, string>> = { 0: 'Studio', 5: '5 or more' };
 const places = [
   ['address', 'Street address'],
   ['city', 'City'],
@@ -72,13 +74,13 @@ export function BookingFields({ typed, issueOf, onChange, matches, children }: B
       <ChoiceField
         label="Bedrooms"
         value={typed.bedrooms}
-        choices={numbers(bedroomRange)}
+        choices={numbers(bedroomRange).map(([count]) => [count, bedroomWords[count] ?? count] as const)}
         onChange={(bedrooms) => onChange({ bedrooms })}
       />
       <ChoiceField
         label="Bathrooms"
         value={typed.bathrooms}
-        choices={bathroomChoices.map((choice) => [choice, choice] as const)}
+        choices={bathroomChoices.map((choice) => [choice, choice === '4' ? '4 or more' : choice] as const)}
         onChange={(bathrooms) => onChange({ bathrooms })}
       />
       <ChoiceField

@@ -127,7 +127,7 @@ function Steps({ quote, proposal, onEdit }: VersionProps) {
       await call.mutate({ id, rev });
       return undefined;
     };
-    void run(step, asked === 'send' ? 'The proposal was sent.' : 'The proposal was withdrawn.');
+    void run(step, asked === 'send' ? 'The proposal leaves within two minutes.' : 'The proposal was withdrawn.');
   };
   const extend = async () => {
     await client.quotes.extendProposal.mutate({ id, rev, validUntil: until });
@@ -152,10 +152,14 @@ function Steps({ quote, proposal, onEdit }: VersionProps) {
           <Button color="error" disabled={isSaving} onClick={() => setAsked('withdraw')}>
             Withdraw
           </Button>
-          <DayField label="New last day" value={until} onChange={(day) => day !== undefined && setUntil(day)} />
-          <Button disabled={isSaving} onClick={() => void run(extend, 'The proposal is valid for longer.')}>
-            Extend
-          </Button>
+          {state !== 'draft' && (
+            <>
+              <DayField label="New last day" value={until} onChange={(day) => day !== undefined && setUntil(day)} />
+              <Button disabled={isSaving} onClick={() => void run(extend, 'The proposal is valid for longer.')}>
+                Extend
+              </Button>
+            </>
+          )}
         </Box>
       )}
       <ProblemAlert problem={problem} />
