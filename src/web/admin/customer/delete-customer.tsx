@@ -6,7 +6,7 @@ import type { CustomerPage } from '#domain/customer.ts';
 import type { SubjectType } from '#domain/event.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { useToast } from '#web/ui/notices.tsx';
-import { countOf } from '../record/format.ts';
+import { countOf, formatDay } from '../record/format.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { customersPath } from '../shell/page-parameters.ts';
 import { failureSentence } from './failure-sentence.ts';
@@ -51,7 +51,7 @@ export function DeleteCustomer({ customer, title }: { customer: CustomerPage; ti
 }
 
 /** What goes and what stays, in sentences. */
-function consequence({ timeline }: CustomerPage): string {
+function consequence({ timeline, nextVisit }: CustomerPage): string {
   const ids = (type: SubjectType): number =>
     new Set(timeline.flatMap(({ about }) => (about?.type === type ? [about.id] : []))).size;
   const parts = [
@@ -64,6 +64,8 @@ function consequence({ timeline }: CustomerPage): string {
   return [
     `${['name, e-mail addresses, phone numbers and notes', ...gone].join(', ')} are deleted, and the texts of e-mails to this person.`,
     bookings > 0 && `Of ${countOf(bookings, ['booking', 'bookings'])} only dates and sums stay.`,
+    nextVisit !== undefined &&
+      `A visit on ${formatDay(nextVisit.serviceDate)} is still to come, and the crew loses its address: cancel it first if nobody is to go there.`,
     quotes > 0 &&
       `${countOf(quotes, ['quote request', 'quote requests'])}: name, address and texts are deleted; an approved proposal stays, for it is a contract.`,
   ]
