@@ -96,11 +96,11 @@ test('a log-out everywhere ends the sessions of other browsers too', async ({ pa
   await other.post('/api/admin/login', { data: { password: site.adminPassword } });
   const isOtherIn = async () => (await other.get('/api/bookings')).status();
   await openWorkspace(page, site);
-  await page.getByRole('button', { name: 'Sessions' }).click();
+  await page.getByRole('button', { name: 'End all sessions' }).click();
   const dialog = page.getByRole('dialog', { name: 'End all sessions?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await isOtherIn()).toBe(200);
-  await page.getByRole('button', { name: 'Sessions' }).click();
+  await page.getByRole('button', { name: 'End all sessions' }).click();
   await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page).toHaveURL(`${site.url}/admin-login`);
   await expect.poll(() => flag(page)).toBeNull();

@@ -160,7 +160,13 @@ function WideNavigation({ waiting }: NavigationProps) {
       })}
       {isLoggedIn && (
         <>
-          <IconButton color="inherit" aria-label="Sessions" onClick={() => setIsEndingAll(true)} sx={onDark}>
+          <IconButton
+            color="inherit"
+            aria-label="End all sessions"
+            title="End all sessions"
+            onClick={() => setIsEndingAll(true)}
+            sx={onDark}
+          >
             <Icon path={mdiAccountMultipleRemoveOutline} />
           </IconButton>
           <Button color="inherit" startIcon={<Icon path={mdiLogout} />} onClick={logOut} sx={{ px: 1.5, ...onDark }}>
@@ -230,7 +236,7 @@ function NarrowNavigation({ waiting }: NavigationProps) {
             <ListItemIcon>
               <Icon path={mdiAccountMultipleRemoveOutline} />
             </ListItemIcon>
-            Sessions
+            End all sessions
           </MenuItem>
         )}
         {isLoggedIn && (
