@@ -47,7 +47,7 @@ test('a form says what is wrong while one types, shows what the site would show,
   await expect(page.getByRole('contentinfo').getByText('Sat 9AM-1:30PM')).toBeVisible();
 });
 
-test('a tick closes a holiday', async ({ context }) => {
+test('a tick closes a holiday, on the board too', async ({ context }) => {
   const page = await openSection(context, 'closures');
   await page
     .getByRole('checkbox', { name: /: Thanksgiving$/ })
@@ -56,6 +56,12 @@ test('a tick closes a holiday', async ({ context }) => {
   await expect(page.getByRole('region', { name: 'Preview' }).getByText(/Thanksgiving\. No cleanings/)).toBeVisible();
   await save(page);
   await saved(page);
+  const { closures } = await (await page.request.get(`${site.url}/api/admin/settings`)).json();
+  const [{ day }] = closures.value;
+  for (const view of ['day', 'week']) {
+    await page.goto(`${site.url}/admin?tab=bookings&view=${view}&day=${day}`);
+    await expect(page.getByText('Closed: Thanksgiving')).toBeVisible();
+  }
 });
 
 test("unsaved changes are asked about, two people's stand side by side, and an old state comes back", async ({
