@@ -10,8 +10,9 @@ import { runParts } from './measuring/parts.ts';
 
 /**
  * Proves by doing that the site keeps its word when things fail: the process killed under load, a full disk, the store
- * gone and back, midnight and the changes of daylight saving time, two processes behind nginx of which one dies. Everything runs on this machine alone, against the
- * production server as a process of its own. Ends with 1 when anything is not as it should be.
+ * gone and back, midnight and the changes of daylight saving time, two processes behind nginx of which one dies.
+ * Everything runs on this machine alone, against the production server as a process of its own. Ends with 1 when
+ * anything is not as it should be.
  *
  * `npm run fault -- --only kill,disk --kills 2`; the parts are kill, mail, events, disk, store, clock and processes.
  */

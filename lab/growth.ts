@@ -10,6 +10,7 @@ import { counterCalls, readCalls } from './growth/counters.ts';
 import { fillTo } from './growth/fill.ts';
 import { listCalls, totalCalls } from './growth/lists.ts';
 import { type Call, commandsOf, indexesOf, type Measured, measureRead, measureWrite } from './growth/measure.ts';
+import { officeCalls } from './growth/office.ts';
 import { type Group, howToRead, isWithin, summaryOf, tableOf, verdictsOf } from './growth/verdict.ts';
 import { removeForms, writeCalls } from './growth/writes.ts';
 import { writeReport } from './measuring/results.ts';
@@ -17,13 +18,14 @@ import { printTable } from './measuring/table.ts';
 
 /**
  * Shows how the store answers as the data grows: the first page of every order, filter and search that the screens
- * offer, their totals, the counters of the workspace, what blog and chat read, every write, and the index that each of
- * their queries uses.
+ * offer, their totals, the counters of the workspace, what blog and chat read, availability, board, quotes and outbox,
+ * every write, and the index that each of their queries uses.
  *
- * Each size is that many messages, bookings, entries of the chat log and days of single pages (25 pages, and so many
- * days back), a tenth as many conversations, and a thousandth as many posts, 50 at least: nobody writes more. They are
- * in an embedded store of its own, on the disk of the folder for temporary files, that is deleted afterwards; with a
- * million it takes some 12 GB. Indexes are built after the documents are there, as a new index of a new version is.
+ * Each size is that many messages, bookings, mails, entries of the chat log and days of single pages (25 pages, and so
+ * many days back), a tenth as many conversations, and a thousandth as many posts and quotes, 50 at least: nobody has
+ * more. They are in an embedded store of its own, on the disk of the folder for temporary files, that is deleted
+ * afterwards; with a million it takes some 12 GB. Indexes are built after the documents are there, as a new index of a
+ * new version is.
  *
  * `npm run bench:growth -- 1000 10000 100000`; the sizes are 1,000, 10,000, 100,000 and 1,000,000 by default. A call may
  * take 1.5 times what it takes at the smallest size, and differences below half a millisecond do not count. What is
@@ -59,6 +61,7 @@ const groups: (Group & { takesAll: Set<string>; results: Map<string, Measured[]>
   'Totals of lists',
   'Counters',
   'Blog and chat',
+  'Calendar, board, quotes and outbox',
   'Writes, until they are on the disk',
 ].map((title) => ({ title, takesAll: new Set<string>(), results: new Map<string, Measured[]>() }));
 
@@ -87,7 +90,10 @@ async function fill(from: number, to: number): Promise<void> {
 async function measure(): Promise<void> {
   const connection = await connect({ monitorCommands: true });
   const commands = commandsOf(connection);
-  const reads = [listCalls(connection), totalCalls(connection), counterCalls(connection), await readCalls(connection)];
+  const reads = [
+    ...[listCalls(connection), totalCalls(connection), counterCalls(connection), await readCalls(connection)],
+    officeCalls(connection),
+  ];
   const writes = await writeCalls(connection);
   for (const [index, calls] of [...reads, writes].entries()) {
     for (const call of calls) {

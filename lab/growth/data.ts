@@ -1,5 +1,7 @@
 import { initialPrices } from '../../src/domain/booking-rules.ts';
+import { stateOf } from '../../src/domain/booking-state.ts';
 import { sortKey } from '../../src/domain/fold-text.ts';
+import { seatOf } from '../../src/domain/places.ts';
 import { searchTokens } from '../../src/server/store/search.ts';
 
 const firstNames = [
@@ -22,6 +24,7 @@ const cities = ['Jupiter', 'Stuart', 'Weston', 'Wellington', 'Boca Raton', 'Delr
 /** The time of the first record. */
 export const begin = Date.UTC(2020, 0, 1);
 export const minute = 60_000;
+const visitsPerDay = 20;
 
 /** Takes items of a list in turn. */
 const pick = <T>(list: readonly T[], n: number): T => {
@@ -70,6 +73,9 @@ export function bookingDocument(n: number) {
   const zipCode = String(33_400 + (n % 99));
   const address = `${(n % 900) + 1} Palm Way`;
   const hours = 2 + (n % 7);
+  const serviceDate = new Date(begin + Math.floor(n / visitsPerDay) * 24 * 60 * minute).toISOString().slice(0, 10);
+  const serviceTime = pick(['morning', 'afternoon', 'evening'] as const, Math.floor(n / 3));
+  const [confirmed, completed] = [n % 10 !== 0, n % 10 > 2];
   return {
     createdAt: new Date(begin + n * minute * 11),
     rev: 0,
@@ -82,8 +88,9 @@ export function bookingDocument(n: number) {
     bedrooms: n % 6,
     bathrooms: '2',
     serviceType: n % 3 === 0 ? 'deep' : 'regular',
-    serviceDate: new Date(begin + Math.floor(n / 20) * 24 * 60 * minute).toISOString().slice(0, 10),
-    serviceTime: pick(['morning', 'afternoon', 'evening'], Math.floor(n / 3)),
+    serviceDate,
+    serviceTime,
+    seats: [seatOf({ serviceDate, serviceTime }, n % visitsPerDay)],
     slot: Math.floor(n / 3) % 3,
     hours,
     additionalServices: { stoveCleaning: n % 4 === 0, refrigeratorCleaning: n % 5 === 0 },
@@ -91,8 +98,9 @@ export function bookingDocument(n: number) {
     prices: initialPrices,
     sms_consent: false,
     paymentStatus: n % 4 === 0 ? 'pending' : 'paid',
-    confirmed: n % 10 !== 0,
-    completed: n % 10 > 2,
+    confirmed,
+    completed,
+    state: stateOf({ confirmed, completed }),
     spam: n % 50 === 0,
     search: searchTokens({ texts: [name, email, city, zipCode, address], phone }),
     sortKey: sortKey(name),

@@ -1,6 +1,7 @@
 import type mongoose from 'mongoose';
 import { entriesEach, entryDocument, sessionDocument } from './chat-data.ts';
 import { bookingDocument, messageDocument } from './data.ts';
+import { assignmentDocument, outboxDocument, quoteDocument } from './office-data.ts';
 import { customerDocument, recordEntryDocument } from './search-data.ts';
 import { pageDayDocument, pageTotalDocuments, postDocument, postsFor } from './site-data.ts';
 
@@ -10,8 +11,8 @@ const batch = 10_000;
 type Wanted = { collection: string; from: number; to: number; document: (n: number) => object };
 
 /**
- * Brings the store from one size to another: that many messages, bookings, entries of the chat log and days of pages, a
- * tenth as many conversations, and posts as `postsFor` says.
+ * Brings the store from one size to another: that many messages, bookings, mails, entries of the chat log and days of
+ * pages, a tenth as many conversations, and posts and quotes as `postsFor` says.
  */
 export async function fillTo(connection: mongoose.Connection, { from, to }: { from: number; to: number }) {
   const shift = (await lastSeq(connection)) - from;
@@ -19,6 +20,9 @@ export async function fillTo(connection: mongoose.Connection, { from, to }: { fr
   const posts = { from: from === 0 ? 0 : postsFor(from), to: postsFor(to) };
   await fill(connection, { collection: 'contactMessages', from, to, document: messageDocument });
   await fill(connection, { collection: 'bookings', from, to, document: bookingDocument });
+  await fill(connection, { collection: 'crewAssignments', from, to, document: assignmentDocument });
+  await fill(connection, { collection: 'outbox', from, to, document: outboxDocument });
+  await fill(connection, { collection: 'quotes', ...posts, document: quoteDocument });
   await fill(connection, { collection: 'recordEntries', from, to, document: recordEntryDocument });
   await fill(connection, { collection: 'customers', ...conversations, document: customerDocument });
   await fill(connection, { collection: 'pageViewDays', from, to, document: pageDayDocument });
