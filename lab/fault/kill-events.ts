@@ -6,10 +6,11 @@ import { addDays, businessDay } from '../../src/domain/calendar.ts';
 import { type Answer, jsonOf } from '../measuring/ask.ts';
 import { type Finding, holds, type Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
+import { type AskAsOffice, newProposal, newQuote, sendProposal } from '../measuring/quotes.ts';
 import { startStoreProcess } from './store-process.ts';
 import { type StoreTap, startStoreTap, type TapPoint } from './store-tap.ts';
 
-type Noun = 'booking' | 'message' | 'post' | 'conversation';
+type Noun = 'booking' | 'message' | 'post' | 'conversation' | 'quote' | 'proposal';
 
 /** A change, the command after which the process is killed, and the event that must be there afterwards. */
 type Case = { noun: Noun; does: 'creates' | 'changes' | 'deletes'; what: string; at: TapPoint };
@@ -24,6 +25,8 @@ const deletion = (noun: Noun, collection: string, what: string): Case[] =>
 const cases: readonly Case[] = [
   { noun: 'post', does: 'creates', what: 'post.created', at: done('insert', 'posts') },
   { noun: 'post', does: 'changes', what: 'post.published', at: done('findAndModify', 'posts') },
+  { noun: 'quote', does: 'creates', what: 'quote.created', at: done('insert', 'quotes') },
+  { noun: 'proposal', does: 'changes', what: 'proposal.sent', at: done('update', 'quotes') },
   ...deletion('post', 'posts', 'post.deleted'),
   ...deletion('booking', 'bookings', 'booking.deleted'),
   ...deletion('message', 'contactMessages', 'contact.deleted'),
@@ -58,20 +61,20 @@ type Setting = { site: ProbedSite; tap: StoreTap; events: mongo.Collection };
 
 async function killAt({ noun, does, what, at }: Case, { site, tap, events }: Setting): Promise<Finding[]> {
   const cookie = await site.logIn();
-  const ask: Ask = (method, path, json) => site.ask(path, { method, headers: { cookie }, json });
-  const { create, path } = records[noun];
+  const ask: AskAsOffice = (method, path, json) => site.ask(path, { method, headers: { cookie }, json });
+  const { create, change = () => create(ask), path } = records[noun];
   const id = does === 'creates' ? '' : await create(ask);
   const already = await events.countDocuments({ what });
   const count = async () => (await events.countDocuments({ what })) - already;
 
   const { promise: reached, resolve } = Promise.withResolvers<void>();
   tap.stopAt(at, resolve);
-  const change = {
+  const changes = {
     creates: () => create(ask),
-    changes: () => ask('PUT', path(id), { ...post(), published: true }),
+    changes: () => change(ask, id),
     deletes: () => ask('DELETE', path(id)),
   };
-  void change[does]().catch(() => undefined);
+  void changes[does]().catch(() => undefined);
   const isReached = await Promise.race([reached.then(() => true), delay(timeout, false, { ref: false })]);
   await site.kill();
   tap.open();
@@ -92,8 +95,6 @@ async function killAt({ noun, does, what, at }: Case, { site, tap, events }: Set
   ];
 }
 
-type Ask = (method: string, path: string, json?: unknown) => Promise<Answer>;
-
 const idIn = (answer: Answer): string => z.object({ id: z.string() }).parse(jsonOf(answer)).id;
 
 const post = () => ({
@@ -101,8 +102,14 @@ const post = () => ({
   published: false,
 });
 
-/** How a record of each noun is made, and where it is. */
-const records: Readonly<Record<Noun, { create(ask: Ask): Promise<string>; path(id: string): string }>> = {
+type RecordOfNoun = {
+  create(ask: AskAsOffice): Promise<string>;
+  change?(ask: AskAsOffice, id: string): Promise<unknown>;
+  path(id: string): string;
+};
+
+/** How a record of each noun is made and changed, and where it is. */
+const records: Readonly<Record<Noun, RecordOfNoun>> = {
   booking: {
     async create(ask) {
       const booking = {
@@ -124,6 +131,7 @@ const records: Readonly<Record<Noun, { create(ask: Ask): Promise<string>; path(i
   },
   post: {
     create: async (ask) => idIn(await ask('POST', '/api/admin/blog', post())),
+    change: (ask, id) => ask('PUT', `/api/admin/blog/${id}`, { ...post(), published: true }),
     path: (id) => `/api/admin/blog/${id}`,
   },
   conversation: {
@@ -133,5 +141,11 @@ const records: Readonly<Record<Noun, { create(ask: Ask): Promise<string>; path(i
       return sessionId;
     },
     path: (id) => `/api/chat/session/${id}`,
+  },
+  quote: { create: newQuote, path: (id) => `/api/admin/quotes/${id}` },
+  proposal: {
+    create: async (ask) => newProposal(ask, await newQuote(ask)),
+    change: sendProposal,
+    path: (id) => `/api/admin/proposals/${id}`,
   },
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { jsonOf } from '../measuring/ask.ts';
 import { atMost, type Finding, holds, info, none, type Part, some } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
+import { type AskAsOffice, newProposal, newQuote } from '../measuring/quotes.ts';
 import { visitorsOf } from '../measuring/visitors.ts';
 import { badJsonFrame, badTrpcCall, badTrpcFrame } from './frames.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -127,16 +128,23 @@ function answersOf(tallies: readonly Tally[]): Finding[] {
     .map(([status, count]) => info(`  ${status}`, count));
 }
 
-const withId = z.array(z.object({ id: z.string() }));
+const withId = z.object({ id: z.string() });
 
 /** Creates data for the requests to aim at. @returns ids of what the office could change */
 async function seed(site: ProbedSite, cookie: string): Promise<string[]> {
   const visitors = visitorsOf(site);
   for (let n = 0; n < 9; n++) jsonOf(await visitors.send(visitors.next()));
+  const ask: AskAsOffice = (method, path, json) => site.ask(path, { method, headers: { cookie }, json });
+  const quote = await newQuote(ask);
+  const proposal = await newProposal(ask, quote);
+  const crew = withId.parse(jsonOf(await ask('POST', '/api/admin/crews', { name: 'Crew 1', members: [] })));
   const lists = ['/api/bookings', '/api/admin/messages', '/api/admin/blog'].map(async (path) =>
-    withId.parse(jsonOf(await site.ask(path, { headers: { cookie } }))).map(({ id }) => id),
+    z
+      .array(withId)
+      .parse(jsonOf(await ask('GET', path)))
+      .map(({ id }) => id),
   );
-  return (await Promise.all(lists)).flat();
+  return [...(await Promise.all(lists)).flat(), quote, proposal, crew.id];
 }
 
 type Setting = {
