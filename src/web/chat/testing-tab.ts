@@ -23,7 +23,7 @@ function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket 
   let events: EnvironmentEvents | undefined;
   let failures = 0;
   const rest = restCalls(server.url);
-  const nowhere = restCalls('http://127.0.0.1:9');
+  const nowhere = restCalls('http://127.0.0.1:2');
   const chat = createVisitorChat({
     storage: openStorage(browser.openTab()),
     environment: {
@@ -35,7 +35,7 @@ function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket 
       },
     },
     openLive: (handlers) => {
-      const url = network.hasSocket ? server.url.replace('http', 'ws') : 'ws://127.0.0.1:9';
+      const url = network.hasSocket ? server.url.replace('http', 'ws') : 'ws://127.0.0.1:2';
       const socket = openLiveClient(`${url}/trpc`, handlers);
       sockets.push(socket);
       return socket;
@@ -50,7 +50,7 @@ function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket 
           url: `${server.url}/trpc`,
           transformer: superjson,
           fetch: (url, init) =>
-            fetch(network.hasRest ? url : 'http://127.0.0.1:9', { ...init, signal: init?.signal ?? null }),
+            fetch(network.hasRest ? url : 'http://127.0.0.1:2', { ...init, signal: init?.signal ?? null }),
         }),
       ],
     }),
