@@ -95,7 +95,7 @@ export async function render(path: string, { call, site, origin, reply }: Render
     title: documentTitle(head.title, context.company),
     siteName: site.company.name,
     head,
-    modules: [...route.files, ...(page.laterFiles ?? [])].map((file) => `src/web/${file}`),
+    modules: [...(route.files || []), ...(page.laterFiles ?? [])].map((file) => `src/web/${file}`),
     structuredData: described,
     body,
     state: JSON.stringify(state),

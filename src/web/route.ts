@@ -44,8 +44,11 @@ export type PageModule = {
 export type RouteDefinition = {
   /** A path in wouter's pattern syntax. */
   pattern: string;
-  /** The source files that `load` imports, from src/web. The server tells browsers early which ones a page needs. */
-  files: readonly string[];
+  /**
+   * The source files that `load` imports, from src/web; false in browsers. The server tells those early which ones a
+   * page needs.
+   */
+  files: false | readonly string[];
   /** What stands around the screen: the site's header and footer unless it says otherwise. */
   layout?: RouteLayout;
   load: () => Promise<PageModule>;

@@ -8,7 +8,7 @@ const sourceOf = (file: string): string => readFileSync(path.join(import.meta.di
 const source = sourceOf('routes.ts');
 
 test.each([...routes, findRoute('/nowhere').route])('$pattern names the files that it loads', ({ files }) => {
-  expect(files, 'Please name the files that the route imports.').not.toEqual([]);
+  if (files === false || files.length === 0) throw new Error('Please name the files that the route imports.');
   for (const file of files) expect(source).toContain(`import('./${file}')`);
 });
 
@@ -16,7 +16,7 @@ const bare = routes.filter(({ layout }) => layout === 'bare');
 
 test.each(bare)('$pattern names the files that it loads once it is rendered', async ({ files, load }) => {
   const { laterFiles = [] } = await load();
-  const [page = ''] = files;
+  const [page = ''] = files || [];
   const importing = [page, 'admin/workspace-page.tsx'].map((file) => ({ file, text: sourceOf(file) }));
   const imported = importing.flatMap(({ file, text }) =>
     [...text.matchAll(/import\('([^']+)'\)/g)].map(([, target = '']) =>

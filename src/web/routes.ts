@@ -5,157 +5,179 @@ import type { RouteDefinition, RouteParams } from './route.ts';
 import type { LegalDocument } from './site/content/legal/legal-document.ts';
 import type { ServiceContent } from './site/content/service.ts';
 
+/** Browsers need no names of files, which every page would load. */
+const isServer = import.meta.env.SSR;
+
 /** The pages of `publicPages`. */
-const publicRoutes: Readonly<Record<PublicPath, Omit<RouteDefinition, 'pattern'>>> = {
-  '/': {
-    files: ['site/home/home-page.tsx'],
+const publicRoutes = [
+  {
+    pattern: '/',
+    files: isServer && ['site/home/home-page.tsx'],
     load: async () => (await import('./site/home/home-page.tsx')).homePage,
   },
-  '/services/office-cleaning': {
-    files: ['site/services/service-page.tsx', 'site/content/services/office-cleaning.ts'],
+  {
+    pattern: '/services/office-cleaning',
+    files: isServer && ['site/services/service-page.tsx', 'site/content/services/office-cleaning.ts'],
     load: () => service(import('./site/content/services/office-cleaning.ts').then((m) => m.officeCleaning)),
   },
-  '/services/commercial-janitorial': {
-    files: ['site/services/service-page.tsx', 'site/content/services/commercial-janitorial.ts'],
+  {
+    pattern: '/services/commercial-janitorial',
+    files: isServer && ['site/services/service-page.tsx', 'site/content/services/commercial-janitorial.ts'],
     load: () => service(import('./site/content/services/commercial-janitorial.ts').then((m) => m.commercialJanitorial)),
   },
-  '/services/five-day-building-cleaning': {
-    files: ['site/services/service-page.tsx', 'site/content/services/five-day-building-cleaning.ts'],
+  {
+    pattern: '/services/five-day-building-cleaning',
+    files: isServer && ['site/services/service-page.tsx', 'site/content/services/five-day-building-cleaning.ts'],
     load: () =>
       service(import('./site/content/services/five-day-building-cleaning.ts').then((m) => m.fiveDayBuildingCleaning)),
   },
-  '/services/tile-grout-cleaning': {
-    files: ['site/services/service-page.tsx', 'site/content/services/tile-grout-cleaning.ts'],
+  {
+    pattern: '/services/tile-grout-cleaning',
+    files: isServer && ['site/services/service-page.tsx', 'site/content/services/tile-grout-cleaning.ts'],
     load: () => service(import('./site/content/services/tile-grout-cleaning.ts').then((m) => m.tileGroutCleaning)),
   },
-  '/services/water-extraction': {
-    files: ['site/services/service-page.tsx', 'site/content/services/water-extraction.ts'],
+  {
+    pattern: '/services/water-extraction',
+    files: isServer && ['site/services/service-page.tsx', 'site/content/services/water-extraction.ts'],
     load: () => service(import('./site/content/services/water-extraction.ts').then((m) => m.waterExtraction)),
   },
-  '/services/pool-cleaning': {
-    files: ['site/services/service-page.tsx', 'site/content/services/pool-cleaning.ts'],
+  {
+    pattern: '/services/pool-cleaning',
+    files: isServer && ['site/services/service-page.tsx', 'site/content/services/pool-cleaning.ts'],
     load: () => service(import('./site/content/services/pool-cleaning.ts').then((m) => m.poolCleaning)),
   },
-  '/services/crime-scene-cleanup': {
-    files: ['site/services/service-page.tsx', 'site/content/services/crime-scene-cleanup.ts'],
+  {
+    pattern: '/services/crime-scene-cleanup',
+    files: isServer && ['site/services/service-page.tsx', 'site/content/services/crime-scene-cleanup.ts'],
     load: () => service(import('./site/content/services/crime-scene-cleanup.ts').then((m) => m.crimeSceneCleanup)),
   },
-  '/services/residential-cleaning': {
-    files: ['site/services/service-page.tsx', 'site/content/services/residential-cleaning.ts'],
+  {
+    pattern: '/services/residential-cleaning',
+    files: isServer && ['site/services/service-page.tsx', 'site/content/services/residential-cleaning.ts'],
     load: () => service(import('./site/content/services/residential-cleaning.ts').then((m) => m.residentialCleaning)),
   },
-  '/gallery': {
-    files: ['site/gallery/gallery-page.tsx'],
+  {
+    pattern: '/gallery',
+    files: isServer && ['site/gallery/gallery-page.tsx'],
     load: async () => (await import('./site/gallery/gallery-page.tsx')).galleryPageModule,
   },
-  '/testimonials': {
-    files: ['site/testimonials/testimonials-page.tsx'],
+  {
+    pattern: '/testimonials',
+    files: isServer && ['site/testimonials/testimonials-page.tsx'],
     load: async () => (await import('./site/testimonials/testimonials-page.tsx')).testimonialsPageModule,
   },
-  '/blog': {
-    files: ['site/blog/blog-list-page.tsx'],
+  {
+    pattern: '/blog',
+    files: isServer && ['site/blog/blog-list-page.tsx'],
     layout: 'blog',
     load: async () => (await import('./site/blog/blog-list-page.tsx')).blogListPage,
   },
-  '/book': {
-    files: ['site/booking/booking-page.tsx'],
+  {
+    pattern: '/book',
+    files: isServer && ['site/booking/booking-page.tsx'],
     load: async () => (await import('./site/booking/booking-page.tsx')).bookingPage,
   },
-  '/quote': {
-    files: ['site/quote/quote-page.tsx'],
+  {
+    pattern: '/quote',
+    files: isServer && ['site/quote/quote-page.tsx'],
     load: async () => (await import('./site/quote/quote-page.tsx')).quotePage,
   },
-  '/privacy-policy': {
-    files: ['site/legal/legal-page.tsx', 'site/content/legal/privacy-policy.ts'],
+  {
+    pattern: '/privacy-policy',
+    files: isServer && ['site/legal/legal-page.tsx', 'site/content/legal/privacy-policy.ts'],
     load: () => legal(import('./site/content/legal/privacy-policy.ts').then((m) => m.privacyPolicy)),
   },
-  '/terms-and-conditions': {
-    files: ['site/legal/legal-page.tsx', 'site/content/legal/terms.ts'],
+  {
+    pattern: '/terms-and-conditions',
+    files: isServer && ['site/legal/legal-page.tsx', 'site/content/legal/terms.ts'],
     load: () => legal(import('./site/content/legal/terms.ts').then((m) => m.terms)),
   },
-};
+] as const satisfies readonly (RouteDefinition & { pattern: PublicPath })[];
+
+/** None: a page without a route does not compile, because `routes` would be its path. */
+type Unrouted = Exclude<PublicPath, (typeof publicRoutes)[number]['pattern']>;
 
 /** Every screen. The first pattern that fits a path is its route. */
-export const routes: readonly RouteDefinition[] = [
-  ...Object.entries(publicRoutes).map(([pattern, route]) => ({ pattern, ...route })),
+export const routes: [Unrouted] extends [never] ? readonly RouteDefinition[] : Unrouted = [
+  ...publicRoutes,
   {
     pattern: '/blog/:slug',
-    files: ['site/blog/blog-post-page.tsx'],
+    files: isServer && ['site/blog/blog-post-page.tsx'],
     layout: 'blog',
     load: async () => (await import('./site/blog/blog-post-page.tsx')).blogPostPage,
   },
   {
     pattern: '/manage/:token',
-    files: ['site/manage/manage-page.tsx'],
+    files: isServer && ['site/manage/manage-page.tsx'],
     load: async () => (await import('./site/manage/manage-page.tsx')).managePage,
   },
   {
     pattern: '/chat/:token',
-    files: ['chat/chat-link-page.tsx'],
+    files: isServer && ['chat/chat-link-page.tsx'],
     load: async () => (await import('./chat/chat-link-page.tsx')).chatLinkPage,
   },
   {
     pattern: '/proposal/:token',
-    files: ['site/proposal/proposal-page.tsx'],
+    files: isServer && ['site/proposal/proposal-page.tsx'],
     load: async () => (await import('./site/proposal/proposal-page.tsx')).proposalPage,
   },
   {
     pattern: '/admin-login',
-    files: ['admin/login-page.tsx'],
+    files: isServer && ['admin/login-page.tsx'],
     layout: 'bare',
     load: async () => (await import('./admin/login-page.tsx')).loginPage,
   },
   {
     pattern: '/admin',
-    files: ['admin/dashboard-page.tsx'],
+    files: isServer && ['admin/dashboard-page.tsx'],
     layout: 'bare',
     load: async () => (await import('./admin/dashboard-page.tsx')).dashboardPage,
   },
   {
     pattern: '/admin/blog',
-    files: ['admin/blog/blog-page.tsx'],
+    files: isServer && ['admin/blog/blog-page.tsx'],
     layout: 'bare',
     load: async () => (await import('./admin/blog/blog-page.tsx')).blogAdminPage,
   },
   {
     pattern: '/admin/customers',
-    files: ['admin/customer/customers-page.ts'],
+    files: isServer && ['admin/customer/customers-page.ts'],
     layout: 'bare',
     load: async () => (await import('./admin/customer/customers-page.ts')).customersPage,
   },
   {
     pattern: '/admin/customers/:id',
-    files: ['admin/customer/customers-page.ts'],
+    files: isServer && ['admin/customer/customers-page.ts'],
     layout: 'bare',
     load: async () => (await import('./admin/customer/customers-page.ts')).customerPage,
   },
   {
     pattern: '/admin/crews',
-    files: ['admin/crew/crews-page.ts'],
+    files: isServer && ['admin/crew/crews-page.ts'],
     layout: 'bare',
     load: async () => (await import('./admin/crew/crews-page.ts')).crewsPage,
   },
   {
     pattern: '/admin/messages-sent',
-    files: ['admin/mail/messages-sent-page.tsx'],
+    files: isServer && ['admin/mail/messages-sent-page.tsx'],
     layout: 'bare',
     load: async () => (await import('./admin/mail/messages-sent-page.tsx')).messagesSentPage,
   },
   {
     pattern: '/admin/quotes',
-    files: ['admin/quote/quotes-page.tsx'],
+    files: isServer && ['admin/quote/quotes-page.tsx'],
     layout: 'bare',
     load: async () => (await import('./admin/quote/quotes-page.tsx')).quotesAdminPage,
   },
   {
     pattern: '/admin/analytics',
-    files: ['admin/analytics/analytics-page.tsx'],
+    files: isServer && ['admin/analytics/analytics-page.tsx'],
     layout: 'bare',
     load: async () => (await import('./admin/analytics/analytics-page.tsx')).analyticsPage,
   },
   ...sectionPages.map((page) => ({
     pattern: page.path,
-    files: ['admin/settings/settings-page.ts'],
+    files: isServer && ['admin/settings/settings-page.ts'],
     layout: 'bare' as const,
     load: async () => (await import('./admin/settings/settings-page.ts')).settingsPage(page),
   })),
@@ -163,7 +185,7 @@ export const routes: readonly RouteDefinition[] = [
 
 const notFound: RouteDefinition = {
   pattern: '*',
-  files: ['site/not-found/not-found-page.tsx'],
+  files: isServer && ['site/not-found/not-found-page.tsx'],
   load: async () => (await import('./site/not-found/not-found-page.tsx')).notFoundPage,
 };
 
