@@ -1,16 +1,26 @@
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { jsonClient } from '#server/sockets/testing.ts';
 import { openWorkspace } from './admin-desk.ts';
-import { newSender, log as officeLog, write } from './chat-desk.ts';
+import { log as officeLog } from './chat-desk.ts';
 import { ChatPage } from './chat-page.ts';
 import { hold } from './checks.ts';
-import { test } from './site.ts';
+import { type Site, test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
 /** Messages in three parts: a conversation comes two hundred at a time. */
 const count = 410;
 
-async function writeMany(request: APIRequestContext, sender: { sessionId: string }): Promise<void> {
-  for (let number = 1; number <= count; number += 1) await write(request, sender, `Message ${number}.`);
+/** Over one socket, because as many requests take seconds. */
+async function writeMany({ url }: Pick<Site, 'url'>, sessionId: string): Promise<void> {
+  const visitor = await jsonClient({ url });
+  for (let number = 1; number <= count; number += 1) {
+    visitor.send({ type: 'chat-message', sessionId, message: `Message ${number}.` });
+  }
+  const last = `Message ${count}.`;
+  const stored = async () => (await fetch(`${url}/api/chat/session/${sessionId}`)).text();
+  await expect.poll(stored).toContain(last);
+  await visitor.close();
 }
 
 /** How far below the upper edge of its log a message stands. */
@@ -51,7 +61,7 @@ async function expectPlaceKept(page: Page, log: Locator): Promise<void> {
 test(
   'the visitor stays at the same message and keeps the focus when earlier ones come',
   bothWidths,
-  async ({ page, request }) => {
+  async ({ page, site }) => {
     const chat = new ChatPage(page);
     await slowDown(page);
     await page.goto('/');
@@ -59,7 +69,7 @@ test(
     await expect(chat.message('Message 0.')).toContainText('Sent');
     const sessionId = await chat.sessionId();
     await page.goto('about:blank');
-    await writeMany(request, { sessionId });
+    await writeMany(site, sessionId);
     await page.goto('/');
     await chat.open();
     await expectPlaceKept(page, chat.log);
@@ -72,12 +82,11 @@ test(
 test('the office stays at the same message, keeps the focus, and asks once for earlier ones', async ({
   page,
   site,
-  request,
 }) => {
-  const sender = newSender('Earlier');
-  await writeMany(request, sender);
+  const sessionId = randomUUID();
+  await writeMany(site, sessionId);
   const log = officeLog(page);
-  await openWorkspace(page, site, `/admin?tab=chat&session=${sender.sessionId}`);
+  await openWorkspace(page, site, `/admin?tab=chat&session=${sessionId}`);
   await expectPlaceKept(page, log);
 
   await page.reload();
