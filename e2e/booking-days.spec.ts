@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Running } from '../lab/measuring/processes.ts';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
 import { addDays, businessDay, type Day, startOfMonth } from '../src/domain/calendar.ts';
@@ -10,7 +10,7 @@ import { weekdays } from '../src/domain/weekday.ts';
 import { book, openWorkspace } from './admin-desk.ts';
 import { fill, newName, submit, toast } from './booking-page.ts';
 import { expectAccessible, takeTime } from './checks.ts';
-import { adminPassword, startServer } from './site.ts';
+import { adminPassword, startServer, test } from './site.ts';
 
 const nextMonth = startOfMonth(addDays(startOfMonth(businessDay(new Date())), 31));
 const lastDay = addDays(nextMonth, -1);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startTestSmtp, type TestSmtp } from '#server/mail/testing-smtp.ts';
 import { findBuild } from '#server/pages/builds.ts';
@@ -8,6 +8,7 @@ import { builtRenderer } from '#server/pages/built-renderer.ts';
 import { fixedClock, startTestServer, type TestServer, testPassword } from '#server/testing.ts';
 import { openWorkspace } from './admin-desk.ts';
 import { fillTime } from './checks.ts';
+import { test } from './site.ts';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
 const manager = 'ann.lee@palm.example';

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startStoreProcess } from '../lab/fault/store-process.ts';
 import type { Running } from '../lab/measuring/processes.ts';
 import { newName, openWorkspace } from './admin-desk.ts';
 import { ChatPage } from './chat-page.ts';
-import { adminPassword, startServer } from './site.ts';
+import { adminPassword, test as base, startServer } from './site.ts';
 
 /** Two processes of the site that share one database, as behind a load balancer. */
 const test = base.extend<{ servers: readonly [Running, Running] }>({

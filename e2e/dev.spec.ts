@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { end, lineOf, root } from '../lab/measuring/processes.ts';
-import { adminPassword, environmentOf } from './site.ts';
+import { adminPassword, test as base, environmentOf } from './site.ts';
 
 /** A site served from its sources, as `npm run dev` does, and what it has printed so far. */
 const test = base.extend<{ server: { url: string; printed(): string } }>({
