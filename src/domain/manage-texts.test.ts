@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { feeInWords, inWords } from './manage-texts.ts';
+import { bookingStates } from './booking-state.ts';
+import { feeInWords, inWords, offersAgain } from './manage-texts.ts';
 
 it('says the fee and its share', () => {
   expect(feeInWords(15_250, 305)).toBe('$152.50, half of $305.00');
@@ -7,4 +8,13 @@ it('says the fee and its share', () => {
   expect(inWords({ serviceDate: '2027-01-15', serviceTime: 'morning' })).toBe(
     'Friday, January 15, 2027, morning (8am-12pm)',
   );
+});
+
+it('offers the same again once a visit is over, unless nobody let us in', () => {
+  expect(bookingStates.filter((state) => offersAgain({ state }))).toEqual([
+    'completed',
+    'cancelled',
+    'declined',
+    'lapsed',
+  ]);
 });

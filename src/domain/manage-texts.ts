@@ -64,3 +64,7 @@ export function cancellationCost({ feeCents, totalPrice, state, freeUntil }: Man
   if (state === 'confirmed') return `Cancelling costs nothing until ${until}.`;
   return 'Cancelling costs nothing, because we have not confirmed it yet.';
 }
+
+/** Whether the page offers to book the same again: not while the visit is ahead, and not after nobody let us in. */
+export const offersAgain = ({ state }: Pick<ManagedBooking, 'state'>): boolean =>
+  state !== 'requested' && state !== 'confirmed' && state !== 'noShow';

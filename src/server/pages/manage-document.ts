@@ -1,7 +1,7 @@
 import { serviceTimes, serviceTimeWindows } from '#domain/booking-rules.ts';
 import { formatCents } from '#domain/format.ts';
 import type { ManagedBooking } from '#domain/manage.ts';
-import { cancellationCost, factsOf, headingOf, inWords } from '#domain/manage-texts.ts';
+import { cancellationCost, factsOf, headingOf, inWords, offersAgain } from '#domain/manage-texts.ts';
 import type { Slot } from '#domain/places.ts';
 import { escapeAttribute, escapeText } from './document.ts';
 import { phoneLink, plainDocument, termList } from './plain-document.ts';
@@ -34,14 +34,13 @@ export function manageDocument(shown: ManageDocument): string {
 }
 
 function changes(booking: ManagedBooking, { alternatives, today }: ManageDocument): string[] {
-  const hasEnded = booking.state === 'cancelled' || booking.state === 'declined' || booking.state === 'lapsed';
   return [
     ...alternatives.map((slot) =>
       moveForm(booking, `${slotFields(slot)}<button>Take ${escapeText(inWords(slot))}</button>`),
     ),
     ...(booking.canMove ? [moveForm(booking, dayAndWindow(booking, today))] : []),
     ...(booking.canCancel ? [cancelForm(booking)] : []),
-    ...(hasEnded ? ['<p><a href="/book">Book again</a></p>'] : []),
+    ...(offersAgain(booking) ? ['<p><a href="/book">Book again</a></p>'] : []),
   ];
 }
 

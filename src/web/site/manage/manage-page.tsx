@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import type { ManagedBooking } from '#domain/manage.ts';
-import { cancellationCost, factsOf, headingOf } from '#domain/manage-texts.ts';
+import { cancellationCost, factsOf, headingOf, offersAgain } from '#domain/manage-texts.ts';
 import { telLink } from '#domain/phone.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
@@ -72,7 +72,6 @@ function Visit({ booking, managing }: { booking: ManagedBooking; managing: Manag
   };
   const focusAfter = (what: Doing) => (left === what && notice === undefined ? focusWhenShown : undefined);
   const isAhead = booking.state === 'requested' || booking.state === 'confirmed';
-  const hasEnded = booking.state === 'cancelled' || booking.state === 'declined' || booking.state === 'lapsed';
   return (
     <>
       <PageHeader title={heading} lede={lede} />
@@ -105,7 +104,7 @@ function Visit({ booking, managing }: { booking: ManagedBooking; managing: Manag
                 Cancel the visit
               </Button>
             )}
-            {hasEnded && (
+            {offersAgain(booking) && (
               <Button aria-disabled={managing.busy} onClick={() => void managing.bookAgain(booking)}>
                 Book again
               </Button>
