@@ -14,6 +14,14 @@ const batchSize = 100;
 
 export type EventRecorder = ReturnType<typeof eventRecorder>;
 
+type Parts = {
+  events: EventStore;
+  sources: Readonly<Partial<Record<EventSource, PendingSource>>>;
+  deletions: DeletionStore;
+  consequences: readonly Consequence[];
+  reportError: (error: unknown) => void;
+};
+
 /**
  * Writes what happened, and then what follows from it.
  *
@@ -23,58 +31,17 @@ export type EventRecorder = ReturnType<typeof eventRecorder>;
  *
  * @param parts.sources the collections whose records carry marks
  */
-export function eventRecorder(parts: {
-  events: EventStore;
-  sources: Readonly<Partial<Record<EventSource, PendingSource>>>;
-  deletions: DeletionStore;
-  consequences: readonly Consequence[];
-  reportError: (error: unknown) => void;
-}) {
-  const { events, sources, deletions, consequences, reportError } = parts;
-
-  async function followAll(event: NewEvent): Promise<void> {
-    for (const consequence of consequences) await consequence.follow(event);
-  }
-
-  async function write(event: NewEvent): Promise<void> {
-    await events.insert(event);
-    await followAll(event);
-  }
-
-  async function settleRecord(source: PendingSource, { events: pending, ...record }: Unsettled): Promise<void> {
-    for (const event of pending) await write(event);
-    await source.settled(record);
-  }
-
-  async function settleDeletion({ about, event, earlier }: Deletion): Promise<void> {
-    for (const one of [...earlier, event]) await write(one);
-    await deletions.settled(about);
-  }
-
-  /** Finishes what a process has left of a deletion. */
-  async function finishDeletion(deletion: Deletion): Promise<void> {
-    await deletions.remove(deletion.about, deletion.event);
-    const { about } = deletion;
-    await settleDeletion((await deletions.find(about)) ?? deletion);
-  }
-
-  /** A stored change is acknowledged, even if its consequences fail: `reconcile` repeats them. */
-  async function reported(work: Promise<void>): Promise<void> {
-    try {
-      await work;
-    } catch (error) {
-      reportError(error);
-    }
-  }
+export function eventRecorder(parts: Parts) {
+  const { events, sources, deletions, reportError } = parts;
 
   return {
     /** Writes an event of a record without pending events, and its consequences. @throws the store's error */
-    write,
+    write: (event: NewEvent) => write(parts, event),
 
     /** Writes many events together, and then their consequences. @throws the store's error */
     async writeAll(all: readonly NewEvent[]): Promise<void> {
       await events.insertAll(all);
-      for (const event of all) await followAll(event);
+      for (const event of all) await followAll(parts.consequences, event);
     },
 
     /** Writes a record's pending events and their consequences. Call it after each change, once it is stored. */
@@ -83,9 +50,9 @@ export function eventRecorder(parts: {
       if (source === undefined) throw new Error(`No record of the type ${type} carries events.`);
       const settling = async () => {
         const record = await source.unsettledOf(id);
-        if (record !== undefined) await settleRecord(source, record);
+        if (record !== undefined) await settleRecord(parts, source, record);
       };
-      await reported(settling());
+      await reported(settling(), reportError);
     },
 
     /**
@@ -99,9 +66,9 @@ export function eventRecorder(parts: {
       removed?.();
       const settling = async () => {
         const deletion = await deletions.find(about);
-        if (deletion !== undefined) await settleDeletion(deletion);
+        if (deletion !== undefined) await settleDeletion(parts, deletion);
       };
-      await reported(settling());
+      await reported(settling(), reportError);
       return true;
     },
 
@@ -110,20 +77,63 @@ export function eventRecorder(parts: {
      *
      * @returns the number of records with something left to do
      */
-    async reconcile(): Promise<number> {
-      let count = 0;
-      for (const source of Object.values(sources)) {
-        for (let after: string | undefined; ; ) {
-          const records = await source.unsettled({ after, limit: batchSize });
-          for (const record of records) await reported(settleRecord(source, record));
-          count += records.length;
-          after = records.at(-1)?.id;
-          if (records.length < batchSize) break;
-        }
-      }
-      const unfinished = await deletions.all();
-      for (const deletion of unfinished) await reported(finishDeletion(deletion));
-      return count + unfinished.length;
-    },
+    reconcile: () => reconcile(parts),
   };
+}
+
+async function reconcile(parts: Parts): Promise<number> {
+  const { sources, deletions, reportError } = parts;
+  let count = 0;
+  for (const source of Object.values(sources)) {
+    for (let after: string | undefined; ; ) {
+      const records = await source.unsettled({ after, limit: batchSize });
+      for (const record of records) await reported(settleRecord(parts, source, record), reportError);
+      count += records.length;
+      after = records.at(-1)?.id;
+      if (records.length < batchSize) break;
+    }
+  }
+  const unfinished = await deletions.all();
+  for (const deletion of unfinished) await reported(finishDeletion(parts, deletion), reportError);
+  return count + unfinished.length;
+}
+
+async function write({ events, consequences }: Parts, event: NewEvent): Promise<void> {
+  await events.insert(event);
+  await followAll(consequences, event);
+}
+
+async function followAll(consequences: readonly Consequence[], event: NewEvent): Promise<void> {
+  for (const consequence of consequences) await consequence.follow(event);
+}
+
+async function settleRecord(
+  parts: Parts,
+  source: PendingSource,
+  { events: pending, ...record }: Unsettled,
+): Promise<void> {
+  for (const event of pending) await write(parts, event);
+  await source.settled(record);
+}
+
+async function settleDeletion(parts: Parts, { about, event, earlier }: Deletion): Promise<void> {
+  for (const one of [...earlier, event]) await write(parts, one);
+  await parts.deletions.settled(about);
+}
+
+/** Finishes what a process has left of a deletion. */
+async function finishDeletion(parts: Parts, deletion: Deletion): Promise<void> {
+  const { deletions } = parts;
+  await deletions.remove(deletion.about, deletion.event);
+  const { about } = deletion;
+  await settleDeletion(parts, (await deletions.find(about)) ?? deletion);
+}
+
+/** A stored change is acknowledged, even if its consequences fail: `reconcile` repeats them. */
+async function reported(work: Promise<void>, reportError: Parts['reportError']): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    reportError(error);
+  }
 }

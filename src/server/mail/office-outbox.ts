@@ -6,8 +6,7 @@ import { notSetUp, type OutboxRow } from '#server/store/outbox.ts';
 import { type Compose, rendered, withTokens } from './composed.ts';
 import type { SecretLinks } from './secret-link.ts';
 
-/** The outbox as the office sees it: what was sent, what will be, and whether mail works. */
-export function officeOutbox(parts: {
+type Parts = {
   outbox: Store['outbox'];
   status: Store['mailStatus'];
   /** Whether there is a mail server. */
@@ -20,42 +19,11 @@ export function officeOutbox(parts: {
   clock: () => Date;
   /** Starts sending what is due. */
   wake: () => void;
-}) {
+};
+
+/** The outbox as the office sees it: what was sent, what will be, and whether mail works. */
+export function officeOutbox(parts: Parts) {
   const { outbox, isSetUp, links, clock } = parts;
-
-  /** The message as it was sent, or as it would be sent now. */
-  async function textOf(row: OutboxRow) {
-    if (row.sent !== undefined) return row.sent;
-    const composed = await parts.compose(row);
-    if (!('content' in composed)) {
-      const text = 'void' in composed ? composed.void : 'It waits until the visitor is gone.';
-      return { subject: row.subject, text, html: '', links: [] };
-    }
-    return { ...rendered(composed.content, parts.site()), links: composed.links ?? [] };
-  }
-
-  async function find(id: string): Promise<OutboxRow> {
-    const row = await outbox.find(id);
-    if (row === undefined) throw new AppError('not_found', 'There is no such message.');
-    return row;
-  }
-
-  /** A copy of a row that is due at once. */
-  function insertCopy({ kind, audience, to, about, rev, subject, family, ...row }: OutboxRow, key: string) {
-    const now = clock();
-    return outbox.insert(
-      {
-        ...{ key, kind, audience, to, about, rev, subject, createdAt: now, dueAt: now },
-        ...(family === undefined ? {} : { family }),
-        details: { ...row.details, again: false, resent: true },
-        usefulUntil: new Date(Math.max(row.usefulUntil.getTime(), now.getTime() + 24 * 3_600_000)),
-        ...(isSetUp
-          ? { state: 'queued' as const }
-          : { state: 'blocked' as const, blockedBy: 'setup' as const, error: notSetUp }),
-      },
-      parts.domain,
-    );
-  }
 
   return {
     async list(query: OutboxQuery): Promise<OutboxEntry[]> {
@@ -64,8 +32,8 @@ export function officeOutbox(parts: {
 
     /** @throws AppError `not_found` */
     async get(id: string): Promise<OutboxMessage> {
-      const row = await find(id);
-      const { subject, text, html, links: tokens } = await textOf(row);
+      const row = await findRow(outbox, id);
+      const { subject, text, html, links: tokens } = await textOf(parts, row);
       return {
         ...toEntry({ ...row, subject }),
         text: withTokens(text, tokens, links),
@@ -80,14 +48,14 @@ export function officeOutbox(parts: {
      * @throws AppError `not_found`, `conflict` while the message or its last copy waits
      */
     async resend(id: string): Promise<OutboxEntry> {
-      const row = await find(id);
+      const row = await findRow(outbox, id);
       if (isWaiting(row)) throw stillWaiting();
       for (let count = 1; ; count++) {
         const key = `again:${id}:${count}`;
         const known = await outbox.findKey(key);
         if (known !== undefined && (isWaiting(known) || known.blockedBy === 'setup')) throw stillWaiting();
         if (known !== undefined) continue;
-        const stored = await insertCopy(row, key);
+        const stored = await insertCopy(parts, row, key);
         const created = stored === 'stored' ? await outbox.findKey(key) : undefined;
         if (created === undefined) throw stillWaiting();
         parts.wake();
@@ -103,6 +71,44 @@ export function officeOutbox(parts: {
       return { state: 'failing', since: failure.since.toISOString(), error: failure.error, waiting };
     },
   };
+}
+
+/** The message as it was sent, or as it would be sent now. */
+async function textOf({ compose, site }: Parts, row: OutboxRow) {
+  if (row.sent !== undefined) return row.sent;
+  const composed = await compose(row);
+  if (!('content' in composed)) {
+    const text = 'void' in composed ? composed.void : 'It waits until the visitor is gone.';
+    return { subject: row.subject, text, html: '', links: [] };
+  }
+  return { ...rendered(composed.content, site()), links: composed.links ?? [] };
+}
+
+async function findRow(outbox: Parts['outbox'], id: string): Promise<OutboxRow> {
+  const row = await outbox.find(id);
+  if (row === undefined) throw new AppError('not_found', 'There is no such message.');
+  return row;
+}
+
+/** A copy of a row that is due at once. */
+function insertCopy(
+  { outbox, isSetUp, domain, clock }: Parts,
+  { kind, audience, to, about, rev, subject, family, ...row }: OutboxRow,
+  key: string,
+) {
+  const now = clock();
+  return outbox.insert(
+    {
+      ...{ key, kind, audience, to, about, rev, subject, createdAt: now, dueAt: now },
+      ...(family === undefined ? {} : { family }),
+      details: { ...row.details, again: false, resent: true },
+      usefulUntil: new Date(Math.max(row.usefulUntil.getTime(), now.getTime() + 24 * 3_600_000)),
+      ...(isSetUp
+        ? { state: 'queued' as const }
+        : { state: 'blocked' as const, blockedBy: 'setup' as const, error: notSetUp }),
+    },
+    domain,
+  );
 }
 
 const isWaiting = ({ state }: OutboxRow): boolean => state === 'queued' || state === 'sending';

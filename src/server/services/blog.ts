@@ -23,50 +23,18 @@ import { sanitizePostHtml } from './post-html.ts';
 
 export type BlogService = ReturnType<typeof blogService>;
 
-/** Creates, changes and deletes posts. Caches are cleared after each change. */
-export function blogService(parts: {
+type Parts = {
   posts: BlogStore;
   images: ImageService;
   company: () => CompanyProfile;
   changes: ContentChanges;
   events: EventRecorder;
   clock: () => Date;
-}) {
-  const { posts, images, company, changes, events, clock } = parts;
+};
 
-  /** The stored form of an input; `before` is the post that it replaces. */
-  function storedFields(input: PostInput, before: EditedPost | undefined): PostChange {
-    const now = clock();
-    const { coverImage, coverImageAlt: _alt, ...fields } = input;
-    const coverImageAlt = coverAlt(input, before);
-    return {
-      ...fields,
-      ...(coverImage === undefined ? {} : { coverImage }),
-      ...(coverImageAlt === undefined ? {} : { coverImageAlt }),
-      slug: input.slug === '' ? slugOf(input.title) : input.slug,
-      content: storedContent(input.content),
-      author: input.author ?? teamName(company()),
-      publishedAt: publicationTime(input.published, before?.publishedAt ?? null, now),
-      updatedAt: now.toISOString(),
-    };
-  }
-
-  /** The store's answer to a change. Without an answer, the change may be stored, so caches are cleared too. */
-  async function answerOf<T>(writing: Promise<T>): Promise<T> {
-    try {
-      return await writing;
-    } catch (error) {
-      if (isUnavailable(error)) changes.contentChanged();
-      throw error;
-    }
-  }
-
-  /** The post with this submission id. @throws AppError `conflict` if it has other content */
-  async function findRepeat(submissionId: string, hash: string): Promise<EditedPost | undefined> {
-    const known = await posts.findSubmission(submissionId);
-    if (known === undefined || known.contentHash === hash) return known?.post;
-    throw storedOtherwise();
-  }
+/** Creates, changes and deletes posts. Caches are cleared after each change. */
+export function blogService(parts: Parts) {
+  const { posts, changes, events, clock } = parts;
 
   return {
     /**
@@ -75,27 +43,7 @@ export function blogService(parts: {
      * @throws AppError `conflict` if the slug is taken, or for other content under a known `submissionId`; `invalid` if
      *   the title gives no slug, or the cover is gone
      */
-    async create({ submissionId, ...input }: PostCreation): Promise<EditedPost> {
-      const submission = submissionId === undefined ? undefined : { submissionId, contentHash: contentHash(input) };
-      const findStored = async () =>
-        submission === undefined ? undefined : findRepeat(submission.submissionId, submission.contentHash);
-      const repeat = await findStored();
-      if (repeat !== undefined) return repeat;
-
-      await images.hold(input.coverImage);
-      const fields = storedFields(input, undefined);
-      const event = postEvent({ what: 'created', before: undefined, after: fields, now: clock() });
-      const created = await answerOf(posts.insert({ ...fields, createdAt: fields.updatedAt }, { submission, event }));
-      if (created !== undefined) {
-        changes.contentChanged();
-        await events.settle('post', created.id);
-        return created;
-      }
-      // The same submission may have come twice at once, and the other one was stored.
-      const stored = await findStored();
-      if (stored === undefined) throw slugTaken();
-      return stored;
-    },
+    create: (creation: PostCreation) => createPost(parts, creation),
 
     /**
      * Replaces a post's fields; slug and `published` only if they are given.
@@ -103,34 +51,98 @@ export function blogService(parts: {
      * @throws AppError `not_found`; `conflict` if the slug is taken, or if `version` is given and outdated; `invalid`
      *   if the cover is gone
      */
-    async update({ id, version, ...change }: PostUpdate): Promise<EditedPost> {
-      // Each failed attempt means that another change was stored in between, so this ends.
-      for (;;) {
-        const before = await posts.find(id);
-        if (before === undefined) throw noSuchPost();
-        if (version !== undefined && version !== before.version) throw changedMeanwhile();
-        const { slug = before.slug, published = before.published } = change;
-        const input = { ...change, slug, published };
-        if (input.coverImage !== before.coverImage) await images.hold(input.coverImage);
-        const fields = storedFields(input, before);
-        const event = postEvent({ what: happened(before, fields), before, after: fields, now: clock() });
-        const updated = await answerOf(posts.replace(before, { fields, event }));
-        if (updated === undefined) throw slugTaken();
-        if (updated === 'changed') continue;
-        changes.contentChanged();
-        await events.settle('post', id);
-        return updated;
-      }
-    },
+    update: (change: PostUpdate) => updatePost(parts, change),
 
     /** @throws AppError `not_found` */
     async remove(id: string): Promise<void> {
-      const removed = await answerOf(posts.find(id));
+      const removed = await answerOf(changes, posts.find(id));
       if (removed === undefined) throw noSuchPost();
       const event = postEvent({ what: 'deleted', before: undefined, after: removed, now: clock() });
-      if (!(await answerOf(events.remove({ type: 'post', id }, event, changes.contentChanged)))) throw noSuchPost();
+      if (!(await answerOf(changes, events.remove({ type: 'post', id }, event, changes.contentChanged))))
+        throw noSuchPost();
     },
   };
+}
+
+async function createPost(parts: Parts, { submissionId, ...input }: PostCreation): Promise<EditedPost> {
+  const { posts, images, changes, events, clock } = parts;
+  const submission = submissionId === undefined ? undefined : { submissionId, contentHash: contentHash(input) };
+  const findStored = async () =>
+    submission === undefined ? undefined : findRepeat(posts, submission.submissionId, submission.contentHash);
+  const repeat = await findStored();
+  if (repeat !== undefined) return repeat;
+
+  await images.hold(input.coverImage);
+  const fields = storedFields(parts, input, undefined);
+  const event = postEvent({ what: 'created', before: undefined, after: fields, now: clock() });
+  const created = await answerOf(
+    changes,
+    posts.insert({ ...fields, createdAt: fields.updatedAt }, { submission, event }),
+  );
+  if (created !== undefined) {
+    changes.contentChanged();
+    await events.settle('post', created.id);
+    return created;
+  }
+  // The same submission may have come twice at once, and the other one was stored.
+  const stored = await findStored();
+  if (stored === undefined) throw slugTaken();
+  return stored;
+}
+
+async function updatePost(parts: Parts, { id, version, ...change }: PostUpdate): Promise<EditedPost> {
+  const { posts, images, changes, events, clock } = parts;
+  // Each failed attempt means that another change was stored in between, so this ends.
+  for (;;) {
+    const before = await posts.find(id);
+    if (before === undefined) throw noSuchPost();
+    if (version !== undefined && version !== before.version) throw changedMeanwhile();
+    const { slug = before.slug, published = before.published } = change;
+    const input = { ...change, slug, published };
+    if (input.coverImage !== before.coverImage) await images.hold(input.coverImage);
+    const fields = storedFields(parts, input, before);
+    const event = postEvent({ what: happened(before, fields), before, after: fields, now: clock() });
+    const updated = await answerOf(changes, posts.replace(before, { fields, event }));
+    if (updated === undefined) throw slugTaken();
+    if (updated === 'changed') continue;
+    changes.contentChanged();
+    await events.settle('post', id);
+    return updated;
+  }
+}
+
+/** The stored form of an input; `before` is the post that it replaces. */
+function storedFields({ company, clock }: Parts, input: PostInput, before: EditedPost | undefined): PostChange {
+  const now = clock();
+  const { coverImage, coverImageAlt: _alt, ...fields } = input;
+  const coverImageAlt = coverAlt(input, before);
+  return {
+    ...fields,
+    ...(coverImage === undefined ? {} : { coverImage }),
+    ...(coverImageAlt === undefined ? {} : { coverImageAlt }),
+    slug: input.slug === '' ? slugOf(input.title) : input.slug,
+    content: storedContent(input.content),
+    author: input.author ?? teamName(company()),
+    publishedAt: publicationTime(input.published, before?.publishedAt ?? null, now),
+    updatedAt: now.toISOString(),
+  };
+}
+
+/** The store's answer to a change. Without an answer, the change may be stored, so caches are cleared too. */
+async function answerOf<T>(changes: ContentChanges, writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (isUnavailable(error)) changes.contentChanged();
+    throw error;
+  }
+}
+
+/** The post with this submission id. @throws AppError `conflict` if it has other content */
+async function findRepeat(posts: BlogStore, submissionId: string, hash: string): Promise<EditedPost | undefined> {
+  const known = await posts.findSubmission(submissionId);
+  if (known === undefined || known.contentHash === hash) return known?.post;
+  throw storedOtherwise();
 }
 
 /** @throws AppError `invalid` if the sanitized content is empty or too long */

@@ -26,68 +26,16 @@ export type CrewService = ReturnType<typeof crewService>;
 /** More bookings than a week can have. */
 const mostJobs = 2_000;
 
-/** Crews and their jobs. */
-export function crewService(parts: {
+type Parts = {
   crews: CrewStore;
   bookings: Pick<BookingStore, 'find' | 'list'>;
   events: Pick<EventRecorder, 'settle'>;
   clock: () => Date;
-}) {
-  const { crews, bookings, events, clock } = parts;
-  const isBusy = busyCheck(parts);
+};
 
-  async function crewOf(id: string): Promise<Crew> {
-    const found = await crews.find(id);
-    if (found === undefined) throw noSuchCrew();
-    if (!found.active) throw fieldError('invalid', 'crewId', `${found.name} is not at work. Choose another crew.`);
-    return found;
-  }
-
-  /** The event of a change; undefined where the crew stays the same. */
-  function changeOf(
-    booking: Booking,
-    { before, crewId, who }: { before: CrewAssignment | undefined; crewId: string | null; who: Actor },
-  ): NewEvent | undefined {
-    if ((before?.crewId ?? null) === crewId) return undefined;
-    return {
-      at: clock().toISOString(),
-      who,
-      what: crewId === null ? 'booking.crewTakenOff' : 'booking.crewAssigned',
-      about: { type: 'booking', id: booking.id },
-      rev: `crew-${randomUUID()}`,
-      customers: customerKeys(booking),
-      ...(before === undefined ? {} : { before: { crewId: before.crewId } }),
-      ...(crewId === null ? {} : { after: { crewId } }),
-    };
-  }
-
-  /** @returns the assignment's record @throws AppError `crew_taken` */
-  async function send(crew: Crew, booking: Booking, options: { override: boolean; who: Actor }): Promise<string> {
-    const place = { crewId: crew.id, day: booking.serviceDate, window: booking.serviceTime };
-    const assignment = { bookingId: booking.id, ...place };
-    // Each failed attempt means that another assignment was stored in between, so this ends.
-    for (;;) {
-      const { assignment: before, rev } = await crews.ofBooking(booking.id);
-      const busy = await isBusy(assignment);
-      if (busy && !options.override) {
-        throw new AppError('crew_taken', `${crew.name} is somewhere else in that window.`);
-      }
-      const event = changeOf(booking, { before, crewId: crew.id, who: options.who });
-      const stored = await crews.assign(assignment, { rev, override: busy, event });
-      if (stored !== undefined) return stored;
-    }
-  }
-
-  /** @returns the assignment's record, if there was one */
-  async function takeOff(booking: Booking, who: Actor): Promise<string | undefined> {
-    for (;;) {
-      const { assignment: before, rev } = await crews.ofBooking(booking.id);
-      const event = changeOf(booking, { before, crewId: null, who });
-      if (event === undefined) return undefined;
-      const stored = await crews.takeOff(booking.id, { rev, event });
-      if (stored !== undefined) return stored;
-    }
-  }
+/** Crews and their jobs. */
+export function crewService(parts: Parts) {
+  const { crews, bookings, events } = parts;
 
   /** The jobs of some days with their crews; index `agenda` of bookings, `place` of assignments. */
   async function jobs(days: { from: Day; to: Day }): Promise<Job[]> {
@@ -126,13 +74,75 @@ export function crewService(parts: {
         throw new AppError('conflict', 'This booking has ended: nobody has to go there.');
       }
       const stored =
-        crewId === null ? await takeOff(booking, who) : await send(await crewOf(crewId), booking, { override, who });
+        crewId === null
+          ? await takeOff(parts, booking, who)
+          : await send(parts, booking, { crew: await crewOf(crews, crewId), override, who });
       if (stored !== undefined) await events.settle('crewAssignment', stored);
       return crewId === null ? booking : { ...booking, crewId };
     },
 
     day: async (day: Day): Promise<DayPlan> => dayPlanOf(day, await jobs({ from: day, to: day })),
   };
+}
+
+async function crewOf(crews: CrewStore, id: string): Promise<Crew> {
+  const found = await crews.find(id);
+  if (found === undefined) throw noSuchCrew();
+  if (!found.active) throw fieldError('invalid', 'crewId', `${found.name} is not at work. Choose another crew.`);
+  return found;
+}
+
+/** The event of a change; undefined where the crew stays the same. */
+function changeOf(
+  booking: Booking,
+  change: { before: CrewAssignment | undefined; crewId: string | null; who: Actor; now: Date },
+): NewEvent | undefined {
+  const { before, crewId, who, now } = change;
+  if ((before?.crewId ?? null) === crewId) return undefined;
+  return {
+    at: now.toISOString(),
+    who,
+    what: crewId === null ? 'booking.crewTakenOff' : 'booking.crewAssigned',
+    about: { type: 'booking', id: booking.id },
+    rev: `crew-${randomUUID()}`,
+    customers: customerKeys(booking),
+    ...(before === undefined ? {} : { before: { crewId: before.crewId } }),
+    ...(crewId === null ? {} : { after: { crewId } }),
+  };
+}
+
+/** @returns the assignment's record @throws AppError `crew_taken` */
+async function send(
+  parts: Parts,
+  booking: Booking,
+  { crew, override, who }: { crew: Crew; override: boolean; who: Actor },
+): Promise<string> {
+  const { crews, clock } = parts;
+  const isBusy = busyCheck(parts);
+  const place = { crewId: crew.id, day: booking.serviceDate, window: booking.serviceTime };
+  const assignment = { bookingId: booking.id, ...place };
+  // Each failed attempt means that another assignment was stored in between, so this ends.
+  for (;;) {
+    const { assignment: before, rev } = await crews.ofBooking(booking.id);
+    const busy = await isBusy(assignment);
+    if (busy && !override) {
+      throw new AppError('crew_taken', `${crew.name} is somewhere else in that window.`);
+    }
+    const event = changeOf(booking, { before, crewId: crew.id, who, now: clock() });
+    const stored = await crews.assign(assignment, { rev, override: busy, event });
+    if (stored !== undefined) return stored;
+  }
+}
+
+/** @returns the assignment's record, if there was one */
+async function takeOff({ crews, clock }: Parts, booking: Booking, who: Actor): Promise<string | undefined> {
+  for (;;) {
+    const { assignment: before, rev } = await crews.ofBooking(booking.id);
+    const event = changeOf(booking, { before, crewId: null, who, now: clock() });
+    if (event === undefined) return undefined;
+    const stored = await crews.takeOff(booking.id, { rev, event });
+    if (stored !== undefined) return stored;
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import type { SecretLinks } from '#server/mail/secret-link.ts';
 import type { EventStore } from '#server/store/event.ts';
+import type { Decision } from '#server/store/pending-events.ts';
 import type { QuoteChange, QuoteStore } from '#server/store/quote.ts';
 import type { QuotePhotoStore } from '#server/store/quote-photo.ts';
 import type { WalkthroughService } from './walkthrough.ts';
@@ -18,8 +19,7 @@ const mostHistory = 200;
 
 export type QuoteService = ReturnType<typeof quoteService>;
 
-/** Quote requests as the office sees and changes them. */
-export function quoteService(parts: {
+type Parts = {
   quotes: QuoteStore;
   walkthroughs: WalkthroughService;
   photos: QuotePhotoStore;
@@ -27,23 +27,12 @@ export function quoteService(parts: {
   log: Pick<EventStore, 'about'>;
   links: SecretLinks;
   clock: () => Date;
-}) {
-  const { quotes, walkthroughs, photos, events, log, links, clock } = parts;
+};
 
-  async function whole(found: Quote): Promise<WholeQuote> {
-    const ids = await photos.of(found.id);
-    const valueCents = yearlyValue(found);
-    return {
-      ...quoteAsOf(found, clock()),
-      ...(valueCents === undefined ? {} : { valueCents }),
-      photos: ids.map((id) => ({ id })),
-      tokens: Object.fromEntries(
-        found.proposals
-          .filter(({ sentAt }) => sentAt !== undefined)
-          .map(({ id }) => [id, links.token('proposal', { id, version: 0 })]),
-      ),
-    };
-  }
+/** Quote requests as the office sees and changes them. */
+export function quoteService(parts: Parts) {
+  const { quotes, walkthroughs, events, log, clock } = parts;
+  const whole = (found: Quote) => wholeQuote(parts, found);
 
   return {
     /** Requests for the office, next action first. */
@@ -80,46 +69,73 @@ export function quoteService(parts: {
      *
      * @throws AppError `not_found`, `conflict` when it changed since `rev`, `slot_taken`
      */
-    async change({ id, rev, note, owner, exemption, ...fields }: QuoteUpdate, who: Actor): Promise<WholeQuote> {
+    async change(update: QuoteUpdate, who: Actor): Promise<WholeQuote> {
+      const { id, walkthrough } = update;
       const at = clock().toISOString();
-      const decide = (holdsAddress: boolean) => (before: Quote) => {
-        if (before.rev !== rev) throw changedMeanwhile(before.rev);
-        const arranges = fields.walkthrough !== undefined && fields.state === undefined;
-        const isEarly = before.state === 'new' || before.state === 'contacted';
-        const state = fields.state ?? (arranges && isEarly ? 'walkthrough' : before.state);
-        const given = { ...fields, owner: owner || undefined, exemption: exemption ?? undefined };
-        const unset = [
-          ...(owner === '' ? (['owner'] as const) : []),
-          ...(exemption === null ? (['exemption'] as const) : []),
-        ];
-        const after: Quote = { ...before, ...definedFields(given), state };
-        for (const name of unset) delete after[name];
-        const set: QuoteChange = {
-          ...given,
-          ...(fields.preparation && { preparation: definedFields(fields.preparation) }),
-          state,
-          ...(note === undefined ? {} : { notes: [...before.notes, { at, text: note }] }),
-          ...(fields.walkthrough && { walkthroughSeat: walkthroughSeat(fields.walkthrough) }),
-          joinKey: isOpenQuote({ state }) && holdsAddress && !before.spam ? before.email.toLowerCase() : null,
-        };
-        const { before: was, after: is } = changedFields(before, after, changeable);
-        const what = before.state === state ? 'quote.changed' : `quote.${state}`;
-        const recorded = note === undefined ? is : { ...is, note };
-        if (Object.keys({ ...was, ...recorded }).length === 0) return undefined;
-        return {
-          set,
-          unset,
-          event: { at, who, what, customers: customerKeys(before), before: was, after: recorded },
-        };
-      };
+      const decide = (holdsAddress: boolean) => (before: Quote) => changeOf(before, update, { at, who, holdsAddress });
       let changed = await quotes.change(id, decide(true));
       // Another request has the walkthrough, or a newer request has the e-mail address.
       if (changed === 'taken') changed = await quotes.change(id, decide(false));
-      if (changed === 'taken') throw await walkthroughs.taken(fields.walkthrough?.day ?? businessDay(clock()));
+      if (changed === 'taken') throw await walkthroughs.taken(walkthrough?.day ?? businessDay(clock()));
       if (changed === undefined) throw noSuchQuote();
       await events.settle('quote', id);
       return whole(changed);
     },
+  };
+}
+
+async function wholeQuote({ photos, links, clock }: Parts, found: Quote): Promise<WholeQuote> {
+  const ids = await photos.of(found.id);
+  const valueCents = yearlyValue(found);
+  return {
+    ...quoteAsOf(found, clock()),
+    ...(valueCents === undefined ? {} : { valueCents }),
+    photos: ids.map((id) => ({ id })),
+    tokens: Object.fromEntries(
+      found.proposals
+        .filter(({ sentAt }) => sentAt !== undefined)
+        .map(({ id }) => [id, links.token('proposal', { id, version: 0 })]),
+    ),
+  };
+}
+
+/**
+ * The office's change of a request as it is now; undefined if it changes nothing.
+ *
+ * @param options.holdsAddress whether later requests from the e-mail address join this one while it is open
+ */
+function changeOf(
+  before: Quote,
+  { id: _id, rev, note, owner, exemption, ...fields }: QuoteUpdate,
+  { at, who, holdsAddress }: { at: string; who: Actor; holdsAddress: boolean },
+): Decision<QuoteChange> | undefined {
+  if (before.rev !== rev) throw changedMeanwhile(before.rev);
+  const arranges = fields.walkthrough !== undefined && fields.state === undefined;
+  const isEarly = before.state === 'new' || before.state === 'contacted';
+  const state = fields.state ?? (arranges && isEarly ? 'walkthrough' : before.state);
+  const given = { ...fields, owner: owner || undefined, exemption: exemption ?? undefined };
+  const unset = [
+    ...(owner === '' ? (['owner'] as const) : []),
+    ...(exemption === null ? (['exemption'] as const) : []),
+  ];
+  const after: Quote = { ...before, ...definedFields(given), state };
+  for (const name of unset) delete after[name];
+  const set: QuoteChange = {
+    ...given,
+    ...(fields.preparation && { preparation: definedFields(fields.preparation) }),
+    state,
+    ...(note === undefined ? {} : { notes: [...before.notes, { at, text: note }] }),
+    ...(fields.walkthrough && { walkthroughSeat: walkthroughSeat(fields.walkthrough) }),
+    joinKey: isOpenQuote({ state }) && holdsAddress && !before.spam ? before.email.toLowerCase() : null,
+  };
+  const { before: was, after: is } = changedFields(before, after, changeable);
+  const what = before.state === state ? 'quote.changed' : `quote.${state}`;
+  const recorded = note === undefined ? is : { ...is, note };
+  if (Object.keys({ ...was, ...recorded }).length === 0) return undefined;
+  return {
+    set,
+    unset,
+    event: { at, who, what, customers: customerKeys(before), before: was, after: recorded },
   };
 }
 

@@ -49,10 +49,13 @@ export type CrewStore = ReturnType<typeof crewStore>;
 
 /** Crews, and which of them does which booking. */
 export function crewStore(connection: Connection) {
-  const crews = connection.model('Crew', crewSchema);
-  const assignments = connection.model('CrewAssignment', assignmentSchema);
+  const assignments = openAssignments(connection);
   const pending = pendingSource(connection, { collection: 'crewAssignments' });
   return {
+    ...crewRecords(connection),
+    ...assignmentReads(assignments),
+    ...assignmentWrites(assignments),
+
     /** Assignments whose events may not be written yet. */
     pending: {
       ...pending,
@@ -61,7 +64,15 @@ export function crewStore(connection: Connection) {
         await assignments.deleteOne({ _id: objectId(record.id) ?? null, ...withoutCrew, ...withoutEvents });
       },
     },
+  };
+}
 
+const openAssignments = (connection: Connection) => connection.model('CrewAssignment', assignmentSchema);
+type AssignmentModel = ReturnType<typeof openAssignments>;
+
+function crewRecords(connection: Connection) {
+  const crews = connection.model('Crew', crewSchema);
+  return {
     async all(): Promise<Crew[]> {
       return (await crews.find().sort({ name: 1, _id: 1 }).lean()).map(toCrew);
     },
@@ -78,7 +89,11 @@ export function crewStore(connection: Connection) {
       const record = await crews.findOneAndUpdate({ _id }, { $set: set }, { returnDocument: 'after' }).lean();
       return record === null ? undefined : toCrew(record);
     },
+  };
+}
 
+function assignmentReads(assignments: AssignmentModel) {
+  return {
     /** A booking's crew, and the number of its last change; index `bookingId`. */
     async ofBooking(bookingId: string): Promise<{ assignment: CrewAssignment | undefined; rev: number | undefined }> {
       const record = await assignments.findOne({ bookingId }).lean();
@@ -94,7 +109,11 @@ export function crewStore(connection: Connection) {
     async at({ crewId, day, window }: CrewPlace): Promise<CrewAssignment[]> {
       return toAssignments(await assignments.find({ day, window, crewId }).lean());
     },
+  };
+}
 
+function assignmentWrites(assignments: AssignmentModel) {
+  return {
     /**
      * Assigns a crew to a booking, in place of its current one, and stores the event in the same write.
      *
