@@ -12,15 +12,13 @@ import { phone } from '../shell/theme.ts';
 import { ColumnsButton } from '../table/columns-button.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import { exportOrder } from '../table/export-order.ts';
-import { LazyRecordGrid } from '../table/lazy-record-grid.tsx';
 import { ListFrame } from '../table/list-frame.tsx';
 import { isReversed, pageOf } from '../table/list-view.ts';
 import { liveCount, liveList } from '../table/live-list.ts';
-import { useExistingPage } from '../table/paging.ts';
-import { PrintedTable } from '../table/printed-table.tsx';
-import { RecordCards } from '../table/record-cards.tsx';
+import { RecordList } from '../table/record-list.tsx';
 import { SearchField } from '../table/search-field.tsx';
-import { totalInWords, totalOf, totalOfPages } from '../table/total.ts';
+import { totalInWords } from '../table/total.ts';
+import { useListPage } from '../table/use-list-page.ts';
 import { useListView } from '../table/use-list-view.ts';
 import { useStoredState } from '../table/use-stored-state.ts';
 import { BookingCard } from './booking-card.tsx';
@@ -56,46 +54,37 @@ export function BookingList({ switcher }: BookingListProps) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
   const [visibility, setVisibility] = useStoredState('adminBookingColumns', z.record(z.string(), z.boolean()), {});
   const query = bookingQuery(view, useToday());
-  const { data, isPlaceholderData, isError, refetch } = useQuery({
+  const fetched = useQuery({
     ...api.admin.bookings.list.queryOptions({ ...query, ...pageOf(view), counted: false }),
     ...liveList,
   });
   const counted = useQuery({
     ...api.admin.bookings.list.queryOptions({ ...query, limit: 1 }),
     ...liveCount,
-    enabled: data?.atLeast === true && !isPlaceholderData,
+    enabled: fetched.data?.atLeast === true && !fetched.isPlaceholderData,
   });
-  const rows = data?.rows ?? [];
-  const isCurrent = data !== undefined && !isPlaceholderData;
-  const total = totalOf(data, counted.data);
+  const rows = fetched.data?.rows ?? [];
   const { list, open, panel, actions } = useBookingPanel(rows);
 
-  const paging = { page: view.page, pageSize: view.pageSize, ...totalOfPages(total) };
-  const isLeaving = useExistingPage({ ...paging, rowCount: rows.length, isCurrent: isCurrent && !isError }, (page) =>
-    change({ page }),
-  );
   const onClear = isNarrowed(view) ? () => change(clearedBookingView(view)) : undefined;
-  const noRowsText = isReversed(view) ? reversedText : noMatchText;
-  const shared = {
-    label: 'Bookings',
-    rows,
-    paging: { ...paging, onChange: change },
-    empty:
-      isCurrent && !isLeaving
-        ? { text: onClear === undefined ? emptyText : noRowsText, onClear }
-        : { text: loadingText },
-    onOpen: open,
-  };
+  const { total, paging, isEmpty, empty } = useListPage({
+    view,
+    onPage: change,
+    fetched,
+    counted: counted.data,
+    onClear,
+    texts: { loading: loadingText, empty: emptyText, noMatch: isReversed(view) ? reversedText : noMatchText },
+  });
 
   return (
     <>
       <RequestsToAnswer onOpen={open} onConfirm={(booking) => actions.setConfirmed(booking, true)} />
       <ListFrame
         list={list}
-        summary={data === undefined ? '' : totalInWords(total, ['booking', 'bookings'])}
-        hasRows={data !== undefined}
-        failed={isError}
-        onRetry={refetch}
+        summary={fetched.data === undefined ? '' : totalInWords(total, ['booking', 'bookings'])}
+        hasRows={fetched.data !== undefined}
+        failed={fetched.isError}
+        onRetry={fetched.refetch}
         leading={
           <>
             {switcher}
@@ -123,7 +112,7 @@ export function BookingList({ switcher }: BookingListProps) {
             <ExportButton
               fileName="bookings"
               columns={bookingCsv}
-              isEmpty={isCurrent && !isLeaving && rows.length === 0}
+              isEmpty={isEmpty}
               order={exportOrder(view, bookingKeys)}
               fetchPage={(part, signal) => client.admin.bookings.list.query({ ...query, ...part }, { signal })}
             />
@@ -138,24 +127,26 @@ export function BookingList({ switcher }: BookingListProps) {
         }
         filters={<BookingFilters view={view} onNarrow={narrow} />}
       >
-        {isPhone ? (
-          <RecordCards {...shared} card={(booking) => <BookingCard booking={booking} />} />
-        ) : (
-          <LazyRecordGrid
-            {...shared}
-            loadingText={loadingText}
-            columns={bookingColumns}
-            visibility={visibility}
-            isFetching={isPlaceholderData}
-            sorting={{
-              fields: bookingSortFields,
-              field: view.sort,
-              direction: view.direction,
-              onChange: ({ field, direction }) => narrow({ sort: field, direction }),
-            }}
-          />
-        )}
-        <PrintedTable label={shared.label} rows={rows} columns={bookingPrint} pages={paging} />
+        <RecordList
+          label="Bookings"
+          rows={rows}
+          paging={paging}
+          empty={empty}
+          onOpen={open}
+          isPhone={isPhone}
+          card={(booking) => <BookingCard booking={booking} />}
+          loadingText={loadingText}
+          columns={bookingColumns}
+          visibility={visibility}
+          isFetching={fetched.isPlaceholderData}
+          sorting={{
+            fields: bookingSortFields,
+            field: view.sort,
+            direction: view.direction,
+            onChange: ({ field, direction }) => narrow({ sort: field, direction }),
+          }}
+          printedColumns={bookingPrint}
+        />
       </ListFrame>
       {panel}
     </>

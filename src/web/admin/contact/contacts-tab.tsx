@@ -10,15 +10,13 @@ import { ColumnsButton } from '../table/columns-button.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import { exportOrder } from '../table/export-order.ts';
-import { LazyRecordGrid } from '../table/lazy-record-grid.tsx';
 import { ListFrame } from '../table/list-frame.tsx';
 import { isReversed, pageOf } from '../table/list-view.ts';
 import { liveCount, liveList } from '../table/live-list.ts';
-import { useExistingPage } from '../table/paging.ts';
-import { PrintedTable } from '../table/printed-table.tsx';
-import { RecordCards } from '../table/record-cards.tsx';
+import { RecordList } from '../table/record-list.tsx';
 import { SearchField } from '../table/search-field.tsx';
-import { totalInWords, totalOf, totalOfPages } from '../table/total.ts';
+import { totalInWords } from '../table/total.ts';
+import { useListPage } from '../table/use-list-page.ts';
 import { useListView } from '../table/use-list-view.ts';
 import { useSelection } from '../table/use-selection.ts';
 import { useStoredState } from '../table/use-stored-state.ts';
@@ -49,18 +47,16 @@ export function MessagesTab() {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
   const [visibility, setVisibility] = useStoredState('adminMessageColumns', z.record(z.string(), z.boolean()), {});
   const query = messageQuery(view);
-  const { data, isPlaceholderData, isError, refetch } = useQuery({
+  const fetched = useQuery({
     ...api.admin.messages.list.queryOptions({ ...query, ...pageOf(view), counted: false }),
     ...liveList,
   });
   const counted = useQuery({
     ...api.admin.messages.list.queryOptions({ ...query, limit: 1 }),
     ...liveCount,
-    enabled: data?.atLeast === true && !isPlaceholderData,
+    enabled: fetched.data?.atLeast === true && !fetched.isPlaceholderData,
   });
-  const rows = data?.rows ?? [];
-  const isCurrent = data !== undefined && !isPlaceholderData;
-  const total = totalOf(data, counted.data);
+  const rows = fetched.data?.rows ?? [];
   const { list, selected, absence, isOpen, open, close, follow } = useSelection(rows, {
     name: 'message',
     queryKey: api.admin.messages.get.pathKey(),
@@ -68,31 +64,24 @@ export function MessagesTab() {
   });
   const actions = useMessageActions({ onChanged: follow, onDeleted: close });
 
-  const paging = { page: view.page, pageSize: view.pageSize, ...totalOfPages(total) };
-  const isLeaving = useExistingPage({ ...paging, rowCount: rows.length, isCurrent: isCurrent && !isError }, (page) =>
-    change({ page }),
-  );
   const onClear = isNarrowed(view) ? () => change(clearedMessageView(view)) : undefined;
-  const noRowsText = isReversed(view) ? reversedText : noMatchText;
-  const shared = {
-    label: 'Contact messages',
-    rows,
-    paging: { ...paging, onChange: change },
-    empty:
-      isCurrent && !isLeaving
-        ? { text: onClear === undefined ? emptyText : noRowsText, onClear }
-        : { text: loadingText },
-    onOpen: open,
-  };
+  const { total, paging, isEmpty, empty } = useListPage({
+    view,
+    onPage: change,
+    fetched,
+    counted: counted.data,
+    onClear,
+    texts: { loading: loadingText, empty: emptyText, noMatch: isReversed(view) ? reversedText : noMatchText },
+  });
 
   return (
     <>
       <ListFrame
         list={list}
-        summary={data === undefined ? '' : totalInWords(total, ['message', 'messages'])}
-        hasRows={data !== undefined}
-        failed={isError}
-        onRetry={refetch}
+        summary={fetched.data === undefined ? '' : totalInWords(total, ['message', 'messages'])}
+        hasRows={fetched.data !== undefined}
+        failed={fetched.isError}
+        onRetry={fetched.refetch}
         isPhone={isPhone}
         isFiltered={isFiltered(view)}
         onClear={onClear}
@@ -102,7 +91,7 @@ export function MessagesTab() {
             <ExportButton
               fileName="contact-messages"
               columns={messageCsv}
-              isEmpty={isCurrent && !isLeaving && rows.length === 0}
+              isEmpty={isEmpty}
               order={exportOrder(view, messageKeys)}
               fetchPage={(part, signal) => client.admin.messages.list.query({ ...query, ...part }, { signal })}
             />
@@ -133,24 +122,26 @@ export function MessagesTab() {
           </>
         }
       >
-        {isPhone ? (
-          <RecordCards {...shared} card={(message) => <MessageCard message={message} />} />
-        ) : (
-          <LazyRecordGrid
-            {...shared}
-            loadingText={loadingText}
-            columns={messageColumns}
-            visibility={visibility}
-            isFetching={isPlaceholderData}
-            sorting={{
-              fields: contactSortFields,
-              field: view.sort,
-              direction: view.direction,
-              onChange: ({ field, direction }) => narrow({ sort: field, direction }),
-            }}
-          />
-        )}
-        <PrintedTable label={shared.label} rows={rows} columns={messagePrint} pages={paging} />
+        <RecordList
+          label="Contact messages"
+          rows={rows}
+          paging={paging}
+          empty={empty}
+          onOpen={open}
+          isPhone={isPhone}
+          card={(message) => <MessageCard message={message} />}
+          loadingText={loadingText}
+          columns={messageColumns}
+          visibility={visibility}
+          isFetching={fetched.isPlaceholderData}
+          sorting={{
+            fields: contactSortFields,
+            field: view.sort,
+            direction: view.direction,
+            onChange: ({ field, direction }) => narrow({ sort: field, direction }),
+          }}
+          printedColumns={messagePrint}
+        />
       </ListFrame>
       <MessagePanel message={selected} absence={absence} isOpen={isOpen} actions={actions} onClose={close} />
     </>

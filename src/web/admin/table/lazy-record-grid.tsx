@@ -5,7 +5,7 @@ import type { RecordGridProps } from './record-grid.tsx';
 
 const loadCode = lazyCode(() => import('./record-grid.tsx'));
 
-type LazyRecordGridProps<Row extends { id: string }, Field extends string> = RecordGridProps<Row, Field> & {
+export type LazyRecordGridProps<Row extends { id: string }, Field extends string> = RecordGridProps<Row, Field> & {
   /** What stands there while the records are on their way, which the table's own code may still be as well. */
   loadingText: string;
 };

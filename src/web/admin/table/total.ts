@@ -4,7 +4,7 @@ import { formatCount } from '../record/format.ts';
 export type Counted = { total: number; atLeast?: true | undefined; newestOnly?: number | undefined };
 
 /** How many rows a list has, or has at least; `newestOnly` where no more of them than that are sorted and shown. */
-type Total = { total: number; isExact: boolean; newestOnly?: number };
+export type Total = { total: number; isExact: boolean; newestOnly?: number };
 
 /** How many rows a list has: of the page's own knowledge and what a count has brought since, whichever is better. */
 export function totalOf(page: Counted | undefined, counted: Counted | undefined): Total {
