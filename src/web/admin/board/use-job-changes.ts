@@ -33,20 +33,14 @@ const isSameTime = (job: Job, { serviceDate, serviceTime }: Place): boolean =>
 
 /** Moves of one job, and changes of many at once; each can be undone. */
 export function useJobChanges() {
-  const api = useApi();
   const client = useApiClient();
-  const queryClient = useQueryClient();
   const toast = useToast();
   const offerUndo = useUndo();
 
-  const refresh = () => {
-    for (const queryKey of [
-      api.admin.crews.day.pathKey(),
-      api.admin.crews.jobs.pathKey(),
-      api.admin.bookings.pathKey(),
-      api.admin.counts.queryKey(),
-    ])
-      void queryClient.invalidateQueries({ queryKey });
+  const refresh = useRefresh();
+
+  const showFailure = (failure: MoveFailure | undefined): void => {
+    if (failure !== undefined) toast({ title: 'Error', description: failure.message, variant: 'destructive' });
   };
 
   /** Whether a crew has another job there. The server decides in the end; this asks before anything moves. */
@@ -87,11 +81,17 @@ export function useJobChanges() {
     return undefined;
   };
 
-  const showFailure = (failure: MoveFailure | undefined): void => {
-    if (failure !== undefined) toast({ title: 'Error', description: failure.message, variant: 'destructive' });
-  };
+  return { move, showFailure, ...useManyChanges() };
+}
 
-  /** One after the other, for each is a change of its own; those that are refused are said and the others stay. */
+/** Changes of many jobs; those of one call have one undo. */
+function useManyChanges() {
+  const client = useApiClient();
+  const toast = useToast();
+  const offerUndo = useUndo();
+  const refresh = useRefresh();
+
+  /** Runs one after the other, because each is its own change. A failure is shown, and the others stay changed. */
   const runAll = async (jobs: readonly Job[], run: (job: Job) => Promise<unknown>): Promise<Job[]> => {
     const changed: Job[] = [];
     const messages: string[] = [];
@@ -132,7 +132,22 @@ export function useJobChanges() {
     });
   };
 
-  return { move, showFailure, changeMany, assignMany };
+  return { changeMany, assignMany };
+}
+
+/** @returns what refreshes everything that shows jobs */
+function useRefresh() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return () => {
+    for (const queryKey of [
+      api.admin.crews.day.pathKey(),
+      api.admin.crews.jobs.pathKey(),
+      api.admin.bookings.pathKey(),
+      api.admin.counts.queryKey(),
+    ])
+      void queryClient.invalidateQueries({ queryKey });
+  };
 }
 
 function failureOf(error: unknown): MoveFailure {

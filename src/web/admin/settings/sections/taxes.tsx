@@ -93,8 +93,6 @@ type RulesFieldsProps = {
 /** What holds from one day on. */
 function RulesFields({ rules, issueOf, onChange, onRemove }: RulesFieldsProps) {
   const { from, rates, services, rounding } = rules;
-  const setRate = (index: number, rate: Rate) =>
-    onChange({ ...rules, rates: rates.map((one, at) => (at === index ? rate : one)) });
   return (
     <Card variant="outlined" role="group" aria-label={`From ${dayInWords(from)}`}>
       <CardContent>
@@ -120,76 +118,98 @@ function RulesFields({ rules, issueOf, onChange, onRemove }: RulesFieldsProps) {
             </Button>
           </Box>
           {rates.map((rate, index) => (
-            <Box
+            <RateFields
               // biome-ignore lint/suspicious/noArrayIndexKey: rates have no name of their own
               key={index}
-              role="group"
-              aria-label={`Rate ${index + 1}`}
-              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}
-            >
-              <SettingText
-                label="Tax"
-                value={rate.label}
-                issue={issueOf(`rates.${index}.label`)}
-                onChange={(label) => setRate(index, { ...rate, label })}
-                sx={{ flex: '2 1 10rem' }}
-              />
-              <SettingNumber
-                label="Rate"
-                unit="%"
-                isDecimal
-                value={rate.basisPoints / 100}
-                issue={issueOf(`rates.${index}.basisPoints`)}
-                onChange={(percent) => setRate(index, { ...rate, basisPoints: hundredths(percent) })}
-                sx={{ flex: '1 1 6rem', width: 'auto' }}
-              />
-              <ChoiceField
-                label="Where"
-                value={rate.county ?? everywhere}
-                choices={countyChoices}
-                onChange={(county) =>
-                  setRate(index, {
-                    ...{ label: rate.label, basisPoints: rate.basisPoints },
-                    ...(county === everywhere ? {} : { county }),
-                  })
-                }
-              />
-              <IconButton
-                aria-label={`Remove rate ${index + 1}`}
-                onClick={() => onChange({ ...rules, rates: rates.filter((_one, at) => at !== index) })}
-              >
-                <Icon path={mdiDeleteOutline} />
-              </IconButton>
-            </Box>
+              number={index + 1}
+              rate={rate}
+              issueOf={(path) => issueOf(`rates.${index}.${path}`)}
+              onChange={(next) => onChange({ ...rules, rates: rates.map((one, at) => (at === index ? next : one)) })}
+              onRemove={() => onChange({ ...rules, rates: rates.filter((_one, at) => at !== index) })}
+            />
           ))}
           <Box>
             <Button onClick={() => onChange({ ...rules, rates: [...rates, { label: '', basisPoints: Number.NaN }] })}>
               Add a rate
             </Button>
           </Box>
-          <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
-            <Typography component="legend">Taxed services</Typography>
-            {serviceSlugs.map((slug) => (
-              <FormControlLabel
-                key={slug}
-                label={serviceNames[slug]}
-                control={
-                  <Checkbox
-                    checked={services.includes(slug)}
-                    onChange={(_event, isTaxed) =>
-                      onChange({
-                        ...rules,
-                        services: serviceSlugs.filter((one) => (one === slug ? isTaxed : services.includes(one))),
-                      })
-                    }
-                  />
-                }
-              />
-            ))}
-          </Box>
+          <TaxedServices services={services} onChange={(next) => onChange({ ...rules, services: next })} />
         </Stack>
       </CardContent>
     </Card>
+  );
+}
+
+type RateFieldsProps = {
+  number: number;
+  rate: Rate;
+  issueOf: (path: string) => string | undefined;
+  onChange: (rate: Rate) => void;
+  onRemove: () => void;
+};
+
+function RateFields({ number, rate, issueOf, onChange, onRemove }: RateFieldsProps) {
+  return (
+    <Box
+      role="group"
+      aria-label={`Rate ${number}`}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}
+    >
+      <SettingText
+        label="Tax"
+        value={rate.label}
+        issue={issueOf('label')}
+        onChange={(label) => onChange({ ...rate, label })}
+        sx={{ flex: '2 1 10rem' }}
+      />
+      <SettingNumber
+        label="Rate"
+        unit="%"
+        isDecimal
+        value={rate.basisPoints / 100}
+        issue={issueOf('basisPoints')}
+        onChange={(percent) => onChange({ ...rate, basisPoints: hundredths(percent) })}
+        sx={{ flex: '1 1 6rem', width: 'auto' }}
+      />
+      <ChoiceField
+        label="Where"
+        value={rate.county ?? everywhere}
+        choices={countyChoices}
+        onChange={(county) =>
+          onChange({
+            ...{ label: rate.label, basisPoints: rate.basisPoints },
+            ...(county === everywhere ? {} : { county }),
+          })
+        }
+      />
+      <IconButton aria-label={`Remove rate ${number}`} onClick={onRemove}>
+        <Icon path={mdiDeleteOutline} />
+      </IconButton>
+    </Box>
+  );
+}
+
+type Services = TaxRules['services'];
+
+function TaxedServices({ services, onChange }: { services: Services; onChange: (services: Services) => void }) {
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
+      <Typography component="legend">Taxed services</Typography>
+      {serviceSlugs.map((slug) => (
+        <FormControlLabel
+          key={slug}
+          label={serviceNames[slug]}
+          control={
+            <Checkbox
+              checked={services.includes(slug)}
+              onChange={(_event, isTaxed) =>
+                onChange(serviceSlugs.filter((one) => (one === slug ? isTaxed : services.includes(one))))
+              }
+            />
+          }
+        />
+      ))}
+    </Box>
   );
 }
 
