@@ -26,15 +26,14 @@ import {
 } from '#domain/manage.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import type { BookingStore } from '#server/store/booking.ts';
-import { alreadyEnded, type BookingChanges, changedMeanwhile, endOf } from './booking-changes.ts';
+import { alreadyEnded, type BookingChanges, type Change, changedMeanwhile, endOf } from './booking-changes.ts';
 import { bookingLinks } from './booking-links.ts';
 import type { BookingWindows, SettingsReader } from './booking-windows.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 export type BookingManage = ReturnType<typeof bookingManage>;
 
-/** What customers see and change of their bookings, by the link in their mails. Reading never changes anything. */
-export function bookingManage(parts: {
+type Parts = {
   bookings: BookingStore;
   changes: BookingChanges;
   windows: BookingWindows;
@@ -42,8 +41,11 @@ export function bookingManage(parts: {
   limits: RateLimits;
   settings: SettingsReader;
   clock: () => Date;
-}) {
-  const { bookings, changes, windows, mail, limits, settings, clock } = parts;
+};
+
+/** What customers see and change of their bookings, by the link in their mails. Reading never changes anything. */
+export function bookingManage(parts: Parts) {
+  const { bookings, changes, mail, limits, settings, clock } = parts;
   const { open, requireTries, wrongLink } = bookingLinks({ bookings, links: mail.links, limits, clock });
   const view = (booking: StoredBooking): ManagedBooking => managedView(booking, clock());
 
@@ -88,23 +90,9 @@ export function bookingManage(parts: {
      * @throws AppError `slot_taken` with open windows, and the visit stays where it is; `invalid` for a window that
      *   cannot be booked; `conflict` where the booking has changed, or cannot be moved any more
      */
-    async move({ token, rev, serviceDate, serviceTime }: ManageMove, address: string): Promise<ManagedBooking> {
+    async move({ token, ...asked }: ManageMove, address: string): Promise<ManagedBooking> {
       const booking = await open(token, address);
-      const changed = await changes.apply(booking.id, by(booking), async (before) => {
-        if (!isOpen(before.state)) throw alreadyEnded(before);
-        if (before.serviceDate === serviceDate && before.serviceTime === serviceTime) return undefined;
-        if (before.rev !== rev) throw changedMeanwhile(before.rev);
-        if (!canMove(managedOf(before), clock()))
-          throw tooLate(before, 'This visit can no longer be moved here. Please call us.');
-        const issue = serviceDateIssue(serviceDate, clock());
-        if (issue !== undefined) throw fieldError('invalid', 'serviceDate', issue);
-        windows.check({ serviceDate, serviceTime });
-        const after = { ...before, serviceDate, serviceTime };
-        const placed = await changes.place(after, { own: before.seats });
-        const moves = (before.moves ?? 0) + 1;
-        return { ...placed, set: { serviceDate, serviceTime, moves, ...placed.set, ...changes.answerBy(after) } };
-      });
-      return view(changed);
+      return view(await changes.apply(booking.id, by(booking), (before) => moved(parts, before, asked)));
     },
 
     /**
@@ -131,16 +119,43 @@ export function bookingManage(parts: {
       requireTries(address);
       const booking = (await bookings.findSubmission(submissionId))?.record;
       if (booking === undefined || !isLinkGood(booking, clock())) throw wrongLink(address);
-      const { id, linkVersion = 0, state, serviceType, serviceDate, serviceTime, hours, totalPrice } = booking;
-      const office = { hours: settings.get('hours'), closures: settings.get('closures') };
-      const promised = promisedAnswer(booking, office);
-      return {
-        reference: bookingReference(id),
-        ...{ state, serviceType, serviceDate, serviceTime, hours, totalPrice },
-        ...(promised === undefined ? {} : { answerBy: promised.toISOString() }),
-        token: mail.links.token('manage', { id, version: linkVersion }),
-      };
+      return madeBooking(booking, { settings, links: mail.links });
     },
+  };
+}
+
+/** How a visit moves; undefined for its current window. */
+async function moved(
+  { changes, windows, clock }: Parts,
+  before: StoredBooking,
+  { rev, serviceDate, serviceTime }: Omit<ManageMove, 'token'>,
+): Promise<Change | undefined> {
+  if (!isOpen(before.state)) throw alreadyEnded(before);
+  if (before.serviceDate === serviceDate && before.serviceTime === serviceTime) return undefined;
+  if (before.rev !== rev) throw changedMeanwhile(before.rev);
+  if (!canMove(managedOf(before), clock()))
+    throw tooLate(before, 'This visit can no longer be moved here. Please call us.');
+  const issue = serviceDateIssue(serviceDate, clock());
+  if (issue !== undefined) throw fieldError('invalid', 'serviceDate', issue);
+  windows.check({ serviceDate, serviceTime });
+  const after = { ...before, serviceDate, serviceTime };
+  const placed = await changes.place(after, { own: before.seats });
+  const moves = (before.moves ?? 0) + 1;
+  return { ...placed, set: { serviceDate, serviceTime, moves, ...placed.set, ...changes.answerBy(after) } };
+}
+
+function madeBooking(
+  booking: StoredBooking,
+  { settings, links }: Pick<Parts, 'settings'> & Pick<Mail, 'links'>,
+): MadeBooking {
+  const { id, linkVersion = 0, state, serviceType, serviceDate, serviceTime, hours, totalPrice } = booking;
+  const office = { hours: settings.get('hours'), closures: settings.get('closures') };
+  const promised = promisedAnswer(booking, office);
+  return {
+    reference: bookingReference(id),
+    ...{ state, serviceType, serviceDate, serviceTime, hours, totalPrice },
+    ...(promised === undefined ? {} : { answerBy: promised.toISOString() }),
+    token: links.token('manage', { id, version: linkVersion }),
   };
 }
 

@@ -25,48 +25,22 @@ type Revision = { id: string; rev: number };
 
 export type ProposalService = ReturnType<typeof proposalService>;
 
-/** Proposals as the office writes, sends and withdraws them. */
-export function proposalService(parts: {
+type Parts = {
   quotes: QuoteStore;
   changes: ProposalChanges;
   events: EventRecorder;
   settings: SettingsReader;
   clock: () => Date;
-}) {
-  const { quotes, changes, events, settings, clock } = parts;
+};
 
-  const forOffice = (proposal: Proposal): OfficeProposal => ({
-    ...proposal,
-    ...proposalSums(proposal, proposal.approval?.chosen),
-    state: proposalState(proposal, clock()),
-  });
+/** Proposals as the office writes, sends and withdraws them. */
+export function proposalService(parts: Parts) {
+  const { changes, clock } = parts;
+  const forOffice = (proposal: Proposal) => officeProposal(proposal, clock());
 
   return {
     /** Writes the next version. @throws AppError `not_found`, `conflict` */
-    async create({ id, ...offer }: ProposalDraft, who: Actor): Promise<OfficeProposal> {
-      const proposalId = newRecordId();
-      const at = clock().toISOString();
-      const changed = await quotes.change(id, (before) => {
-        if (before.proposals.length >= mostVersions)
-          throw new AppError('conflict', `A request can have at most ${mostVersions} versions of its proposal.`);
-        const version = Math.max(0, ...before.proposals.map((one) => one.version)) + 1;
-        const draft: Proposal = {
-          ...{ id: proposalId, rev: 0, version, number: bookingReference(before.id), state: 'draft', createdAt: at },
-          ...definedFields(offer),
-          questions: [],
-        };
-        return {
-          set: { proposals: [...before.proposals, draft] },
-          event: {
-            ...{ at, who, what: 'proposal.drafted', customers: customerKeys(before) },
-            after: { proposalId, version },
-          },
-        };
-      });
-      if (changed === undefined || changed === 'taken') throw noSuchQuote();
-      await events.settle('quote', id);
-      return forOffice(proposalIn(changed, proposalId));
-    },
+    create: async (draft: ProposalDraft, who: Actor) => forOffice(await createProposal(parts, draft, who)),
 
     /** Rewrites a draft. @throws AppError `conflict` for one that changed since `rev` or was sent, `not_found` */
     async edit({ id, rev, ...offer }: ProposalEdit, who: Actor): Promise<OfficeProposal> {
@@ -84,36 +58,7 @@ export function proposalService(parts: {
     },
 
     /** Sends a draft, which is frozen by that; earlier versions are superseded. @throws AppError `conflict`, `not_found` */
-    async send({ id, rev }: Revision, who: Actor): Promise<OfficeProposal> {
-      const at = clock().toISOString();
-      const { proposal } = await changes.apply(id, (one, found) => {
-        checkRev(one, rev);
-        if (one.state !== 'draft') throw conflict(one, 'Only a draft can be sent. Please write a new version.');
-        if (one.validUntil < businessDay(clock()))
-          throw fieldError('conflict', 'validUntil', 'The proposal would have expired already.');
-        if (one.exemption !== undefined && isExpiredExemption(one.exemption, businessDay(clock())))
-          throw fieldError(
-            'conflict',
-            'exemption',
-            'The certificate of exemption has expired. Please change the draft.',
-          );
-        return {
-          proposal: {
-            state: 'sent',
-            sentAt: at,
-            company: settings.get('company').name,
-            contact: contactLine(settings.get('company')),
-            customer: found.company ?? found.name,
-          },
-          others: (other) =>
-            other.version < one.version && replaceable.has(other.state) ? { state: 'superseded' } : {},
-          quote: found.state === 'won' ? {} : { state: 'proposed' },
-          what: 'proposal.sent',
-          who,
-        };
-      });
-      return forOffice(proposal);
-    },
+    send: async (sent: Revision, who: Actor) => forOffice(await sendProposal(parts, sent, who)),
 
     /** @throws AppError `conflict` for one that was answered or ended already, `not_found` */
     async withdraw({ id, rev }: Revision, who: Actor): Promise<OfficeProposal> {
@@ -138,6 +83,67 @@ export function proposalService(parts: {
       return forOffice(proposal);
     },
   };
+}
+
+const officeProposal = (proposal: Proposal, now: Date): OfficeProposal => ({
+  ...proposal,
+  ...proposalSums(proposal, proposal.approval?.chosen),
+  state: proposalState(proposal, now),
+});
+
+async function createProposal(
+  { quotes, events, clock }: Parts,
+  { id, ...offer }: ProposalDraft,
+  who: Actor,
+): Promise<Proposal> {
+  const proposalId = newRecordId();
+  const at = clock().toISOString();
+  const changed = await quotes.change(id, (before) => {
+    if (before.proposals.length >= mostVersions)
+      throw new AppError('conflict', `A request can have at most ${mostVersions} versions of its proposal.`);
+    const version = Math.max(0, ...before.proposals.map((one) => one.version)) + 1;
+    const draft: Proposal = {
+      ...{ id: proposalId, rev: 0, version, number: bookingReference(before.id), state: 'draft', createdAt: at },
+      ...definedFields(offer),
+      questions: [],
+    };
+    return {
+      set: { proposals: [...before.proposals, draft] },
+      event: {
+        ...{ at, who, what: 'proposal.drafted', customers: customerKeys(before) },
+        after: { proposalId, version },
+      },
+    };
+  });
+  if (changed === undefined || changed === 'taken') throw noSuchQuote();
+  await events.settle('quote', id);
+  return proposalIn(changed, proposalId);
+}
+
+async function sendProposal({ changes, settings, clock }: Parts, { id, rev }: Revision, who: Actor): Promise<Proposal> {
+  const at = clock().toISOString();
+  const { proposal } = await changes.apply(id, (one, found) => {
+    checkRev(one, rev);
+    if (one.state !== 'draft') throw conflict(one, 'Only a draft can be sent. Please write a new version.');
+    if (one.validUntil < businessDay(clock()))
+      throw fieldError('conflict', 'validUntil', 'The proposal would have expired already.');
+    if (one.exemption !== undefined && isExpiredExemption(one.exemption, businessDay(clock())))
+      throw fieldError('conflict', 'exemption', 'The certificate of exemption has expired. Please change the draft.');
+    return {
+      proposal: {
+        state: 'sent',
+        sentAt: at,
+        company: settings.get('company').name,
+        contact: contactLine(settings.get('company')),
+        customer: found.company ?? found.name,
+      },
+      others: (other) => (other.version < one.version && replaceable.has(other.state) ? { state: 'superseded' } : {}),
+      quote: found.state === 'won' ? {} : { state: 'proposed' },
+      what: 'proposal.sent',
+      who,
+    };
+  });
+  return proposal;
 }
 
 function checkRev(proposal: Proposal, rev: number): void {

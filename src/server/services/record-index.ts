@@ -19,54 +19,8 @@ export type RecordIndex = ReturnType<typeof recordIndex>;
 /** Updates the search entry and the customer of each record after each change. */
 export function recordIndex(stores: Stores) {
   const { bookings, contacts, chat, cursors, customers, recordEntries } = stores;
-  // A new noun is one line.
-  const readers: Readonly<Partial<Record<RecordType, ReadFacts>>> = {
-    booking: bookingFacts(bookings),
-    contact: contactFacts(contacts),
-    chat: chatFacts(chat),
-    quote: quoteFacts(stores.quotes),
-  };
-
-  async function personOf({ type, recordId, person }: RecordEntry): Promise<Person | undefined> {
-    if (person !== undefined) return person;
-    const facts = await readers[type]?.(recordId);
-    return facts && { name: facts.name, ...facts.keys };
-  }
-
-  async function drop(type: RecordType, recordId: string): Promise<void> {
-    const entry = await recordEntries.find({ type, recordId });
-    await recordEntries.remove({ type, recordId });
-    const { customerId, person } = entry ?? {};
-    if (customerId === undefined) return;
-    const others = await recordEntries.ofCustomer(customerId);
-    if (others.length === 0) await customers.removeBlank(customerId);
-    if (person !== undefined)
-      await customers.forget(customerId, { person, others: await Promise.all(others.map(personOf)) });
-  }
-
-  /** Updates a record's entry. Safe to repeat. */
-  async function update(type: RecordType, recordId: string, at?: Date): Promise<void> {
-    const read = readers[type];
-    if (read === undefined) return;
-    // Repeats only if the customer is merged into another one at this moment.
-    for (;;) {
-      const facts = await read(recordId);
-      if (facts === undefined) return drop(type, recordId);
-      const { name, keys, searched, ...entry } = facts;
-      const belongs = (await recordEntries.find({ type, recordId }))?.customerId;
-      const person = { name, keys, at: entry.at };
-      // A record stays with its customer, so that a merge is not undone; its new keys are added.
-      const stays = belongs !== undefined && (await customers.hear(belongs, person));
-      const customerId = stays ? belongs : await customers.meet(person);
-      const owner = customerId === undefined ? {} : { customerId };
-      await recordEntries.put({ type, recordId, ...entry, ...owner, person: { name, ...keys } }, searched);
-      if (customerId === undefined) return;
-      await customers.touch(customerId, at ?? entry.at);
-      if ((await customers.find(customerId)) !== undefined) break;
-    }
-    // It may have been deleted meanwhile.
-    if ((await read(recordId)) === undefined) await drop(type, recordId);
-  }
+  const index = { stores, readers: readersOf(stores) };
+  const update = (type: RecordType, recordId: string, at?: Date) => updateEntry(index, { type, recordId, at });
 
   const extendChats = chatExtender({ chat, customers, recordEntries });
 
@@ -116,4 +70,63 @@ export function recordIndex(stores: Stores) {
       await cursors.moveTo(cursor.rebuilt, 1);
     },
   };
+}
+
+type Readers = Readonly<Partial<Record<RecordType, ReadFacts>>>;
+type Index = { stores: Stores; readers: Readers };
+
+const readersOf = ({ bookings, contacts, chat, quotes }: Stores): Readers => ({
+  booking: bookingFacts(bookings),
+  contact: contactFacts(contacts),
+  chat: chatFacts(chat),
+  quote: quoteFacts(quotes),
+});
+
+/** Updates a record's entry. Safe to repeat. */
+async function updateEntry(
+  index: Index,
+  { type, recordId, at }: { type: RecordType; recordId: string; at: Date | undefined },
+): Promise<void> {
+  const { customers, recordEntries } = index.stores;
+  const read = index.readers[type];
+  if (read === undefined) return;
+  // Repeats only if the customer is merged into another one at this moment.
+  for (;;) {
+    const facts = await read(recordId);
+    if (facts === undefined) return drop(index, type, recordId);
+    const { name, keys, searched, ...entry } = facts;
+    const belongs = (await recordEntries.find({ type, recordId }))?.customerId;
+    const person = { name, keys, at: entry.at };
+    // A record stays with its customer, so that a merge is not undone; its new keys are added.
+    const stays = belongs !== undefined && (await customers.hear(belongs, person));
+    const customerId = stays ? belongs : await customers.meet(person);
+    const owner = customerId === undefined ? {} : { customerId };
+    await recordEntries.put({ type, recordId, ...entry, ...owner, person: { name, ...keys } }, searched);
+    if (customerId === undefined) return;
+    await customers.touch(customerId, at ?? entry.at);
+    if ((await customers.find(customerId)) !== undefined) break;
+  }
+  // It may have been deleted meanwhile.
+  if ((await read(recordId)) === undefined) await drop(index, type, recordId);
+}
+
+async function drop(index: Index, type: RecordType, recordId: string): Promise<void> {
+  const { customers, recordEntries } = index.stores;
+  const entry = await recordEntries.find({ type, recordId });
+  await recordEntries.remove({ type, recordId });
+  const { customerId, person } = entry ?? {};
+  if (customerId === undefined) return;
+  const others = await recordEntries.ofCustomer(customerId);
+  if (others.length === 0) await customers.removeBlank(customerId);
+  if (person !== undefined)
+    await customers.forget(customerId, {
+      person,
+      others: await Promise.all(others.map((other) => personOf(index, other))),
+    });
+}
+
+async function personOf({ readers }: Index, { type, recordId, person }: RecordEntry): Promise<Person | undefined> {
+  if (person !== undefined) return person;
+  const facts = await readers[type]?.(recordId);
+  return facts && { name: facts.name, ...facts.keys };
 }

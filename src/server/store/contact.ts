@@ -78,7 +78,7 @@ export type ContactStore = ReturnType<typeof contactStore>;
 /** Messages of the contact form, and the queries on them. */
 export function contactStore(connection: Connection, note: NoteOdd = () => undefined) {
   const toContactMessage = messageReader(note);
-  const model = connection.model('ContactMessage', schema);
+  const model = openModel(connection);
   const marked = markedRecords(connection, { collection: 'contactMessages', type: 'contact' });
 
   /** @returns the message, spam too, or undefined when there is none with this id */
@@ -124,29 +124,9 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
     find,
 
     /** One page of the messages; indexes `newest`, `open`, `name`, `openName`, `searchNewest`. */
-    async list(input: ContactListInput): Promise<Listed<ContactMessage>> {
-      const filter = filterOf(input);
-      const plan = planFor(filter);
-      const isSorted = isSortedSearch(filter, input.sort);
-      return listPage(
-        { ...input, mostFound: isSorted ? mostSorted : undefined },
-        {
-          async find(limit) {
-            const { skip } = input;
-            const sort = sortBy([input.sort === 'name' ? 'sortKey' : 'createdAt'], input);
-            if (isSorted) {
-              const stages = [{ $match: filter }, ...sortedSearch({ sort, skip, limit })];
-              return (await model.aggregate<ContactRecord>(stages, plan)).map(toContactMessage);
-            }
-            const records = await model.find(filter, { search: 0 }, plan).sort(sort).skip(skip).limit(limit).lean();
-            return records.map(toContactMessage);
-          },
-          count: () => (isSorted ? countSorted(model, filter, plan) : countRows(model, countedBy(filter), plan)),
-        },
-      );
-    },
+    list: (input: ContactListInput) => listMessages(model, toContactMessage, input),
 
-    /** All messages but spam, newest first; index `newest`. */
+    /** All messages except spam, newest first; index `newest`. */
     async all(): Promise<ContactMessage[]> {
       const records = await model.find({ spam: false }, { search: 0 }).sort({ createdAt: -1, _id: -1 }).lean();
       return records.map(toContactMessage);
@@ -175,6 +155,34 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
   };
 }
 
+const openModel = (connection: Connection) => connection.model('ContactMessage', schema);
+
+async function listMessages(
+  model: ReturnType<typeof openModel>,
+  toContactMessage: ReturnType<typeof messageReader>,
+  input: ContactListInput,
+): Promise<Listed<ContactMessage>> {
+  const filter = filterOf(input);
+  const plan = planFor(filter);
+  const isSorted = isSortedSearch(filter, input.sort);
+  return listPage(
+    { ...input, mostFound: isSorted ? mostSorted : undefined },
+    {
+      async find(limit) {
+        const { skip } = input;
+        const sort = sortBy([input.sort === 'name' ? 'sortKey' : 'createdAt'], input);
+        if (isSorted) {
+          const stages = [{ $match: filter }, ...sortedSearch({ sort, skip, limit })];
+          return (await model.aggregate<ContactRecord>(stages, plan)).map(toContactMessage);
+        }
+        const records = await model.find(filter, { search: 0 }, plan).sort(sort).skip(skip).limit(limit).lean();
+        return records.map(toContactMessage);
+      },
+      count: () => (isSorted ? countSorted(model, filter, plan) : countRows(model, countedBy(filter), plan)),
+    },
+  );
+}
+
 const findable = ({ name, email, phone }: NewContactMessage): Findable => ({
   search: searchTokens({ texts: [name, email], phone }),
   sortKey: sortKey(name),
@@ -194,7 +202,7 @@ function filterOf({ spam, responded, search, from, to }: ContactListInput): Quer
   };
 }
 
-/** Of a search, the index tells the words alone. */
+/** Of the filter, the search index covers only the words. */
 function countedBy({ search, ...others }: QueryFilter<ContactRecord>) {
   return search === undefined ? { indexed: others, others: {} } : { indexed: { search }, others };
 }
