@@ -61,7 +61,7 @@ export function createConversation(parts: {
     onChange();
   }
 
-  /** What was seen before its position was known stays seen, and the office can be told of it now. */
+  /** Messages that were seen before their sequence numbers were known stay seen, and can be reported now. */
   function addNumbered(messages: readonly ConversationMessage[]): void {
     const upTo = lastSeenHere(timeline, messages);
     timeline = withMessages(timeline, messages);
@@ -144,18 +144,14 @@ export function createConversation(parts: {
       onChange();
     },
 
-    messages: (): ShownMessage[] => {
-      const stored = messagesOf(timeline);
-      const known = new Set(stored.map(({ clientId }) => clientId));
-      return [
-        ...stored.map(shownStored),
-        ...outbox
-          .items()
-          .filter(({ clientId }) => !known.has(clientId))
-          .map(shownPending),
-      ];
-    },
+    messages: (): ShownMessage[] => shownMessages(messagesOf(timeline), outbox.items()),
   };
+}
+
+/** The stored messages, and then those that are not stored yet. */
+function shownMessages(stored: readonly OrderedMessage[], sending: readonly OutboxItem[]): ShownMessage[] {
+  const known = new Set(stored.map(({ clientId }) => clientId));
+  return [...stored.map(shownStored), ...sending.filter(({ clientId }) => !known.has(clientId)).map(shownPending)];
 }
 
 function shownStored({ id, clientId, message, createdAt, isUser, read }: OrderedMessage): ShownMessage {

@@ -1,4 +1,3 @@
-import type { StaffSignal } from '#domain/chat.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { createConnection } from '#web/lib/live/connection.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live/live-client.ts';
@@ -7,7 +6,8 @@ import type { Environment } from './environment.ts';
 import { followSession, type LiveSession, sendLive } from './live-session.ts';
 import type { Delivery, Pending } from './outbox.ts';
 import type { RestCalls } from './rest-calls.ts';
-import { createRestPolling, type StaffNow, unknownStaff } from './rest-polling.ts';
+import { createRestPolling } from './rest-polling.ts';
+import { createStaffState, type StaffState } from './staff-state.ts';
 
 /** The state of the connection to the server. `polling` works, with a delay of seconds. */
 export type LinkState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polling' | 'offline';
@@ -49,6 +49,7 @@ export type Link = ReturnType<typeof createLink>;
 export function createLink(parts: LinkParts) {
   const { rest, api, environment, conversation, isBegun, isOpen, onChange, timings = usualTimings } = parts;
   const connection = createConnection<LiveClient>({ open: parts.openLive, onChange: onConnection });
+  const staff = createStaffState(onChange);
   const hasSocket = (): boolean => connection.socket() !== undefined;
   const polling = createRestPolling({
     rest,
@@ -57,16 +58,10 @@ export function createLink(parts: LinkParts) {
     hasSocket,
     after: timings.pollAfter,
     interval: () => (isOpen() ? timings.pollEvery.open : timings.pollEvery.closed),
-    onStaff: (polled) => {
-      staff = polled;
-    },
+    staff,
     onChange,
   });
   let live: LiveSession | undefined;
-  let staff = unknownStaff;
-
-  /** Calls go over the socket if there is one. */
-  const calls = (): ApiClient => connection.socket()?.api ?? api;
 
   function update(): void {
     if (isBegun() || isOpen()) connection.start();
@@ -85,36 +80,15 @@ export function createLink(parts: LinkParts) {
     const socket = connection.socket();
     if (socket === undefined) {
       // What polling has found out stays valid while the socket reconnects.
-      if (live !== undefined) staff = unknownStaff;
+      if (live !== undefined) staff.forget();
       live?.stop();
       live = undefined;
     } else if (live === undefined) {
       conversation().seen.forgetPending();
-      live = listen(socket.api);
+      live = listen(socket.api, { conversation: conversation(), staff, onBroken: connection.drop });
       conversation().outbox.resume();
     }
     follow();
-    onChange();
-  }
-
-  function listen(over: ApiClient): LiveSession {
-    const heard = conversation();
-    return followSession(over, {
-      sessionId: heard.sessionId,
-      events: {
-        onConversation: heard.addConversation,
-        onEvent: (event, id) => {
-          if (event.type === 'message' && !event.message.isUser) staff = { ...staff, isTyping: false };
-          heard.addEvent(event, id);
-        },
-        onSignal: onSignal,
-        onBroken: connection.drop,
-      },
-    });
-  }
-
-  function onSignal(signal: StaffSignal): void {
-    staff = signal.type === 'presence' ? { ...staff, isThere: signal.staffed } : { ...staff, isTyping: signal.typing };
     onChange();
   }
 
@@ -130,7 +104,8 @@ export function createLink(parts: LinkParts) {
   return {
     update,
     deliver,
-    staff: (): StaffNow => staff,
+    ...sessionCalls({ conversation, api, socketApi: () => connection.socket()?.api }),
+    staff: staff.now,
     state(): LinkState {
       if (connection.state() === 'off') return 'off';
       if (connection.state() === 'open') return 'live';
@@ -156,14 +131,53 @@ export function createLink(parts: LinkParts) {
       update();
     },
 
-    sendTyping(typing: boolean): void {
-      const { sessionId } = conversation();
-      connection.socket()?.api.chat.typing.mutate({ sessionId, typing }).catch(ignored);
-    },
-
     /** Reports what the visitor has seen, if there is a connection. Call it after every change. */
     reportSeen(): void {
       if (hasSocket() || polling.isAnswered()) conversation().seen.report();
+    },
+
+    stop(): void {
+      connection.stop();
+      polling.stop();
+    },
+  };
+}
+
+/** Subscribes to what happens in a conversation. */
+function listen(
+  over: ApiClient,
+  parts: { conversation: OwnConversation; staff: StaffState; onBroken: () => void },
+): LiveSession {
+  const { conversation, staff, onBroken } = parts;
+  return followSession(over, {
+    sessionId: conversation.sessionId,
+    events: {
+      onConversation: conversation.addConversation,
+      onEvent: (event, id) => {
+        if (event.type === 'message' && !event.message.isUser) staff.onReply();
+        conversation.addEvent(event, id);
+      },
+      onSignal: staff.onSignal,
+      onBroken,
+    },
+  });
+}
+
+/** Calls about the current conversation, over the socket if there is one. */
+function sessionCalls({
+  conversation,
+  api,
+  socketApi,
+}: {
+  conversation: () => OwnConversation;
+  api: ApiClient;
+  socketApi: () => ApiClient | undefined;
+}) {
+  const calls = (): ApiClient => socketApi() ?? api;
+  return {
+    sendTyping(typing: boolean): void {
+      const { sessionId } = conversation();
+      socketApi()?.chat.typing.mutate({ sessionId, typing }).catch(ignored);
     },
 
     markSeen: (seen: { sessionId: string; upTo: number }, signal: AbortSignal): Promise<unknown> =>
@@ -175,11 +189,6 @@ export function createLink(parts: LinkParts) {
       const first = asked.firstSeq();
       if (first === undefined) return;
       asked.takeEarlier(await calls().chat.history.query({ sessionId: asked.sessionId, before: Math.floor(first) }));
-    },
-
-    stop(): void {
-      connection.stop();
-      polling.stop();
     },
   };
 }

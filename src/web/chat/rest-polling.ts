@@ -2,11 +2,7 @@ import type { ApiClient } from '#web/lib/api/api.ts';
 import { createPolling } from '#web/lib/live/polling.ts';
 import type { OwnConversation } from './conversation.ts';
 import type { RestCalls } from './rest-calls.ts';
-
-/** What the office does right now; `isThere` is undefined if unknown. */
-export type StaffNow = { isThere: boolean | undefined; isTyping: boolean };
-
-export const unknownStaff: StaffNow = { isThere: undefined, isTyping: false };
+import type { StaffState } from './staff-state.ts';
 
 export type RestPolling = ReturnType<typeof createRestPolling>;
 
@@ -20,10 +16,10 @@ export function createRestPolling(parts: {
   after: number;
   /** Milliseconds between two polls. */
   interval: () => number;
-  onStaff: (staff: StaffNow) => void;
+  staff: StaffState;
   onChange: () => void;
 }) {
-  const { rest, api, conversation, hasSocket, onStaff, onChange } = parts;
+  const { rest, api, conversation, hasSocket, staff, onChange } = parts;
   const polling = createPolling({ poll, interval: parts.interval });
   let begins: ReturnType<typeof setTimeout> | undefined;
   let isAnswered = false;
@@ -42,7 +38,7 @@ export function createRestPolling(parts: {
       void loadStaff().catch(ignored);
     } catch {
       isAnswered = false;
-      if (!hasSocket()) onStaff(unknownStaff);
+      if (!hasSocket()) staff.forget();
     }
     onChange();
     return isAnswered;
@@ -50,9 +46,7 @@ export function createRestPolling(parts: {
 
   async function loadStaff(): Promise<void> {
     const { staffed } = await api.chat.staffPresence.query();
-    if (hasSocket() || !isAnswered) return;
-    onStaff({ isThere: staffed, isTyping: false });
-    onChange();
+    if (!hasSocket() && isAnswered) staff.onPolled(staffed);
   }
 
   return {

@@ -7,7 +7,7 @@ import type { Environment } from './environment.ts';
 import { createLink, type Link, type LinkState, type LinkTimings, type OpenLive } from './link.ts';
 import { createReplyIndicator, type ReplyIndicator } from './reply-indicator.ts';
 import type { RestCalls } from './rest-calls.ts';
-import type { StaffNow } from './rest-polling.ts';
+import type { StaffNow } from './staff-state.ts';
 import type { ChatStorage } from './storage.ts';
 import { chatTexts } from './texts.ts';
 import { type Details, visitorIn } from './visitor.ts';
@@ -50,9 +50,7 @@ const automaticDelay = 500;
 export function createVisitorChat(parts: VisitorChatParts) {
   const { storage, environment, onSendFailed } = parts;
   const visitor = visitorIn(storage);
-  const listeners = new Set<() => void>();
   let details = visitor.details();
-  let snapshot: ChatSnapshot | undefined;
   let isOpen = false;
   let isDraftEmpty = true;
   let automaticTimer: ReturnType<typeof setTimeout> | undefined;
@@ -69,6 +67,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
     if (details !== undefined) link.sendTyping(on);
   });
   const reply = createReplyIndicator(changed);
+  const snapshots = createSnapshots(() => snapshotOf({ details, conversation, link, reply }));
   const stops = [environment.listen({ ...link, onVisible }), storage.onOtherTab(onOtherTab)];
 
   function conversationOf(sessionId: string): OwnConversation {
@@ -84,10 +83,10 @@ export function createVisitorChat(parts: VisitorChatParts) {
   }
 
   function changed(): void {
-    snapshot = undefined;
+    snapshots.clear();
     if (isOpen && details !== undefined && environment.isVisible()) conversation.see();
     link.reportSeen();
-    for (const listener of listeners) listener();
+    snapshots.announce();
   }
 
   function onVisible(): void {
@@ -123,15 +122,8 @@ export function createVisitorChat(parts: VisitorChatParts) {
   link.update();
 
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-
-    snapshot(): ChatSnapshot {
-      snapshot ??= snapshotOf({ details, conversation, link, reply });
-      return snapshot;
-    },
+    subscribe: snapshots.subscribe,
+    snapshot: snapshots.latest,
 
     /** Call it when the panel is opened or closed. */
     setOpen(open: boolean): void {
@@ -172,7 +164,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
       typing.stopped();
       conversation.outbox.stop();
       link.stop();
-      listeners.clear();
+      snapshots.stop();
     },
   };
 }
@@ -199,5 +191,28 @@ function snapshotOf({
     staff: link.staff(),
     isAnswering: reply.isShowing(),
     offersCall: reply.wasShown() || (!reply.isShowing() && messages.some(({ isMine }) => isMine)),
+  };
+}
+
+/** Takes a snapshot when one is asked for, at most one after each change. */
+function createSnapshots(take: () => ChatSnapshot) {
+  const listeners = new Set<() => void>();
+  let latest: ChatSnapshot | undefined;
+  return {
+    latest(): ChatSnapshot {
+      latest ??= take();
+      return latest;
+    },
+    clear(): void {
+      latest = undefined;
+    },
+    announce(): void {
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: (): void => listeners.clear(),
   };
 }

@@ -1,0 +1,37 @@
+import type { StaffSignal } from '#domain/chat.ts';
+
+/** What the office does right now; `isThere` is undefined if unknown. */
+export type StaffNow = { isThere: boolean | undefined; isTyping: boolean };
+
+const unknown: StaffNow = { isThere: undefined, isTyping: false };
+
+export type StaffState = ReturnType<typeof createStaffState>;
+
+/** What this browser knows of the office. */
+export function createStaffState(onChange: () => void) {
+  let staff = unknown;
+  return {
+    now: (): StaffNow => staff,
+
+    forget(): void {
+      staff = unknown;
+    },
+
+    onSignal(signal: StaffSignal): void {
+      staff =
+        signal.type === 'presence' ? { ...staff, isThere: signal.staffed } : { ...staff, isTyping: signal.typing };
+      onChange();
+    },
+
+    /** A reply has come, so nobody is typing it any more. */
+    onReply(): void {
+      staff = { ...staff, isTyping: false };
+    },
+
+    /** Takes the presence that was read by REST, which does not tell who is typing. */
+    onPolled(isThere: boolean): void {
+      staff = { isThere, isTyping: false };
+      onChange();
+    },
+  };
+}
