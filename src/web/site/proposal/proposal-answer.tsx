@@ -40,13 +40,13 @@ const notAuthorised = 'Please confirm that you may sign for your company.';
 type Answering = {
   token: string;
   proposal: ProposalView;
-  /** The optional lines that are added, by their places. */
+  /** The indexes of the optional lines that are added. */
   chosen: readonly number[];
   onChoose: (chosen: readonly number[]) => void;
   onAnswer: (next: ProposalView) => void;
 };
 
-/** Three ways to answer, below the terms. What is typed stays when an answer is refused. */
+/** Three ways to answer, below the terms. If an answer fails, the fields keep their values. */
 export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: Answering) {
   const company = useCompany();
   const [way, setWay] = useState<Way>('approve');
@@ -95,7 +95,6 @@ export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: 
       </p>
     );
   }
-  const extras = proposal.lines.flatMap((line, index) => (line.optional ? [{ line, index }] : []));
   return (
     <>
       <h2 className={styles.heading}>Your answer</h2>
@@ -104,52 +103,17 @@ export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: 
           {notice}
         </p>
       )}
-      <div className={styles.answers}>
-        {(['approve', 'ask', 'decline'] as const).map((one) => (
-          <Button
-            key={one}
-            size="small"
-            variant={one === way ? 'brand' : 'outline'}
-            aria-pressed={one === way}
-            onClick={() => {
-              setWay(one);
-              setDone(undefined);
-              setErrorMessage(undefined);
-            }}
-          >
-            {labels[one].way}
-          </Button>
-        ))}
-      </div>
+      <AnswerChoice
+        way={way}
+        onChoose={(next) => {
+          setWay(next);
+          setDone(undefined);
+          setErrorMessage(undefined);
+        }}
+      />
       <FieldErrors errors={Object.fromEntries(issues.map(({ path, message }) => [path, message]))}>
         <form key={way} onSubmit={onSubmit} noValidate aria-label={labels[way].sending}>
-          {way === 'approve' && (
-            <>
-              {extras.map(({ line, index }) => (
-                <Checkbox
-                  key={index}
-                  name={`extra-${index}`}
-                  label={`Add ${line.label}: ${linePrice(line)}`}
-                  defaultChecked={chosen.includes(index)}
-                  onChange={({ target: { checked } }) =>
-                    onChoose(checked ? [...chosen, index] : chosen.filter((one) => one !== index))
-                  }
-                />
-              ))}
-              {extras.length > 0 && (
-                <p role="status" className={styles.total}>
-                  You approve {totalInWords(proposal, chosen)}.
-                </p>
-              )}
-              <TextField name="name" label="Your name" required autoComplete="name" />
-              <TextField name="title" label="Your title" required autoComplete="organization-title" />
-              <Checkbox
-                name="authorised"
-                required
-                label={`I may sign for ${proposal.customer}, and agree to the scope, the prices and the terms above.`}
-              />
-            </>
-          )}
+          {way === 'approve' && <ApprovalFields proposal={proposal} chosen={chosen} onChoose={onChoose} />}
           {way === 'ask' && <TextArea name="message" label="What should be different?" required rows={4} />}
           {way === 'decline' && <TextArea name="reason" label="Why? (optional)" rows={3} />}
           {errorMessage !== undefined && (
@@ -162,6 +126,56 @@ export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: 
           </SubmitButton>
         </form>
       </FieldErrors>
+    </>
+  );
+}
+
+function AnswerChoice({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
+  return (
+    <div className={styles.answers}>
+      {(['approve', 'ask', 'decline'] as const).map((one) => (
+        <Button
+          key={one}
+          size="small"
+          variant={one === way ? 'brand' : 'outline'}
+          aria-pressed={one === way}
+          onClick={() => onChoose(one)}
+        >
+          {labels[one].way}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The optional lines, and the signature. */
+function ApprovalFields({ proposal, chosen, onChoose }: Pick<Answering, 'proposal' | 'chosen' | 'onChoose'>) {
+  const extras = proposal.lines.flatMap((line, index) => (line.optional ? [{ line, index }] : []));
+  return (
+    <>
+      {extras.map(({ line, index }) => (
+        <Checkbox
+          key={index}
+          name={`extra-${index}`}
+          label={`Add ${line.label}: ${linePrice(line)}`}
+          defaultChecked={chosen.includes(index)}
+          onChange={({ target: { checked } }) =>
+            onChoose(checked ? [...chosen, index] : chosen.filter((one) => one !== index))
+          }
+        />
+      ))}
+      {extras.length > 0 && (
+        <p role="status" className={styles.total}>
+          You approve {totalInWords(proposal, chosen)}.
+        </p>
+      )}
+      <TextField name="name" label="Your name" required autoComplete="name" />
+      <TextField name="title" label="Your title" required autoComplete="organization-title" />
+      <Checkbox
+        name="authorised"
+        required
+        label={`I may sign for ${proposal.customer}, and agree to the scope, the prices and the terms above.`}
+      />
     </>
   );
 }
