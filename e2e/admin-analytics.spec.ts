@@ -118,7 +118,10 @@ test('locks itself when the unlock has run out', async ({ page, site }) => {
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toHaveCount(0);
 });
 
-test('a chart whose code cannot be loaded is missing alone, and can be retried', async ({ page, site }) => {
+test('if the code of a chart cannot be loaded, only the chart is missing, and it can be retried', async ({
+  page,
+  site,
+}) => {
   const chartCode = /\/assets\/figure-chart-[\w-]+\.js$/;
   await page.route(chartCode, (route) => route.abort());
   await countView(page, 'home', 1);

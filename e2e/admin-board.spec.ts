@@ -16,7 +16,7 @@ test('confirms all of a day in three clicks, with one undo', bothWidths, async (
   await expect(page.getByText(/bookings confirmed$/)).toBeVisible();
   const jobs = names.map((name) => page.getByRole('button', { name: new RegExp(`^${name}`) }));
   for (const job of jobs) await expect(job).toContainText('Confirmed');
-  // At once, for undoing is offered for some seconds only.
+  // At once, because undoing is offered for only a few seconds.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   for (const job of jobs) await expect(job).toContainText('Pending');
   await expectAccessible(page);

@@ -68,7 +68,7 @@ test('is confirmed, completed and paid, and each can be undone', async ({ page, 
   await expect(record(page, name)).toBeVisible();
 });
 
-test('a second click on the spot of a step takes nothing back', async ({ page, site, request }) => {
+test('a second click at the same place does not undo a step', async ({ page, site, request }) => {
   const name = newName('Twice');
   await book(request, name);
   await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);
@@ -132,7 +132,7 @@ test(
   },
 );
 
-test('bookings that cannot be loaded are not shown as none', async ({ page, site, request }) => {
+test('if bookings cannot be loaded, the list does not say that there are none', async ({ page, site, request }) => {
   await book(request, newName('There'));
   const list = /admin\.bookings\.list/;
   const nothing = page.getByText(/No bookings|Loading bookings|0–0|this week/);
@@ -159,7 +159,7 @@ test('bookings that cannot be loaded are not shown as none', async ({ page, site
   await expect(page.getByText(/bookings? this week/)).toBeVisible();
 });
 
-test('in a busy window too each booking says its state', async ({ page, site, request }) => {
+test('each booking shows its state even in a busy window', async ({ page, site, request }) => {
   const day = addDays(nextWeek, 7);
   const name = newName('Busy');
   for (let count = 0; count < 8; count += 1) await book(request, name, day);
@@ -183,11 +183,7 @@ test('finds bookings by day of service', async ({ page, site, request }) => {
   await expect(record(page, later)).toBeVisible();
 });
 
-test('what was done to one booking is not offered to be undone in the panel of another', async ({
-  page,
-  site,
-  request,
-}) => {
+test('the panel of one booking does not offer to undo the change of another', async ({ page, site, request }) => {
   const word = newName('').trim();
   const [first, second] = [`First ${word}`, `Second ${word}`];
   await book(request, first);
@@ -222,7 +218,7 @@ test('all columns are within the window, and the soonest bookings come first', a
   await expect(names).toHaveText([`Soon ${word}`, `Later ${word}`]);
 });
 
-test('prints a booking alone, and the list as a whole', async ({ page, site, request }) => {
+test('prints one booking, or the whole list', async ({ page, site, request }) => {
   const name = newName('Printed');
   await book(request, name);
   await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);
@@ -242,7 +238,7 @@ test('prints a booking alone, and the list as a whole', async ({ page, site, req
   }
   await expect(panel.getByRole('button')).toHaveCount(0);
   await expect(panel.getByText('Booking confirmed')).toBeHidden();
-  // By text, for the panel hides from roles what lies outside of it.
+  // By text, because the panel hides everything outside it from roles.
   await expect(page.getByText('Admin Dashboard')).toBeHidden();
   await expect(page.getByText('Office workspace')).toBeHidden();
 

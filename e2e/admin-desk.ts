@@ -18,7 +18,7 @@ export async function openWorkspace(
     expect(login.status()).toBe(200);
   }
   await page.goto(site.url + path);
-  // The heading is there from the first moment on; what follows waits for code, and for word of the session.
+  // The heading is in the first HTML; the rest waits for code and for the check of the session.
   await expect(page.getByText('Loading the workspace…')).toHaveCount(0);
   await expect(page.getByRole('status', { name: 'Checking your session' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -21,7 +21,7 @@ async function headingOf(page: Page, text: string) {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('banner')).toHaveCount(1);
   await painted(page);
-  // In one step, for the element may be replaced at any moment.
+  // In one step, because the element may be replaced at any moment.
   return page.evaluate(() => {
     const element = document.querySelector('h1');
     if (element === null) throw new Error('There is no heading.');

@@ -91,7 +91,7 @@ test(
     await sendMany(request, name, { count: 26 });
     await openWorkspace(page, site);
     await search(page, name);
-    // A site may hold these messages alone: their number does not show that the search has begun.
+    // A site may have no other messages, so their number does not show that the search has begun.
     await expect(page).toHaveURL(/search=/);
     await choose(page, 'Status', 'New');
     await expect(page.getByText('26 messages', { exact: true })).toBeVisible();
@@ -146,7 +146,11 @@ async function listed(page: Page, name: string): Promise<{ id: string; name: str
 
 const tableCode = /\/assets\/record-grid-[\w-]+\.js$/;
 
-test('a table whose code does not come is missing alone, and is tried again', async ({ page, site, request }) => {
+test('if the code of a table cannot be loaded, only the table is missing, and it is retried', async ({
+  page,
+  site,
+  request,
+}) => {
   const name = newName('Table');
   await book(request, name);
   await page.route(tableCode, (route) => route.abort());

@@ -26,7 +26,7 @@ async function logOut(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Log out' }).click();
 }
 
-test('a guarded page asks for the password and then shows where one wanted to go', async ({ page, site }) => {
+test('a guarded page asks for the password and then opens the requested page', async ({ page, site }) => {
   const consoleErrors = consoleErrorsOf(page, /status of 401/);
   await page.goto('/admin?tab=bookings');
   await expect(page).toHaveURL(`${site.url}/admin-login?next=%2Fadmin%3Ftab%3Dbookings`);
@@ -50,7 +50,7 @@ test('a guarded page asks for the password and then shows where one wanted to go
   expect(consoleErrors).toEqual([]);
 });
 
-test('a check shows for half a second at least', async ({ page, site }) => {
+test('"Authenticating..." shows for at least half a second', async ({ page, site }) => {
   const letGo = await hold(page, /\/trpc\/admin\.logIn/);
   await page.goto('/admin-login');
   await page.getByLabel('Password').fill(site.adminPassword);
@@ -62,7 +62,7 @@ test('a check shows for half a second at least', async ({ page, site }) => {
   expect(Date.now() - began).toBeGreaterThanOrEqual(500);
 });
 
-test('a log-in leads to no address outside of the workspace', async ({ page, site }) => {
+test('a log-in redirects only within the workspace', async ({ page, site }) => {
   for (const next of ['https://example.com/admin', '//example.com/admin', '/book']) {
     await test.step(next, async () => {
       await page.context().clearCookies();
@@ -108,7 +108,7 @@ test('a log-out everywhere ends the sessions of other browsers too', async ({ pa
   await other.dispose();
 });
 
-test('a log-out takes away what the tab has fetched: the next one there sees nothing of it', async ({
+test('a log-out removes fetched data from the tab, so that the next person does not see it', async ({
   page,
   site,
   request,
@@ -122,7 +122,7 @@ test('a log-out takes away what the tab has fetched: the next one there sees not
   await expectForgotten(page, site, name);
 });
 
-test('so does leaving after the session has ended', async ({ page, site, request }) => {
+test('leaving after the session has ended removes it too', async ({ page, site, request }) => {
   const name = newName('Forgotten');
   await sendMessage(request, name);
   await openWorkspace(page, site);
@@ -132,9 +132,9 @@ test('so does leaving after the session has ended', async ({ page, site, request
   await expectForgotten(page, site, name);
 });
 
-/** Logs in while no messages can be had, and looks whether any are shown. */
+/** Logs in while messages cannot be fetched, and expects that none are shown. */
 async function expectForgotten(page: Page, site: Site, name: string): Promise<void> {
-  // A dialog that is going asks for the password too.
+  // A dialog that is closing has a password field too.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await page.route(/admin\.messages\.list/, () => undefined);
@@ -143,14 +143,14 @@ async function expectForgotten(page: Page, site: Site, name: string): Promise<vo
   await expect(page.getByText(name)).toHaveCount(0);
 }
 
-test('a session that ends during work is taken up again in place, and what was asked for is done', async ({
+test('after a session has ended, logging in again in the dialog finishes the interrupted request', async ({
   page,
   site,
   request,
 }) => {
   const name = newName('Expiry');
   await sendMessage(request, name);
-  // Without a live connection, which would tell of the end at once.
+  // Without a socket, which would report the end at once.
   await page.routeWebSocket(/\/trpc/, () => undefined);
   await openWorkspace(page, site);
   const panel = await openRecord(page, name);
@@ -177,12 +177,12 @@ test('a session that ends during work is taken up again in place, and what was a
   await office.close();
 });
 
-test('a log-in in another window of the browser lets this one go on', async ({ context, page, site }) => {
+test('a log-in in another window of the browser reconnects this one', async ({ context, page, site }) => {
   const socket = liveSocket(page);
   await openWorkspace(page, site);
   const closed = (await socket).waitForEvent('close');
   const socketAfterwards = liveSocket(page);
-  // The new session replaces the old one, with whose cookie the socket was opened.
+  // The socket was opened with the cookie of the old session, which the new one replaces.
   await context.request.post(`${site.url}/api/admin/login`, { data: { password: site.adminPassword } });
   await closed;
   await socketAfterwards;
@@ -196,10 +196,7 @@ async function liveSocket(page: Page): Promise<WebSocket> {
   return socket;
 }
 
-test('the end of the session shows by itself; leaving instead of logging in again goes to the log-in page', async ({
-  page,
-  site,
-}) => {
+test('the end of the session shows without a call; leaving goes to the log-in page', async ({ page, site }) => {
   await openWorkspace(page, site, '/admin?tab=bookings');
   await endSession(page);
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
@@ -208,7 +205,7 @@ test('the end of the session shows by itself; leaving instead of logging in agai
   await expect(dialog).toBeHidden();
 });
 
-test('a network that comes back after the session has ended leaves the page as it is, to log in again in place', async ({
+test('when the network is back after the session has ended, the page and its draft stay', async ({
   page,
   site,
   context,
@@ -272,7 +269,7 @@ test('every page of the workspace says that there is no network, while there is 
   }
 });
 
-test('visitors get nothing of the workspace: no code and no styles', async ({ page }) => {
+test('visitors get no code and no styles of the workspace', async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());

@@ -71,7 +71,7 @@ test('failures without a connection are shown in view, from the first notice on'
   const panel = await openRecord(page, name);
   await context.setOffline(true);
   await panel.getByRole('button', { name: 'Mark responded' }).click();
-  // By its element, for the panel hides from roles what lies outside of it.
+  // By its element, because the panel hides everything outside it from roles.
   await expect(page.locator('li', { hasText: 'could not be saved' })).toBeInViewport();
   await context.setOffline(false);
 });
@@ -186,7 +186,7 @@ test('after a change is undone, the focus is where it was before', async ({ page
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a change that cannot be stored is put back, with word of it', async ({ page, site, request }) => {
+test('a change that cannot be stored is put back, with an error message', async ({ page, site, request }) => {
   const name = newName('Rejected');
   await sendMessage(request, name);
   await openWorkspace(page, site);
@@ -277,7 +277,7 @@ test('a new message is counted without a reload', async ({ page, site, request }
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('prints a message alone', async ({ page, site, request }) => {
+test('prints one message', async ({ page, site, request }) => {
   const name = newName('Printed');
   await sendMessage(request, name, 'Do you polish marble?');
   await openWorkspace(page, site);

@@ -23,7 +23,7 @@ test.describe('a booking that is sent', () => {
     page.on('request', (request) => {
       if (request.url().includes('booking.create')) sent.push(request.url());
     });
-    // By the page's own clock: on a busy machine word of either moment may reach the test late.
+    // By the page's own clock, because on a busy machine the test may see both moments late.
     const left = page.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -19,7 +19,7 @@ export const session = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Chat sessions' }).getByRole('button', { name: new RegExp(name) });
 export const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
-/** Waits until the desk hears of what happens at once. */
+/** Waits until the desk opens its socket. */
 export const untilLive = (page: Page) => page.waitForEvent('websocket');
 
 export async function openChat(page: Page, site: Parameters<typeof openWorkspace>[1]): Promise<void> {

@@ -200,7 +200,7 @@ test('without a socket, messages are sent and received by REST', async ({ page, 
   await desk.close();
 });
 
-test('while it is not known who is at the chat, the office hours stand alone', async ({ page }) => {
+test('while the presence of the office is unknown, only the office hours are shown', async ({ page }) => {
   await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
   const chat = new ChatPage(page);
   await page.goto('/');

@@ -35,7 +35,7 @@ export class ChatPage {
     return this.panel.getByRole('button', { name: 'Close chat' }).click();
   }
 
-  /** Opens the chat and gives the details; what was typed before goes along. */
+  /** Opens the chat and enters the details and, if given, the first message. */
   async begin(message = ''): Promise<void> {
     await this.open();
     await this.panel.getByLabel('Name').fill('Ann Lee');
@@ -50,12 +50,12 @@ export class ChatPage {
     await this.field.press('Enter');
   }
 
-  /** A message of the visitor's, by its words. */
+  /** A message by its text. */
   message(text: string): Locator {
     return this.log.locator('li[data-state]').filter({ hasText: text });
   }
 
-  /** All messages in view, in order, without what screen readers hear before them. */
+  /** All messages in order, without the sender that only screen readers get. */
   texts(): Promise<string[]> {
     return this.log
       .locator('li[data-state] > p:first-child')

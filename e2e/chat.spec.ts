@@ -72,7 +72,7 @@ test.describe('the chat button', () => {
 });
 
 test('where the chat fails, one can call instead, and the page stays', async ({ page }) => {
-  // What the chat alone asks of a browser.
+  // The chat also needs this of a browser.
   await page.addInitScript(() => {
     Date.prototype.toLocaleTimeString = () => {
       throw new RangeError('There is no such format.');

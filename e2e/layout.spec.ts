@@ -39,7 +39,7 @@ test.describe('header of wide screens', () => {
     );
     await expect(banner(page).getByRole('link', { name: 'Home Cleaning Estimate' })).toHaveAttribute('href', '/book');
 
-    // Home stands out on / alone, others by where their paths begin.
+    // Home is marked only on /, other items on every path that begins with theirs.
     await expect(mainMenu(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
     await mainMenu(page).getByRole('link', { name: 'Gallery' }).click();
     const gallery = mainMenu(page).getByRole('link', { name: 'Gallery' });

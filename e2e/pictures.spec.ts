@@ -7,7 +7,7 @@ import { bothWidths, narrowOnly } from './widths.ts';
 const post = '/blog/humidity-and-mold-in-florida-offices';
 const film = '/services/pool-cleaning';
 
-/** Scrolls to the end, so that everything that waits for that is fetched. */
+/** Scrolls to the end, so that all lazy pictures are fetched. */
 async function readToTheEnd(page: Page): Promise<void> {
   const { height, step } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,
@@ -20,7 +20,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Bytes of each picture that a page fetches, by address. */
+/** Bytes of each picture that a page fetches, by URL path. */
 function weighPictures(page: Page): ReadonlyMap<string, Promise<number>> {
   const weights = new Map<string, Promise<number>>();
   page.on('response', (response) => {
@@ -54,11 +54,11 @@ for (const density of [2, 3]) {
   );
 }
 
-/** Where phones fetch other pictures. */
+/** The pages with smaller pictures for phones. */
 const ownOnPhones: readonly string[] = ['/', '/services/office-cleaning', '/gallery'];
 
 test(
-  'every picture is there, has words or none to say, and keeps its place',
+  'every picture loads, has an alternative text (or an empty one) and a fixed size',
   bothWidths,
   async ({ page, isMobile }) => {
     for (const path of isMobile ? ownOnPhones : [...publicPaths, post]) {
@@ -113,7 +113,7 @@ test.describe('films', () => {
   const video = (page: Page) => page.getByRole('main').locator('video');
   const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused);
 
-  test('play in view alone, stop at a press and stay stopped', async ({ page }) => {
+  test('play only in view, stop at a press and stay stopped', async ({ page }) => {
     const consoleErrors = consoleErrorsOf(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(film);
@@ -135,14 +135,14 @@ test.describe('films', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('play when asked to, however little of them is in view', async ({ page }) => {
+  test('play when asked to, even if only a small part is in view', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(film);
     await video(page).evaluate((element) => {
       const { top, height } = element.getBoundingClientRect();
       window.scrollBy({ top: top + 0.7 * height, behavior: 'instant' });
     });
-    // By keyboard, for a pointer would have it scrolled into view.
+    // By keyboard, because a click would scroll the film into view.
     await page
       .getByRole('button', { name: /^Play the film/ })
       .evaluate((element) => element.focus({ preventScroll: true }));
@@ -153,7 +153,7 @@ test.describe('films', () => {
     await expect(page.getByRole('button', { name: /^Pause the film/ })).toBeVisible();
   });
 
-  test('wait to be asked where less motion is wanted, and fetch nothing till then', async ({ page }) => {
+  test('with reduced motion, wait for a press and fetch nothing until then', async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'media') fetched.push(request.url());
@@ -169,7 +169,7 @@ test.describe('films', () => {
   });
 
   test('play at the next press when the browser rejected the first attempt', async ({ page }) => {
-    // As a phone does that saves its battery.
+    // A phone in battery saver mode rejects like this.
     await page.addInitScript(() => {
       const { play } = HTMLMediaElement.prototype;
       let rejections = 2;
@@ -198,7 +198,7 @@ test.describe('films', () => {
     }
   });
 
-  test('come in parts and stay in the cache', async ({ page, request }) => {
+  test('are served in ranges and cached', async ({ page, request }) => {
     await page.goto(film);
     const sources = await video(page)
       .locator('source')
@@ -206,8 +206,8 @@ test.describe('films', () => {
         elements.map((element) => [element.getAttribute('src'), element.getAttribute('type')]),
       );
     expect(sources.map(([, type]) => type)).toEqual(['video/webm', 'video/mp4']);
-    for (const [address, type] of sources) {
-      const answer = await request.get(address ?? '', { headers: { range: 'bytes=0-99' } });
+    for (const [url, type] of sources) {
+      const answer = await request.get(url ?? '', { headers: { range: 'bytes=0-99' } });
       expect(answer.status()).toBe(206);
       expect((await answer.body()).length).toBe(100);
       expect(answer.headers()['content-type']).toBe(type);
@@ -229,7 +229,7 @@ test.describe('films', () => {
   });
 });
 
-test('posts come with a cover, small enough for where it stands', async ({ page }) => {
+test('posts have covers in a small format', async ({ page }) => {
   await page.goto('/blog');
   // Other tests publish posts with covers of their own.
   const covers = page.getByRole('main').locator('img[src^="/pictures/"]');
@@ -240,8 +240,8 @@ test('posts come with a cover, small enough for where it stands', async ({ page 
   }
   await page.goto(post);
   await expect(page.getByRole('article').getByRole('img')).toHaveAccessibleName(/window/i);
-  const address = await page.locator('meta[property="og:image"]').getAttribute('content');
-  expect((await page.request.get(address ?? '')).headers()['content-type']).toBe('image/jpeg');
+  const url = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect((await page.request.get(url ?? '')).headers()['content-type']).toBe('image/jpeg');
 });
 
 test('browsers and home screens find the icons', async ({ page, request }) => {
@@ -253,8 +253,8 @@ test('browsers and home screens find the icons', async ({ page, request }) => {
       ['link[rel="apple-touch-icon"]', 'image/png'],
       ['link[rel="manifest"]', 'application/manifest+json'],
     ] as const) {
-      const address = await page.locator(selector).getAttribute('href');
-      const answer = await request.get(address ?? '');
+      const url = await page.locator(selector).getAttribute('href');
+      const answer = await request.get(url ?? '');
       expect(answer.status()).toBe(200);
       expect(answer.headers()['content-type']?.replace(/; charset=utf-8$/i, '')).toMatch(type);
     }

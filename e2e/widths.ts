@@ -1,4 +1,4 @@
-/** Tests run in a desktop's window unless they say otherwise. This one runs in a phone's alone. */
+/** Tests run at desktop width unless they say otherwise. This one runs only at a phone's width. */
 export const narrowOnly = { tag: '@narrow' } as const;
 
 /** For a test of what differs between a desktop and a phone: it runs in both windows. */

@@ -7,7 +7,7 @@ import { readOptions } from './measuring/options.ts';
 import { runParts } from './measuring/parts.ts';
 
 /**
- * Treats a running site badly, on this machine alone: requests and frames that must be rejected, made from the API's
+ * Sends bad input to a running site on this machine: requests and frames that must be rejected, made from the API's
  * own description; thousands of connections that send slowly; thousands of password guesses; connections that ask
  * for much and never read; many networks that guess; a week's new chats in an hour. Ends with 1 when anything is not as
  * it should be.

@@ -12,7 +12,7 @@ import { joinAsOffice, joinAsVisitor, type Party, type Sent, sayUntilAcknowledge
 import { addFaults, faultsOf, noFaults, storedTwice } from './soak/tally.ts';
 
 /**
- * Puts the chat of a real server, on this machine alone, under load: many visitors with a socket each, and messages at
+ * Puts the chat of a real server on this machine under load: many visitors with a socket each, and messages at
  * a steady rate, first in peace and then with the server killed (SIGKILL) and started again in between. Says what was
  * sent, stored, delivered, doubled and lost. Ends with 1 when anything is not as it should be.
  */

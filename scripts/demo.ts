@@ -16,7 +16,7 @@ import { fillDemo } from './demo/fill.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const dataDir = path.resolve(root, process.env.DATA_DIR ?? 'data-demo');
 const password = 'harborlight-demo';
-// The data is for its owner alone, as the server's own is.
+// Only its owner can read the data, as with the server's own.
 process.umask(0o077);
 
 if (!existsSync(path.join(dataDir, 'store.sqlite'))) {

@@ -12,7 +12,7 @@ import { type Recipe, recipes } from './pictures/recipes.ts';
  * Makes the files that pages show from rendered masters, the catalog that names them, and the company's icons.
  *
  *     npm run pictures                          every master that is new or has changed
- *     npm run pictures -- lobby pool            these alone
+ *     npm run pictures -- lobby pool            only these
  *     npm run pictures -- --from some/folder    masters from elsewhere than dist/art
  */
 const root = path.resolve(import.meta.dirname, '..');

@@ -13,7 +13,7 @@ import { pageRate, pagesDuringSaves } from './saves.ts';
 import type { BenchStore } from './stores.ts';
 import { comparisonTable, type Target } from './targets.ts';
 
-/** What can be measured alone. */
+/** The parts that can be measured by themselves. */
 export const benchParts = ['pages', 'bookings', 'mail', 'saves', 'relay', 'fan-out', 'mixed-load'] as const;
 type BenchPart = (typeof benchParts)[number];
 

@@ -25,7 +25,7 @@ export function storeFileOf({ dataDir, mongodbUri }: Config): string {
 const elsewhere = (): ConfigError =>
   new ConfigError('The data lies in MongoDB (MONGODB_URI): mongodump and mongorestore copy it.');
 
-/** Copies the store as it is at one moment, while the site runs, whose log tells of it. @returns what to say */
+/** Copies the store as it is at one moment, while the site runs; the site logs it. @returns the message to print */
 export async function backUp(config: Config, target: string): Promise<string> {
   const begun = performance.now();
   copyStore(config, target);

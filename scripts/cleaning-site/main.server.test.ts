@@ -64,7 +64,7 @@ test('copies the store while the site runs, and knows a copy that is whole', asy
   });
 });
 
-test('exports a database of its own version alone, and changes none', async () => {
+test('exports only a database of its own version, and changes nothing', async () => {
   const { uri } = server.embedded;
   const archive = path.join(folder, 'database.zip');
   expect(await command(['export', archive], { MONGODB_URI: uri })).toMatchObject({ code: 0 });

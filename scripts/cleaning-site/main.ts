@@ -20,7 +20,7 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** @returns the exit code */
 async function run([command, ...args]: readonly string[]): Promise<number> {
-  // Files are for the user of the site alone.
+  // Only the site's user may read the files.
   process.umask(0o077);
   loadEnvFile('.env', process.env);
   const [last] = args.slice(-1);

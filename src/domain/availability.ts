@@ -52,7 +52,7 @@ type Moment = { now: Date; today: Day };
 
 const momentOf = (now: Date): Moment => ({ now, today: businessDay(now) });
 
-/** Why the settings alone close a window; undefined if it can be booked when a place is free. */
+/** Why the settings close a window; undefined if it can be booked when a place is free. */
 function closedState(
   slot: Slot,
   { booking, closures }: BookingCalendar,

@@ -84,7 +84,7 @@ function nextSlot({ serviceDate, serviceTime }: Slot): Slot | undefined {
  * of its window (two teams), else one of this window and one of the next.
  *
  * Claimants always try the lowest number, so two who read the same state collide in the unique index, and the loser
- * reads again. Counting alone would let both in.
+ * reads again. If places were only counted, both would be stored.
  *
  * @param job `hours` is how long it takes; without it, four
  * @returns undefined when the window is full

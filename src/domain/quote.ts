@@ -103,7 +103,7 @@ export type Preparation = z.output<typeof preparation>;
 export const preparationItems = ['startDay', 'access', 'certificateSent'] as const;
 export type PreparationItem = (typeof preparationItems)[number];
 
-/** A word of the office about a request. */
+/** A note of the office about a request. */
 const note = z.object({ at: isoTimeField, text: z.string() });
 
 /** Everything known about a request, as the office sees it. `rev` counts its changes. */

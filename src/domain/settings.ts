@@ -47,7 +47,7 @@ export function isSectionName(name: string): name is SectionName {
  *
  * @param start.company the company of the environment
  * @param start.zips the ZIP codes of the counties that are served
- * @param start.alertsTo who hears of what happens
+ * @param start.alertsTo the email addresses that get alerts
  */
 export const initialSettings = (start: {
   company: Settings['company'];

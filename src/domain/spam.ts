@@ -5,7 +5,7 @@ const shortestHumanFillTime = 2_000;
 
 /**
  * What the site's own forms send along: a field that people never see, and for how long the form was open in
- * milliseconds. A client that sends neither is judged by the rate limits alone.
+ * milliseconds. A client that sends neither is subject only to the rate limits.
  */
 export const spamSignalFields = {
   leaveEmpty: z.optional(z.string('leaveEmpty must be text.').check(z.maxLength(1_000, 'leaveEmpty is too long.'))),

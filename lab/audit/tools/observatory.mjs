@@ -1,5 +1,5 @@
 // Judges the response headers of a host by the rules of Mozilla's HTTP Observatory, and prints its verdict as JSON.
-// A process of its own, for the certificate to trust is given by NODE_EXTRA_CA_CERTS, which is read at the start.
+// A process of its own, because the trusted certificate is given by NODE_EXTRA_CA_CERTS, which Node reads at the start.
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -23,7 +23,7 @@ import { asDataError, DataDirectoryError } from './storage/data-error.ts';
 export { DataDirectoryError } from './storage/data-error.ts';
 
 export interface EmbeddedMongoOptions {
-  /** Where the data lives. Made if missing, for its owner alone. */
+  /** The data folder. Created if missing, accessible only to its owner. */
   dataDir: string;
   /** Listen on a loopback port instead of a unix socket in the data directory. */
   listen?: { port: number; host: string } | undefined;
@@ -105,7 +105,7 @@ async function claim(directory: string): Promise<DataLock> {
 }
 
 /**
- * Makes a file if it is missing, so that it is readable by its owner alone from the start. One that exists must not be
+ * Makes a file if it is missing, so that from the start only its owner can read it. One that exists must not be
  * opened: closing it again would drop the locks SQLite holds on it in this process.
  */
 function makePrivate(path: string): void {

@@ -53,7 +53,7 @@ describe('a cached value', () => {
     expect(await cache.get('b', load('new'))).toBe('new');
   });
 
-  it('is evicted when the sizes exceed the maximum, and never cached when it alone does', async () => {
+  it('is evicted when all sizes together exceed the maximum, and never cached if its own does', async () => {
     const sized = new SwrCache<string>({
       max: { size: 10, sizeOf: (value) => value.length },
       maxAge: 1_000,

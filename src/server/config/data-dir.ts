@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ConfigError } from '#server/config/config.ts';
 
 /**
- * Makes the data directory where it is missing, for its owner alone. Folder by folder, for Node's recursive `mkdir`
+ * Makes the data directory where it is missing, accessible only to its owner. Folder by folder, because Node's recursive `mkdir`
  * never ends below a folder that takes none, such as /proc.
  *
  * @throws ConfigError when there is, or can be, no folder of this name

@@ -41,7 +41,7 @@ function smtpOf(text: string): Smtp | undefined {
   }
 }
 
-/** The parts of 'Name <email>' or an email alone; undefined if it is invalid. */
+/** The parts of 'Name <email>' or of an email without a name; undefined if it is invalid. */
 function senderOf(text: string): { name: string; address: string } | undefined {
   const [, name = '', address = text] = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
   return email.safeParse(address.trim()).success ? { name, address: address.trim() } : undefined;

@@ -28,7 +28,7 @@ beforeAll(async () => {
     });
   }
   await api.public.contact.mutate({ name: 'Spam Smith', email: 's@spam.example', message: 'Buy', leaveEmpty: 'x' });
-  // Logged in now, for the days that passed would have ended the session.
+  // Logged in now, because the days that passed would have ended the session.
   admin = createApiClient(server.url, { headers: { cookie: await server.logIn() } }).admin;
 });
 

@@ -13,7 +13,7 @@ const requiredFields = (post: object) => Object.keys(post).filter((name) => name
 const created = async (json: object) => Object((await create(json)).json);
 
 describe('writing posts', () => {
-  test('is for the admin alone', async () => {
+  test('is only for the admin', async () => {
     const { id } = await created({ ...draft, slug: 'guarded' });
     expect((await server.send('POST', '/api/admin/blog', { json: draft })).status).toBe(401);
     expect((await server.send('GET', '/api/admin/blog')).status).toBe(401);

@@ -177,7 +177,7 @@ describe('POST /api/bookings', () => {
 });
 
 describe('GET and PATCH /api/bookings', () => {
-  test('are for the admin alone', async () => {
+  test('are only for the admin', async () => {
     const [{ id }] = await list();
     expect((await server.send('GET', '/api/bookings')).status).toBe(401);
     expect((await server.send('PATCH', `/api/bookings/${id}`, { json: { confirmed: true } })).status).toBe(401);

@@ -180,7 +180,7 @@ describe('POST /api/chat/respond/{sessionId}', () => {
     ]);
   });
 
-  it('is for the admin alone, and takes words only', async () => {
+  it('is only for the admin, and needs words', async () => {
     const sessionId = randomUUID();
     expect((await respond(sessionId, { message: 'x' })).status).toBe(401);
     expect((await respond(sessionId, { message: '  ' }, admin.cookie)).status).toBe(400);

@@ -133,7 +133,7 @@ describe('POST /api/contact', () => {
 });
 
 describe('GET and PATCH /api/admin/messages', () => {
-  test('are for the admin alone', async () => {
+  test('are only for the admin', async () => {
     const [{ id }] = await list();
     expect((await server.send('GET', '/api/admin/messages')).status).toBe(401);
     expect((await server.send('PATCH', `/api/admin/messages/${id}`, { json: { responded: true } })).status).toBe(401);

@@ -28,7 +28,7 @@ async function readsOf(path: string, address: string): Promise<number> {
   for (let reads = 0; ; reads++) if ((await get(path, address)).status === 429) return reads;
 }
 
-test('a batch holds what its calls would answer alone, however often it repeats them', async () => {
+test('each call of a batch has the answer it would have by itself, even if it is repeated', async () => {
   const [list, cards] = await Promise.all(['blog.list', 'blog.cards'].map((path) => get(`/trpc/${path}`, '192.0.2.1')));
   expect(list?.text.length).toBeGreaterThan(600_000);
   expect((await get(batch(...tenTimes('blog.list')), '192.0.2.1')).json).toEqual(tenTimes(list?.json));

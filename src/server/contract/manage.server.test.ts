@@ -227,7 +227,7 @@ describe('links', () => {
     expect(await calls.messages(id)).toContain('booking.changed new@example.com');
   });
 
-  test('"send me my link" answers the same whether or not there is a booking, and mails open bookings alone', async () => {
+  test('"send me my link" answers the same whether or not there is a booking, and mails only open bookings', async () => {
     const first = await booked({ email: 'Lost@example.com' });
     const second = await booked({ email: 'lost@example.com', serviceDate: '2027-06-23' });
     const over = await booked({ email: 'lost@example.com', serviceDate: '2027-06-24' });

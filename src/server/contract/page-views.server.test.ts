@@ -81,7 +81,7 @@ describe('page views', () => {
     expect((await count('x'.repeat(5_000))).status).toBe(404);
   });
 
-  test('are shown together to the admin alone', async () => {
+  test('are shown together, only to the admin', async () => {
     expect((await server.send('GET', '/api/analytics/page-views')).status).toBe(401);
   });
 });

@@ -224,7 +224,7 @@ describe('proposals', () => {
     expect((await answer(token, 'approve', signature)).json).toMatchObject({ state: 'approved' });
   });
 
-  test('are found by their links alone', async () => {
+  test('are found only by their links', async () => {
     const id = await newQuote();
     const { id: proposalId } = await draft(id);
     const unsent = site.server.app.mail.links.token('proposal', { id: proposalId, version: 0 });

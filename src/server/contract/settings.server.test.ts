@@ -76,7 +76,7 @@ describe('a save', () => {
     expect(await read('prices')).toEqual(before);
   });
 
-  it('is for the office alone, and for sections that exist', async () => {
+  it('is only for the office, and for sections that exist', async () => {
     expect((await put('prices', { rev: 0, value: prices }, '')).status).toBe(401);
     for (const section of ['nonsense', 'constructor', '__proto__']) {
       expect((await put(section, { rev: 0, value: {} })).status).toBe(404);

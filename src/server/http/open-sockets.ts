@@ -50,7 +50,7 @@ export type OpenSockets = {
  * no list, though it waits for their end when it closes.
  */
 export function openSockets(server: Server): OpenSockets {
-  /** Of each connection, the last answer that was begun. */
+  /** The last answer that was begun on each connection. */
   const sockets = new Map<Socket, ServerResponse | undefined>();
   /** The answer before that, where it was not sent yet: the client had not waited for it. */
   const unsentBefore = new WeakMap<ServerResponse, ServerResponse>();

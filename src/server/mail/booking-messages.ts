@@ -18,7 +18,7 @@ export function bookingMessages(parts: {
   outbox: OutboxStore;
   writer: OutboxWriter;
   site: () => MessageSite;
-  /** Who in the office hears of bookings. */
+  /** The email addresses of the office that get alerts about bookings. */
   officeAddresses: () => readonly string[];
   sendsReminders: () => boolean;
   settings: SettingsReader;

@@ -82,7 +82,7 @@ export function bookingOfficeMessages(parts: {
   };
 }
 
-/** What an event changed without the office; undefined for events that the office need not hear of. */
+/** What a customer or a deadline changed; undefined for events without an alert. */
 function changeOf({ what, who }: NewEvent): OfficeChange | undefined {
   if (what === 'booking.lapsed') return 'lapsed';
   if (who.role !== 'visitor') return undefined;

@@ -53,7 +53,7 @@ test('what was seen is not sent', async () => {
   expect(sentTo(email)).toEqual([]);
 });
 
-test('the office hears of a chat that nobody answers for a minute, and once more; outside its hours when it opens', async () => {
+test('the office gets a mail and a reminder about a chat that nobody answers for a minute; outside its hours, when it opens', async () => {
   const [waiting, answered, night] = [randomUUID(), randomUUID(), randomUUID()];
   for (const sessionId of [waiting, answered]) await say(sessionId, 'Hello?', { name: 'Ann' });
   await say(waiting, 'Anybody?');

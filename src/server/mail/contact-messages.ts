@@ -13,7 +13,7 @@ export function contactMessages(parts: {
   events: EventStore;
   writer: OutboxWriter;
   site: () => MessageSite;
-  /** Who in the office hears of messages. */
+  /** The email addresses of the office that get alerts about messages. */
   officeAddresses: () => readonly string[];
   clock: () => Date;
 }): MessageNoun {

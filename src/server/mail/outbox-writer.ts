@@ -12,7 +12,7 @@ export type OutboxDraft = {
   to: string;
   about: Subject;
   rev: number;
-  /** Tells messages of one kind, subject and revision apart; the revision alone unless given. */
+  /** Distinguishes messages of one kind, subject and revision; absent if there is only one. */
   part?: string;
   family?: string;
   details?: Record<string, unknown>;

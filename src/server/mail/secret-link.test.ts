@@ -10,7 +10,7 @@ test('a token opens what it was made for', () => {
   expect(links.open('chat', links.token('chat', session))).toEqual(session);
 });
 
-test('a token is good for its kind, its site and its very text alone', () => {
+test('a token is valid only for its kind, its site and its exact text', () => {
   const token = links.token('manage', booking);
   expect(links.open('proposal', token)).toBeUndefined();
   expect(secretLinks('y'.repeat(32)).open('manage', token)).toBeUndefined();

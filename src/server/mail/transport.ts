@@ -38,7 +38,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** One connection to an SMTP server, made when it is first needed and again when it is lost. */
 export function smtpTransport(server: SmtpServer): Transport {
-  /** Whether the mail that is being sent went over the line. nodemailer says so in its log alone. */
+  /** Whether the mail was sent to the server. nodemailer says so only in its log. */
   let handedOver = false;
   const watch = (entry: unknown, text?: unknown): void => {
     const isClient = typeof entry === 'object' && entry !== null && Reflect.get(entry, 'tnx') === 'client';

@@ -39,7 +39,7 @@ describe('crawlers', () => {
     );
   });
 
-  it('are told what to leave alone', async () => {
+  it('are told what not to crawl', async () => {
     const answer = await get('/robots.txt');
     expect(textOf(answer)).toContain('Disallow: /admin\n');
     expect(textOf(answer)).toContain('Sitemap: https://www.example.com/sitemap.xml\n');

@@ -43,7 +43,7 @@ describe('an admin session', () => {
     expect([await one.isLive(token), await other.isLive(token)]).toEqual([false, false]);
   });
 
-  it('ends two hours after its browser was last heard of, wherever that was', async () => {
+  it('ends two hours after the last request of its browser, to any process', async () => {
     const { time, one, other } = twoProcesses();
     const token = await one.logIn(password, { address });
     time.advance(idleTimeout - 1);

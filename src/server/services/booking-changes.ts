@@ -17,7 +17,7 @@ import type { BookingWindows, SettingsReader } from './booking-windows.ts';
 
 export type BookingChanges = ReturnType<typeof bookingChanges>;
 
-/** Who changes a booking, and whether the customer hears of it. */
+/** Who changes a booking, and whether the customer gets a mail. */
 type By = { who: Actor; notify?: boolean | undefined };
 
 /** What a change makes of a booking: fields that it sets, and fields that it takes away. */

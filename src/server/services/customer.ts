@@ -70,7 +70,7 @@ export function customerService(parts: Parts) {
 
     /**
      * Deletes a person's data: names, addresses, numbers and texts. What was booked for how much and when stays. Safe
-     * to repeat after it broke off, for the customer goes last.
+     * to repeat after a failure, because the customer is deleted last.
      *
      * @throws AppError `not_found`
      */
@@ -191,7 +191,7 @@ async function removeData(
   await store.recordEntries.remove({ type, recordId: id, ...entry });
 }
 
-/** A record's coming, for those from before there were events. Chats have none. */
+/** The creation of a record, for records that are older than events. Chats have no such event. */
 function createdEntry(entry: RecordEntry): TimelineEntry {
   const type = `${entry.type}.created`;
   const summary = `${timelineSummary(type)}: ${entry.detail}`;

@@ -72,7 +72,7 @@ export type Purpose = keyof typeof purposes;
 
 /**
  * What processes on one database count together: what stores something or guesses a secret. The rest is called often and
- * costs little, and each process counts it alone.
+ * costs little, and each process counts it by itself.
  */
 const sharedPurposes: ReadonlySet<Purpose> = new Set<Purpose>([
   'contact',
@@ -166,7 +166,7 @@ export function rateLimits(parts: { scale: number; clock: () => Date; counts?: S
       window.count = total.calls + window.unconfirmed - calls;
       window.ends = total.endsAt.getTime();
     } catch {
-      // Without the store, this process counts alone; nothing is stored or logged in then anyway.
+      // Without the store, this process counts by itself; nothing is stored or logged in then anyway.
     } finally {
       window.unconfirmed -= calls;
     }

@@ -31,7 +31,7 @@ export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'ch
     for (const [sessionId, own] of bySession) {
       const [session, entry] = [sessions.get(sessionId), known.get(sessionId)];
       const isRemoved = session === undefined || own.some(({ type }) => type === 'removed');
-      // A conversation without a word of its visitor has no search entry.
+      // A conversation without a message of its visitor has no search entry.
       if (!isRemoved && entry === undefined && session.lastVisitorSeq === 0) continue;
       const isNew = entry === undefined;
       const isExtensible = !isRemoved && (isNew ? isWhole(session, own) : await isSame(entry, session));

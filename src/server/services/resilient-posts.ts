@@ -16,7 +16,7 @@ type State = 'current' | 'outdated' | 'returned outdated' | 'announcing';
  * The published posts for pages: while the store is unreachable or slow, the last known list. It is read again right after
  * each change, so that there is one.
  *
- * @param parts.published created before this, so that it hears of changes first
+ * @param parts.published created before this, so that its cache is cleared first
  */
 export function resilientPosts(parts: { published: PublishedPosts; changes: ContentChanges }): PublishedPosts {
   const { published, changes } = parts;

@@ -10,7 +10,7 @@ const milestone = 'starter posts';
 
 /**
  * Puts the starter posts into a new database, once: deleted ones do not come back. Processes that start at the same
- * moment insert each post once, for its slug is unique; one that is stopped half-way is made up for at the next start.
+ * moment insert each post once, because its slug is unique; one that is stopped half-way is made up for at the next start.
  * One that began without them, by STARTER_CONTENT, gets none once visitors have written: nobody expects new posts there.
  */
 export async function insertStarterPosts(parts: { store: Store; blog: BlogService; clock: () => Date }): Promise<void> {

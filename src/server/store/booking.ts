@@ -129,7 +129,7 @@ function bookingLists({ model, toBooking }: Bookings) {
       return records.map(toBooking).sort((one, other) => (one.serviceDate < other.serviceDate ? -1 : 1));
     },
 
-    /** One page of the bookings; an index for each order, alone and within a state, and `searchNewest`. */
+    /** One page of the bookings; an index for each order, with and without a state, and `searchNewest`. */
     async list(input: BookingListInput): Promise<Listed<Booking>> {
       const filter = filterOf(input);
       const plan = planOf(input, filter);

@@ -51,7 +51,7 @@ it('lets what is written later begin a new conversation, with its welcome, in ev
     await server.store.chat.append(message(sessionId, 'Before'));
     await other.chat.append(message(sessionId, 'Before, elsewhere'));
     await server.store.chat.remove(sessionId, at);
-    // The other process hears of it as it follows the log.
+    // The other process has read the removal from the log.
     await other.chat.read('all', { after: 0, limit: 10_000 });
     await other.chat.append(message(sessionId, 'After'));
     await until(async () => (await texts(server.store, sessionId)).length === 3);

@@ -109,7 +109,7 @@ describe('the log', () => {
     expect(await texts(sessionId)).toEqual([...welcomes, 'a', 'b', 'c']);
   });
 
-  it('tells of what it stored, in order and with the welcome messages', async () => {
+  it('publishes what it stored, in order and with the welcome messages', async () => {
     const sessionId = randomUUID();
     const appended: ChatEntry[] = [];
     const stop = chat.onAppend((entries) => appended.push(...(entries ?? [])));

@@ -44,7 +44,7 @@ schema.index({ phones: 1 }, { name: 'phones' });
 schema.index({ lastAt: -1, _id: -1 }, { name: 'latest' });
 schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 
-/** Of each kind. Somebody who books with a new e-mail address each time must not make one customer's record endless. */
+/** Max e-mail addresses and max phone numbers of a customer, so that a record cannot grow without limit. */
 const maxKeys = 50;
 const roomFor = (known: readonly string[]): number => Math.max(0, maxKeys - known.length);
 

@@ -28,7 +28,7 @@ export type OutboxRow = {
   about: Subject;
   /** The subject's revision at the time of writing. */
   rev: number;
-  /** Of one family and subject, only the latest message is sent. */
+  /** Only the latest message of a family and subject is sent. */
   family?: string;
   /** Further data, such as the previous time of a visit. */
   details?: Record<string, unknown>;
@@ -47,7 +47,7 @@ export type OutboxRow = {
   refused?: boolean;
   lease?: string;
   leaseUntil?: Date;
-  /** Its place among the messages that one recipient may get per day. */
+  /** A unique key for each message that one recipient may get per day. */
   quota?: string;
   messageId: string;
   sent?: Sent;
@@ -136,7 +136,7 @@ function outboxRows(model: OutboxModel) {
      * Writes a row, unless its key exists.
      *
      * @param domain the right-hand side of its Message-ID
-     * @returns `known` if it exists, `quota` if its place of the day is taken
+     * @returns `known` if it exists, `quota` if the recipient has got all messages of the day
      */
     async insert(row: NewOutboxRow, domain: string): Promise<'stored' | 'known' | 'quota'> {
       try {

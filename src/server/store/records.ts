@@ -82,7 +82,7 @@ export async function countRows<T>(
 ): Promise<Counted> {
   const options = { ...plan, maxTimeMS: countingPatience };
   const { indexed, others } = filter;
-  // The index of searches is read record by record, for one may stand in it several times.
+  // The search index is read record by record, because it may hold a record several times.
   const isSearch = plan.hint !== undefined;
   if (!isSearch && Object.keys(others).length === 0)
     return { total: await model.countDocuments(indexed, options), isExact: true };

@@ -25,7 +25,7 @@ const schema = new Schema<SettingRecord>(
   },
   { collection: 'settings', versionKey: false, strict: 'throw', minimize: false },
 );
-// Of two saves of the same state, one gets the number; the other is a conflict.
+// If two saves change the same state, one gets the number; the other is a conflict.
 schema.index({ section: 1, rev: -1 }, { name: 'version', unique: true });
 schema.index(...pendingIndex);
 

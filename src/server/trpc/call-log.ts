@@ -7,7 +7,7 @@ export type CallEvent = { event: string; call: string; milliseconds: number };
 export const slow = 1_000;
 /** Calls that check the password. */
 const logIns: ReadonlySet<string> = new Set(['admin.logIn', 'admin.analytics.unlock']);
-/** Mutations that reading or typing alone causes. */
+/** Mutations that are sent while somebody only reads or types. */
 const unlogged: ReadonlySet<string> = new Set([
   'public.countView',
   'chat.typing',

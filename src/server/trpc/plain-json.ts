@@ -1,7 +1,7 @@
 import type { SuperJSONResult } from 'superjson';
 
 /**
- * Whether JSON alone keeps a value, so that superjson has nothing to note about it. Looking takes a tenth of the time
+ * Whether JSON keeps a value without additions, so that superjson has nothing to note about it. Looking takes a tenth of the time
  * that superjson takes, and most outputs pass.
  */
 export const isPlainJson = (value: unknown): value is SuperJSONResult['json'] => isPlain(value, new Set());

@@ -25,7 +25,7 @@ export type WorkspaceParts = {
 
 /**
  * A page of the office's workspace. The server renders its heading and a line of text only: Material UI's code and
- * styles exist in the browser alone, in chunks that visitors never fetch.
+ * styles exist only in the browser, in chunks that visitors never fetch.
  */
 export function workspacePage({ heading, file, load, access = 'session' }: WorkspaceParts): PageModule {
   const Screen = lazy(async () => {

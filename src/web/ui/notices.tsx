@@ -10,7 +10,7 @@ import {
 } from 'react';
 import styles from './toast.module.css';
 
-/** `name` is what a screen reader calls it, where its label alone says too little. */
+/** `name` is what a screen reader calls it, if its label says too little. */
 export type NoticeAction = { label: string; name: string; onAction: () => void };
 
 /** A short message about something that has just happened. */
@@ -33,7 +33,7 @@ const displayTime = 5_000;
 
 const loadToast = async () => (await import('./toast.tsx')).Toast;
 
-/** Fetches the code behind notices ahead of the first one, for they are most needed when the connection is gone. */
+/** Loads the code of notices early, because they are most needed when the connection is gone. */
 export function prepareNotices(): void {
   loadToast().catch(() => undefined);
 }

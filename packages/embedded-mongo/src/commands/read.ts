@@ -108,7 +108,7 @@ function getMore({ body, cursors, db, owner }: CommandContext): Buffer {
   return cursors.more(cursorId(body.getMore), { ns, batchSize: natural(body.batchSize, 'batchSize'), owner });
 }
 
-/** How many documents a selection has, from the index alone where its key ranges decide. */
+/** The number of documents of a selection; only the index is read if its key ranges decide. */
 export function countMatches(context: CommandContext, options: SelectOptions): number {
   const collection = collectionOf(context);
   const { filter = {}, skip = 0, limit = 0 } = options;

@@ -29,7 +29,7 @@ function statements({ sequences, body }: CommandContext, name: string): Doc[] {
 const noStatements = (): MongoError =>
   new MongoError(16, 'InvalidLength', 'Write batch sizes must be between 1 and 100000. Got 0 operations.');
 
-/** What the errors of a command may say in all; those beyond it give their index and code alone. */
+/** What the errors of a command may say in all; further ones have only their index and code. */
 const ERROR_BYTES = 1 << 20;
 
 /** Reports of failed statements, which stay small enough for one reply however many there are. */
@@ -44,7 +44,7 @@ class WriteErrors {
 }
 
 /**
- * Runs the statements of a write command one by one. A failed one is undone alone and reported; it ends an ordered
+ * Runs the statements of a write command one by one. Only a failed one is undone, and reported; it ends an ordered
  * command.
  *
  * Source: MongoDB Manual, "insert", "update", "delete": ordered, writeErrors.

@@ -18,7 +18,7 @@ export interface Plan extends ScanPlan {
   readonly index: Index;
   /** The index gives the documents in the order of the sort. */
   readonly ordered: boolean;
-  /** The key ranges alone answer the filter. */
+  /** Whether the key ranges decide the filter without reading documents. */
   readonly exact: boolean;
 }
 

@@ -22,7 +22,7 @@ import { SortBuffer } from './sort-buffer.ts';
 export interface Match extends Row {
   /** The decoded document, if it was needed to test the filter. */
   doc: Doc | undefined;
-  /** The array element the filter found, for the positional operator; unknown where keys alone found the document. */
+  /** The array element the filter found, for the positional operator; unknown if only keys were read. */
   position: number | undefined;
 }
 

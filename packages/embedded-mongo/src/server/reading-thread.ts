@@ -30,7 +30,7 @@ export interface ReadReply {
 const FIRST_CURSOR = 2 ** 40;
 /** Ids between two starts of the thread, so that a cursor of a thread that died is not found in the next. */
 const CURSORS_A_START = 2 ** 32;
-/** Heap of the thread in MiB. A read that needs more fails with error 292, and the thread alone ends. */
+/** Heap of the thread in MiB. A read that needs more fails with error 292 and ends only this thread. */
 const HEAP_MIB = 512;
 /** What the thread is asked for beside commands of clients. */
 export const WRITE_BACK = '#writeBack';

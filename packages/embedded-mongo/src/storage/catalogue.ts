@@ -212,7 +212,7 @@ export class Catalogue {
     return this.#put({ ...collection, db, name, ns: `${db}.${name}` });
   }
 
-  /** Adds an index and its empty table. A unique key alone is the table's key, so SQLite itself rejects duplicates. */
+  /** Adds an index and its empty table. A unique key is the table's whole key, so SQLite itself rejects duplicates. */
   addIndex(collection: Collection, spec: IndexSpec): { collection: Collection; index: Index } {
     const inserted = this.#connection
       .prepare('INSERT INTO indexes(collection, spec) VALUES(?, ?)')

@@ -186,7 +186,7 @@ export class Database {
     this.documents.undone();
   }
 
-  /** Runs one statement: if it fails, it alone is undone. Begins a transaction if none is open. */
+  /** Runs one statement; if it fails, only this one is undone. Begins a transaction if none is open. */
   statement<T>(run: () => T): T {
     const mark = this.#openStatement();
     try {

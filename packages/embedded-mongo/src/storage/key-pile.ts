@@ -52,7 +52,7 @@ interface Run {
   at: number;
 }
 
-/** What each waiting key takes besides its characters: the text's object, the row id and the place in the order; bytes. */
+/** The memory of each waiting key in addition to its characters: the text's object, the row id and the place in the order; bytes. */
 const BYTES_A_KEY = 48;
 
 /** As many keys as can be sorted in a few milliseconds. */

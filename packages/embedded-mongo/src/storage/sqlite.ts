@@ -48,7 +48,7 @@ export function notWritten(cause: unknown): StorageError {
 
 /**
  * The named MongoDB error for one of SQLite's, or undefined if the error is not SQLite's. SQLite's own text stays in
- * `cause`, for the log alone.
+ * `cause`, which only the log shows.
  *
  * Source: MongoDB Manual, "Error Codes".
  */

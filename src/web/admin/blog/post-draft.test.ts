@@ -44,7 +44,7 @@ describe('the content of a draft', () => {
     });
   });
 
-  it('may be a picture alone', () => {
+  it('may be only a picture', () => {
     expect(checkDraft({ ...whole, content: '<p><img src="/a.png" alt="A lobby"></p>' }).ok).toBe(true);
   });
 });

@@ -22,7 +22,7 @@ export function BookingsTab() {
 
 const choice = { gap: 0.75, px: { xs: 1, sm: 1.5 } } as const;
 
-/** On a phone the pictures alone leave room for what is shown. */
+/** On a phone the buttons have only icons, to leave room for the bookings. */
 function ChoiceName({ children }: { children: ReactNode }) {
   return (
     <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>

@@ -1,6 +1,6 @@
 import { callFailure } from '#web/lib/api/call-failure.ts';
 
-/** Whether asking for a conversation again cannot help, for there is none. */
+/** Whether a retry cannot help, because there is no such conversation. */
 export function isAbsent(error: unknown): boolean {
   const failure = callFailure(error);
   return failure.kind === 'rejected' && (failure.code === 'invalid' || failure.code === 'not_found');

@@ -89,7 +89,7 @@ function byHand({ answerAfter = 0 } = {}) {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-test('hears of everything over the socket from the last known event on, and does not ask', async () => {
+test('gets every event after the last known one over the socket, and does not poll', async () => {
   const { states, heard, asked, last } = byHand();
   last().open();
   expect(last().streams).toMatchObject([

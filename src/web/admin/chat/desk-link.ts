@@ -3,7 +3,7 @@ import { createConnection } from '#web/lib/live/connection.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live/live-client.ts';
 import { createPolling } from '#web/lib/live/polling.ts';
 
-/** How the desk hears of the server. `polling` works, but takes seconds. */
+/** The connection of the desk to the server. `polling` works, with a delay of seconds. */
 export type LinkState = 'connecting' | 'live' | 'polling';
 
 export type DeskLinkParts = {

@@ -57,7 +57,7 @@ const recountAfter = 250;
 /** Milliseconds between two chimes at least: several messages that were missed come at once. */
 const chimeEvery = 1_000;
 
-/** Keeps the office's chats live on every page of the workspace but the log-in page, and tells of new messages. */
+/** Keeps the office's chats live on all pages of the workspace except the log-in page, and notifies of new messages. */
 export function DeskProvider({ gate, children }: { gate: SessionGate; children: ReactNode }) {
   const api = useApiClient();
   const [alerts, setAlerts] = useStoredState('adminChatAlerts', alertSettings, silent);
@@ -140,7 +140,7 @@ function useRecount(): () => void {
   };
 }
 
-/** @returns a function that tells of a visitor's new message (SPEC section 8) */
+/** @returns a function that notifies of a visitor's new message (SPEC section 8) */
 function useAnnounce(alerts: AlertSettings): (message: ConversationMessage) => void {
   const toast = useToast();
   const [, navigate] = useLocation();

@@ -71,7 +71,7 @@ export function mayLeaveUnread(sessions: Sessions, event: ChatEvent): boolean {
   return known !== undefined && known.unread > 0 && event.upTo < known.lastMessageSeq;
 }
 
-/** Takes what is known of a session before the log has told of it. */
+/** Takes a summary of a session whose events have not arrived yet. */
 export function withSessionNews(sessions: Sessions, event: ChatEntry): Sessions {
   const known = sessions.get(event.sessionId);
   const session = sessionAfter(known, event);

@@ -160,7 +160,7 @@ describe('the list of conversations', () => {
     expect(replayed([{ type: 'done', seq: 5, sessionId: 's1', done: true }], again).get('s1')?.done).toBe(true);
   });
 
-  it('takes what was done here before the log tells of it', () => {
+  it('takes a change of this browser before its event arrives', () => {
     const known = replayed([arrival(1), arrival(2, { isUser: false })]);
     const seen = withSessionNews(known, { type: 'seen', seq: 1, sessionId: 's1', by: 'staff', upTo: 1 });
     const done = withSessionNews(seen, { type: 'done', seq: 0, sessionId: 's1', done: true });

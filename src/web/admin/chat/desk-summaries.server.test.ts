@@ -42,7 +42,7 @@ test.concurrent('knows where there is no socket, too, that a conversation was pu
   expect(desk.state().sessions.get(ana.sessionId)?.unread).toBe(0);
 });
 
-test.concurrent('does not put a conversation away in which there is something that it has not heard of', async () => {
+test.concurrent('does not mark a conversation as done while it has unknown messages', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { desk, hold } = openDesk();

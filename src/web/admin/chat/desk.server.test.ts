@@ -59,7 +59,7 @@ test.concurrent('tells once of a message that comes between the list and the con
   expect(announcedOf(ana)).toEqual(['Ana: Second']);
 });
 
-test.concurrent('tells of what was missed in the order in which it was written', async () => {
+test.concurrent('announces missed messages in the order in which they were written', async () => {
   const visitors = [newVisitor('Ana'), newVisitor('Bob'), newVisitor('Cleo')];
   const { desk, announcedVisitors, hold } = openDesk();
   await until(() => desk.state().reach.open !== undefined);
@@ -84,7 +84,7 @@ test.concurrent('tells once of a message that the list brings first', async () =
   expect(desk.state().sessions.get(bob.sessionId)?.unread).toBe(1);
 });
 
-test.concurrent('tells of nothing that was there before the desk was opened', async () => {
+test.concurrent('announces no messages that are older than the desk', async () => {
   const ana = newVisitor();
   for (const text of ['First', 'Second']) await write(ana, text);
   const { desk, announcedOf, listedAgain } = openDesk();
@@ -125,7 +125,7 @@ test.concurrent('tells once of a message that a search brings first', async () =
   expect(announcedOf(zoe)).toEqual(['Zoe: Second']);
 });
 
-test.concurrent('tells of a message that was written before a reply', async () => {
+test.concurrent('announces a message that was written before a reply', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { desk, announcedOf, hold } = openDesk();

@@ -153,7 +153,7 @@ function VisitLink({ visit: { id, serviceDate, serviceTime } }: { visit: Visit }
 
 const sumOf = (owed: CustomerPage['owed']): number => owed.reduce((sum, { cents }) => sum + cents, 0);
 
-/** A consent as evidence: when, where, for which number, in which words. */
+/** A consent as evidence: time, place, phone number and exact words. */
 function Consent({ consent: { at, phone, place, wording } }: { consent: CustomerPage['consents'][number] }) {
   return (
     <details>

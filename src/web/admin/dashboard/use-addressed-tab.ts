@@ -13,7 +13,7 @@ export function useAddressedTab(): { tab: DashboardTab; goTo: (tab: DashboardTab
   return {
     tab,
     goTo(next) {
-      // The chat begins with its sessions, for an open conversation counts as read.
+      // The chat begins with the list of sessions, because an open conversation counts as read.
       if (tab !== 'chat') left.current.set(tab, parameters);
       setParameters(() => left.current.get(next) ?? new URLSearchParams({ tab: next }));
     },

@@ -15,7 +15,7 @@ const capitalized = (word: string): string => word.charAt(0).toUpperCase() + wor
 
 /**
  * In place of a record that the address names: that it is on its way, or why it does not come. Not a component of its
- * own, for the panel stays the same when the record arrives.
+ * own, because the panel stays the same when the record arrives.
  */
 export function absentRecord({ noun, absence, isOpen, onClose }: AbsentRecordProps): ReactNode {
   if (!isOpen) return null;

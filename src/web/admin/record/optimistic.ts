@@ -11,7 +11,7 @@ type RowChange<Row> = {
 
 /**
  * Changes a row at once in every fetched part of a list, and then on the server; what that refuses is put back. The list
- * is fetched again when no change of it is under way any more, for until then it may come with what the others were.
+ * is fetched again after its last pending change, because until then the server may answer with older values.
  *
  * @param list the beginning of the query keys of all its parts
  * @throws what `store` throws

@@ -23,7 +23,7 @@ export type RecordChange<Change> = { change: Change; back: Change; done: string 
 
 /**
  * Changes records at once on the screen and then on the server; what the server refuses is put back. Each change can
- * be undone from the notice that tells of it.
+ * be undone from its notice.
  */
 export function useRecordChange<Row extends { id: string }, Change extends Partial<Row>>({
   list,

@@ -31,7 +31,7 @@ describe('the gate of the admin session', () => {
     expect(seen).toEqual([true, false]);
   });
 
-  it('tells of every log-in, and of nothing else', () => {
+  it('reports every log-in, and nothing else', () => {
     const gate = new SessionGate();
     const opened = vi.fn();
     const stop = gate.onOpened(opened);

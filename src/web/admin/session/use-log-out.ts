@@ -5,7 +5,7 @@ import { useToast } from '#web/ui/notices.tsx';
 import { useForgetEverything } from './use-forget-everything.ts';
 
 /**
- * @param everywhere whether every session of the office ends, and not this browser's alone
+ * @param everywhere whether all sessions of the office end, not only this browser's
  * @returns a function that ends the session on the server, forgets what it brought, and goes to the log-in page
  */
 export function useLogOut({ everywhere = false } = {}): () => Promise<void> {

@@ -7,7 +7,7 @@ export function useSession() {
   const { data, isError, isFetching, refetch } = useQuery({
     ...api.admin.session.queryOptions(),
     staleTime: 1_000,
-    // Of a session that has ended meanwhile the next call tells, and the password is asked for in place.
+    // If the session has ended meanwhile, the next call fails, and a dialog asks for the password.
     refetchOnReconnect: false,
   });
   return { isLoggedIn: data?.authenticated === true, isKnown: data !== undefined, isError, isFetching, refetch };

@@ -1,5 +1,5 @@
 /**
- * On paper: what is written, and nothing that is to be pressed. A child of the body with `data-prints-alone` keeps the
+ * On paper, texts are printed and buttons are not. A child of the body with `data-prints-alone` keeps the
  * others off the paper, and what has `data-prints-wide` turns the sheets. What only its own file knows to be in the way
  * has `displayPrint`.
  */

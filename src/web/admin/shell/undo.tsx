@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 /** Something that has just been done to a record, by its id, and how to take it back. */
 export type Undoable = { about: string; message: string; undo: () => void };
 
-/** Where undoing is offered while that is there, and for which record alone. */
+/** The place that offers undoing while it is shown, and its record. */
 type Place = { element: HTMLElement; about: string | undefined };
 
 type UndoContent = {

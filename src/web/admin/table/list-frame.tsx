@@ -33,7 +33,7 @@ const row = { display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center'
 /** In line at the top, for a field may have a sentence below it. */
 const fieldRow = { ...row, alignItems: 'flex-start' };
 
-/** A list with its controls above it, and word of it when it could not be fetched. */
+/** A list with its controls above it, and an error if it could not be fetched. */
 export function ListFrame(properties: ListFrameProps) {
   const { list, leading, tools, search, filters, isPhone, hasRows, failed, onRetry, children } = properties;
   return (

@@ -23,7 +23,7 @@ export const pageInstead = ({ page, rowCount, isExact, ...sizes }: ShownPage): n
 };
 
 /**
- * Leaves a page that is no more, for its rows were deleted or do not match any longer.
+ * Leaves a page that no longer exists, because its rows were deleted or do not match any more.
  *
  * @param list.isCurrent whether the rows are those of this page and filter, fetched without a failure
  * @returns whether the page is being left, so that nothing is said to be missing

@@ -21,7 +21,7 @@ describe('how many rows a list has', () => {
     expect(totalOf({ total: 51, atLeast: true }, { total: 50 })).toEqual({ total: 51, isExact: true });
   });
 
-  it('comes with word of a search of which only the newest are sorted', () => {
+  it('says so if a search sorts only the newest', () => {
     const counted = { total: 500, atLeast: true, newestOnly: 500 } as const;
     const total = totalOf({ total: 26, atLeast: true }, counted);
     expect(total).toEqual({ total: 500, isExact: false, newestOnly: 500 });

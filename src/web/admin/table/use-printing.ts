@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed, for what paper needs other markup than the screen. */
+/** Whether the page is being printed, for parts that need other markup on paper. */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    // The browser lays out the sheets as soon as it has told of them.
+    // The browser lays out the sheets right after this event.
     const set = (next: boolean) => flushSync(() => setIsPrinting(next));
     const events = new AbortController();
     const { signal } = events;

@@ -68,7 +68,7 @@ describe('a view in the address', () => {
     expect(readBookings(query)).toEqual(first);
   });
 
-  it('leaves other parts of the address alone, and takes away what is not needed any more', () => {
+  it('keeps other parts of the URL, and removes parts with initial values', () => {
     const before = new URLSearchParams('tab=bookings&view=week&status=paid&page=3');
     expect(withParts(before, bookingViewAddress.write(first)).toString()).toBe('tab=bookings&view=week');
     expect(before.get('page')).toBe('3');
@@ -82,7 +82,7 @@ it('clearing the filters keeps the order and the length of a page', () => {
   expect(clearedBookingView(view)).toEqual(readBookings('sort=name&size=50'));
 });
 
-it('messages name their state by the word of the filter', () => {
+it('messages name their state as the filter does', () => {
   const view = messageViewAddress.read(new URLSearchParams('status=responded&sort=name'));
   expect(view).toMatchObject({ state: 'responded', sort: 'name', direction: 'ascending' });
   expect(messageViewAddress.write(view)).toMatchObject({ status: 'responded', sort: 'name' });

@@ -61,7 +61,7 @@ export type FormState = {
   };
 };
 
-/** Errors of no field, such as a wrong price, are shown by the message alone. */
+/** Errors without a field, such as a wrong price, are shown only by the message. */
 const hasField = (form: HTMLFormElement | null, name: string): boolean =>
   form !== null && form.elements.namedItem(name) !== null;
 

@@ -26,7 +26,7 @@ type PickerProps = {
   /** How long the visit takes. */
   hours: number;
   onChoose: (slot: Slot) => void;
-  /** Nothing is shown where the office has set no places, for everything is open then. */
+  /** Nothing is shown if the office has set no number of places, because then everything is open. */
   onlyLimited?: boolean;
 };
 
@@ -187,7 +187,7 @@ type DayProps = {
   onPress: (windows: DayWindows | undefined) => void;
 };
 
-/** A day that is not open can be reached all the same, for it says why. */
+/** A closed day can be selected too, because it says why it is closed. */
 function DayButton({ day, windows, isFocused, isChosen, onPress }: DayProps) {
   const { closures } = useSite();
   const state = windows === undefined ? undefined : dayState(windows);

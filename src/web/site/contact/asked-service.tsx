@@ -6,7 +6,7 @@ import { messageAbout } from './message-about.ts';
 
 const parameter = 'service';
 
-/** Takes the service out of the address when it has been asked about, for the next message may be about anything. */
+/** Removes the service from the URL once its message is sent, because the next message may be about anything. */
 export function forgetAskedService(): void {
   const address = new URL(window.location.href);
   if (!address.searchParams.has(parameter)) return;

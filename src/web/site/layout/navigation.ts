@@ -29,7 +29,7 @@ export const blogMenu: readonly NavLink[] = [
 export const servicesAnchor = '/#services';
 
 /**
- * Whether a menu item is the one of the page at `path`: Home on `/` alone, others on every path that begins with
+ * Whether a menu item is the one of the page at `path`: Home only on `/`, others on every path that begins with
  * theirs. A link to a place on a page is never the current one.
  */
 export function isCurrent(href: string, path: string): boolean {

@@ -197,7 +197,7 @@ function plainValue(doc: Doc, parts: readonly string[]): unknown {
   return value;
 }
 
-/** A copy with a value at a path of documents; the copy is made along the path alone. */
+/** A copy with a value at a path of documents; only the objects along the path are copied. */
 export function withValue(doc: Record<string, unknown>, [part = '', ...rest]: readonly string[], value: unknown): Doc {
   const copy = { ...doc };
   if (rest.length > 0) setField(copy, part, withValue(asObject(copy[part]) ?? {}, rest, value));

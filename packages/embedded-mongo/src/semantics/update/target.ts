@@ -54,7 +54,7 @@ export interface Change {
 }
 
 /**
- * Replaces the value at a concrete path by what `change` makes of it: `undefined` leaves the field alone, `REMOVED`
+ * Replaces the value at a concrete path by what `change` makes of it: `undefined` leaves the field as it is, `REMOVED`
  * removes it (in an array: sets it to null). A value in the way is error 28 PathNotViable.
  */
 export function changePath(
