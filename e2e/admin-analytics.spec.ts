@@ -18,7 +18,7 @@ const countView = async (page: Page, key: string, times: number) => {
   }
 };
 
-test('asks for the password on every visit, and keeps nothing of it', async ({ page, site }) => {
+test('asks for the password on every visit, and does not store it', async ({ page, site }) => {
   await page.goto('/admin/analytics');
   await unlock(page, 'not the password');
   await expect(page.getByText('Incorrect password. Please try again.')).toBeVisible();
@@ -65,10 +65,10 @@ test('with an admin session, new chats are announced there too, and an unlock la
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
 });
 
-/** How often a page is viewed so that it is among the five most viewed, whatever other tests look at. */
+/** Enough views to be among the five most viewed pages, whatever other tests view. */
 const times = 40;
 
-test('shows what was counted, as bars and as tables', bothWidths, async ({ page, site }) => {
+test('shows the counts as bars and as tables', bothWidths, async ({ page, site }) => {
   const consoleErrors = consoleErrorsOf(page);
   await page.goto('/admin/analytics');
   await unlock(page, site.adminPassword);

@@ -10,7 +10,7 @@ async function paste(page: Page, copied: { html?: string; text: string }): Promi
     if (html !== '') clipboardData.setData('text/html', html);
     if (content instanceof HTMLElement) content.focus();
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    // What the browser would do with an event of its own.
+    // The browser would do this for its own event.
     if (content.dispatchEvent(event)) document.execCommand('insertText', false, text);
   }, copied);
 }
@@ -57,7 +57,7 @@ dir="ltr"><span>Kitchen</span></p></td><td><p><span>Wipe it.</span></p><p><span>
 const layoutTable =
   '<table><tr><td><table><tr><td>One</td><td>Two</td></tr></table></td></tr></table><aside>Three</aside><footer>Four</footer>';
 
-test('lines of a cell or an item are pasted apart, and once', async ({ context, site }) => {
+test('lines of a cell or an item are pasted as separate lines, once', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const content = field(page, 'Content');
   await paste(page, { html: tableFromGoogle, text: 'Kitchen' });
@@ -78,7 +78,7 @@ test('lines of a cell or an item are pasted apart, and once', async ({ context, 
   );
 });
 
-test('what is pasted keeps what it means: paragraphs, addresses, prices, code, tables, captions and links', async ({
+test('pasted text keeps its structure: paragraphs, addresses, prices, code, tables, captions and links', async ({
   context,
   site,
 }) => {

@@ -4,8 +4,8 @@ import { book, newName, openRecord, openWorkspace, sendMessage, today } from './
 import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
 
-test("a phone's week leads to today and to each day", narrowOnly, async ({ page, site, request }) => {
-  // So many that today does not stand in the window by itself.
+test('the week on a phone has links to today and to each day', narrowOnly, async ({ page, site, request }) => {
+  // So many that today is not in view without a link.
   for (let count = 0; count < 4; count += 1) await book(request, newName('Now'), today);
   await openWorkspace(page, site, `/admin?tab=bookings&view=week&week=${addDays(today, 7)}`);
   await page.getByRole('button', { name: 'Today', exact: true }).click();
@@ -55,7 +55,7 @@ test('texts are offered only for those who agreed to them', async ({ page, site,
   await expect(other.getByRole('link', { name: /^Text / })).toHaveCount(0);
 });
 
-test('the count of what waits covers no letter of the bar', async ({ page, site, request }) => {
+test('the badges in the bar cover no text', async ({ page, site, request }) => {
   await sendMessage(request, newName('Waiting'));
   await page.setViewportSize({ width: 1280, height: 720 });
   await openWorkspace(page, site, '/admin/customers');

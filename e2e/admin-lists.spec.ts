@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-/** Sends this many messages one after the other, or some at once; their names end with numbers from 000 on. */
+/** Sends messages whose names end with 000, 001 and so on, one after the other or several at once. */
 async function sendMany(
   request: APIRequestContext,
   name: string,
@@ -17,7 +17,7 @@ async function sendMany(
   }
 }
 
-test('a search that finds more than are sorted says so, and is exported whole and in order', async ({
+test('a search with more results than are sorted says so, and exports all of them in order', async ({
   page,
   site,
   request,
@@ -49,7 +49,7 @@ test('a search that finds more than are sorted says so, and is exported whole an
   await expectNoSidewaysScrolling(page);
 });
 
-test('a total that is not counted yet is not shown as final, and columns keep their widths meanwhile', async ({
+test('a total that is not counted yet shows a plus sign, and columns keep their widths', async ({
   page,
   site,
   request,
@@ -73,7 +73,7 @@ test('a total that is not counted yet is not shown as final, and columns keep th
   expect(await widened()).toBe(90);
 });
 
-test('a filter that is chosen right after a search was typed stays', async ({ page, site, request }) => {
+test('a filter that is chosen right after typing a search stays', async ({ page, site, request }) => {
   const name = newName('Both');
   await sendMessage(request, name);
   await openWorkspace(page, site);
@@ -84,7 +84,7 @@ test('a filter that is chosen right after a search was typed stays', async ({ pa
 });
 
 test(
-  'a page whose last record leaves the filter gives way to the one before it',
+  'if the last record of a page no longer matches, the page before it is shown',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const name = newName('Leaving');
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test('records that go from several pages at once leave one on the last page there is', async ({
+test('if records of several pages disappear, the last existing page is shown', async ({
   page,
   site,
   request,
@@ -182,7 +182,7 @@ test('a list that is still loading is not shown as empty', async ({ page, site, 
   await expect(record(page, name)).toBeVisible();
 });
 
-test('on paper a date is read at a glance beside a long message', async ({ page, site, request }) => {
+test('in print, a date stays on one line beside a long message', async ({ page, site, request }) => {
   const name = newName('Paper');
   await sendMessage(request, name, 'A long sentence about carpets. '.repeat(20));
   await page.setViewportSize({ width: 960, height: 700 });
@@ -198,11 +198,7 @@ test('on paper a date is read at a glance beside a long message', async ({ page,
   expect(lines).toBeLessThanOrEqual(2);
 });
 
-test('a table that shows no column offers no choice of columns but that of the list', async ({
-  page,
-  site,
-  request,
-}) => {
+test('a table without visible columns has only the column menu of the list', async ({ page, site, request }) => {
   await sendMessage(request, newName('Hidden'));
   await openWorkspace(page, site);
   const columns = page.getByRole('button', { name: /columns/i });

@@ -5,7 +5,7 @@ import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } fr
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-/** How many new messages the first tab's number says, also while a panel lies over it. */
+/** The number of new messages on the first tab, also while a panel covers it. */
 const newMessages = async (page: Page): Promise<number> =>
   Number((await page.locator('#tab-messages').textContent())?.replace(/\D/g, ''));
 
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test('turns the pages of the table, which stays where it was when a record opens', async ({ page, site, request }) => {
+test('turns pages, and stays on the page when a record opens', async ({ page, site, request }) => {
   const name = newName('Paged');
   for (let n = 0; n < 30; n += 1) await sendMessage(request, `${name} ${n}`);
   await openWorkspace(page, site);
@@ -59,12 +59,7 @@ test('turns the pages of the table, which stays where it was when a record opens
   await expect(shown).toHaveText('1–25 of 30');
 });
 
-test('failures without a connection are shown in view, from the first notice on', async ({
-  page,
-  site,
-  request,
-  context,
-}) => {
+test('failures while offline are shown in view, including the first one', async ({ page, site, request, context }) => {
   const name = newName('Unreached');
   await sendMessage(request, name, 'Anybody there?');
   await openWorkspace(page, site);
@@ -99,7 +94,7 @@ test('a message is read, marked, and the mark undone', async ({ page, site, requ
   await expect.poll(() => newMessages(page)).toBe(before);
 });
 
-test('a long message opens wherever its characters stand', async ({ page, site, request }) => {
+test('a long message opens, even if an emoji stands where its preview ends', async ({ page, site, request }) => {
   const name = newName('Emoji');
   await sendMessage(request, name, `${'a'.repeat(799)}😀 ${'and so on '.repeat(100)}`);
   await openWorkspace(page, site);
@@ -107,7 +102,7 @@ test('a long message opens wherever its characters stand', async ({ page, site, 
   await expect(panel.getByRole('link', { name: 'Reply by email' })).toBeVisible();
 });
 
-test('filters by state, and takes spam out of the usual lists and back', async ({ page, site, request }) => {
+test('filters by state, and moves messages to spam and back', async ({ page, site, request }) => {
   const name = newName('Filtered');
   await sendMessage(request, name);
   await openWorkspace(page, site);
@@ -130,7 +125,7 @@ test('filters by state, and takes spam out of the usual lists and back', async (
   await expect(record(page, name)).toContainText('Responded');
 });
 
-test('the focus stays in the list when the row that it belongs to leaves', async ({ page, site, request }) => {
+test('the focus stays in the list when its row disappears', async ({ page, site, request }) => {
   const word = newName('').trim();
   const [last, third, second, first] = ['Abe', 'Mia', 'Zoe', 'Kim'].map((name) => `${name} ${word}`);
   for (const name of [last, third, second, first]) await sendMessage(request, name ?? '');
@@ -150,7 +145,7 @@ test('the focus stays in the list when the row that it belongs to leaves', async
   await expect(panel).toBeHidden();
   await expect(focusIn(third)).toHaveCount(1);
 
-  // Here the panel closes before the row goes.
+  // Here the panel closes before the row disappears.
   const letGo = await hold(page, /messages\.list/);
   await markSpam(third);
   await page.keyboard.press('Escape');
@@ -252,7 +247,7 @@ test('sorts, hides columns, and works by keyboard', async ({ page, site, request
   await expect(cell).toBeFocused();
 });
 
-test('a second window sees a change when it is looked at', async ({ page, site, request, context }) => {
+test('a second window shows a change as soon as it has the focus', async ({ page, site, request, context }) => {
   const name = newName('Shared');
   await sendMessage(request, name);
   await openWorkspace(page, site);

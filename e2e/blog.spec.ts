@@ -42,7 +42,7 @@ test.describe('blog', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('shows a new post on the very next request, and takes it away again', async ({ page, site }) => {
+  test('shows a new post on the next request, and no longer shows a deleted one', async ({ page, site }) => {
     const office = await openOffice(site);
     await page.goto('/blog');
     const title = `Window Care ${Math.random().toString(36).slice(2, 8)}`;
@@ -66,7 +66,7 @@ test.describe('blog', () => {
     await office.close();
   });
 
-  test('leads from a link of before a change of address to the post', async ({ page, site }) => {
+  test('redirects from a former URL to the post', async ({ page, site }) => {
     const office = await openOffice(site);
     const name = Math.random().toString(36).slice(2, 8);
     const post = await office.publish({ title: `Stairs ${name}`, excerpt: 'Steps.', content: '<p>Top first.</p>' });
@@ -80,7 +80,7 @@ test.describe('blog', () => {
     await office.close();
   });
 
-  test('says so where there is no post', async ({ page }) => {
+  test('shows an error for a missing post', async ({ page }) => {
     const consoleErrors = consoleErrorsOf(page, notFound);
     const answer = await page.goto('/blog/no-such-post');
     expect(answer?.status()).toBe(404);
@@ -93,7 +93,7 @@ test.describe('blog', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('says what it is doing while it loads, and when it fails; the list is tried twice', async ({ page }) => {
+  test('shows loading and failure; the list is fetched twice', async ({ page }) => {
     await page.goto('/blog/no-such-post');
     let tries = 0;
     const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
@@ -114,10 +114,7 @@ test.describe('blog', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('says that a post cannot be had without a connection, and shows it once there is one', async ({
-    page,
-    context,
-  }) => {
+  test('shows an error for a post while offline, and the post once online', async ({ page, context }) => {
     await page.goto('/blog');
     await page.getByRole('link', { name: humidity }).click();
     await page.getByRole('link', { name: blogTexts.back }).click();

@@ -13,7 +13,7 @@ async function bookingsOf(site: Parameters<typeof openOffice>[0], name: string) 
 }
 
 test.describe('a booking that is sent', () => {
-  test('books once, says so and goes home after a moment', async ({ page, site }) => {
+  test('books once, confirms it and then opens the home page', async ({ page, site }) => {
     const name = newName();
     await page.goto('/book');
     await fill(page, name);
@@ -81,7 +81,7 @@ test.describe('a booking that is sent', () => {
     expect(await bookingsOf(site, name)).toHaveLength(1);
   });
 
-  test('says what the server says, and maps it to the field', async ({ page }) => {
+  test('shows the error of the server at its field', async ({ page }) => {
     await page.goto('/book');
     await fill(page, newName());
     await page.route(create, (route) =>
@@ -113,7 +113,7 @@ test.describe('a booking that is sent', () => {
     await expect(page.getByRole('alert')).toHaveText('Please check the marked field.');
   });
 
-  test('shows that it is busy, and after a timeout of fifteen seconds keeps the values', async ({ page }) => {
+  test('shows that it is busy, and keeps the values after a timeout of fifteen seconds', async ({ page }) => {
     await page.clock.install();
     await page.goto('/book');
     await fill(page, 'Ada Patient');

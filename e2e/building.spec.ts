@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await smtp.close();
 });
 
-/** Sends what is due, and finds the mail to somebody whose subject says this. */
+/** Sends the due mails, and finds the one with this recipient and subject. */
 async function mailTo(address: string, subject: RegExp) {
   while (await server.app.mail.sender?.sendNext());
   const recipientOf = ({ to }: (typeof smtp.mails)[number]) => (Array.isArray(to) ? to[0]?.text : to?.text) ?? '';
@@ -64,7 +64,7 @@ test('a manager asks for a quote, and signs what the office offers', async ({ pa
   await workspace('/admin');
   await office.request.put(`${server.url}/api/admin/settings/taxes`, { data: { rev: 0, value: taxes } });
 
-  await test.step('the request, with a photograph and a wished time', async () => {
+  await test.step('the request, with a photograph and a preferred time', async () => {
     await visitor.goto(`${server.url}/quote?service=office-cleaning`);
     await field(visitor, 'Kind of building').selectOption('medical');
     await field(visitor, 'ZIP code').fill('33458');
@@ -114,7 +114,7 @@ test('a manager asks for a quote, and signs what the office offers', async ({ pa
     await expect(version.getByText('Sent', { exact: true }).first()).toBeVisible();
   });
 
-  // What the office causes leaves after two minutes, so that two changes make one mail.
+  // Mails about the office's changes are sent after two minutes, so that two changes make one mail.
   server.clock.advance(121_000);
   const { path: proposalPath, text } = await mailTo(manager, /^Your proposal from/);
   expect(text).toContain('$2,574.45');

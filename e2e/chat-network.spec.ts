@@ -10,7 +10,7 @@ const welcomes = welcomeMessages(defaultChatPhone);
 
 const words = (messages: readonly { message: string }[]) => messages.map(({ message }) => message);
 
-test('a conversation and half a message survive a reload; the welcome comes once', async ({ page, site }) => {
+test('a conversation and a draft survive a reload, and the welcome is sent once', async ({ page, site }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('before the reload');
@@ -29,7 +29,7 @@ test('a conversation and half a message survive a reload; the welcome comes once
   await desk.close();
 });
 
-test('a first tap without a connection says so in view, and the next one with it opens the chat', async ({
+test('the first tap while offline shows an error, and the next tap online opens the chat', async ({
   page,
   context,
 }) => {
@@ -47,9 +47,7 @@ test('a first tap without a connection says so in view, and the next one with it
   await expect(chat.panel).toBeVisible();
 });
 
-test('when the code of the chat was lost on its way, the next tap gets it, and nothing that was typed is lost', async ({
-  page,
-}) => {
+test('if the code of the chat could not be loaded, the next tap loads it, and drafts are kept', async ({ page }) => {
   const chat = new ChatPage(page);
   await page.goto('/#contact');
   await page.getByRole('form', { name: 'Send us a message' }).getByLabel('Name').fill('Ann Lee');
@@ -64,16 +62,13 @@ test('when the code of the chat was lost on its way, the next tap gets it, and n
   await expect(page.getByRole('form', { name: 'Send us a message' }).getByLabel('Name')).toHaveValue('Ann Lee');
 });
 
-test('a conversation is followed as soon as there is a connection, although the page came without one', async ({
-  page,
-  site,
-}) => {
+test('a page that was opened offline follows the conversation as soon as it is online', async ({ page, site }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('Anybody there?');
   await expect(chat.message('Anybody there?')).toContainText('Sent');
   const sessionId = await chat.sessionId();
-  // As a browser that has the page, and not yet a network.
+  // The browser has the page in its cache and no network yet.
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false }));
   await page.reload();
   await expect(chat.button).toBeVisible();
@@ -110,7 +105,7 @@ test('a message that cannot be delivered fails, and a retry stores it once', asy
   await desk.close();
 });
 
-test('without a network messages wait, and go out by themselves when it is back', async ({ page, context, site }) => {
+test('messages wait while offline, and are sent when the network is back', async ({ page, context, site }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('first');
@@ -130,7 +125,7 @@ test('without a network messages wait, and go out by themselves when it is back'
   await desk.close();
 });
 
-test('a message that waits survives a reload and is sent by itself', async ({ page, site }) => {
+test('a waiting message survives a reload and is then sent', async ({ page, site }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('first');
@@ -153,7 +148,7 @@ test('a message that waits survives a reload and is sent by itself', async ({ pa
   await desk.close();
 });
 
-test('a server that is killed in between loses and repeats nothing', async ({ page, site }) => {
+test('no message is lost or repeated when the server is killed', async ({ page, site }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('v0');

@@ -45,7 +45,7 @@ test('a visitor of one process and the office at another share a conversation', 
   await page.getByLabel('Your reply').press('Enter');
   await expect(chat.log.getByText('we clean on Saturdays')).toBeVisible();
 
-  // The visitor's process ends, and the conversation goes on where the balancer would send it.
+  // The visitor's process ends, and the balancer sends the visitor to the other one.
   const stored = await visitor.context().storageState();
   await one.kill();
   const elsewhere = await browser.newPage({ baseURL: two.url });

@@ -31,7 +31,7 @@ test.describe('the chat button', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('shows that the chat is on its way', async ({ page }) => {
+  test('shows that the chat is being loaded', async ({ page }) => {
     const release = await hold(page, /\/assets\/chat-code-[\w-]+\.js$/);
     const chat = new ChatPage(page);
     const ring = () => chat.button.evaluate((button) => getComputedStyle(button, '::before').borderTopStyle);
@@ -46,7 +46,7 @@ test.describe('the chat button', () => {
     expect(await ring()).toBe('none');
   });
 
-  test('stands on public pages only, and clear of the call button', bothWidths, async ({ page, isMobile }) => {
+  test('is shown only on public pages, and does not cover the call button', bothWidths, async ({ page, isMobile }) => {
     const chat = new ChatPage(page);
     for (const path of ['/book', '/blog', '/services/pool-cleaning', '/nowhere']) {
       await page.goto(path);
@@ -71,7 +71,7 @@ test.describe('the chat button', () => {
   });
 });
 
-test('where the chat fails, one can call instead, and the page stays', async ({ page }) => {
+test('if the chat fails, it offers to call, and the page still works', async ({ page }) => {
   // The chat also needs this of a browser.
   await page.addInitScript(() => {
     Date.prototype.toLocaleTimeString = () => {
@@ -115,7 +115,7 @@ test.describe('writing', () => {
     await expect(chat.message('lines')).toContainText('Sent');
     await expect.poll(() => chat.texts()).toEqual([...welcomes, 'first', 'two\nlines']);
 
-    // Enter is an input method's while it composes.
+    // While an input method composes, Enter belongs to it.
     await chat.field.fill('にほん');
     await chat.field.evaluate((field) => {
       const press = (more: KeyboardEventInit) =>
@@ -128,7 +128,7 @@ test.describe('writing', () => {
     await expect(chat.message('にほん')).toContainText('Sent');
 
     await chat.say('שלום, אני צריך ניקיון.');
-    // Each part of a message has an element of its own; the one around them knows the direction.
+    // Each part of a message has its own element; their parent has the text direction.
     await expect(chat.log.getByText('שלום').locator('..')).toHaveCSS('direction', 'rtl');
     await expect(chat.log.getByText('first').locator('..')).toHaveCSS('direction', 'ltr');
   });
@@ -158,7 +158,7 @@ test.describe('writing', () => {
     await expectNoSidewaysScrolling(page);
   });
 
-  test('shows links that are safe to follow, and words of any length', async ({ page, site }) => {
+  test('makes only safe links clickable, and wraps long words', async ({ page, site }) => {
     const chat = new ChatPage(page);
     await page.goto('/');
     await chat.begin('first');

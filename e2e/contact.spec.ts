@@ -26,7 +26,7 @@ async function messagesOf(site: Parameters<typeof openOffice>[0], name: string) 
 }
 
 test.describe('contact form', () => {
-  test('sends a message, says so and is empty again', async ({ page, site }) => {
+  test('sends a message, confirms it and is empty again', async ({ page, site }) => {
     const name = newName();
     await page.goto('/');
     await fill(page, name);
@@ -48,7 +48,7 @@ test.describe('contact form', () => {
     await expect(form(page).getByLabel('Name')).toHaveValue('');
   });
 
-  test('cannot be changed while it is on its way', async ({ page, site }) => {
+  test('cannot be changed while it is being sent', async ({ page, site }) => {
     const name = newName();
     await page.goto('/');
     await fill(page, name);
@@ -67,7 +67,7 @@ test.describe('contact form', () => {
     expect(await messagesOf(site, name)).toMatchObject([{ message: 'Two floors in Jupiter, every weekday.' }]);
   });
 
-  test('keeps the values when it fails, and sends once after all', async ({ page, site }) => {
+  test('keeps the values after a failure, and is then sent once', async ({ page, site }) => {
     const name = newName();
     await page.goto('/');
     await fill(page, name);
@@ -81,7 +81,7 @@ test.describe('contact form', () => {
     expect(await messagesOf(site, name)).toHaveLength(1);
   });
 
-  test('says when an earlier text has arrived after all, and takes what is changed then for another message', async ({
+  test('says if an earlier text was stored after all, and sends a changed text as another message', async ({
     page,
     site,
   }) => {
@@ -107,7 +107,7 @@ test.describe('contact form', () => {
     ]);
   });
 
-  test('says beside each field what is wrong', bothWidths, async ({ page }) => {
+  test('shows errors at their fields', bothWidths, async ({ page }) => {
     await page.goto('/');
     await submit(page);
     await expect(form(page).getByLabel('Name')).toBeFocused();
@@ -135,7 +135,7 @@ test.describe('contact form', () => {
     await expect(form(page).getByText('You are asking about')).toHaveCount(0);
   });
 
-  test('asks about the service once: what is sent afterwards is about anything', async ({ page, site }) => {
+  test('names the service only in the first message', async ({ page, site }) => {
     const name = newName();
     await page.goto('/?from=card&service=pool-cleaning#contact');
     const message = form(page).getByLabel('Message', { exact: true });
@@ -172,7 +172,7 @@ test.describe('contact form', () => {
 test.describe('contact without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('sends the form, and says how to reach the office otherwise', async ({ page }) => {
+  test('sends the form, and names other ways to reach the office', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText(/needs JavaScript/)).toContainText('please call 561-555-0142 or write to');
     await form(page).getByLabel('Name').fill('No Script');

@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('the picture at the top comes first, the others when they are needed', bothWidths, async ({ page, isMobile }) => {
+test('the top picture is loaded first, the others lazily', bothWidths, async ({ page, isMobile }) => {
   await page.goto('/services/tile-grout-cleaning');
   const pictures = page.getByRole('main').locator('img');
   const top = pictures.first();
@@ -89,7 +89,7 @@ test('the picture at the top comes first, the others when they are needed', both
   for (const picture of others) await expect(picture).toHaveAttribute('loading', 'lazy');
 });
 
-test('a phone sees the top picture itself, above the words', narrowOnly, async ({ page }) => {
+test('a phone shows the whole top picture above the heading', narrowOnly, async ({ page }) => {
   await page.goto('/services/pool-cleaning');
   const picture = await page.getByRole('main').locator('img').first().boundingBox();
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
@@ -97,17 +97,13 @@ test('a phone sees the top picture itself, above the words', narrowOnly, async (
   expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
 });
 
-test(
-  'a phone on its side sees the words on the top picture, and where to go from there',
-  narrowOnly,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 844, height: 390 });
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('link', { name: 'View Our Services' })).toBeInViewport({ ratio: 1 });
-    await expectNoSidewaysScrolling(page);
-  },
-);
+test('a phone in landscape shows heading and button on the top picture', narrowOnly, async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'View Our Services' })).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScrolling(page);
+});
 
 test.describe('films', () => {
   const video = (page: Page) => page.getByRole('main').locator('video');
@@ -189,7 +185,7 @@ test.describe('films', () => {
     await expect.poll(() => isPaused(page)).toBe(false);
   });
 
-  test('say in words what they show', async ({ page }) => {
+  test('have a text that describes them', async ({ page }) => {
     for (const path of [film, '/services/tile-grout-cleaning']) {
       await page.goto(path);
       await expect(page.getByRole('figure').filter({ has: page.locator('video') })).toContainText(

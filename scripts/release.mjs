@@ -22,7 +22,7 @@ import { fileURLToPath } from 'node:url';
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const home = path.resolve(repository, '..');
 const releases = path.join(home, 'releases');
-/** Releases that stay, the current one and the one before among them. */
+/** The number of releases that stay, including the current and the previous one. */
 const releasesToKeep = 4;
 
 const wanted = process.argv[2] ?? 'origin/HEAD';
@@ -55,7 +55,7 @@ function goBack() {
   say(`current is ${path.basename(previous)} again. Restart the service to serve it.`);
 }
 
-/** What the release before has too need not be made again: packages of the same lockfile, and builds for open pages. */
+/** Reuses from the previous release the packages, if the lockfile is the same, and the builds that open pages need. */
 function takeOver(from, to) {
   const samePackages = ['package.json', 'package-lock.json'].every(
     (name) => readFileSync(path.join(from, name), 'utf8') === readFileSync(path.join(to, name), 'utf8'),
@@ -68,7 +68,7 @@ function takeOver(from, to) {
   }
 }
 
-/** A copy that shares its files with the original, where the file system can. */
+/** A copy with hard links to the original files, if the file system allows it. */
 function linkTree(from, to, name) {
   const [source, copy] = [path.join(from, name), path.join(to, name)];
   const unfinished = `${copy}.new`;
@@ -112,7 +112,7 @@ function target(link) {
   }
 }
 
-/** In one step: there is always a `current`. */
+/** Replaces the link in one step, so that there is always a `current`. */
 function point(link, folder) {
   const unfinished = path.join(home, `${link}.new`);
   rmSync(unfinished, { force: true });

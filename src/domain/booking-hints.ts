@@ -9,10 +9,10 @@ import { windowHours } from './places.ts';
 import { visitStart } from './visit.ts';
 import { weekdayNames, weekdayOf } from './weekday.ts';
 
-/** The choice so far; without a day while none is chosen. */
+/** The choices so far; without a day until one is chosen. */
 export type ChosenVisit = { serviceDate: Day; serviceTime: ServiceTime; hours: number };
 
-/** What the choice is compared with. */
+/** The usual values that the choices are compared with. */
 export type HintFacts = {
   hours: OfficeHours;
   closures: readonly Closure[];

@@ -12,7 +12,7 @@ async function book(headers: Record<string, string>) {
   return { status: answer.status, canonical: canonicalOf(textOf(answer)) };
 }
 
-describe('without a public address, pages name the host that they were asked for', () => {
+describe('without a public URL, pages use the host of the request', () => {
   it.each([
     ['www.example.com', 'http://www.example.com/book'],
     ['WWW.Example.com:8080', 'http://www.example.com:8080/book'],
@@ -23,7 +23,7 @@ describe('without a public address, pages name the host that they were asked for
 
   it.each([
     ...['127.0.0.1:99999', '256.256.256.256', '1.2.3.4.5', '[1]', '[:::::]', ':65536', 'a b', '"><script>'],
-    // Addresses could be read from these, of pages elsewhere.
+    // URLs on another site could be made from these.
     ...['www.example.com/elsewhere', 'www.example.com?', 'www.example.com#', 'www.example.com@evil.example'],
   ])('unless it is none: %s', async (host) => {
     expect(await book({ host })).toEqual({ status: 200, canonical: 'http://localhost/book' });
@@ -41,14 +41,14 @@ describe('without a public address, pages name the host that they were asked for
   });
 });
 
-it('an address that begins with the host names the page at its path', async () => {
+it('a request target with a host returns the page at its path', async () => {
   const headers = { host: 'www.example.com' };
   const answers = ['/book?a=b', 'http://www.example.com/book?a=b'].map((path) => getRaw(server.url, path, { headers }));
   const [plain, absolute] = (await Promise.all(answers)).map((answer) => ({ ...answer, text: textOf(answer) }));
   expect(absolute).toMatchObject({ status: 200, text: plain?.text });
 });
 
-it('made-up hosts are named a few times, and then no pages are made for them', async () => {
+it('pages are rendered for only a few unknown hosts', async () => {
   const renderer = sourceRenderer();
   const strict = await startTestServer({ renderer, environment: { RATE_LIMIT_SCALE: '1' } });
   const canonical = async (host: string) =>

@@ -57,7 +57,7 @@ it('names the social networks that the company is on, no others', async () => {
   expect(html).not.toContain('Instagram');
 });
 
-it('says where the company is based', async () => {
+it('names the place of the company', async () => {
   const pages = await Promise.all(['/', '/services/pool-cleaning'].map(page));
   for (const { html } of pages) {
     expect(html).toContain('in Lake Worth Beach, ZIP 33460.');
@@ -174,7 +174,7 @@ describe("the browser's own bars", () => {
   });
 });
 
-describe('what is sent along', () => {
+describe('the data in a page', () => {
   it('holds each post in the list without its content, which cards do not show', async () => {
     const { html, state } = await page('/blog');
     expect(html).toContain('href="/blog/humidity-and-mold-in-florida-offices"');

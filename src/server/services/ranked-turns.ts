@@ -3,14 +3,14 @@ import type { AppError } from '#domain/errors.ts';
 type Waiting = { rank: number; start(): void; reject(): void };
 
 /**
- * Runs heavy work a few pieces at a time. The lowest rank goes first, and of equals the latest: a flood of strangers
- * does not delay those who come after it. If too many wait, the highest rank is rejected.
+ * Runs heavy work a few pieces at a time. The lowest rank runs first, and within a rank the latest: a flood from
+ * many clients does not delay those who come later. If too many wait, the highest rank is rejected.
  *
  * @param options.tooMany makes the error for rejected work
  */
 export function rankedTurns(options: { atOnce: number; mostWaiting: number; tooMany: () => AppError }) {
   const { atOnce, mostWaiting, tooMany } = options;
-  /** Sorted by rank, the lowest last; of equals, the latest last. */
+  /** Sorted by rank, the lowest last; within a rank, the latest last. */
   const waiting: Waiting[] = [];
   let running = 0;
 

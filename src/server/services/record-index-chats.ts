@@ -42,7 +42,7 @@ export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'ch
     return toBuild;
   }
 
-  /** Whether an entry's name and customer are still right. If so, the customer's last activity is noted. */
+  /** Whether an entry's name and customer are still right. If so, the customer's last activity is stored. */
   async function isSame(entry: RecordEntry, session: SessionRecord): Promise<boolean> {
     const { title, keys, at } = chatSummary(session);
     if (entry.title !== title) return false;

@@ -5,7 +5,7 @@ import type { Live } from '#server/chat-log/live.ts';
 import { startTestServer } from '#server/testing.ts';
 import { jsonClient, until } from './testing.ts';
 
-it('sends everything to a client that reads too slowly once it reads again', async () => {
+it('sends everything to a slow client as soon as it reads again', async () => {
   const server = await startTestServer();
   const staff = await jsonClient(server, { cookie: await server.logIn(), origin: server.url });
   staff.send({ type: 'admin-register' });
@@ -44,7 +44,7 @@ it('closes the connection of a client that keeps asking and does not read the an
 });
 
 it('stops reading while many frames of a client wait', async () => {
-  // So few frames a second that most of them have to wait.
+  // With this limit of frames a second, most of them have to wait.
   const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   const visitor = await jsonClient(server);
   const register = { type: 'visitor-register', sessionId: randomUUID(), padding: 'x'.repeat(15 * 1024) };

@@ -6,7 +6,7 @@ const server = testServer();
 
 const day = 24 * 60 * 60 * 1_000;
 
-test('spam goes after thirty days, and nothing else does', async () => {
+test('only spam is deleted after thirty days', async () => {
   const contact = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
   const write = async (fields: object) => {
     await server.send('POST', '/api/contact', { json: { ...contact, ...fields } });

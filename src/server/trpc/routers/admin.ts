@@ -25,7 +25,7 @@ export const adminRouter = router({
     ctx.setSessionToken(undefined);
   }),
 
-  /** Ends every session of the office, this one too. */
+  /** Ends all sessions of the office, including this one. */
   logOutAll: adminProcedure.output(z.void()).mutation(async ({ ctx }) => {
     await ctx.services.admin.logOutAll();
     ctx.setSessionToken(undefined);

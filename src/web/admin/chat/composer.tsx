@@ -20,7 +20,7 @@ type ComposerProps = {
   field: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Where the office writes. What could not be sent comes back, and what was begun is kept. */
+/** The field for replies. A reply that could not be sent comes back into it; drafts are stored. */
 export function Composer({ sessionId, field }: ComposerProps) {
   const { desk, drafts } = useDesk();
   const toast = useToast();
@@ -31,7 +31,7 @@ export function Composer({ sessionId, field }: ComposerProps) {
   useEffect(() => signal.stopped, [signal]);
   const isStored = useStored(sessionId);
 
-  // A reply that grows would push its count and Send below the window.
+  // A growing reply would push its counter and the button below the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes the height.
   useEffect(() => {
     if (document.activeElement === field.current) form.current?.scrollIntoView({ block: 'nearest' });
@@ -49,7 +49,7 @@ export function Composer({ sessionId, field }: ComposerProps) {
     const message = text.trim();
     if (!canSend || drafts.isSending(sessionId)) return;
     const clientId = drafts.send(sessionId, message);
-    // Send goes out of reach with the text.
+    // The button is disabled once the text is gone.
     if (form.current?.contains(document.activeElement)) field.current?.focus();
     signal.stopped();
     try {
@@ -68,7 +68,7 @@ export function Composer({ sessionId, field }: ComposerProps) {
     void send();
   };
 
-  // The second press of a double click meets a button that has no more to send, and would leave the field.
+  // The second press of a double click would move the focus out of the field.
   const keepFocus = (event: MouseEvent) => {
     if (event.target !== field.current) event.preventDefault();
   };
@@ -125,9 +125,9 @@ function helpOf(left: number | undefined, isInterrupted: boolean): string | unde
 }
 
 /**
- * Takes away replies of which the conversation tells that they were stored, whatever became of the answer.
+ * Removes the drafts of replies that the conversation contains, even if the answer to the call was lost.
  *
- * @returns whether it tells so of the reply with an id
+ * @returns whether the conversation contains the reply with an id
  */
 function useStored(sessionId: string): (clientId: string) => boolean {
   const { desk, drafts } = useDesk();

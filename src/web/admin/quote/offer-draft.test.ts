@@ -3,12 +3,12 @@ import { proposalSums } from '#domain/proposal-rules.ts';
 import type { Quote } from '#domain/quote.ts';
 import { checkedOffer, emptyLine, firstOffer, hundredthsOf, pricedOf, withMonthlyPrice } from './offer-draft.ts';
 
-test('amounts are whole hundredths or nothing', () => {
+test('an amount has at most two decimals, or is missing', () => {
   expect(['1,152.50', '$29.99', '6', '0.07'].map(hundredthsOf)).toEqual([115_250, 2_999, 600, 7]);
   expect(['', '1.005', 'ten', '-3'].map(hundredthsOf)).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
 });
 
-test('a typed offer becomes a proposal, and a missing price is named by its line', () => {
+test('a typed offer becomes a proposal, and the error for a missing price names its line', () => {
   const line = { ...emptyLine(), service: 'Office Cleaning', label: 'Five visits', price: '2,000' };
   const offer = { scope: 'Offices\n\nHalls', lines: [line], taxRates: [], terms: 'Net 30.', validUntil: '2027-06-30' };
   const id = '0123456789abcdef01234567';
@@ -60,7 +60,7 @@ test('a first offer has the taxes of its day and county, on the services that ar
   expect(firstOffer({ ...quote, exemption }, undefined, { today: '2027-12-31', taxes }).exemption).toBeUndefined();
 });
 
-test('a reckoned price fills the first monthly line without one, or a line of its own', () => {
+test('a calculated price fills the first monthly line without one, or a new line', () => {
   const offer = firstOffer(quote, undefined, { today: '2027-12-31', taxes: [] });
   const filled = withMonthlyPrice(offer, 240_603);
   expect(filled.lines.map(({ price }) => price)).toEqual(['2406.03', '']);

@@ -8,7 +8,7 @@ export type FormReply = {
   form: string;
   values: FormValues;
   issues: readonly Issue[];
-  /** An error of no single field, such as too many attempts. */
+  /** An error that belongs to no field, such as too many attempts. */
   message?: string;
 };
 

@@ -42,9 +42,9 @@ export type FormState = {
   busy: boolean;
   /** Whether the fields must not change, because they are being sent or were received. */
   locked: boolean;
-  /** By field name, the error. */
+  /** The errors by field name. */
   errors: Readonly<Record<string, string>>;
-  /** What was sent without JavaScript and came back. */
+  /** The server's reply to a form that was sent without JavaScript. */
   sent: FormReply | undefined;
   /** The number of failed attempts, so that each failure is announced. */
   failedAttempts: number;
@@ -68,7 +68,7 @@ const hasField = (form: HTMLFormElement | null, name: string): boolean =>
 /** Timeout in milliseconds. The form may have been received anyway, so a repeat has the same id. */
 const timeout = 15_000;
 
-/** Milliseconds after a reset in which another press is taken for a double click. */
+/** Milliseconds after a reset in which another press counts as part of a double click. */
 const doublePress = 1_000;
 
 /**
