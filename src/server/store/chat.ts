@@ -14,6 +14,7 @@ import { isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
 import { type AppendListener, chatAppender } from './chat-appender.ts';
 import { recentEntries } from './chat-recent.ts';
 import {
+  type ChatModels,
   chatModels,
   type EntryDraft,
   type EntryRecord,
@@ -24,7 +25,7 @@ import {
   toMessage,
 } from './chat-records.ts';
 import { findSessions, toConversation } from './chat-summary.ts';
-import { chatSummaryWriter } from './chat-summary-writer.ts';
+import { chatSummaryWriter, type SummaryWriter } from './chat-summary-writer.ts';
 import { cursorStore } from './cursor.ts';
 import { ownOperators } from './records.ts';
 import { planFor, searchFilter } from './search.ts';
@@ -55,13 +56,35 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
   const recent = recentEntries(models);
   listeners.add(recent.add);
   const appender = chatAppender(models, { summaries, listeners, welcomes: () => welcomes });
+  const parts = { models, summaries, appender, toSession };
+  return {
+    ...logWrites({ ...parts, listeners }),
+    ...logReads({ ...parts, recent }),
+    ...changeStream({ ...parts, connection }),
+    ...conversationReads(parts),
+    ...sessionReads(parts),
 
-  async function someSessions(ids: readonly string[]): Promise<Map<string, SessionRecord>> {
-    await summaries.settled();
-    return findSessions(models, ids);
-  }
-  const session = async (id: string): Promise<SessionRecord | undefined> => (await someSessions([id])).get(id);
+    /** Sets the phone number in the welcome messages of new sessions. */
+    setChatPhone(chatPhone: string): void {
+      welcomes = welcomeMessages(chatPhone);
+    },
 
+    /** Whether a text is that of a current welcome message. */
+    isWelcome: (text: string): boolean => welcomes.includes(text),
+
+    /** The session's welcome message with exactly this text; index `clientId`. */
+    findWelcome: (sessionId: string, text: string) => findWelcome(models, { sessionId, text, count: welcomes.length }),
+  };
+}
+
+type Parts = {
+  models: ChatModels;
+  summaries: SummaryWriter;
+  appender: ReturnType<typeof chatAppender>;
+  toSession: (record: SessionRecord) => ChatSession;
+};
+
+function logWrites({ summaries, appender, models, listeners }: Parts & { listeners: Set<AppendListener> }) {
   return {
     /**
      * Stores an entry; a session that is not open is opened first. A known `clientId` stores nothing and returns the
@@ -80,7 +103,7 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
 
     /** Whether a session has its welcome messages; index `sessionId`. */
     isOpen: async (sessionId: string): Promise<boolean> =>
-      appender.knowsOpen(sessionId) || (await session(sessionId))?.opened === true,
+      appender.knowsOpen(sessionId) || (await findSession({ models, summaries }, sessionId))?.opened === true,
 
     /** Repairs summaries that a crashed process left behind. */
     repair: (): Promise<void> => summaries.repair(),
@@ -101,7 +124,11 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
       listeners.add(own);
       return () => listeners.delete(own);
     },
+  };
+}
 
+function logReads({ models, summaries, appender, recent }: Parts & { recent: ReturnType<typeof recentEntries> }) {
+  return {
     /** The last sequence number in use; index `seq`. */
     async lastSeq(): Promise<number> {
       const seq = await lastSeq(models);
@@ -134,7 +161,11 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
       const seq = mongoose.trusted({ $gt: after, $lt: before });
       return (await models.entries.exists({ sessionId, seq, isUser: true })) !== null;
     },
+  };
+}
 
+function changeStream({ models, summaries, appender, connection }: Parts & { connection: Connection }) {
+  return {
     /**
      * Calls the listener with entries that any process stores, by a change stream. Only a replica set or sharded
      * cluster has these. It is open when the server has answered with its start position; source:
@@ -165,31 +196,33 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
       const hello = await connection.db?.command({ hello: 1 });
       return typeof hello?.setName === 'string' || hello?.msg === 'isdbgrid';
     },
+  };
+}
 
+type SessionParts = Pick<Parts, 'models' | 'summaries'>;
+
+async function findSomeSessions(
+  { models, summaries }: SessionParts,
+  ids: readonly string[],
+): Promise<Map<string, SessionRecord>> {
+  await summaries.settled();
+  return findSessions(models, ids);
+}
+
+const findSession = async (parts: SessionParts, id: string): Promise<SessionRecord | undefined> =>
+  (await findSomeSessions(parts, [id])).get(id);
+
+function conversationReads({ models, summaries, toSession }: Parts) {
+  const session = (id: string) => findSession({ models, summaries }, id);
+  return {
     /** A session's summary, or those of some; index `sessionId`. */
     session,
-    someSessions,
+    someSessions: (ids: readonly string[]) => findSomeSessions({ models, summaries }, ids),
 
     /** A session as the office's list shows it; index `sessionId`. */
     async summary(sessionId: string): Promise<ChatSession | undefined> {
       const record = await session(sessionId);
       return record && toSession(record);
-    },
-
-    /** Sets the phone number in the welcome messages of new sessions. */
-    setChatPhone(chatPhone: string): void {
-      welcomes = welcomeMessages(chatPhone);
-    },
-
-    /** Whether a text is that of a current welcome message. */
-    isWelcome: (text: string): boolean => welcomes.includes(text),
-
-    /** The session's welcome message with exactly this text; index `clientId`. */
-    async findWelcome(sessionId: string, text: string): Promise<ConversationMessage | undefined> {
-      const clientId = ownOperators({ $in: welcomes.map((_, index) => welcomeClientId(index)) });
-      const records = await models.entries.find({ sessionId, clientId }).lean();
-      const record = records.find((one) => one.kind === 'message' && one.message === text);
-      return record?.kind === 'message' ? toMessage(record, noMarks) : undefined;
     },
 
     /**
@@ -212,7 +245,22 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
       summaries.hear(records[0]?.seq ?? 0);
       return toConversation(records, { limit, summary });
     },
+  };
+}
 
+async function findWelcome(
+  models: ChatModels,
+  { sessionId, text, count }: { sessionId: string; text: string; count: number },
+): Promise<ConversationMessage | undefined> {
+  const clientId = ownOperators({ $in: Array.from({ length: count }, (_, index) => welcomeClientId(index)) });
+  const records = await models.entries.find({ sessionId, clientId }).lean();
+  const record = records.find((one) => one.kind === 'message' && one.message === text);
+  return record?.kind === 'message' ? toMessage(record, noMarks) : undefined;
+}
+
+/** Lists and counts of conversations. */
+function sessionReads({ models, summaries, toSession }: Parts) {
+  return {
     /**
      * Conversations, latest activity first; index `latest` or `latestByDone`. With `search`, those whose visitor's
      * name, email or phone contains each word of it, newest first; index `searchNewest`.
