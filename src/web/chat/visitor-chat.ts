@@ -68,6 +68,10 @@ export function createVisitorChat(parts: VisitorChatParts) {
   });
   const reply = createReplyIndicator(changed);
   const snapshots = createSnapshots(() => snapshotOf({ details, conversation, link, reply }));
+  const onVisible = (): void => {
+    link.onVisible();
+    changed();
+  };
   const stops = [environment.listen({ ...link, onVisible }), storage.onOtherTab(onOtherTab)];
 
   function conversationOf(sessionId: string): OwnConversation {
@@ -87,11 +91,6 @@ export function createVisitorChat(parts: VisitorChatParts) {
     if (isOpen && details !== undefined && environment.isVisible()) conversation.see();
     link.reportSeen();
     snapshots.announce();
-  }
-
-  function onVisible(): void {
-    link.onVisible();
-    changed();
   }
 
   /** Another tab has started the conversation, or started a new one. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { QuoteReceipt } from '#domain/quote.ts';
 import { buildingNames, buildingTypes, cleaningTimes, mostPhotos } from '#domain/quote-choices.ts';
 import { serviceNames, serviceSlugs } from '#domain/site.ts';
@@ -80,65 +80,9 @@ export function QuoteForm() {
     <FieldErrors errors={errors} values={sent?.values}>
       <form {...formProps} aria-label="Ask for a quote">
         <Fields locked={locked}>
-          <fieldset className={styles.step}>
-            <legend>1. The building</legend>
-            <div className={styles.pair}>
-              <SelectField
-                name="buildingType"
-                label="Kind of building"
-                required
-                choices={buildingTypes.map((value) => ({ value, label: buildingNames[value] }))}
-              />
-              <TextField name="zipCode" label="ZIP code" required {...number} autoComplete="postal-code" />
-              <TextField name="squareFeet" label="Square feet" hint="Leave it empty if you are not sure." {...number} />
-              <TextField name="floors" label="Floors" {...number} />
-              <TextField name="restrooms" label="Restrooms" {...number} />
-              <TextField name="address" label="Street address" autoComplete="street-address" />
-            </div>
-            <label>
-              Photographs (up to {mostPhotos}, seen by our office only)
-              <input ref={photos} className={styles.photos} type="file" accept="image/*" multiple />
-            </label>
-          </fieldset>
-          <fieldset className={styles.step}>
-            <legend>2. What you need</legend>
-            <CheckboxGroup
-              name="services"
-              label="Services"
-              required
-              choices={services.map((value) => ({ value, label: serviceNames[value] }))}
-            />
-            <div className={styles.pair}>
-              <TextField name="visitsPerWeek" label="Visits a week" {...number} />
-              <SelectField
-                name="when"
-                label="When may we clean?"
-                required
-                defaultValue="either"
-                choices={cleaningTimes.map((value) => ({ value, label: whenNames[value] }))}
-              />
-            </div>
-            <WalkthroughFields attempts={attempts} />
-            <div className={styles.pair}>
-              <TextField
-                name="contractEnds"
-                type="date"
-                label="Your present contract ends on"
-                hint="Leave it empty if you have none, or are not sure."
-              />
-              <Checkbox name="needsCertificate" label="We need a certificate of insurance." />
-            </div>
-            <TextArea name="message" label="Anything else?" rows={4} />
-          </fieldset>
-          <fieldset className={styles.step}>
-            <legend>3. How we reach you</legend>
-            <div className={styles.pair}>
-              <TextField name="name" label="Name" required autoComplete="name" />
-              <TextField name="company" label="Company" autoComplete="organization" />
-              <EmailField name="email" label="Email" required />
-              <TextField name="phone" type="tel" label="Phone" required autoComplete="tel" inputMode="tel" />
-            </div>
-          </fieldset>
+          <BuildingStep photos={photos} />
+          <NeedsStep attempts={attempts} />
+          <ContactStep />
           <Honeypot name={honeypotName} />
         </Fields>
         <ErrorSummary
@@ -151,6 +95,81 @@ export function QuoteForm() {
         </SubmitButton>
       </form>
     </FieldErrors>
+  );
+}
+
+function BuildingStep({ photos }: { photos: RefObject<HTMLInputElement | null> }) {
+  return (
+    <fieldset className={styles.step}>
+      <legend>1. The building</legend>
+      <div className={styles.pair}>
+        <SelectField
+          name="buildingType"
+          label="Kind of building"
+          required
+          choices={buildingTypes.map((value) => ({ value, label: buildingNames[value] }))}
+        />
+        <TextField name="zipCode" label="ZIP code" required {...number} autoComplete="postal-code" />
+        <TextField name="squareFeet" label="Square feet" hint="Leave it empty if you are not sure." {...number} />
+        <TextField name="floors" label="Floors" {...number} />
+        <TextField name="restrooms" label="Restrooms" {...number} />
+        <TextField name="address" label="Street address" autoComplete="street-address" />
+      </div>
+      <label>
+        Photographs (up to {mostPhotos}, seen by our office only)
+        <input ref={photos} className={styles.photos} type="file" accept="image/*" multiple />
+      </label>
+    </fieldset>
+  );
+}
+
+/** @param props.attempts the number of failed attempts, after which open walkthroughs are fetched again */
+function NeedsStep({ attempts }: { attempts: number }) {
+  return (
+    <fieldset className={styles.step}>
+      <legend>2. What you need</legend>
+      <CheckboxGroup
+        name="services"
+        label="Services"
+        required
+        choices={services.map((value) => ({ value, label: serviceNames[value] }))}
+      />
+      <div className={styles.pair}>
+        <TextField name="visitsPerWeek" label="Visits a week" {...number} />
+        <SelectField
+          name="when"
+          label="When may we clean?"
+          required
+          defaultValue="either"
+          choices={cleaningTimes.map((value) => ({ value, label: whenNames[value] }))}
+        />
+      </div>
+      <WalkthroughFields attempts={attempts} />
+      <div className={styles.pair}>
+        <TextField
+          name="contractEnds"
+          type="date"
+          label="Your present contract ends on"
+          hint="Leave it empty if you have none, or are not sure."
+        />
+        <Checkbox name="needsCertificate" label="We need a certificate of insurance." />
+      </div>
+      <TextArea name="message" label="Anything else?" rows={4} />
+    </fieldset>
+  );
+}
+
+function ContactStep() {
+  return (
+    <fieldset className={styles.step}>
+      <legend>3. How we reach you</legend>
+      <div className={styles.pair}>
+        <TextField name="name" label="Name" required autoComplete="name" />
+        <TextField name="company" label="Company" autoComplete="organization" />
+        <EmailField name="email" label="Email" required />
+        <TextField name="phone" type="tel" label="Phone" required autoComplete="tel" inputMode="tel" />
+      </div>
+    </fieldset>
   );
 }
 
