@@ -4,7 +4,7 @@ import { WebSocketServer } from 'ws';
 import { portOf } from '../../src/server/testing-port.ts';
 import { frameReader, openSocket } from './raw-socket.ts';
 
-it('cuts frames out of pieces of any size', () => {
+it('reads frames that arrive in pieces of any size', () => {
   const medium = Buffer.concat([Buffer.from([0x81, 126, 1, 44]), Buffer.alloc(300, 'b')]);
   const bytes = Buffer.concat([Buffer.from([0x81, 3]), Buffer.from('abc'), medium, Buffer.from([0x89, 0])]);
   for (const size of [1, 2, 7, bytes.length]) {

@@ -59,7 +59,7 @@ async function configuration(parts: { folder: string; port: number; ports: reado
     'access_log off;',
     ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
     `add_header ${servedBy} $upstream_addr always;`,
-    // In turn, so that every proof meets both.
+    // In turn, so that every check uses both processes.
     replace(replace(upstream, /( {4}server .*\n)+/g, servers), '    ip_hash;\n', ''),
     adjusted,
     '}',

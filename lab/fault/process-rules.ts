@@ -12,8 +12,8 @@ const known = 1_000;
 const watched = 3_000;
 
 /**
- * For each look, the milliseconds after which it saw the old state for the last time. An odd number of looks meets both
- * processes with each of them.
+ * For each look, the milliseconds after which it saw the old state for the last time. With an odd number of looks, each
+ * look reads from both processes in turn.
  */
 async function lastSeen(...looks: (() => Promise<boolean>)[]): Promise<number[]> {
   const begin = performance.now();
@@ -25,7 +25,7 @@ async function lastSeen(...looks: (() => Promise<boolean>)[]): Promise<number[]>
   return last;
 }
 
-/** A session is good at both processes, and ends at both. */
+/** A session is valid at both processes, and ends at both. */
 export async function endSessions({ ask, logIn }: Pair): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const way of ['logout', 'logout-all']) {
@@ -49,7 +49,7 @@ export async function endSessions({ ask, logIn }: Pair): Promise<Finding[]> {
 const section = z.object({ rev: z.number(), value: z.looseObject({}) });
 const settings = z.object({ company: section, booking: section });
 
-/** What is saved at one process shows at both; of saves at once, one wins. Places of visits are limited from here on. */
+/** A setting saved at one process shows at both; if two save at once, one wins. From here on, places are limited. */
 export async function shareSettings({ ask, logIn }: Pair): Promise<Finding[]> {
   const headers = { cookie: await logIn() };
   const read = async () => settings.parse(jsonOf(await ask('/api/admin/settings', { headers })));
@@ -75,10 +75,10 @@ export async function shareSettings({ ask, logIn }: Pair): Promise<Finding[]> {
   ];
 }
 
-/** Each process may let one more pass before it hears of the other's. */
+/** Each process may let one more pass before it has read the other's. */
 const unheard = 2;
 
-/** Limits count for both processes together, for each visitor's own address. */
+/** Limits count per IP address, for both processes together. */
 export async function shareLimits({ ask, logIn }: Pair): Promise<Finding[]> {
   const post = async (path: string, json: object, from: string): Promise<number> =>
     (await ask(path, { method: 'POST', json, from })).status;
@@ -90,7 +90,7 @@ export async function shareLimits({ ask, logIn }: Pair): Promise<Finding[]> {
   const guessed: number[] = [];
   for (let n = 0; n < limit + 20; n++) {
     guessed.push(await post('/api/admin/login', { password: 'wrong' }, '127.0.2.2'));
-    // A guess costs the processor of the site so much that guesses wait for each other.
+    // Checking a password takes so much processor time that attempts wait for each other.
     if (guessed.at(-1) === 429 && guessed.at(-2) === 429) break;
   }
   const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sendBadRequests } from './bad-requests.ts';
 
-/** Findings that mean nothing for so few requests, or on a busy machine. */
+/** Findings that are not significant with so few requests, or on a busy machine. */
 const leftToTheCommand = /^(memory held|slower than)/;
 
 it('bad requests and frames leave nothing behind', async () => {

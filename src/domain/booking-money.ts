@@ -1,6 +1,6 @@
 import type { Booking } from './booking.ts';
 
-/** What a booking's customer has still to pay, in cents: a visit that was done, or a fee. */
+/** The amount in cents that the customer still has to pay: for a completed visit, or a fee. */
 export function owedCents({
   state,
   paymentStatus,

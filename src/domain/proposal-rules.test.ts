@@ -63,7 +63,7 @@ test('optional lines count once they are chosen', () => {
   expect(proposalSums({ lines, taxRates: [] }, [1]).totalCents).toBe(150);
 });
 
-test('follow-ups skip weekends and closures, at ten by the clock of the day', () => {
+test('follow-ups skip weekends and closures, at ten local time', () => {
   const closures = [{ day: '2027-03-12', label: 'Closed', phonesOpen: false }];
   const times = followUpTimes(new Date('2027-03-10T20:00:00Z'), closures).map((time) => time.toISOString());
   // Sent on a Wednesday; Friday is closed, and summer time begins on Sunday.
@@ -71,7 +71,7 @@ test('follow-ups skip weekends and closures, at ten by the clock of the day', ()
   expect(times).toHaveLength(5);
 });
 
-test('the price helper reckons as the office does', () => {
+test('the price helper calculates as the office does', () => {
   const question = { squareFeet: 10_000, squareFeetPerHour: 3_000, visitsPerWeek: 5, hourlyCents: 2_200 };
   const answer = reckonPrice({ ...question, suppliesPercent: 6, marginPercent: 30 });
   expect(answer).toMatchObject({ labourCents: 158_889, costCents: 168_422, priceCents: 240_603 });

@@ -22,7 +22,7 @@ function listening() {
 }
 
 describe('presence', () => {
-  it('counts who is online at other processes, and says only who is online here', () => {
+  it('includes who is online at other processes, and publishes only who is online here', () => {
     const { signals, toVisitor, toStaff } = listening();
     const leave = signals.visitorArrived('here');
     signals.setElsewhere({ staffed: true, online: ['there', 'here'] });
@@ -79,7 +79,7 @@ describe('typing', () => {
     expect(toStaff).toHaveLength(2);
   });
 
-  it('is stored for at most 10,000 sessions, and for others once some have stopped', () => {
+  it('is kept for at most 10,000 sessions, and for others once some have stopped', () => {
     const { signals, toStaff } = listening();
     for (let n = 0; n < 10_005; n++) signals.setVisitorTyping(`session ${n}`, true);
     expect(toStaff).toHaveLength(10_000);

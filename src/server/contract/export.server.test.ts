@@ -14,7 +14,7 @@ const idsOf = (jsonl: string): string[] =>
     .filter((line) => line !== '')
     .map((line) => Object(JSON.parse(line)).id);
 
-test('the office gets every record in a ZIP of JSON lines, and no secret with it', async () => {
+test('the office gets every record in a ZIP of JSON lines, without secrets', async () => {
   const as = await server.logIn();
   const submissionId = randomUUID();
   const sent = async (path: string, json: object) => {

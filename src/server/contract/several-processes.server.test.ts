@@ -13,8 +13,8 @@ import { sender, type TestServer, testPassword, validBooking } from '#server/tes
 import { type SiteProcess, startProcess } from '#server/testing-process.ts';
 import { everyDay } from './testing-bookings.ts';
 
-// Two whole processes on one store, as behind a load balancer. That a conversation crosses them is chat-processes.spec.ts,
-// and that one of several processes runs a job jobs.server.test.ts.
+// Two whole processes on one store, as behind a load balancer. chat-processes.spec.ts tests conversations between them,
+// and jobs.server.test.ts that only one of them runs a job.
 
 let dataDir: string;
 let store: EmbeddedMongo;
@@ -67,7 +67,7 @@ async function logIn(send: Sender): Promise<string> {
 const sessionStatus = async (send: Sender, as: string): Promise<number> =>
   (await send('GET', '/api/admin/settings', { as })).status;
 
-test('a log-in at one is good at the other until it is logged out at either, or everywhere', async () => {
+test('a log-in at one is valid at the other, until a log-out at either one or everywhere', async () => {
   const [first, second] = [await logIn(one), await logIn(other)];
   expect([await sessionStatus(other, first), await sessionStatus(one, second)]).toEqual([200, 200]);
   expect((await other('POST', '/api/admin/logout', { as: first })).status).toBe(204);
@@ -76,7 +76,7 @@ test('a log-in at one is good at the other until it is logged out at either, or 
   await until(async () => (await sessionStatus(other, second)) === 401);
 });
 
-test('places booked and given back at one are so at the other, while both are asked and both book', async () => {
+test('the other process shows places that one has booked or freed, while both are read and both book', async () => {
   const as = await logIn(one);
   const value = { places: everyDay(2), leadHours: 24, horizonDays: 60, answerHours: 24 };
   const saved = await one('PUT', '/api/admin/settings/booking', { as, json: { rev: 0, value } });
@@ -120,7 +120,7 @@ const trpcWindows = z.object({ result: z.object({ data: z.object({ json: windows
 
 const settings = z.object({ company: z.object({ rev: z.number(), value: z.looseObject({}) }) });
 
-test('a setting saved at one is what the pages and the API of the other say', async () => {
+test('a setting saved at one shows in the pages and the API of the other', async () => {
   const as = await logIn(one);
   const { rev, value } = settings.parse((await one('GET', '/api/admin/settings', { as })).json).company;
   const name = `Palm Cleaners ${randomUUID()}`;
@@ -142,7 +142,7 @@ test('an office that is online at one is online for the visitors of the other', 
   await office.close();
 });
 
-test('what a message brings about leaves once, whichever process received it', async () => {
+test('the mails about a message are sent once, whichever process received it', async () => {
   const names = Array.from({ length: 8 }, (_, n) => `Ann ${n} ${randomUUID()}`);
   const statuses = names.map(async (name, n) => {
     const json = { name, email: `ann${n}@example.com`, message: 'Please call me.' };

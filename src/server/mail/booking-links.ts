@@ -8,9 +8,9 @@ import type { StoredLink } from '#server/store/outbox.ts';
 import { type Compose, type Composed, placeholderLink } from './composed.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 
-/** Links are sent once within this; milliseconds. */
+/** Milliseconds in which links are sent only once. */
 const linksApart = 5 * 60_000;
-/** A customer who asked for links waits at most this long for them; milliseconds. */
+/** Milliseconds after which requested links are no longer useful. */
 const usefulFor = 24 * 3_600_000;
 
 /** The link under which a customer sees and changes a booking. */
@@ -41,7 +41,7 @@ export function bookingLinks(parts: {
   return {
     kinds: { 'booking.links': compose } satisfies Partial<Record<MessageKind, Compose>>,
 
-    /** Sends the links of all open bookings to the address of one of them; once within some minutes. */
+    /** Sends the links of all open bookings to the email address of one of them; once within some minutes. */
     async send(booking: StoredBooking): Promise<void> {
       const now = clock();
       await writer.write({

@@ -19,13 +19,13 @@ const rootLinks: readonly (readonly [file: string, link: string])[] = [
   ['apple-touch-icon.png', '<link rel="apple-touch-icon" href="/apple-touch-icon.png">'],
 ];
 
-/** The preview picture for pages without one of their own. */
+/** The preview picture for pages without their own. */
 const sharedImage = 'og.jpg';
 
-/** Contains an element without JavaScript, and only text with it; styles depend on that. */
+/** Styles rely on this: it has an element without JavaScript, and only text with it. */
 const scriptless = '<noscript><span hidden></span></noscript>';
 
-/** Shown by a style after some seconds if the script does not arrive, until the page's code has started. */
+/** A style shows this after some seconds if the script has not arrived. */
 const lateNotice =
   '<aside id="late" class="late" aria-label="Loading">This page has not loaded completely, so menus and the chat may not work yet. ' +
   'The forms can be sent all the same. <a href="">Load again</a></aside>';

@@ -43,7 +43,7 @@ type Parts = {
   clock: () => Date;
 };
 
-/** What customers see and change of their bookings, by the link in their mails. Reading never changes anything. */
+/** How customers read and change their bookings, by the link in their mails. Reading never changes anything. */
 export function bookingManage(parts: Parts) {
   const { bookings, changes, mail, limits, settings, clock } = parts;
   const { open, requireTries, wrongLink } = bookingLinks({ bookings, links: mail.links, limits, clock });
@@ -96,8 +96,8 @@ export function bookingManage(parts: Parts) {
     },
 
     /**
-     * Sends an e-mail address the links of its open bookings. The answer is the same if there are none. Where no mail
-     * leaves, it says so: the links wait, but nobody is told to wait for them.
+     * Sends an e-mail address the links of its open bookings. The answer is the same if there are none. If no mail
+     * can be sent, the answer says so; the links are sent later.
      *
      * @throws AppError `too_many`
      */
@@ -191,7 +191,7 @@ function requireCancellable(before: StoredBooking, asked: Pick<ManageCancel, 're
   if (fee !== asked.feeCents) throw otherFee(before, fee);
 }
 
-/** Bookings from before there were policies have the initial ones. */
+/** Bookings that are older than the policies have the initial ones. */
 const managedOf = ({ moves = 0, policies = initialPolicies, ...booking }: StoredBooking): Managed => ({
   ...booking,
   moves,

@@ -9,7 +9,7 @@ export const calendarConsequence = ({ bookings, calendar }: Pick<Store, 'booking
   async follow({ what, about, before, after }) {
     if (about.type !== 'booking' || what === 'booking.opened') return;
     const days = [...daysOf(before), ...daysOf(after)];
-    // An event has the day only if it is new. Of a deleted booking, nobody knows it.
+    // An event names the day only if the day is new. The event of a deleted booking names none.
     await calendar.changed(days.length > 0 ? days : daysOf(await bookings.find(about.id)));
   },
 });

@@ -33,7 +33,7 @@ const mostVisits = 1_000;
 /** Records of each kind that a search shows. */
 const mostHits = 10;
 
-/** Who the customers are, and everything that happened with them. */
+/** Customers and their timelines. */
 export function customerService(parts: Parts) {
   const { store, index } = parts;
   const { customers, recordEntries, erasure } = store;
@@ -84,7 +84,7 @@ export function customerService(parts: Parts) {
       await customers.remove(id);
     },
 
-    /** Everything that holds each word at a word's beginning; words of texts whole. Index `typeSearch`. */
+    /** Records in which each word starts a word of a field, or is a whole word of a text. Index `typeSearch`. */
     async search(q: string): Promise<SearchResult> {
       await index.followChats();
       const [people, bookings, messages, chats, quotes] = await Promise.all([
@@ -156,7 +156,7 @@ async function customerPage({ store, clock }: Parts, customer: StoredCustomer): 
   };
 }
 
-/** Everything of one customer becomes the other's. Safe to repeat until it has come to its end. */
+/** Moves everything of one customer to another. Safe to repeat after a failure. */
 async function merge(
   { customers, recordEntries }: Stores,
   { from, into }: { from: StoredCustomer; into: StoredCustomer },
@@ -165,7 +165,7 @@ async function merge(
   await recordEntries.give(from.id, into.id);
   await customers.remove(from.id);
   await customers.addKeys(into.id, from.keys);
-  // What came for the old one meanwhile.
+  // Records that came for the old customer meanwhile.
   await recordEntries.give(from.id, into.id);
 }
 

@@ -89,7 +89,7 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
 
   return {
     /**
-     * Keeps a message.
+     * Stores a message.
      *
      * @returns the stored message, or undefined when `submission.submissionId` is already taken
      */
@@ -132,7 +132,7 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
       return records.map(toContactMessage);
     },
 
-    /** How many messages wait for an answer; index `open`. */
+    /** The number of unanswered messages; index `open`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, responded: false }),
 
     /** The ids of spam that came before a time; index `newest`. */
@@ -143,9 +143,9 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
     pending: marked,
 
     /**
-     * Changes a message; of changes at once, each is made to what the one before left.
+     * Changes a message. Simultaneous changes are made one after the other, each based on the one before.
      *
-     * @param decide what to set on the message as it is, and the event of that; undefined to leave it
+     * @param decide returns the change and its event; undefined for none
      * @returns the message, or undefined when there is none with this id
      */
     change: (
@@ -207,7 +207,7 @@ function countedBy({ search, ...others }: QueryFilter<ContactRecord>) {
   return search === undefined ? { indexed: others, others: {} } : { indexed: { search }, others };
 }
 
-/** What stands for the values that a message does not have. */
+/** The default values of a message's fields. */
 const blankMessage: Omit<ContactMessage, 'id'> = {
   createdAt: noTime,
   rev: 0,

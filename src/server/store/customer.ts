@@ -6,7 +6,7 @@ import type { Person as Named } from './record-entry.ts';
 import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 import { planFor, searchFilter, searchTokens } from './search.ts';
 
-/** `keys` are the addresses and numbers by which records come to this customer and to no other. */
+/** `keys` are the email addresses and phone numbers whose records belong only to this customer. */
 type CustomerRecord = {
   _id: Types.ObjectId;
   createdAt: Date;
@@ -23,7 +23,7 @@ export type StoredCustomer = { id: string } & Pick<CustomerRecord, 'name' | 'ema
     lastAt: string;
   };
 
-/** Somebody as a record knows them. */
+/** A person as a record names them. */
 export type Person = { name: string; keys: CustomerKeys; at: Date };
 
 const schema = new Schema<CustomerRecord>(
@@ -122,10 +122,10 @@ function customerReads(model: CustomerModel) {
   return {
     find: (id: string) => findCustomer(model, id),
 
-    /** Who a person is, if anybody; index `keys`. */
+    /** The customer of a person, if there is one; index `keys`. */
     known: (keys: CustomerKeys) => findByKeys(model, keys),
 
-    /** Latest first, index `latest`; those that a search finds by their age, index `searchNewest`. */
+    /** Latest activity first, index `latest`; results of a search newest first, index `searchNewest`. */
     async list({ search, limit, skip }: CustomerListInput): Promise<{ total: number; rows: StoredCustomer[] }> {
       const words = searchFilter(search);
       const filter: QueryFilter<CustomerRecord> = words === undefined ? {} : { search: ownOperators(words) };
@@ -138,7 +138,7 @@ function customerReads(model: CustomerModel) {
       return { total, rows: rows.map(toCustomer) };
     },
 
-    /** Others who have one of these numbers; index `phones`. */
+    /** Other customers with one of these phone numbers; index `phones`. */
     async withSamePhones({ id, phones }: StoredCustomer): Promise<{ id: string; name: string }[]> {
       if (phones.length === 0) return [];
       const others = ownOperators({ $ne: objectId(id) ?? null });
@@ -150,7 +150,7 @@ function customerReads(model: CustomerModel) {
 
 function customerWrites(model: CustomerModel) {
   return {
-    /** The customer that a person is, who is one from now on; undefined for somebody without address and number. */
+    /** Finds or creates the customer of a person; undefined for a person without email address and phone number. */
     async meet(person: Person): Promise<string | undefined> {
       const { name, keys, at } = person;
       const { emails, phones } = keys;
@@ -173,14 +173,14 @@ function customerWrites(model: CustomerModel) {
       }
     },
 
-    /** What a record says of the customer that it belongs to. @returns whether there is one with this id */
+    /** Adds to a customer what one of its records says. @returns whether there is a customer with this id */
     async hear(id: string, person: Person): Promise<boolean> {
       const known = await findCustomer(model, id);
       if (known !== undefined) await learn(model, known, person);
       return known !== undefined;
     },
 
-    /** Something happened with a customer. @returns whether there is one with this id */
+    /** Sets the time of the last activity. @returns whether there is a customer with this id */
     async touch(id: string, at: Date): Promise<boolean> {
       const { matchedCount } = await model.updateOne({ _id: objectId(id) ?? null }, { $max: { lastAt: at } });
       return matchedCount === 1;
@@ -190,9 +190,9 @@ function customerWrites(model: CustomerModel) {
       return (await model.updateOne({ _id: objectId(id) ?? null }, { $set: { notes } })).matchedCount === 1;
     },
 
-    /** Adds to the notes what they do not say yet, as far as there is room. */
+    /** Adds a text to the notes, unless they have it already or become too long. */
     async addNotes(id: string, text: string): Promise<void> {
-      // Ends once nobody else writes in this moment.
+      // Each failed attempt means that somebody else has changed the notes, so this ends.
       for (;;) {
         const before = (await findCustomer(model, id))?.notes;
         if (before === undefined || before.includes(text)) return;
@@ -208,7 +208,7 @@ function customerWrites(model: CustomerModel) {
 /** What merging two customers and deleting their records change. */
 function customerMerging(model: CustomerModel) {
   return {
-    /** What one customer is known by and has noted, for the one that it becomes a part of. */
+    /** Adds the keys and notes of another customer, which is merged into this one. */
     async absorb(id: string, other: StoredCustomer): Promise<void> {
       const into = await findCustomer(model, id);
       if (into === undefined) return;
@@ -233,7 +233,7 @@ function customerMerging(model: CustomerModel) {
       await model.deleteOne({ _id: objectId(id) ?? null });
     },
 
-    /** Takes off what only a deleted record said of a customer. */
+    /** Removes what only a deleted record said of a customer. */
     async forget(
       id: string,
       { person, others }: { person: Named; others: readonly (Named | undefined)[] },
@@ -252,7 +252,7 @@ function customerMerging(model: CustomerModel) {
       await renewSearch(model, id);
     },
 
-    /** Takes away a customer of whom nothing is left; one with notes stays. */
+    /** Deletes a customer without records, unless it has notes. */
     async removeBlank(id: string): Promise<void> {
       await model.deleteOne({ _id: objectId(id) ?? null, notes: '' });
     },

@@ -22,13 +22,13 @@ import {
   someIds,
 } from './records.ts';
 
-/** One sending of the form that a request came by; a request may join several. */
+/** One submission of the form; a request may consist of several. */
 export type QuoteSubmission = { id: string; contentHash: string; at: string };
 
 /** What is stored with a request and shown to nobody. */
 type Hidden = {
   submissions: QuoteSubmission[];
-  /** The e-mail address, while a second request from it joins this one. Unique. */
+  /** The e-mail address, as long as a second request from it joins this one. Unique. */
   joinKey: string | null;
   /** The walkthrough's window. Unique. */
   walkthroughSeat: string | null;
@@ -95,7 +95,7 @@ for (const name of ['joinKey', 'walkthroughSeat'])
 schema.index({ 'proposals.id': 1 }, { name: 'proposal' });
 schema.index(...pendingIndex);
 
-/** The requests that the office sees at most; the newest. */
+/** Max requests in a list; the newest. */
 const mostListed = 2_000;
 
 export type QuoteStore = ReturnType<typeof quoteStore>;
@@ -144,7 +144,7 @@ function quoteReads(quotes: Quotes) {
       return record?.submissions.find((sent) => sent.id === submissionId);
     },
 
-    /** What was sent by the form, for one more to be added. */
+    /** The submissions of a request, before another one is added. */
     async submissionsOf(id: string): Promise<QuoteSubmission[]> {
       return (await model.findOne({ _id: objectId(id) ?? null }, { submissions: 1 }).lean())?.submissions ?? [];
     },
@@ -155,7 +155,7 @@ function quoteReads(quotes: Quotes) {
     /** The request of a proposal; index `proposal`. */
     findByProposal: (proposalId: string): Promise<Quote | undefined> => findOne(quotes, { 'proposals.id': proposalId }),
 
-    /** Requests but spam, newest first; index `newest`. */
+    /** Requests except spam, newest first; index `newest`. */
     async list(state: QuoteState | undefined): Promise<Quote[]> {
       const filter = { spam: false, ...(state === undefined ? {} : { state }) };
       const records = await model.find(filter).sort({ createdAt: -1, _id: -1 }).limit(mostListed).lean();
@@ -197,9 +197,9 @@ function quoteWrites(quotes: Quotes, marked: ReturnType<typeof markedRecords>) {
     },
 
     /**
-     * Changes a request; of changes at once, each is made to what the one before left.
+     * Changes a request. Simultaneous changes are made one after the other, each based on the one before.
      *
-     * @param decide what to set, and the event of that; undefined to leave it. What it throws is thrown
+     * @param decide returns the change and its event; undefined for none. Its errors are thrown
      * @returns the request, undefined when there is none, `taken` when a unique value is another request's
      */
     async change(
@@ -213,7 +213,7 @@ function quoteWrites(quotes: Quotes, marked: ReturnType<typeof markedRecords>) {
             const decision = decide(before);
             if (decision === undefined) return undefined;
             const set = definedFields(decision.set);
-            // However a lost request is taken up again, why it was lost is no longer true.
+            // Once a lost request is reopened, the reason for the loss is removed.
             const isTakenUp = set.state !== undefined && set.state !== 'lost' && set.lostReason === undefined;
             const isOutdated = isTakenUp && before.lostReason !== undefined;
             return {
@@ -238,7 +238,7 @@ const blank: Omit<Quote, 'id'> = {
   ...{ services: [], notes: [], proposals: [], spam: false },
 };
 
-/** The fields of what the program stored, without those that are for the database. */
+/** Reads a stored request without the fields that only the database needs. */
 const quoteReader = (note: NoteOdd): ((record: QuoteRecord) => Quote) => {
   const read = rowReader({ collection: 'quotes', schema: quote, blank, note });
   return ({ _id, createdAt, ...fields }) => {

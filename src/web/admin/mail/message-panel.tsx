@@ -12,7 +12,7 @@ import { SoftChip } from '../record/soft-chip.tsx';
 
 type MessagePanelProps = { id: string | undefined; onClose: () => void; onResent: () => void };
 
-/** A message as it left, or as it would leave now. */
+/** A message as it was sent, or as it would be sent now. */
 export function MessagePanel({ id, onClose, onResent }: MessagePanelProps) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
@@ -57,7 +57,7 @@ function MessageContent({ message }: { message: OutboxMessage }) {
       <Box
         component="iframe"
         title={message.state === 'sent' ? 'The message as it left' : 'The message as it would leave now'}
-        // Nothing in it may run; its links open elsewhere.
+        // Scripts are blocked, and links open in a new tab.
         sandbox="allow-popups"
         srcDoc={message.html === '' ? undefined : message.html.replace('<head>', '<head><base target="_blank">')}
         sx={{

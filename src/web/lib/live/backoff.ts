@@ -2,11 +2,11 @@ const first = 500;
 const longest = 30_000;
 
 /**
- * How long to wait before connecting again, in milliseconds: twice as long after each failure, and by chance up to half
- * of that shorter, so that the browsers that a server has lost do not all come back in the same moment.
+ * Milliseconds to wait before connecting again: doubled after each failure, and randomly up to half of that shorter, so
+ * that all browsers do not reconnect in the same moment after a server has failed.
  *
  * @param failures how many attempts in a row have failed, from 1
- * @param random from 0 up to, without, 1
+ * @param random at least 0, less than 1
  */
 export function reconnectDelay(failures: number, random: () => number): number {
   const delay = Math.min(longest, first * 2 ** Math.max(0, failures - 1));

@@ -37,7 +37,7 @@ const pathsOf = (values: FormValues): string[] => {
   return checked.ok ? [] : [...new Set(checked.issues.map(({ path }) => path))];
 };
 
-/** What is sent along without a field in the form's sections; all forms share the one of the consent. */
+/** Values without a field in the form's sections; all forms share the field of the consent. */
 const withoutField = ['totalPrice', 'sms_consent', 'submissionId', ...Object.keys(spamSignalFields)];
 
 describe('the booking form', () => {
@@ -71,7 +71,7 @@ describe('the booking form', () => {
     });
   });
 
-  it('names each field that is missing, by the name that the field has', () => {
+  it('reports each missing field under its name', () => {
     const empty = { ...filled, name: [''], email: [''], phone: [''], address: [''], city: [''], zipCode: [''] };
     expect(pathsOf({ ...empty, serviceDate: [''] })).toEqual([
       'name',
@@ -84,13 +84,13 @@ describe('the booking form', () => {
     ]);
   });
 
-  it("takes today by the company's calendar, and no day before", () => {
+  it("accepts today in the company's time zone, and no earlier day", () => {
     expect(pathsOf({ ...filled, serviceDate: ['2027-06-16'] })).toEqual([]);
     expect(pathsOf({ ...filled, serviceDate: ['2027-06-15'] })).toEqual(['serviceDate']);
     expect(pathsOf({ ...filled, serviceDate: ['2027-02-29'], name: [''] })).toEqual(['name', 'serviceDate']);
   });
 
-  it('is priced by its first choices before anybody has chosen', () => {
+  it('has a price for its initial choices', () => {
     expect(pricedChoices({})).toEqual({
       serviceType: 'regular',
       hours: 2,
@@ -98,7 +98,7 @@ describe('the booking form', () => {
     });
   });
 
-  it('tells a date that the browser could not read from one that is missing', () => {
+  it('distinguishes an unreadable date from a missing one', () => {
     const messagesFor = (serviceDate: string[]) => {
       const checked = checkBooking({ ...filled, serviceDate }, facts);
       return checked.ok ? [] : checked.issues.map(({ message }) => message);

@@ -8,14 +8,14 @@ export const serviceHref = (slug: ServiceSlug): string => `/services/${slug}`;
 /** The contact form with the service named in it. */
 export const messageHref = (slug: ServiceSlug): string => `/?service=${slug}#contact`;
 
-/** Homes, and damage that has happened: nobody is asked for floors and visits a week. */
+/** Services for homes and after damage: their customers are not asked for floors and visits a week. */
 const withoutWalkthrough: readonly ServiceSlug[] = ['residential-cleaning', 'water-extraction', 'crime-scene-cleanup'];
 
-/** The form for buildings with the service named in it; the contact form where that does not fit. */
+/** The form for buildings with the service named in it; otherwise the contact form. */
 export const quoteHref = (slug: ServiceSlug): string =>
   withoutWalkthrough.includes(slug) ? messageHref(slug) : `/quote?service=${slug}`;
 
-/** Where the button of a service's page leads. */
+/** The link of the button on a service's page. */
 export function actionHref(action: ServiceAction, { slug, phone }: { slug: ServiceSlug; phone: string }): string {
   switch (action.kind) {
     case 'quote':

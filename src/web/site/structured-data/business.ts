@@ -7,10 +7,10 @@ import type { SiteFacts } from '#domain/site-facts.ts';
 import { weekdayNames } from '#domain/weekday.ts';
 import { zipCoordinates } from '#domain/zip-coordinates.ts';
 
-/** Names the company from other pages' data. */
+/** The id by which the data of other pages refers to the company. */
 export const businessId = (origin: string): string => `${origin}/#business`;
 
-/** Who the company is, where it works, when it is open, and what customers give it where somebody confirmed the reviews. */
+/** The company, its area and hours, and its rating if the reviews are confirmed. */
 export function localBusiness({ company, hours, prices, reviews }: SiteFacts, origin: string): object {
   const { name, tagline, phone, email, street, city, state, zipCode } = company;
   const profiles = socialProfiles(company).map(({ href }) => href);
@@ -47,7 +47,7 @@ export function localBusiness({ company, hours, prices, reviews }: SiteFacts, or
   };
 }
 
-/** The middle of a ZIP code as schema.org has it; undefined for one that is not near the company's area. */
+/** The centre of a ZIP code in schema.org's form; undefined if it is not near the company's area. */
 export function coordinatesOf(zipCode: string): object | undefined {
   const [latitude, longitude] = zipCoordinates[zipOf(zipCode)] ?? [];
   return latitude === undefined || longitude === undefined
