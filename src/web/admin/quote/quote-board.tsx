@@ -126,7 +126,7 @@ function Starts({ quotes }: { quotes: readonly QuoteSummary[] }) {
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ mb: 2 }}>
-      <Typography id={id} variant="h3" sx={{ mb: 1 }}>
+      <Typography id={id} variant="h3" component="h2" sx={{ mb: 1 }}>
         {`Starts to prepare (${quotes.length})`}
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(16rem, 1fr))', gap: 1 }}>
@@ -147,7 +147,7 @@ function Column({ state, quotes }: { state: QuoteState; quotes: readonly QuoteSu
       aria-labelledby={id}
       sx={{ bgcolor: 'action.hover', borderRadius: 1, p: 1, minHeight: 120 }}
     >
-      <Typography id={id} variant="h3" sx={{ px: 0.5 }}>
+      <Typography id={id} variant="h3" component="h2" sx={{ px: 0.5 }}>
         {`${quoteStateWords[state].label} (${quotes.length})`}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ px: 0.5, mb: 1, minHeight: '1.5em' }}>
