@@ -4,17 +4,24 @@ import { createTRPCClient, httpLink } from '@trpc/client';
 import superjson from 'superjson';
 import { addDays, businessDay } from '../../src/domain/calendar.ts';
 import type { AppRouter } from '../../src/server/trpc/router.ts';
+import { ask } from '../measuring/ask.ts';
+import { type AskAsOffice, newProposal, newQuote, proposalPath, sendProposal } from '../measuring/quotes.ts';
 import type { Site } from '../measuring/site.ts';
 import { reach, type ScreenState } from './screen-state.ts';
 
 const visitor = 'Bea Stone';
 
-/**
- * Creates data for the office's screens: a message, a booking, a conversation and views.
- *
- * @returns where the visitor can change the booking
- */
-export async function fillDesk({ url }: Site): Promise<{ manage: string }> {
+/** What the states need to know of the data. */
+export type Desk = {
+  /** Where the visitor can change the booking. */
+  manage: string;
+  /** Where the visitor can answer a proposal. */
+  proposal: string;
+};
+
+/** Creates data for the office's screens: a message, a booking, a conversation, a quote with a proposal, and views. */
+export async function fillDesk(site: Site): Promise<Desk> {
+  const { url } = site;
   const sessionId = randomUUID();
   const submissionId = randomUUID();
   const contact = { name: visitor, email: 'bea@example.com', phone: '561-555-0100' };
@@ -38,7 +45,11 @@ export async function fillDesk({ url }: Site): Promise<{ manage: string }> {
   await post(`${url}/api/page-views/home/increment`, undefined);
   const api = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc`, transformer: superjson })] });
   const { token } = await api.booking.made.query({ submissionId });
-  return { manage: `/manage/${token}` };
+  const cookie = await site.logIn();
+  const askAsOffice: AskAsOffice = (method, path, json) => ask(url, path, { method, headers: { cookie }, json });
+  const quote = await newQuote(askAsOffice);
+  await sendProposal(askAsOffice, await newProposal(askAsOffice, quote));
+  return { manage: `/manage/${token}`, proposal: await proposalPath(askAsOffice, quote) };
 }
 
 async function post(address: string, body: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Site, startSite } from '../measuring/site.ts';
 import type { Table } from '../measuring/table.ts';
-import { deskStates, emptyDeskStates, fillDesk, guestStates } from './admin-states.ts';
+import { type Desk, deskStates, emptyDeskStates, fillDesk, guestStates } from './admin-states.ts';
 import { judgeStates } from './axe.ts';
 import { logIn, openBrowser } from './browser.ts';
 import type { Finding } from './findings.ts';
@@ -8,6 +8,7 @@ import { judgeHeaders, judgePolicies, observatoryTable, wantedScore } from './he
 import { judgePages, lowScores, type PageToJudge, scoreTable, slowPages } from './lighthouse.ts';
 import { publicStates } from './public-states.ts';
 import type { ScreenState } from './screen-state.ts';
+import { tradeStates, visitorStates } from './trade-states.ts';
 
 /** The result of one part of the audit. */
 export type AuditPart = { tables: Table[]; findings: Finding[]; facts: unknown };
@@ -67,6 +68,7 @@ export const auditScreens = (): Promise<AuditPart> =>
   onSite(async (site) => {
     const rows: (string | number)[][] = [];
     const findings: Finding[] = [];
+    const desk = await fillDesk(site);
     const plain = (await publicPaths(site)).map((path): ScreenState => ({ name: 'as it is', path }));
     for (const width of ['desktop', 'phone'] as const) {
       console.log(`Screens on a ${width} …`);
@@ -78,10 +80,9 @@ export const auditScreens = (): Promise<AuditPart> =>
       };
       await judge('public pages', plain);
       await judge('log-in', guestStates);
-      await judge('public pages after something was done', publicStates);
+      await judge('public pages after something was done', [...publicStates, ...visitorStates(desk)]);
       await logIn(browser, site);
-      if (width === 'desktop') await fillDesk(site);
-      await judge('office', deskStates(site.adminPassword));
+      await judge('office', [...deskStates(site.adminPassword), ...tradeStates]);
       await browser.close();
     }
     findings.push(...(await judgeEmptyDesk(rows)));
@@ -109,11 +110,11 @@ async function judgeEmptyDesk(rows: (string | number)[][]): Promise<Finding[]> {
 }
 
 /** A page of each kind for visitors. One post stands for all. */
-async function pagesForVisitors(site: Site, manage: string): Promise<PageToJudge[]> {
+async function pagesForVisitors(site: Site, { manage, proposal }: Desk): Promise<PageToJudge[]> {
   const paths = await publicPaths(site);
   const posts = paths.filter((path) => path.startsWith('/blog/'));
-  const hidden = ['/admin-login', '/nowhere', manage];
-  return [...paths.filter((path) => !posts.slice(1).includes(path)), '/nowhere', manage].map((path) => ({
+  const hidden = ['/admin-login', '/nowhere', manage, proposal];
+  return [...paths.filter((path) => !posts.slice(1).includes(path)), '/nowhere', manage, proposal].map((path) => ({
     path,
     reader: path === '/admin-login' ? 'office' : 'visitor',
     hidden: hidden.includes(path),
@@ -124,12 +125,12 @@ async function pagesForVisitors(site: Site, manage: string): Promise<PageToJudge
 export const auditScores = (): Promise<AuditPart> =>
   onSite(async (site) => {
     console.log('Lighthouse: performance, accessibility, best practices, SEO');
-    const { manage } = await fillDesk(site);
+    const desk = await fillDesk(site);
     const browser = await openBrowser('desktop');
     try {
       const visible = await judgePages(browser, {
         url: site.url,
-        pages: await pagesForVisitors(site, manage),
+        pages: await pagesForVisitors(site, desk),
       });
       await logIn(browser, site);
       const hidden = await judgePages(browser, {

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import type { Desk } from './admin-states.ts';
+import { reach, type ScreenState } from './screen-state.ts';
+
+const visitor = 'Bea Stone';
+
+const open = (page: Page): Promise<void> => reach(page.getByText(visitor));
+
+/** States of a quote, of its proposal and of a booking that visitors change. */
+export const visitorStates = ({ manage, proposal }: Desk): readonly ScreenState[] => [
+  {
+    name: 'a quote rejected',
+    path: '/quote',
+    async act(page) {
+      await page.getByRole('button', { name: 'Ask for a Quote' }).click();
+      await reach(page.getByRole('alert'));
+    },
+  },
+  { name: 'a proposal', path: proposal, act: (page) => reach(page.getByText('Payable within 30 days.')) },
+  {
+    name: 'a proposal to approve',
+    path: proposal,
+    async act(page) {
+      await page.getByRole('button', { name: 'Approve this proposal' }).first().click();
+      await reach(page.getByRole('form').getByRole('button', { name: 'Approve this proposal' }));
+    },
+  },
+  { name: 'a booking to change', path: manage },
+];
+
+/** States of the office's screens for quotes, customers, mails, the board and the settings. */
+export const tradeStates: readonly ScreenState[] = [
+  { name: 'quotes', path: '/admin/quotes', act: open },
+  {
+    name: 'a quote open',
+    path: '/admin/quotes',
+    async act(page) {
+      await page.getByText(visitor).first().click();
+      await reach(page.getByRole('group', { name: 'Version 1' }));
+    },
+  },
+  { name: 'customers', path: '/admin/customers', act: open },
+  {
+    name: 'board',
+    path: '/admin?tab=bookings&view=day',
+    act: (page) => reach(page.getByRole('button', { name: 'Next day' })),
+  },
+  { name: 'messages sent', path: '/admin/messages-sent' },
+  ...['company', 'prices', 'booking', 'taxes'].map((section) => ({
+    name: 'as it is',
+    path: `/admin/settings/${section}`,
+  })),
+];
