@@ -28,7 +28,7 @@ export const visitorStates = ({ manage, proposal }: Desk): readonly ScreenState[
   { name: 'a booking to change', path: manage },
 ];
 
-/** States of the office's screens for quotes, customers, mails, the board and the settings. */
+/** States of the office's screens for quotes, customers, mails, the board, the search and the settings. */
 export const tradeStates: readonly ScreenState[] = [
   { name: 'quotes', path: '/admin/quotes', act: open },
   {
@@ -44,6 +44,16 @@ export const tradeStates: readonly ScreenState[] = [
     name: 'board',
     path: '/admin?tab=bookings&view=day',
     act: (page) => reach(page.getByRole('button', { name: 'Next day' })),
+  },
+  {
+    name: 'found',
+    path: '/admin',
+    async act(page) {
+      await open(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find anything' }).fill(visitor);
+      await reach(page.getByRole('option', { name: new RegExp(visitor) }));
+    },
   },
   { name: 'messages sent', path: '/admin/messages-sent' },
   ...['company', 'prices', 'booking', 'taxes'].map((section) => ({
