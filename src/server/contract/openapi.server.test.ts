@@ -145,6 +145,7 @@ describe('the description of the API', () => {
     expect(Object(json).paths['/api/availability'].get.parameters).toEqual([
       expect.objectContaining({ name: 'from', in: 'query', required: false }),
       expect.objectContaining({ name: 'days', in: 'query', required: false }),
+      expect.objectContaining({ name: 'hours', in: 'query', required: false }),
     ]);
     const post = Object(json).paths['/api/admin/blog'].post;
     expect(Object.keys(schemaOf(post).properties)).not.toContain('submissionId');
