@@ -15,15 +15,12 @@ const company = {
   zipCode: '33458',
 };
 const bare: Deployment = { hasMail: false, hasOwnPassword: false, hasPublicUrl: false };
-const window = { morning: 2, afternoon: 2, evening: 0 };
-const everyDay = { mon: window, tue: window, wed: window, thu: window, fri: window, sat: window, sun: window };
 const initial = initialSettings({ company, zips: [], alertsTo: [] });
 
 it('lists everything at first, and nothing in the end', () => {
   expect(beforeGoingLive(initial, bare)).toEqual([...launchItems]);
   const ready = {
-    company: { ...company, email: 'office@palm-cleaning.com', street: '1 Palm Way' },
-    booking: { ...initial.booking, places: everyDay },
+    company: { ...company, street: '1 Palm Way' },
     proof: { licence: 'BTR 1', insured: true },
     reviews: { ...initial.reviews, confirmed: true },
     launch: { ownPictures: true },

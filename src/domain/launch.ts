@@ -3,10 +3,8 @@ import type { Settings } from './settings.ts';
 
 /** What can still be missing, or be a sample, before a site goes live. */
 export const launchItems = [
-  'company',
   'reviews',
   'street',
-  'places',
   'mail',
   'password',
   'publicUrl',
@@ -21,21 +19,13 @@ export const launchList = z.array(z.enum(launchItems));
 /** The parts of the configuration that matter for going live. */
 export type Deployment = { hasMail: boolean; hasOwnPassword: boolean; hasPublicUrl: boolean };
 
-type Facts = Pick<Settings, 'company' | 'booking' | 'proof' | 'reviews' | 'launch'>;
-
-/** Reserved for examples (RFC 2606): nobody reads mail there. */
-const sampleAddress = /[.@]example(\.(com|net|org))?$/i;
+type Facts = Pick<Settings, 'company' | 'proof' | 'reviews' | 'launch'>;
 
 /** What has to be done before the site goes live, most important first; empty if nothing. */
-export function beforeGoingLive(
-  { company, booking, proof, reviews, launch }: Facts,
-  deployment: Deployment,
-): LaunchItem[] {
+export function beforeGoingLive({ company, proof, reviews, launch }: Facts, deployment: Deployment): LaunchItem[] {
   const open: Readonly<Record<LaunchItem, boolean>> = {
-    company: sampleAddress.test(company.email),
     reviews: reviews.show && !reviews.confirmed,
     street: company.street === undefined,
-    places: booking.places === null,
     mail: !deployment.hasMail,
     password: !deployment.hasOwnPassword,
     publicUrl: !deployment.hasPublicUrl,

@@ -73,15 +73,9 @@ export async function settingsService(parts: {
 
     /** What is to be done before the site goes live. */
     beforeGoingLive(): LaunchItem[] {
-      const { company, booking, proof, reviews, launch } = all();
+      const { company, proof, reviews, launch } = all();
       return beforeGoingLive(
-        {
-          company: company.value,
-          booking: booking.value,
-          proof: proof.value,
-          reviews: reviews.value,
-          launch: launch.value,
-        },
+        { company: company.value, proof: proof.value, reviews: reviews.value, launch: launch.value },
         parts.deployment,
       );
     },

@@ -19,12 +19,6 @@ type LaunchTask = { title: string; why: string } & (
 );
 
 const tasks: Readonly<Record<LaunchItem, LaunchTask>> = {
-  company: {
-    title: 'The company is a sample',
-    why: 'Its email address ends in “example”, so nobody reads what is sent there. The phone numbers may be samples too.',
-    path: '/admin/settings/company',
-    label: 'Set the company',
-  },
   reviews: {
     title: 'The reviews are samples',
     why: 'No customer gave them. Federal rules (16 CFR part 465) forbid to show them as real ones.',
@@ -36,12 +30,6 @@ const tasks: Readonly<Record<LaunchItem, LaunchTask>> = {
     why: 'People and search engines look for an address, and mails have to carry one.',
     path: '/admin/settings/company',
     label: 'Set the street',
-  },
-  places: {
-    title: 'Home cleanings are booked without a limit',
-    why: 'Any day and time can be taken, closed days too, until you say how many homes you can clean.',
-    path: '/admin/settings/booking',
-    label: 'Set the places',
   },
   mail: {
     title: 'E-mail is not set up',
@@ -77,7 +65,7 @@ const tasks: Readonly<Record<LaunchItem, LaunchTask>> = {
   },
 };
 
-/** What is still a sample or missing: a list that gets shorter, and is gone when all is done. Open until it is hidden. */
+/** What is still a sample or missing: open until it is hidden, and gone when all is done. */
 export function GoingLive() {
   const api = useApi();
   const [isOpen, setIsOpen] = useStoredState('goingLiveOpen', z.boolean(), true);
