@@ -1,19 +1,9 @@
 import { expect, it } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
 import { beforeGoingLive, type Deployment, launchItems } from './launch.ts';
 import { initialSettings } from './settings.ts';
 
-const company = {
-  name: 'Example',
-  tagline: 'Clean',
-  phone: '561-555-0100',
-  mobilePhone: '561-555-0100',
-  chatPhone: '561-555-0100',
-  email: 'us@example.com',
-  website: 'https://example.com',
-  city: 'Jupiter',
-  state: 'FL',
-  zipCode: '33458',
-};
+const { company } = readConfig({});
 const bare: Deployment = { hasMail: false, hasOwnPassword: false, hasPublicUrl: false };
 const initial = initialSettings({ company, zips: [], alertsTo: [] });
 

@@ -1,18 +1,8 @@
 import { expect, it } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
 import { initialSettings, type SectionName, unsaved, withSaved } from './settings.ts';
 
-const company = {
-  name: 'Example',
-  tagline: 'Clean',
-  phone: '561-555-0100',
-  mobilePhone: '561-555-0100',
-  chatPhone: '561-555-0100',
-  email: 'sample@example.com',
-  website: 'https://example.com',
-  city: 'Jupiter',
-  state: 'FL',
-  zipCode: '33458',
-};
+const { company } = readConfig({});
 const alerts = { reminders: true, chatAlerts: true };
 
 /** Who gets alerts after these saves. */
