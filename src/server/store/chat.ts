@@ -5,12 +5,11 @@ import {
   type ChatScope,
   type ChatSession,
   type ConversationMessage,
-  chatSession,
   defaultChatPhone,
   welcomeClientId,
   welcomeMessages,
 } from '#domain/chat.ts';
-import { isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
+import type { NoteOdd } from '#domain/odd-record.ts';
 import { type AppendListener, chatAppender } from './chat-appender.ts';
 import { recentEntries } from './chat-recent.ts';
 import {
@@ -24,25 +23,14 @@ import {
   toEntry,
   toMessage,
 } from './chat-records.ts';
+import { sessionReader, sessionReads } from './chat-sessions.ts';
 import { findSessions, toConversation } from './chat-summary.ts';
 import { chatSummaryWriter, type SummaryWriter } from './chat-summary-writer.ts';
 import { cursorStore } from './cursor.ts';
 import { ownOperators } from './records.ts';
-import { planFor, searchFilter } from './search.ts';
-
-/** Unread messages of one session that are counted without reading its summary. */
-const countedOneByOne = 4;
 
 /** MongoDB's value for no limit. */
 const noLimit = 0;
-
-/** A page of the list of conversations: before a sequence number, done or not, found by a search. */
-export type SessionPage = {
-  limit: number;
-  before?: number | undefined;
-  done?: boolean | undefined;
-  search?: string | undefined;
-};
 
 export type ChatStore = ReturnType<typeof chatStore>;
 
@@ -256,81 +244,4 @@ async function findWelcome(
   const records = await models.entries.find({ sessionId, clientId }).lean();
   const record = records.find((one) => one.kind === 'message' && one.message === text);
   return record?.kind === 'message' ? toMessage(record, noMarks) : undefined;
-}
-
-/** Lists and counts of conversations. */
-function sessionReads({ models, summaries, toSession }: Parts) {
-  return {
-    /**
-     * Conversations, latest activity first; index `latest` or `latestByDone`. With `search`, those whose visitor's
-     * name, email or phone contains each word of it, newest first; index `searchNewest`.
-     */
-    async sessions({ search, ...page }: SessionPage): Promise<ChatSession[]> {
-      const words = searchFilter(search);
-      const filter = {
-        ...(words === undefined ? {} : { search: mongoose.trusted(words) }),
-        ...(page.done === undefined ? {} : { done: page.done }),
-        ...(page.before === undefined ? {} : { lastMessageSeq: mongoose.trusted({ $lt: page.before }) }),
-      };
-      await summaries.settled();
-      const records = await models.sessions
-        .find(filter, { search: 0 }, planFor(filter))
-        .sort(words === undefined ? { lastMessageSeq: -1 } : { createdAt: -1, _id: -1 })
-        .limit(page.limit)
-        .lean();
-      return records.map(toSession);
-    },
-
-    /**
-     * All conversations, latest activity first; index `latest`. A conversation that moves to the front while the list
-     * is read is found when the front is read again.
-     */
-    async allSessions(): Promise<ChatSession[]> {
-      await summaries.settled();
-      const found = new Map<string, SessionRecord>();
-      let [known, last] = [-1, -1];
-      while (found.size > known) {
-        known = found.size;
-        const place = { lastMessageSeq: mongoose.trusted({ $gt: last }) };
-        const records = await models.sessions.find(place, { search: 0 }).sort({ lastMessageSeq: -1 }).lean();
-        for (const record of records) found.set(record.sessionId, record);
-        last = records[0]?.lastMessageSeq ?? last;
-      }
-      return [...found.values()].sort((a, b) => b.lastMessageSeq - a.lastMessageSeq).map(toSession);
-    },
-
-    /**
-     * The number of unread visitors' messages; index `unread`. Sessions with at least one are counted first, then those
-     * with a second one, and so on, by the index alone. Summaries are only read for sessions with many.
-     */
-    async countUnread(): Promise<number> {
-      await summaries.settled();
-      let count = 0;
-      for (let nth = 1; nth <= countedOneByOne; nth++) {
-        const sessions = await models.sessions.countDocuments({ unread: mongoose.trusted({ $gte: nth }) });
-        if (sessions === 0) return count;
-        count += sessions;
-      }
-      const [rest] = await models.sessions.aggregate<{ count: number }>([
-        { $match: { unread: { $gt: countedOneByOne } } },
-        { $group: { _id: null, count: { $sum: { $subtract: ['$unread', countedOneByOne] } } } },
-      ]);
-      return count + (rest?.count ?? 0);
-    },
-  };
-}
-
-/** The default values of a summary's fields. */
-const blankSession: Omit<ChatSession, 'sessionId'> = {
-  ...{ createdAt: noTime, lastMessageAt: noTime, lastMessage: '' },
-  ...{ lastSeq: 0, lastMessageSeq: 0, unread: 0, done: false, owed: false },
-};
-
-/** Reads summaries; their sessions are their ids. */
-function sessionReader(note: NoteOdd): (record: SessionRecord) => ChatSession {
-  const read = rowReader({ collection: 'chatSessions', schema: chatSession, blank: blankSession, note });
-  return ({ createdAt, lastMessageAt, ...fields }) => {
-    const times = { createdAt: isoOf(createdAt), lastMessageAt: isoOf(lastMessageAt) };
-    return read(fields.sessionId, { ...fields, ...times, owed: fields.lastVisitorSeq > fields.lastReplySeq });
-  };
 }
