@@ -67,9 +67,11 @@ export function BookingList({ switcher }: BookingListProps) {
   const { list, open, panel, actions } = useBookingPanel(rows);
 
   const onClear = isNarrowed(view) ? () => change(clearedBookingView(view)) : undefined;
-  const { total, paging, isEmpty, empty } = useListPage({
+  const { total, isEmpty, shown } = useListPage({
     view,
+    sortFields: bookingSortFields,
     onPage: change,
+    onSort: narrow,
     fetched,
     counted: counted.data,
     onClear,
@@ -129,22 +131,12 @@ export function BookingList({ switcher }: BookingListProps) {
       >
         <RecordList
           label="Bookings"
-          rows={rows}
-          paging={paging}
-          empty={empty}
+          {...shown}
           onOpen={open}
           isPhone={isPhone}
           card={(booking) => <BookingCard booking={booking} />}
-          loadingText={loadingText}
           columns={bookingColumns}
           visibility={visibility}
-          isFetching={fetched.isPlaceholderData}
-          sorting={{
-            fields: bookingSortFields,
-            field: view.sort,
-            direction: view.direction,
-            onChange: ({ field, direction }) => narrow({ sort: field, direction }),
-          }}
           printedColumns={bookingPrint}
         />
       </ListFrame>

@@ -65,9 +65,11 @@ export function MessagesTab() {
   const actions = useMessageActions({ onChanged: follow, onDeleted: close });
 
   const onClear = isNarrowed(view) ? () => change(clearedMessageView(view)) : undefined;
-  const { total, paging, isEmpty, empty } = useListPage({
+  const { total, isEmpty, shown } = useListPage({
     view,
+    sortFields: contactSortFields,
     onPage: change,
+    onSort: narrow,
     fetched,
     counted: counted.data,
     onClear,
@@ -124,22 +126,12 @@ export function MessagesTab() {
       >
         <RecordList
           label="Contact messages"
-          rows={rows}
-          paging={paging}
-          empty={empty}
+          {...shown}
           onOpen={open}
           isPhone={isPhone}
           card={(message) => <MessageCard message={message} />}
-          loadingText={loadingText}
           columns={messageColumns}
           visibility={visibility}
-          isFetching={fetched.isPlaceholderData}
-          sorting={{
-            fields: contactSortFields,
-            field: view.sort,
-            direction: view.direction,
-            onChange: ({ field, direction }) => narrow({ sort: field, direction }),
-          }}
           printedColumns={messagePrint}
         />
       </ListFrame>

@@ -1,29 +1,42 @@
 import type { Emptiness } from './empty-list.tsx';
 import { useExistingPage } from './paging.ts';
-import type { Paging } from './record-grid.tsx';
+import type { Paging, Sorting } from './record-grid.tsx';
 import { type Counted, type Total, totalOf, totalOfPages } from './total.ts';
 
-type ListPage = {
+type Order<Field extends string> = Pick<Sorting<Field>, 'direction'> & { sort: Field };
+
+type ListPage<Row, Field extends string> = {
   total: Total;
-  paging: Paging;
   /** Whether the list is known to have no rows. */
   isEmpty: boolean;
-  empty: Emptiness;
+  /** For `RecordList`. */
+  shown: {
+    rows: readonly Row[];
+    paging: Paging;
+    sorting: Sorting<Field>;
+    isFetching: boolean;
+    empty: Emptiness;
+    loadingText: string;
+  };
 };
 
-/** The pages of a list and what stands in place of its rows; leaves a page that no longer exists. */
-export function useListPage({
-  view: { page, pageSize },
+/** The rows of a list's page, their order and what stands in place of them; leaves a page that no longer exists. */
+export function useListPage<Row, Field extends string>({
+  view: { page, pageSize, sort, direction },
+  sortFields,
   onPage,
+  onSort,
   fetched: { data, isPlaceholderData, isError },
   counted,
   onClear,
   texts,
 }: {
-  view: { page: number; pageSize: number };
+  view: { page: number; pageSize: number } & Order<Field>;
+  sortFields: readonly Field[];
   onPage: (paging: { page: number; pageSize?: number }) => void;
+  onSort: (order: Order<Field>) => void;
   fetched: {
-    data: (Counted & { rows: readonly unknown[] }) | undefined;
+    data: (Counted & { rows: readonly Row[] }) | undefined;
     isPlaceholderData: boolean;
     isError: boolean;
   };
@@ -32,19 +45,30 @@ export function useListPage({
   /** Undefined while no filter and no search leaves anything out. */
   onClear: (() => void) | undefined;
   texts: { loading: string; empty: string; noMatch: string };
-}): ListPage {
-  const rowCount = data?.rows.length ?? 0;
+}): ListPage<Row, Field> {
+  const rows = data?.rows ?? [];
   const isCurrent = data !== undefined && !isPlaceholderData;
   const total = totalOf(data, counted);
   const pages = { page, pageSize, ...totalOfPages(total) };
-  const isLeaving = useExistingPage({ ...pages, rowCount, isCurrent: isCurrent && !isError }, (to) =>
+  const isLeaving = useExistingPage({ ...pages, rowCount: rows.length, isCurrent: isCurrent && !isError }, (to) =>
     onPage({ page: to }),
   );
   const isShown = isCurrent && !isLeaving;
   return {
     total,
-    paging: { ...pages, onChange: onPage },
-    isEmpty: isShown && rowCount === 0,
-    empty: isShown ? { text: onClear === undefined ? texts.empty : texts.noMatch, onClear } : { text: texts.loading },
+    isEmpty: isShown && rows.length === 0,
+    shown: {
+      rows,
+      paging: { ...pages, onChange: onPage },
+      sorting: {
+        fields: sortFields,
+        field: sort,
+        direction,
+        onChange: ({ field, direction }) => onSort({ sort: field, direction }),
+      },
+      isFetching: isPlaceholderData,
+      empty: isShown ? { text: onClear === undefined ? texts.empty : texts.noMatch, onClear } : { text: texts.loading },
+      loadingText: texts.loading,
+    },
   };
 }
