@@ -1,11 +1,11 @@
-import { Box, Stack, Typography } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import type { Booking } from '#domain/booking.ts';
 import { serviceTimes } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Job } from '#domain/crew.ts';
-import { dayParts } from '../booking/week.ts';
-import { ToDays } from '../booking/week-agenda.tsx';
+import { AgendaDay, AgendaPart, ToDays } from '../booking/week-agenda.tsx';
 import { WeekEntry } from '../booking/week-entry.tsx';
+import { edge, WeekTable } from '../booking/week-table.tsx';
 import { draggedJob } from './job-card.tsx';
 import { type Lane, lanesOf } from './lanes.ts';
 import { inOrder } from './many-steps.ts';
@@ -20,8 +20,6 @@ type WeekLanesProps = {
   isNarrow: boolean;
   onOpen: (booking: Booking) => void;
 };
-
-const edge = { border: 1, borderColor: 'divider', p: 0.75, verticalAlign: 'top' } as const;
 
 /** A week by crews: each has a row, or on a phone a part of each day. A job can be dragged to another day or crew. */
 export function WeekLanes({ crews, isNarrow, ...shown }: WeekLanesProps) {
@@ -42,29 +40,15 @@ function NarrowWeek({ days, today, jobs, lanes, onOpen }: WeekProps) {
     <Stack spacing={2}>
       <ToDays days={days} today={today} />
       {days.map((day) => (
-        <Box key={day} component="section" id={`day-${day}`} sx={{ scrollMarginTop: 64 }}>
-          <Typography
-            variant="h3"
-            sx={{
-              px: 1,
-              py: 0.5,
-              borderRadius: 1,
-              bgcolor: day === today ? 'action.selected' : 'background.default',
-            }}
-          >
-            {`${dayParts(day).join(', ')}${day === today ? ' · Today' : ''}`}
-          </Typography>
+        <AgendaDay key={day} day={day} today={today}>
           {lanes
             .filter((lane) => jobsAt(jobs, day, lane).length > 0)
             .map((lane) => (
-              <Box key={lane.id ?? 'none'} sx={{ pt: 1 }}>
-                <Typography variant="body2" color="textSecondary" sx={{ px: 1, pb: 0.5 }}>
-                  {lane.name}
-                </Typography>
+              <AgendaPart key={lane.id ?? 'none'} heading={lane.name}>
                 <Entries jobs={jobsAt(jobs, day, lane)} onOpen={onOpen} />
-              </Box>
+              </AgendaPart>
             ))}
-        </Box>
+        </AgendaDay>
       ))}
     </Stack>
   );
@@ -79,54 +63,31 @@ function WideWeek({
   onDrop,
 }: WeekProps & { onDrop: (id: string, target: Pick<Place, 'serviceDate' | 'crewId'>) => void }) {
   return (
-    <Box
-      component="table"
-      aria-label="Week by crews"
-      data-prints-wide=""
-      sx={{ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' }}
-    >
-      <thead>
-        <tr>
-          <Box component="td" sx={{ width: 96 }} />
+    <WeekTable label="Week by crews" days={days} today={today}>
+      {lanes.map((lane) => (
+        <tr key={lane.id ?? 'none'}>
+          <Box component="th" scope="row" sx={{ ...edge, textAlign: 'left', overflowWrap: 'anywhere' }}>
+            {lane.name}
+          </Box>
           {days.map((day) => (
             <Box
               key={day}
-              component="th"
-              scope="col"
-              aria-current={day === today ? 'date' : undefined}
-              sx={{ ...edge, textAlign: 'left', bgcolor: day === today ? 'action.selected' : 'background.default' }}
+              component="td"
+              onDragOver={(event) => {
+                if (event.dataTransfer.types.includes(draggedJob)) event.preventDefault();
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                onDrop(event.dataTransfer.getData(draggedJob), { serviceDate: day, crewId: lane.id });
+              }}
+              sx={{ ...edge, height: 64 }}
             >
-              {dayParts(day).join(', ')}
+              <Entries jobs={jobsAt(jobs, day, lane)} onOpen={onOpen} />
             </Box>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {lanes.map((lane) => (
-          <tr key={lane.id ?? 'none'}>
-            <Box component="th" scope="row" sx={{ ...edge, textAlign: 'left', overflowWrap: 'anywhere' }}>
-              {lane.name}
-            </Box>
-            {days.map((day) => (
-              <Box
-                key={day}
-                component="td"
-                onDragOver={(event) => {
-                  if (event.dataTransfer.types.includes(draggedJob)) event.preventDefault();
-                }}
-                onDrop={(event) => {
-                  event.preventDefault();
-                  onDrop(event.dataTransfer.getData(draggedJob), { serviceDate: day, crewId: lane.id });
-                }}
-                sx={{ ...edge, height: 64 }}
-              >
-                <Entries jobs={jobsAt(jobs, day, lane)} onOpen={onOpen} />
-              </Box>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Box>
+      ))}
+    </WeekTable>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { serviceTimes } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import { closureOf } from '#domain/closures-rules.ts';
@@ -48,7 +49,23 @@ function DayAgenda({ day, today, bookings, onOpen }: Omit<WeekProps, 'days'> & {
   const windows = serviceTimes
     .map((time) => ({ time, entries: bookingsAt(bookings, day, time) }))
     .filter(({ entries }) => entries.length > 0);
-  const [weekday, date] = dayParts(day);
+  return (
+    <AgendaDay day={day} today={today}>
+      {windows.map(({ time, entries }) => (
+        <AgendaPart key={time} heading={formatWindow(time)}>
+          <Stack spacing={0.5}>
+            {entries.map((booking) => (
+              <WeekEntry key={booking.id} booking={booking} onOpen={onOpen} />
+            ))}
+          </Stack>
+        </AgendaPart>
+      ))}
+    </AgendaDay>
+  );
+}
+
+/** A day of the agenda with its parts. */
+export function AgendaDay({ day, today, children }: { day: Day; today: Day; children: ReactNode }) {
   const closure = closureOf(day, useClosures());
   return (
     <Box component="section" id={`day-${day}`} sx={{ scrollMarginTop: 64 }}>
@@ -56,20 +73,20 @@ function DayAgenda({ day, today, bookings, onOpen }: Omit<WeekProps, 'days'> & {
         variant="h3"
         sx={{ px: 1, py: 0.5, borderRadius: 1, bgcolor: day === today ? 'action.selected' : 'background.default' }}
       >
-        {`${weekday}, ${date}${day === today ? ' · Today' : ''}${closure === undefined ? '' : ` · Closed: ${closure.label}`}`}
+        {`${dayParts(day).join(', ')}${day === today ? ' · Today' : ''}${closure === undefined ? '' : ` · Closed: ${closure.label}`}`}
       </Typography>
-      {windows.map(({ time, entries }) => (
-        <Box key={time} sx={{ pt: 1 }}>
-          <Typography variant="body2" color="textSecondary" sx={{ px: 1, pb: 0.5 }}>
-            {formatWindow(time)}
-          </Typography>
-          <Stack spacing={0.5}>
-            {entries.map((booking) => (
-              <WeekEntry key={booking.id} booking={booking} onOpen={onOpen} />
-            ))}
-          </Stack>
-        </Box>
-      ))}
+      {children}
+    </Box>
+  );
+}
+
+export function AgendaPart({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Box sx={{ pt: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ px: 1, pb: 0.5 }}>
+        {heading}
+      </Typography>
+      {children}
     </Box>
   );
 }
