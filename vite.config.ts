@@ -17,8 +17,8 @@ const isShared = (id: string): boolean =>
 
 /**
  * What every page loads is one file. Small parts that several screens share travel together, so that a page takes some
- * ten requests rather than thirty, and fetches little that only others need. Forms stay apart, because most pages have none, and so does validation code, because
- * only visitors who fill in a form need it.
+ * ten requests rather than thirty, and fetches little that only others need. Forms stay apart, because most pages have
+ * none, and so does validation code, because only visitors who fill in a form need it.
  */
 const chunkGroups = [
   { name: 'base', tags: ['$initial' as const] },

@@ -29,7 +29,7 @@ export type PageContext = {
 /** One screen, as its chunk exports it. */
 export type PageModule = {
   render: (params: RouteParams) => ReactNode;
-  /** The source files, from src/web, that it loads as soon as it is rendered. The server names them in the document's head. */
+  /** The source files in src/web that it loads as soon as it is rendered; the document's head names their chunks. */
   laterFiles?: readonly string[];
   head: (context: PageContext) => Head;
   /** Loads what the page shows. Failures are the page's to show. */

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { ConfigError } from '#server/config/config.ts';
 
 /**
- * Makes the data directory where it is missing, accessible only to its owner. Folder by folder, because Node's recursive `mkdir`
- * never ends below a folder that takes none, such as /proc.
+ * Makes the data directory if it is missing, accessible only to its owner. It is made folder by folder, because Node's
+ * recursive `mkdir` never ends below a folder that takes none, such as /proc.
  *
  * @throws ConfigError when there is, or can be, no folder of this name
  */

@@ -79,7 +79,7 @@ describe('a body that is rejected', () => {
 describe('JSON', () => {
   const nested = (levels: number): Buffer => Buffer.from('['.repeat(levels) + ']'.repeat(levels));
 
-  it('may have 32 levels, as many as any procedure needs, and no more', () => {
+  it('may be nested 32 levels deep, and not deeper', () => {
     expect(parseJson(nested(32))).toBeInstanceOf(Array);
     for (const levels of [33, 30_000]) expect(() => parseJson(nested(levels))).toThrow('nested too deeply');
   });

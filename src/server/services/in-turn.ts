@@ -22,8 +22,8 @@ export function inTurn(mostWaiting: number, message: string): <T>(work: () => Pr
 }
 
 /**
- * Runs the first piece of work under a key by itself; others with this key wait for it and then run at once. Different keys
- * do not wait for each other.
+ * Runs the first piece of work under a key by itself; others with this key wait for it and then run at once. Different
+ * keys do not wait for each other.
  *
  * @returns runs a piece of work, after the first one if that is running, even if that fails; at once without a key
  */

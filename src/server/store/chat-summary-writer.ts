@@ -18,8 +18,9 @@ const lookedAfter = 1_000;
 const mostBehind = 5_000;
 /** Cached summaries. If another process has written one meanwhile, it is read again. */
 const mostKnown = 5_000;
-/** The name under which it is stored up to where summaries include everything, and entries between two such writes. */
+/** The cursor's name. It stores the sequence number up to which summaries include everything. */
 const cursor = 'chat-summaries';
+/** Entries after which the cursor is written again. */
 const markedEvery = lookedAfter / 2;
 
 /**
@@ -33,8 +34,9 @@ const markedEvery = lookedAfter / 2;
  * again.
  */
 export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
-  /** The sequence number up to which summaries include everything, and the last one that was stored. */
+  /** The sequence number up to which summaries include everything. */
   let summarised = 0;
+  /** The stored cursor. */
   let marked: number | undefined;
   /** The sequence number up to which this process has delivered entries of any process. */
   let heard = 0;
@@ -73,7 +75,7 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
     await mark();
   }
 
-  /** Stores how far the summaries are. This is true for all processes, as it counts the entries of all. */
+  /** Stores the cursor now and then. It holds for all processes, because summaries up to it include the entries of all. */
   async function mark(): Promise<void> {
     if (marked !== undefined && summarised - marked < markedEvery) return;
     await cursors.moveTo(cursor, summarised);

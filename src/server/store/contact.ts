@@ -202,7 +202,7 @@ function filterOf({ spam, responded, search, from, to }: ContactListInput): Quer
   };
 }
 
-/** Of the filter, the search index covers only the words. */
+/** Splits a filter for counting: the search index has only its words. */
 function countedBy({ search, ...others }: QueryFilter<ContactRecord>) {
   return search === undefined ? { indexed: others, others: {} } : { indexed: { search }, others };
 }

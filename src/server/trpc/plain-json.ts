@@ -1,8 +1,8 @@
 import type { SuperJSONResult } from 'superjson';
 
 /**
- * Whether JSON keeps a value without additions, so that superjson has nothing to note about it. Looking takes a tenth of the time
- * that superjson takes, and most outputs pass.
+ * Whether JSON keeps a value without additions, so that superjson has nothing to note about it. This check takes a tenth
+ * of superjson's time, and most outputs pass.
  */
 export const isPlainJson = (value: unknown): value is SuperJSONResult['json'] => isPlain(value, new Set());
 

@@ -52,7 +52,7 @@ interface Run {
   at: number;
 }
 
-/** The memory of each waiting key in addition to its characters: the text's object, the row id and the place in the order; bytes. */
+/** Bytes of each waiting key beside its characters: the text's object, the row id and the place in the order. */
 const BYTES_A_KEY = 48;
 
 /** As many keys as can be sorted in a few milliseconds. */

@@ -17,8 +17,8 @@ type RecordCardsProps<Row extends { id: string }> = {
 };
 
 /**
- * A table's rows as a list that is read without turning the phone. Many cards are a lot of work for one: they are rendered
- * in slices, between which it answers to touches.
+ * A table's rows as a list that is read without turning the phone. Many cards are much work for a phone, so React renders
+ * them in slices, between which the page reacts to touches.
  */
 export function RecordCards<Row extends { id: string }>(properties: RecordCardsProps<Row>) {
   const shown = useDeferredValue(properties);

@@ -190,14 +190,13 @@ type DayProps = {
 /** A closed day can be selected too, because it says why it is closed. */
 function DayButton({ day, windows, isFocused, isChosen, onPress }: DayProps) {
   const { closures } = useSite();
-  const state = windows === undefined ? undefined : dayState(windows);
+  const unknown = day < businessDay(new Date()) ? 'past' : undefined;
+  const state = windows === undefined ? unknown : dayState(windows);
   const isOpen = state === 'open';
   const closure = closureOf(day, closures);
   const words =
     state === undefined
-      ? day < businessDay(new Date())
-        ? windowWords('past')
-        : 'not known yet'
+      ? 'not known yet'
       : state === 'closed' && closure
         ? `closed: ${closure.label}`
         : windowWords(state);
