@@ -61,7 +61,7 @@ test("a phone's picture and a large photograph become web files; an animation is
   await page.getByLabel('Picture files').setInputFiles({ name: 'IMG_1.HEIC', mimeType: '', buffer: heic });
   await expect(content).toHaveValue(/<img src="\/media\/[\w-]{22}\/64\.jpg" alt="" width="64" height="48"/);
 
-  // Large as a file for want of compression alone: noise would take seconds to encode.
+  // Without compression a plain picture is a large file; random pixels would take seconds to encode.
   const large = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: 'teal' } })
     .png({ compressionLevel: 0 })
     .toBuffer();
