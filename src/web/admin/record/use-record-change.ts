@@ -6,7 +6,7 @@ import { useToast } from '#web/ui/notices.tsx';
 import { useUndo } from '../shell/undo.tsx';
 import { changeRow } from './optimistic.ts';
 
-/** Milliseconds for which the same field of a record is not changed again: the second half of a double click. */
+/** Milliseconds for which the same change of a record is not made again: the second half of a double click. */
 const settling = 400;
 
 type ChangeParts<Change> = {
@@ -34,7 +34,7 @@ export function useRecordChange<Row extends { id: string }, Change extends Parti
   const api = useApi();
   const toast = useToast();
   const offerUndo = useUndo();
-  const settled = useRef(new Map<string, number>());
+  const latest = useRef(new Map<string, { values: string; at: number }>());
 
   const apply = async (id: string, { change, back }: { change: Change; back: Change }): Promise<boolean> => {
     onChanged(id, change);
@@ -51,9 +51,12 @@ export function useRecordChange<Row extends { id: string }, Change extends Parti
   };
 
   return (id, { change, back, done }) => {
-    const key = [id, ...Object.keys(change)].join(' ');
-    if ((settled.current.get(key) ?? 0) > performance.now()) return;
-    settled.current.set(key, performance.now() + settling);
+    const fields = [id, ...Object.keys(change)].join(' ');
+    const values = JSON.stringify(change);
+    const at = performance.now();
+    const before = latest.current.get(fields);
+    if (before?.values === values && at - before.at < settling) return;
+    latest.current.set(fields, { values, at });
     void apply(id, { change, back }).then((isStored) => {
       if (!isStored) return;
       offerUndo({ about: id, message: done, undo: () => void apply(id, { change: back, back: change }) });
