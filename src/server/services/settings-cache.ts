@@ -28,7 +28,11 @@ export function settingsCache({
   reportError: (error: unknown) => void;
 }): SettingsCache {
   let current = unsaved(initial);
-  let seen = -1;
+  /** Saves in the store beyond those taken over, such as ones of a section that no longer exists. */
+  let beyond: number | undefined;
+
+  /** How many saves have been taken over: each save of a section has the `rev` after the last one's. */
+  const taken = (): number => sectionNames.reduce((sum, section) => sum + current[section].rev, 0);
 
   function apply(section: SectionName, saved: { rev: number; value: unknown }): boolean {
     if (saved.rev <= current[section].rev) return false;
@@ -47,13 +51,17 @@ export function settingsCache({
     all: () => current,
     apply,
     async catchUp() {
+      const before = taken();
       const count = await settings.count();
-      if (count === seen) return false;
+      // A save of this process is among both, so nothing is read after it.
+      if (count - before === beyond) return false;
       const latest: { section: SectionName; saved: { rev: number; value: unknown } | undefined }[] = [];
       // One after the other: all at once, they would hold up the requests of visitors.
       for (const section of sectionNames) latest.push({ section, saved: await settings.latest(section) });
-      seen = count;
-      return latest.map(({ section, saved }) => saved !== undefined && apply(section, saved)).includes(true);
+      const changed = latest.map(({ section, saved }) => saved !== undefined && apply(section, saved)).includes(true);
+      // The count is the older one, so a save that came in between is looked for again rather than missed.
+      beyond = count - taken();
+      return changed;
     },
   };
 }

@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest';
+import { initialSettings } from '#domain/settings.ts';
+import { allZips } from '#domain/zip-codes.ts';
+import { openStore } from '#server/store/connect.ts';
+import { testServer } from '#server/testing-server.ts';
+import { settingsCache } from './settings-cache.ts';
+
+const server = testServer();
+
+it('reads the sections after a save of another process, and none after one of its own', async () => {
+  // The server's own store reads the same, at its own times.
+  const another = await openStore(server.embedded.uri);
+  const { settings } = another;
+  const cache = settingsCache({
+    settings,
+    initial: initialSettings({ company: server.config.company, zips: allZips, alertsTo: [] }),
+    reportError: (error) => expect.unreachable(String(error)),
+  });
+  const reads = vi.spyOn(settings, 'latest').mock.calls;
+  const save = (rev: number) => ({ rev, value: { regularHour: 60 + rev, deepHour: 90, stove: 55, refrigerator: 45 } });
+  const store = (rev: number) => settings.insert('prices', { ...save(rev), savedAt: server.clock.now });
+  expect(await cache.catchUp()).toBe(false);
+
+  await store(1);
+  expect(cache.apply('prices', save(1))).toBe(true);
+  reads.length = 0;
+  expect(await cache.catchUp()).toBe(false);
+  expect(reads).toEqual([]);
+
+  await store(2);
+  expect(await cache.catchUp()).toBe(true);
+  expect(cache.all().prices).toEqual(save(2));
+
+  reads.length = 0;
+  await store(3);
+  await store(4);
+  cache.apply('prices', save(4));
+  expect(await cache.catchUp()).toBe(false);
+  expect(reads).toEqual([]);
+  await another.close();
+});
