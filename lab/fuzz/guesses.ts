@@ -7,7 +7,7 @@ import { readable } from '../measuring/table.ts';
 
 /** Maximum guesses that the site may evaluate in a quarter of an hour, and milliseconds for the owner's log-in. */
 const maxEvaluated = 20;
-const ownerPatience = 5_000;
+const ownerTimeout = 5_000;
 
 const attacker = '127.0.0.1';
 const owner = '127.0.0.2';
@@ -72,7 +72,7 @@ export async function guessPasswords(plan: { guesses: number }): Promise<Part> {
         none('answered otherwise', tally.other),
         some('times the owner logged in meanwhile, from another address', logIns.length),
         none('times the owner was rejected', logIns.filter(({ status }) => status !== 200).length),
-        atMost('slowest log-in of the owner', Math.max(...logIns.map(({ ms }) => ms)), ownerPatience, 'ms'),
+        atMost('slowest log-in of the owner', Math.max(...logIns.map(({ ms }) => ms)), ownerTimeout, 'ms'),
         holds('the right password is rejected where the guesses came from', right.status === 429),
         none('errors in the log', site.errors().count),
       ],

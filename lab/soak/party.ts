@@ -17,9 +17,9 @@ export type Party = {
 };
 
 /** Timeout of a call in milliseconds; then it is repeated. */
-const callPatience = 10_000;
+const callTimeout = 10_000;
 /** Milliseconds for which a message is tried before the run fails. */
-const sendPatience = 120_000;
+const sendTimeout = 120_000;
 
 /** Reconnect delays: short, random, and longer after each failure; milliseconds. */
 const retryDelay = (attempt: number): number => Math.min(2_000, 50 * 2 ** attempt) * (0.5 + Math.random());
@@ -68,9 +68,9 @@ export async function sayUntilAcknowledged(
   { sessionId, isUser }: { sessionId: string; isUser: boolean },
 ): Promise<Sent & { retries: number }> {
   const words = { sessionId, message: `said at ${Date.now()}`, clientId: randomUUID() };
-  const deadline = performance.now() + sendPatience;
+  const deadline = performance.now() + sendTimeout;
   for (let retries = 0; ; retries++) {
-    const options = { signal: AbortSignal.timeout(callPatience) };
+    const options = { signal: AbortSignal.timeout(callTimeout) };
     try {
       const { seq } = isUser
         ? await api.chat.send.mutate({ ...words, isUser: true }, options)

@@ -2,7 +2,7 @@ import type { Model, QueryFilter } from 'mongoose';
 import type { BookingListInput } from '#domain/booking.ts';
 import { droppedStates } from '#domain/booking-state.ts';
 import type { BookingRecord } from './booking-record.ts';
-import { type Counted, countingPatience, ownOperators } from './records.ts';
+import { type Counted, countTimeout, ownOperators } from './records.ts';
 import { planFor, searchFilter } from './search.ts';
 
 /** What the record is sorted by for each order. */
@@ -42,7 +42,7 @@ export const isWhole = ({ spam, status, paymentStatus, serviceType, search, from
 
 /** Counts them: all, less those of the states that are left out. Index `stateNewest`. */
 export async function countShown(model: Pick<Model<BookingRecord>, 'countDocuments'>): Promise<Counted> {
-  const count = (filter: object) => model.countDocuments({ spam: false, ...filter }, { maxTimeMS: countingPatience });
+  const count = (filter: object) => model.countDocuments({ spam: false, ...filter }, { maxTimeMS: countTimeout });
   const [all = 0, ...dropped] = await Promise.all([{}, ...droppedStates.map((state) => ({ state }))].map(count));
   return { total: dropped.reduce((left, some) => left - some, all), isExact: true };
 }

@@ -27,7 +27,7 @@ export const ownOperators = <T extends object>(filter: T): T => mongoose.trusted
 export type Page = { skip: number; limit: number; direction: 'ascending' | 'descending' };
 
 /** Timeout of a count; milliseconds. */
-export const countingPatience = 1_000;
+export const countTimeout = 1_000;
 
 /** Rows that are read for a count if no index can count them. */
 const mostLookedAt = 500;
@@ -80,7 +80,7 @@ export async function countRows<T>(
   filter: { indexed: QueryFilter<T>; others: QueryFilter<T> },
   plan: { hint?: string },
 ): Promise<Counted> {
-  const options = { ...plan, maxTimeMS: countingPatience };
+  const options = { ...plan, maxTimeMS: countTimeout };
   const { indexed, others } = filter;
   // The search index is read record by record, because it may hold a record several times.
   const isSearch = plan.hint !== undefined;

@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url';
 import type { Model, PipelineStage, QueryFilter } from 'mongoose';
 import { foldText, withoutApostrophes } from '#domain/fold-text.ts';
 import { phoneSearchTexts, withoutPhoneSigns } from '#domain/phone.ts';
-import { type Counted, countingPatience } from './records.ts';
+import { type Counted, countTimeout } from './records.ts';
 
 /** Maximum length of stored word beginnings; longer words are found by their first letters. */
 const longestToken = 12;
@@ -88,7 +88,7 @@ export async function countSorted<T>(
   plan: { hint?: string },
 ): Promise<Counted> {
   const stages = [{ $match: filter }, { $limit: mostSorted + 1 }, { $count: 'total' }];
-  const [sum] = await model.aggregate<{ total: number }>(stages, { ...plan, maxTimeMS: countingPatience });
+  const [sum] = await model.aggregate<{ total: number }>(stages, { ...plan, maxTimeMS: countTimeout });
   const total = sum?.total ?? 0;
   return total > mostSorted ? { total: mostSorted, isExact: false, newestOnly: mostSorted } : { total, isExact: true };
 }
