@@ -3,7 +3,6 @@ import { compileFilter } from '../semantics/match.ts';
 import type { Index } from '../storage/catalogue.ts';
 import { bsonClass, type Doc, isPlain, isRegExp } from '../values/bson.ts';
 import { compareValues, TYPE_CODE, typeCode } from '../values/keys.ts';
-import { isNumeric } from '../values/numbers.ts';
 
 /** Bounds of one type on a field. */
 export interface RangeCondition {
@@ -19,6 +18,8 @@ export interface Condition {
   equal?: readonly unknown[];
   range?: RangeCondition;
   exists?: boolean;
+  /** It has, or an element of it has, one of these types. */
+  types?: ReadonlySet<string>;
 }
 
 export type Conditions = ReadonlyMap<string, Condition>;
@@ -72,6 +73,7 @@ function add(condition: Condition, operator: string, operand: unknown): void {
     if (isSeekable(first) && !isOperators(first)) condition.equal ??= [first];
   } else if (isRangeOperator(operator)) addBound(condition, operator, operand);
   else if (operator === '$exists' && isTrue(operand)) condition.exists = true;
+  else if (operator === '$type') condition.types ??= parseTypes(operand);
 }
 
 const isTrue = (value: unknown): boolean => value === true || (value !== false && Number(value) !== 0);
@@ -116,17 +118,15 @@ function impliesFilter(conditions: Conditions, filter: Doc): boolean {
 
 function impliesOperator(condition: Condition, name: string, operand: unknown): boolean {
   if (name === '$exists' && isTrue(operand) && isPresent(condition)) return true;
-  if (name === '$type' && condition.equal?.some(isNumeric) && !coversNumbers(operand)) return false;
+  if (name === '$type') return impliesType(condition, operand);
   if (condition.equal && equalitiesSatisfy(condition.equal, { [name]: operand })) return true;
   return condition.range !== undefined && isRangeOperator(name) && rangeSatisfies(condition.range, name, operand);
 }
 
-const NUMBER_TYPES = [...parseTypes('number')];
-
-/** A number equals those of its value that have another type, so only all number types together follow from it. */
-function coversNumbers(types: unknown): boolean {
-  const held = parseTypes(types);
-  return NUMBER_TYPES.every((type) => held.has(type));
+/** Only from a type follows a type: as in MongoDB, `{a: 'x'}` does not use an index of what has the type string. */
+function impliesType({ types }: Condition, operand: unknown): boolean {
+  const held = parseTypes(operand);
+  return types !== undefined && [...types].every((type) => held.has(type));
 }
 
 /** A field that equals null may also be missing, so both must satisfy. */

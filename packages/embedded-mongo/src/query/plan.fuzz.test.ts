@@ -60,7 +60,7 @@ const PATHS = ['a', 'b', 'c', 'd.x', 'd.y'];
 
 function condition(random: SeededRandom): unknown {
   const value = scalar(random);
-  switch (random.below(14)) {
+  switch (random.below(15)) {
     case 0:
     case 1:
     case 2:
@@ -85,6 +85,8 @@ function condition(random: SeededRandom): unknown {
       return { $gt: random.below(3), $lte: 2 + random.below(4) };
     case 12:
       return { $not: { $gt: value } };
+    case 13:
+      return { $gte: value, $type: random.pick(['number', 'int', 'string', ['int', 'double']]) };
     default:
       return { $eq: value };
   }
