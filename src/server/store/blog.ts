@@ -9,6 +9,7 @@ import {
   type Counted,
   countRows,
   type Findable,
+  indexedText,
   isDuplicateKey,
   type Listed,
   listPage,
@@ -133,7 +134,7 @@ function postWrites({ model, toEditedPost }: Posts) {
 
     /** The current post with this submission id; index `submissionId`. */
     async findSubmission(submissionId: string): Promise<PostWithSubmission | undefined> {
-      const record = await model.findOne({ submissionId }).lean();
+      const record = await model.findOne({ submissionId: indexedText(submissionId) }).lean();
       return record === null ? undefined : { post: toEditedPost(record), contentHash: record.contentHash ?? '' };
     },
 

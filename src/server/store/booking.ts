@@ -16,6 +16,7 @@ import {
 import { type Decision, type EventDraft, eventOf, markedRecords } from './pending-events.ts';
 import {
   countRows,
+  indexedText,
   isDuplicateKey,
   type Listed,
   listPage,
@@ -118,7 +119,7 @@ function bookingLists({ model, toBooking }: Bookings) {
   return {
     /** The booking that came with this submission id; index `submissionId`. */
     async findSubmission(submissionId: string): Promise<StoredSubmission<StoredBooking> | undefined> {
-      const record = await model.findOne({ submissionId }).lean();
+      const record = await model.findOne({ submissionId: indexedText(submissionId) }).lean();
       return record === null ? undefined : { record: toBooking(record), contentHash: record.contentHash ?? '' };
     },
 

@@ -19,6 +19,7 @@ import {
   type Fields,
   type Findable,
   findableFields,
+  indexedText,
   isDuplicateKey,
   type Listed,
   listPage,
@@ -117,7 +118,7 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
 
     /** The message that came with this submission id; index `submissionId`. */
     async findSubmission(submissionId: string): Promise<StoredSubmission<ContactMessage> | undefined> {
-      const record = await model.findOne({ submissionId }).lean();
+      const record = await model.findOne({ submissionId: indexedText(submissionId) }).lean();
       return record === null ? undefined : { record: toContactMessage(record), contentHash: record.contentHash ?? '' };
     },
 

@@ -11,6 +11,7 @@ import { type ChatStore, chatStore } from './chat.ts';
 import { openStore } from './connect.ts';
 import { type ContactStore, contactStore } from './contact.ts';
 import { type EventStore, eventStore } from './event.ts';
+import { type QuoteStore, quoteStore } from './quote.ts';
 
 const server = testServer();
 let connection: mongoose.Connection;
@@ -20,6 +21,7 @@ let bookings: BookingStore;
 let posts: BlogStore;
 let chat: ChatStore;
 let events: EventStore;
+let quotes: QuoteStore;
 
 beforeAll(async () => {
   connection = await mongoose
@@ -32,6 +34,7 @@ beforeAll(async () => {
   posts = blogStore(connection);
   chat = chatStore(connection);
   events = eventStore(connection);
+  quotes = quoteStore(connection);
 });
 afterAll(() => connection.close());
 
@@ -124,10 +127,22 @@ describe('lists are answered from an index', () => {
     expect(await indexesOf(() => bookings.countOpen())).toEqual(['stateNewest']);
   });
 
-  test('places, requests that lapse, and the bookings of an address', async () => {
+  test('places, requests that lapse, walkthroughs, and the bookings of an address', async () => {
     expect(await indexesOf(() => bookings.seats({ from: '2027-06-01', to: '2027-07-01' }))).toEqual(['agenda']);
     expect(await indexesOf(() => bookings.overdue(new Date(), 10))).toEqual(['answerBy']);
     expect(await indexesOf(() => bookings.ahead('ann@example.com', '2027-06-01'))).toEqual(['emailKey']);
+    expect(await indexesOf(() => quotes.findJoinable('ann@example.com'))).toEqual(['joinKey']);
+    expect(await indexesOf(() => quotes.seatsFrom('2027-06-01'))).toEqual(['walkthroughSeat']);
     expect(await indexesOf(() => events.isCustomer('ann@example.com'))).toEqual(['emailWhat']);
+  });
+
+  test('what was sent before under the same id', async () => {
+    for (const store of [contacts, bookings, posts])
+      expect(await indexesOf(() => store.findSubmission('1b4e28ba-2fa1-11d2-883f-0016d3cca427'))).toEqual([
+        'submissionId',
+      ]);
+    expect(await indexesOf(() => quotes.findSubmission('1b4e28ba-2fa1-11d2-883f-0016d3cca427'))).toEqual([
+      'submissionIds',
+    ]);
   });
 });

@@ -14,6 +14,7 @@ import {
 } from './pending-events.ts';
 import {
   type Fields,
+  indexedText,
   isDuplicateKey,
   objectId,
   ownOperators,
@@ -150,7 +151,7 @@ function quoteReads(quotes: Quotes) {
     },
 
     /** The request that holds an e-mail address; index `joinKey`. */
-    findJoinable: (email: string): Promise<Quote | undefined> => findOne(quotes, { joinKey: email }),
+    findJoinable: (email: string): Promise<Quote | undefined> => findOne(quotes, { joinKey: indexedText(email) }),
 
     /** The request of a proposal; index `proposal`. */
     findByProposal: (proposalId: string): Promise<Quote | undefined> => findOne(quotes, { 'proposals.id': proposalId }),
@@ -164,7 +165,9 @@ function quoteReads(quotes: Quotes) {
 
     /** The walkthrough windows that are taken from a day on, by the keys of the index `walkthroughSeat`. */
     async seatsFrom(day: Day): Promise<Set<string>> {
-      const found = await model.find({ walkthroughSeat: ownOperators({ $gte: day }) }, { walkthroughSeat: 1 }).lean();
+      // MongoDB uses the index, which holds only texts, only with the type.
+      const seat = ownOperators({ $gte: day, $type: 'string' as const });
+      const found = await model.find({ walkthroughSeat: seat }, { walkthroughSeat: 1 }).lean();
       return new Set(found.flatMap(({ walkthroughSeat: seat }) => seat ?? []));
     },
 

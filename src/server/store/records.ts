@@ -23,6 +23,13 @@ export const objectId = (id: string): mongoose.Types.ObjectId | undefined =>
 /** Marks a filter with our own operators. Any other operator in a filter is compared as a plain value. */
 export const ownOperators = <T extends object>(filter: T): T => mongoose.trusted(filter);
 
+/**
+ * Finds a text by an index that holds only texts. Without the type MongoDB does not use such an index.
+ *
+ * Source: MongoDB Manual, "Partial Indexes", Query Coverage.
+ */
+export const indexedText = (text: string) => mongoose.trusted({ $eq: text, $type: 'string' as const });
+
 /** One page of a list, as its queries take it. */
 export type Page = { skip: number; limit: number; direction: 'ascending' | 'descending' };
 
