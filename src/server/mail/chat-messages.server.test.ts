@@ -73,6 +73,25 @@ test('the office gets a mail and a reminder about a chat that nobody answers for
   expect(of(night)).toBe(2);
 });
 
+test('the office hears again of a chat that goes on after its answer', async () => {
+  const sessionId = randomUUID();
+  const waiting = async () => {
+    const rows = await site.server.store.outbox.list({ about: { type: 'chat', id: sessionId }, limit: 10 });
+    return rows.filter(({ kind }) => kind === 'office.chat').length;
+  };
+  const follow = () => site.server.app.mail.followChat();
+  await say(sessionId, 'Hello?');
+  await follow();
+  expect(await waiting()).toBe(2);
+  await say(sessionId, 'Anybody?');
+  await follow();
+  expect(await waiting()).toBe(2);
+  await reply(sessionId, 'Yes?');
+  await say(sessionId, 'One more thing.');
+  await follow();
+  expect(await waiting()).toBe(4);
+});
+
 test('the desk is open by hours and the switch', async () => {
   const desk = async () => (await site.server.send('GET', '/api/chat/desk')).json;
   expect(await desk()).toEqual({ open: true, attended: false });

@@ -1,4 +1,4 @@
-import { type ChatEntry, isWelcome } from '#domain/chat.ts';
+import type { ChatEntry } from '#domain/chat.ts';
 import { chatReplies, officeChat } from '#domain/chat-message.ts';
 import type { Subject } from '#domain/event.ts';
 import { isOpen, nextOpening } from '#domain/hours-rules.ts';
@@ -8,6 +8,7 @@ import type { ChatStore } from '#server/store/chat.ts';
 import { type SessionRecord, toEntry } from '#server/store/chat-records.ts';
 import type { CursorStore } from '#server/store/cursor.ts';
 import type { OutboxRow, OutboxStore } from '#server/store/outbox.ts';
+import { type AlertedChats, alertedChats, type ChatMessageEntry } from './alerted-chats.ts';
 import { type Composed, type MessageNoun, placeholderLink } from './composed.ts';
 import type { SettingsReader } from './mail.ts';
 import type { DraftKey, OutboxDraft, OutboxWriter } from './outbox-writer.ts';
@@ -26,8 +27,6 @@ const cursorName = 'chat-messages';
 const batchSize = 500;
 /** Entries of a conversation that are searched for unseen replies. */
 const entriesSearched = 200;
-
-type ChatMessageEntry = Extract<ChatEntry, { type: 'message' }>;
 
 /** A message that follows from an entry; made only if it is not known yet. */
 type Cause = DraftKey & { draft: () => OutboxDraft };
@@ -51,6 +50,26 @@ type Parts = {
 /** Messages about conversations. They follow from the chat log, not from events: a message there costs no second write. */
 export function chatMessages(parts: Parts): ChatMessages {
   const { chat, cursors } = parts;
+  const alerted = alertedChats();
+
+  async function read(): Promise<void> {
+    const from = await cursors.place(cursorName);
+    if (from === undefined) {
+      await cursors.moveTo(cursorName, await chat.lastSeq());
+      return;
+    }
+    for (let place = from; ; ) {
+      const entries = (await chat.recordsAfter(place, batchSize)).map(toEntry);
+      const addresses = alertAddresses(parts);
+      alerted.begin(place, addresses);
+      await take({ ...parts, alerted }, entries, addresses);
+      place = entries.at(-1)?.seq ?? place;
+      if (entries.length > 0) await cursors.moveTo(cursorName, place);
+      alerted.done(place);
+      if (entries.length < batchSize) return;
+    }
+  }
+  let reading: Promise<void> = Promise.resolve();
 
   return {
     name: 'conversations',
@@ -58,20 +77,13 @@ export function chatMessages(parts: Parts): ChatMessages {
     /** Conversations have no events that mails follow from. */
     follow: async () => undefined,
 
-    /** Continues to read the chat log. The first run begins at the log's end, so that earlier entries cause no mails. */
-    async followLog() {
-      const from = await cursors.place(cursorName);
-      if (from === undefined) {
-        await cursors.moveTo(cursorName, await chat.lastSeq());
-        return;
-      }
-      for (let place = from; ; ) {
-        const entries = (await chat.recordsAfter(place, batchSize)).map(toEntry);
-        await take(parts, entries);
-        place = entries.at(-1)?.seq ?? place;
-        if (entries.length > 0) await cursors.moveTo(cursorName, place);
-        if (entries.length < batchSize) return;
-      }
+    /**
+     * Continues to read the chat log, one reading after the other. The first one ever begins at the log's end, so that
+     * earlier entries cause no mails.
+     */
+    followLog() {
+      reading = reading.then(read, read);
+      return reading;
     },
 
     kinds: {
@@ -81,27 +93,37 @@ export function chatMessages(parts: Parts): ChatMessages {
   };
 }
 
-/** Writes the mails that follow from entries. Most messages cost no write, because the mails are there already. */
-async function take(parts: Parts, entries: readonly ChatEntry[]): Promise<void> {
-  const { chat, writer, settings } = parts;
-  const messages = entries.flatMap((entry) => (entry.type === 'message' && !isWelcome(entry.message) ? [entry] : []));
+/** Writes the mails that follow from entries. Most messages cost nothing, because the mails are there already. */
+async function take(
+  parts: Parts & { alerted: AlertedChats },
+  entries: readonly ChatEntry[],
+  addresses: readonly string[],
+): Promise<void> {
+  const { chat, writer, alerted } = parts;
+  const messages = alerted.newlyDue(entries);
+  if (messages.length === 0) return;
   const sessions = await chat.someSessions([...new Set(messages.map(({ sessionId }) => sessionId))]);
-  const alerts = settings.get('notifications').chatAlerts;
   const causes = messages.flatMap((entry) => {
     const session = sessions.get(entry.sessionId);
     if (session === undefined) return [];
-    if (!entry.message.isUser) return replyMail(parts, entry, session);
-    return alerts ? officeAlerts(parts, entry, session) : [];
+    return entry.message.isUser ? officeAlerts(parts, { entry, session, addresses }) : replyMail(parts, entry, session);
   });
   await writer.writeNew(causes, ({ draft }) => draft());
 }
 
+/** To whom alerts go; nobody if the settings say so. */
+const alertAddresses = ({ settings, officeAddresses }: Parts): readonly string[] =>
+  settings.get('notifications').chatAlerts ? officeAddresses() : [];
+
 /** The two alerts about everything that a visitor has written since the last reply. */
-function officeAlerts(parts: Parts, entry: ChatMessageEntry, session: SessionRecord): Cause[] {
+function officeAlerts(
+  parts: Parts,
+  { entry, session, addresses }: { entry: ChatMessageEntry; session: SessionRecord; addresses: readonly string[] },
+): Cause[] {
   const { sessionId, seq } = entry;
   const part = `${Math.min(session.lastReplySeq, seq)}`;
   return [false, true].flatMap((again) =>
-    parts.officeAddresses().map((to) => {
+    addresses.map((to) => {
       const about = aboutOf(sessionId);
       const key = { kind: 'office.chat' as const, about, rev: seq, part: `${part}-${again ? 1 : 0}`, to };
       return { ...key, draft: () => alertDraft(parts, key, { entry, session, again }) };
