@@ -11,10 +11,10 @@ const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback', ...smallHe
 /** New conversations of one IP address in a day. */
 const maxConversations = 300;
 
-const from = (address: string) => ({ 'x-forwarded-for': address });
+const from = (ipAddress: string) => ({ 'x-forwarded-for': ipAddress });
 
-const logIn = (site: ProbedSite, { password, address }: { password: string; address: string }): Promise<Answer> =>
-  site.ask('/api/admin/login', { method: 'POST', json: { password }, headers: from(address) });
+const logIn = (site: ProbedSite, { password, ipAddress }: { password: string; ipAddress: string }): Promise<Answer> =>
+  site.ask('/api/admin/login', { method: 'POST', json: { password }, headers: from(ipAddress) });
 
 /** Many networks guess the password at once, while the office logs in from another one. */
 export async function guessFromNetworks(plan: { networks: number }): Promise<Part> {
@@ -25,13 +25,13 @@ export async function guessFromNetworks(plan: { networks: number }): Promise<Par
     const guesses = async (): Promise<void> => {
       const working = (async () => {
         while (!over) {
-          office.push(await logIn(site, { password: site.adminPassword, address: '192.0.2.1' }));
+          office.push(await logIn(site, { password: site.adminPassword, ipAddress: '192.0.2.1' }));
           await delay(300);
         }
       })();
       for (let guess = 0; guess < 9; guess++) {
         const one = (_: unknown, network: number) =>
-          logIn(site, { password: `guess ${guess}`, address: addressIn(network, guess) });
+          logIn(site, { password: `guess ${guess}`, ipAddress: ipAddressIn(network, guess) });
         await Promise.all(Array.from({ length: plan.networks }, one));
       }
       over = true;
@@ -54,7 +54,7 @@ export async function guessFromNetworks(plan: { networks: number }): Promise<Par
 }
 
 /** Half of them IPv4 addresses, half networks of one IPv6 provider. */
-const addressIn = (network: number, guess: number): string =>
+const ipAddressIn = (network: number, guess: number): string =>
   network % 2 === 0
     ? `198.51.${100 + (network >> 8)}.${network & 255}:${40_000 + guess}`
     : `[2001:db8:1:${network.toString(16)}::${guess + 1}]:443`;
@@ -86,13 +86,13 @@ export async function beginConversations(plan: { conversations: number }): Promi
       headers: from('198.51.100.8'),
     });
     return {
-      title: `${plan.conversations} new conversations of one address in an hour`,
+      title: `${plan.conversations} new conversations of one IP address in an hour`,
       findings: [
         ...findings,
         some('taken', taken),
         atMost('taken at the most', taken, maxConversations),
         info('asked for', perMinute * 60),
-        holds('another address is heard', elsewhere.status === 200),
+        holds('another IP address is heard', elsewhere.status === 200),
       ],
     };
   } finally {

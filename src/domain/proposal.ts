@@ -64,7 +64,7 @@ export const periodTotal = z.object({
 });
 export type PeriodTotal = z.output<typeof periodTotal>;
 
-/** Who agreed to what, and when. `pdfHash` is the SHA-256 of the document as it was then. */
+/** An approval. `address` is the IP address; `pdfHash` is the SHA-256 of the document that was approved. */
 const approval = z.object({
   at: isoTimeField,
   name: z.string(),

@@ -9,7 +9,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import { acceptJsonOnly, forgetTypeOfEmptyBody } from '#server/http/body.ts';
 import { postBody } from '#server/http/body-limits.ts';
-import { proxyTest, readForwardedFor } from '#server/http/client-address.ts';
+import { proxyTest, readForwardedFor } from '#server/http/client-ip-address.ts';
 import { rejectWhileClosing } from '#server/http/closing.ts';
 import { commonTexts } from '#server/http/common-texts.ts';
 import { boundConnections, scaledLimits } from '#server/http/connections.ts';
@@ -38,7 +38,7 @@ import { plainStyle } from '#server/pages/plain-document.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
 import { restAdapter } from '#server/rest/adapter.ts';
 import { contentChanges } from '#server/services/content-changes.ts';
-import { networkOf } from '#server/services/network-address.ts';
+import { networkOf } from '#server/services/ip-address.ts';
 import { noLimits, rateLimits } from '#server/services/rate-limits.ts';
 import { createServices, type Services } from '#server/services/services.ts';
 import { type SettingsService, settingsService } from '#server/services/settings.ts';
@@ -72,7 +72,7 @@ export type AppParts = {
 };
 
 /** The part of an IP address by which one connection to the Internet, or one server, is counted. */
-const ipPrefix = (address: string): string => networkOf(address, { v4: 32, v6: 64 });
+const ipPrefix = (ipAddress: string): string => networkOf(ipAddress, { v4: 32, v6: 64 });
 
 /** Where a site without `PUBLIC_URL` can be reached, which is good for a trial on one machine. */
 function ownAddress(app: FastifyInstance): string {
@@ -284,7 +284,7 @@ async function registerApi(
   });
 }
 
-/** What a connection's cost counts under: its address, unless that is a proxy's. */
+/** What a connection's cost counts under: its IP address, unless that is a proxy's. */
 function socketCounting({ trustProxy }: Config): (socket: Socket) => string | undefined {
   const isProxy = proxyTest(trustProxy);
   return ({ remoteAddress = '' }) => (isProxy(remoteAddress) ? undefined : ipPrefix(remoteAddress));

@@ -20,7 +20,7 @@ export type Live = {
 export type LiveLog = ChatLog & WatchedLog & { hasChangeStreams(): Promise<boolean> };
 
 /** Limits for open streams. A visitor's widget has two. */
-const streamsPerAddress = 4_000;
+const streamsPerIpAddress = 4_000;
 const streamsInTotal = 40_000;
 
 /**
@@ -37,7 +37,7 @@ export async function startLive(
     sharedDatabase: boolean;
     presences?: PresenceExchange | undefined;
     scale: number;
-    networkOf: (address: string) => string;
+    networkOf: (ipAddress: string) => string;
     reportError: (error: unknown) => void;
   },
 ): Promise<Live> {
@@ -48,11 +48,11 @@ export async function startLive(
   const signals = createSignals();
   const stopSharing = options.presences && sharePresence({ signals, exchange: options.presences, reportError });
   const closing = new AbortController();
-  const perAddress = streamsPerAddress * Math.max(1, options.scale);
+  const perIpAddress = streamsPerIpAddress * Math.max(1, options.scale);
   return {
     bus,
     signals,
-    streams: createSlots({ perAddress, total: streamsInTotal, networkOf }),
+    streams: createSlots({ perIpAddress, total: streamsInTotal, networkOf }),
     closing: closing.signal,
     async close() {
       closing.abort();

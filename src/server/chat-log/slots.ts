@@ -7,8 +7,8 @@ export type Slots = ReturnType<typeof createSlots>;
  *
  * @param limits.networkOf the part of an IP address that limits count
  */
-export function createSlots(limits: { perAddress: number; total: number; networkOf: (address: string) => string }) {
-  const { perAddress, total, networkOf } = limits;
+export function createSlots(limits: { perIpAddress: number; total: number; networkOf: (ipAddress: string) => string }) {
+  const { perIpAddress, total, networkOf } = limits;
   const held = new Map<string, number>();
   let all = 0;
   return {
@@ -16,10 +16,10 @@ export function createSlots(limits: { perAddress: number; total: number; network
      * @returns how to release the slot
      * @throws AppError `too_many` if none is left
      */
-    take(address: string): () => void {
-      const network = networkOf(address);
+    take(ipAddress: string): () => void {
+      const network = networkOf(ipAddress);
       const count = held.get(network) ?? 0;
-      if (count >= perAddress || all >= total) {
+      if (count >= perIpAddress || all >= total) {
         throw new AppError('too_many', 'Too many open connections. Please close some and try again.', {
           retryAfter: 30,
         });

@@ -24,20 +24,20 @@ const webOrigin = z
 const proxyWords: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** An IP address, a range such as 10.0.0.0/8, or a named range. */
-function isProxyAddress(text: string): boolean {
-  const [address = '', prefix = '1', ...rest] = text.split('/');
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+function isIpRange(text: string): boolean {
+  const [ipAddress = '', prefix = '1', ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(ipAddress)] ?? -1;
   return proxyWords.has(text) || (rest.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
 }
 
 const isTrustProxy = (text: string): boolean =>
-  /^(true|false|\d{1,2})$/.test(text) || text.split(',').every((part) => isProxyAddress(part.trim()));
+  /^(true|false|\d{1,2})$/.test(text) || text.split(',').every((part) => isIpRange(part.trim()));
 
 /**
  * Fastify's `trustProxy`: nobody, everybody, IP addresses and ranges, or a function of the hop, counted from 0 at our
  * own socket.
  */
-export type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
+export type TrustProxy = boolean | string | ((ipAddress: string, hop: number) => boolean);
 
 const trustProxy = z
   .string()
@@ -45,7 +45,7 @@ const trustProxy = z
   .transform((text): TrustProxy => {
     if (text === 'true' || text === 'false') return text === 'true';
     const hops = Number(text);
-    return Number.isNaN(hops) ? text : (_address, hop) => hop < hops;
+    return Number.isNaN(hops) ? text : (_ipAddress, hop) => hop < hops;
   });
 
 /** A number in decimal digits; `Number` alone would accept more. */

@@ -6,8 +6,8 @@ import { testServer } from '#server/testing-server.ts';
 
 const server = testServer({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' } });
 
-const logIn = (password: unknown, address: string) =>
-  server.send('POST', '/api/admin/login', { json: { password }, headers: { 'x-forwarded-for': address } });
+const logIn = (password: unknown, ipAddress: string) =>
+  server.send('POST', '/api/admin/login', { json: { password }, headers: { 'x-forwarded-for': ipAddress } });
 const isLoggedIn = async (as?: string) =>
   Object((await server.send('GET', '/api/admin/session', { as })).json).authenticated;
 
@@ -41,7 +41,7 @@ describe('logging in', () => {
     expect((await ask(as.replace('__Host-', ''))).json).toEqual({ authenticated: false });
   });
 
-  test('marks it as secure, too, when the public address is one of https', async () => {
+  test('marks it as secure, too, when PUBLIC_URL is https', async () => {
     const other = await startTestServer({ environment: { PUBLIC_URL: 'https://www.example.com' } });
     const answer = await other.send('POST', '/api/admin/login', { json: { password: testPassword } });
     expect(answer.headers.getSetCookie()[0]).toMatch(/Secure/);
@@ -60,7 +60,7 @@ describe('logging in', () => {
     }
   });
 
-  test('after ten wrong passwords the address waits for its window to pass; others do not', async () => {
+  test('after ten wrong passwords the IP address waits for its window to pass; others do not', async () => {
     for (let attempt = 0; attempt < 10; attempt++) expect((await logIn('wrong', '198.51.100.3')).status).toBe(401);
     const rejected = await logIn(testPassword, '198.51.100.3');
     expect(rejected).toMatchObject({ status: 429, json: { code: 'too_many' } });

@@ -19,13 +19,14 @@ beforeAll(async () => {
   }
 });
 
-const get = (path: string, address: string) => server.send('GET', path, { headers: { 'x-forwarded-for': address } });
+const get = (path: string, ipAddress: string) =>
+  server.send('GET', path, { headers: { 'x-forwarded-for': ipAddress } });
 const batch = (...paths: string[]): string => `/trpc/${paths.join(',')}?batch=1`;
 const tenTimes = <T>(value: T): T[] => Array.from({ length: 10 }, () => value);
 
-/** How many times an address may read something before it is rejected. */
-async function readsOf(path: string, address: string): Promise<number> {
-  for (let reads = 0; ; reads++) if ((await get(path, address)).status === 429) return reads;
+/** How many times an IP address may read something before it is rejected. */
+async function readsOf(path: string, ipAddress: string): Promise<number> {
+  for (let reads = 0; ; reads++) if ((await get(path, ipAddress)).status === 429) return reads;
 }
 
 test('each call of a batch has the answer it would have by itself, even if it is repeated', async () => {
@@ -40,8 +41,8 @@ test.each([
   ['/api/blog', '198.51.100.1'],
   ['/trpc/blog.list', '198.51.100.2'],
   [batch('blog.list', 'public.company'), '198.51.100.3'],
-])('reads count by what they weigh: %s', async (path, address) => {
-  const reads = await readsOf(path, address);
+])('reads count by what they weigh: %s', async (path, ipAddress) => {
+  const reads = await readsOf(path, ipAddress);
   expect(reads).toBeGreaterThan(60);
   expect(reads).toBeLessThan(150);
 });
@@ -53,9 +54,9 @@ test('small ones count as one', async () => {
 test('a frame of a hundred lists is answered to a reader, and costs little without one', async () => {
   const connections: Socket[] = [];
   server.app.server.on('connection', (socket) => connections.push(socket));
-  const open = async (address: string) => {
+  const open = async (ipAddress: string) => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`, {
-      headers: { 'x-forwarded-for': address },
+      headers: { 'x-forwarded-for': ipAddress },
     });
     await once(socket, 'open');
     return socket;

@@ -15,15 +15,16 @@ const server = testServer({ environment });
 beforeEach(() => server.clock.advance(60 * minute));
 
 const welcomes = welcomeMessages(defaultChatPhone);
-const from = (address: string) => ({ 'x-forwarded-for': address });
+const from = (ipAddress: string) => ({ 'x-forwarded-for': ipAddress });
 const contact = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
 
-const submitContact = (address: string, fields: object = {}) =>
-  server.send('POST', '/api/contact', { json: { ...contact, ...fields }, headers: from(address) });
-const submitBooking = (address: string, fields: object = {}) =>
-  server.send('POST', '/api/bookings', { json: { ...validBooking, ...fields }, headers: from(address) });
-const read = (address: string) => server.send('GET', '/api/blog', { headers: from(address) });
-const count = (address: string) => server.send('POST', '/api/page-views/home/increment', { headers: from(address) });
+const submitContact = (ipAddress: string, fields: object = {}) =>
+  server.send('POST', '/api/contact', { json: { ...contact, ...fields }, headers: from(ipAddress) });
+const submitBooking = (ipAddress: string, fields: object = {}) =>
+  server.send('POST', '/api/bookings', { json: { ...validBooking, ...fields }, headers: from(ipAddress) });
+const read = (ipAddress: string) => server.send('GET', '/api/blog', { headers: from(ipAddress) });
+const count = (ipAddress: string) =>
+  server.send('POST', '/api/page-views/home/increment', { headers: from(ipAddress) });
 
 const messageOf = (sessionId: string, clientId: string): EntryDraft => ({
   sessionId,
@@ -44,7 +45,7 @@ async function statusesOf(times: number, call: () => Promise<{ status: number }>
   return statuses;
 }
 
-test('messages and bookings: ten in ten minutes, each on its own, and each address on its own', async () => {
+test('messages and bookings: ten in ten minutes, each on its own, and each IP address on its own', async () => {
   expect(await statusesOf(12, () => submitContact('192.0.2.1'))).toEqual({ 200: 10, 429: 2 });
   expect(await statusesOf(12, () => submitBooking('192.0.2.1'))).toEqual({ 200: 10, 429: 2 });
   expect((await submitContact('192.0.2.2')).status).toBe(200);
@@ -57,8 +58,8 @@ test('messages and bookings: ten in ten minutes, each on its own, and each addre
 });
 
 test('conversations that begin without a message count on their own, and each once however many begin it', async () => {
-  const open = (sessionId: string, address: string) =>
-    server.send('POST', '/trpc/chat.open', { json: { json: { sessionId } }, headers: from(address) });
+  const open = (sessionId: string, ipAddress: string) =>
+    server.send('POST', '/trpc/chat.open', { json: { json: { sessionId } }, headers: from(ipAddress) });
   const sessionId = randomUUID();
   const answers = await Promise.all(Array.from({ length: 70 }, () => open(sessionId, '192.0.2.1')));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -149,12 +150,12 @@ test('a conversation counts as a read for every 200 messages, but not for the of
   const say = (clientId: string) => server.store.chat.append(messageOf(sessionId, clientId));
   await Promise.all(Array.from({ length: 399 }, () => say(randomUUID())));
   const path = `/api/chat/session/${sessionId}`;
-  const [admin, address] = [await server.logIn(), '192.0.2.1'];
+  const [admin, ipAddress] = [await server.logIn(), '192.0.2.1'];
   // Two welcome messages come before the others.
-  expect((await server.send('GET', path, { headers: from(address) })).json).toHaveLength(401);
-  expect((await server.send('GET', path, { headers: from(address), as: admin })).json).toHaveLength(401);
-  expect(await statusesOf(594, () => read(address))).toEqual({ 200: 594 });
-  expect((await server.send('GET', path, { headers: from(address) })).status).toBe(429);
+  expect((await server.send('GET', path, { headers: from(ipAddress) })).json).toHaveLength(401);
+  expect((await server.send('GET', path, { headers: from(ipAddress), as: admin })).json).toHaveLength(401);
+  expect(await statusesOf(594, () => read(ipAddress))).toEqual({ 200: 594 });
+  expect((await server.send('GET', path, { headers: from(ipAddress) })).status).toBe(429);
   expect((await server.send('GET', path, { headers: from('192.0.2.2') })).status).toBe(200);
 });
 
@@ -176,25 +177,25 @@ test.each([
   ['ports', (call: number) => `198.51.100.2:${50_000 + call}`],
   ['IPv6 addresses with ports', (call: number) => `[2001:db8:1:2::${call}]:${50_000 + call}`],
   [
-    'one address in other forms',
+    'one IP address in other forms',
     (call: number) => ['::ffff:198.51.100.7', '[::ffff:c633:6407]:1', '198.51.100.7'][call % 3] ?? '',
   ],
-  ['what is no address', (call: number) => `nobody-${call}`],
-])('a proxy’s word counts without what it writes around an address: %s', async (_what, address) => {
+  ['what is no IP address', (call: number) => `nobody-${call}`],
+])('a proxy’s header counts without what it writes around an IP address: %s', async (_what, ipAddress) => {
   let call = 0;
   const guess = () =>
-    server.send('POST', '/api/admin/login', { json: { password: 'a guess' }, headers: from(address(call++)) });
+    server.send('POST', '/api/admin/login', { json: { password: 'a guess' }, headers: from(ipAddress(call++)) });
   expect(await statusesOf(13, guess)).toEqual({ 401: 10, 429: 3 });
   const right = { json: { password: testPassword }, headers: from('192.0.2.9:1234, 127.0.0.1:80') };
   expect((await server.send('POST', '/api/admin/login', right)).status).toBe(200);
 });
 
-test('nobody’s word is taken for an address unless it is a proxy’s that is trusted', async () => {
+test('an IP address in a header counts only if a trusted proxy sent it', async () => {
   const direct = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
-  const submit = (address: string) =>
+  const submit = (ipAddress: string) =>
     direct.send('POST', '/api/contact', {
       json: contact,
-      headers: { ...from(address), forwarded: `for=${address}`, 'x-real-ip': address },
+      headers: { ...from(ipAddress), forwarded: `for=${ipAddress}`, 'x-real-ip': ipAddress },
     });
   let number = 0;
   expect(await statusesOf(12, () => submit(`192.0.2.${number++}`))).toEqual({ 200: 10, 429: 2 });

@@ -36,7 +36,7 @@ export function answerCommon(scope: FastifyInstance, shared: Shared): void {
     if (request.method !== 'GET' || !isCommon.test(request.url) || wantsStream(request)) return;
     const asked = commonCalls(request.url);
     if (asked === undefined) return;
-    const taken = takeReads(shared, { address: request.ip, calls: asked.calls.length });
+    const taken = takeReads(shared, { ipAddress: request.ip, calls: asked.calls.length });
     if (taken === undefined) return;
     const texts = await Promise.all(asked.calls.map((call) => textOf(call, { shared, request, reply }))).catch(
       () => undefined,
@@ -64,7 +64,7 @@ export function answerCommon(scope: FastifyInstance, shared: Shared): void {
         : Number(reply.getHeader('content-length') ?? 0);
     // The office's reads count once.
     if (request.method === 'GET' && sessionToken(shared, request) === undefined) {
-      countWeight(shared.limits, { address: request.ip, bytes });
+      countWeight(shared.limits, { ipAddress: request.ip, bytes });
     }
     return payload;
   });
@@ -111,10 +111,13 @@ function textOf(
 }
 
 /** Counts calls as reads. If there are too many, none is counted, because tRPC counts and rejects them itself. */
-function takeReads({ limits }: Shared, { address, calls }: { address: string; calls: number }): Taken[] | undefined {
+function takeReads(
+  { limits }: Shared,
+  { ipAddress, calls }: { ipAddress: string; calls: number },
+): Taken[] | undefined {
   const taken: Taken[] = [];
   try {
-    for (let call = 0; call < calls; call++) taken.push(limits.take('read', address));
+    for (let call = 0; call < calls; call++) taken.push(limits.take('read', ipAddress));
     return taken;
   } catch (error) {
     for (const one of taken) one.giveBack();

@@ -15,14 +15,14 @@ const megabyte = 1_000_000;
 /** More than the kernel takes of one connection. */
 const answer = Buffer.alloc(16 * megabyte, 'x');
 
-/** A server with large answers. Connections count under the address that they come from. */
+/** A server with large answers. Connections count under the IP address that they come from. */
 async function start(limits: { open?: number; openInTotal?: number; unsent?: number; unsentInTotal?: number }) {
   const server = createServer((_request, response) => response.end(answer));
   boundConnections(server, {
     countedAs: ({ remoteAddress }) => remoteAddress,
     limits: {
-      open: { address: limits.open ?? 100, total: limits.openInTotal ?? 100 },
-      unsent: { address: limits.unsent ?? 1_000 * megabyte, total: limits.unsentInTotal ?? 1_000 * megabyte },
+      open: { ipAddress: limits.open ?? 100, total: limits.openInTotal ?? 100 },
+      unsent: { ipAddress: limits.unsent ?? 1_000 * megabyte, total: limits.unsentInTotal ?? 1_000 * megabyte },
     },
   });
   server.listen(0, '127.0.0.1');
@@ -56,7 +56,7 @@ async function start(limits: { open?: number; openInTotal?: number; unsent?: num
 const countEnded = (clients: readonly { hasEnded: () => boolean }[]): number =>
   clients.filter(({ hasEnded }) => hasEnded()).length;
 
-test('one address has so many connections, and others have theirs', async () => {
+test('connections are limited per IP address', async () => {
   const open = await start({ open: 3 });
   const held = [open(), open(), open()];
   await Promise.all(held.map(({ socket }) => once(socket, 'connect')));
@@ -79,7 +79,7 @@ test('all together have so many', async () => {
   await until(open(undefined, '127.0.0.3').hasEnded);
 });
 
-test('answers that nobody fetches end connections of their address, and no others', async () => {
+test('answers that nobody fetches end connections of their IP address, and no others', async () => {
   const open = await start({ unsent: 40 * megabyte });
   const patient = open(false, '127.0.0.2');
   const greedy = Array.from({ length: 8 }, () => open(false));
@@ -101,7 +101,7 @@ test('a single answer may be larger than that', async () => {
   expect(slow.hasEnded()).toBe(false);
 });
 
-test('where all together hold too much, the address with the most loses connections', async () => {
+test('where all together hold too much, the IP address with the most loses connections', async () => {
   const open = await start({ unsentInTotal: 60 * megabyte });
   const modest = open(false, '127.0.0.2');
   const greedy = Array.from({ length: 6 }, () => open(false));

@@ -5,22 +5,22 @@ export type ConnectionLimits = {
   /**
    * Maximum open connections: per IP address and in total. A building full of people behind one IP address has room.
    */
-  open: { address: number; total: number };
+  open: { ipAddress: number; total: number };
   /** Maximum unsent bytes of answers and frames: per IP address and in total. */
-  unsent: { address: number; total: number };
+  unsent: { ipAddress: number; total: number };
 };
 
 const mebibyte = 1024 * 1024;
 
 const usualLimits: ConnectionLimits = {
-  open: { address: 2_500, total: 25_000 },
-  unsent: { address: 32 * mebibyte, total: 128 * mebibyte },
+  open: { ipAddress: 2_500, total: 25_000 },
+  unsent: { ipAddress: 32 * mebibyte, total: 128 * mebibyte },
 };
 
 /** The default limits; load tests scale the number of connections per IP address. */
 export const scaledLimits = (scale: number): ConnectionLimits => ({
   ...usualLimits,
-  open: { ...usualLimits.open, address: usualLimits.open.address * Math.max(1, scale) },
+  open: { ...usualLimits.open, ipAddress: usualLimits.open.ipAddress * Math.max(1, scale) },
 });
 
 /** Milliseconds between two checks of unsent bytes. */
@@ -42,23 +42,23 @@ export function boundConnections(
 
   server.on('connection', (socket) => {
     const key = countedAs(socket) ?? socket;
-    const ofAddress = open.get(key) ?? new Set();
-    if (total >= limits.open.total || ofAddress.size >= limits.open.address) {
+    const ofIpAddress = open.get(key) ?? new Set();
+    if (total >= limits.open.total || ofIpAddress.size >= limits.open.ipAddress) {
       socket.destroy();
       return;
     }
-    open.set(key, ofAddress.add(socket));
+    open.set(key, ofIpAddress.add(socket));
     total += 1;
     socket.once('close', () => {
       total -= 1;
-      ofAddress.delete(socket);
-      if (ofAddress.size === 0) open.delete(key);
+      ofIpAddress.delete(socket);
+      if (ofIpAddress.size === 0) open.delete(key);
     });
   });
 
   function look(): void {
     const piles = [...open.values()].map(pileOf).filter(({ bytes }) => bytes > 0);
-    for (const pile of piles) lower(pile, limits.unsent.address);
+    for (const pile of piles) lower(pile, limits.unsent.ipAddress);
     let rest = piles.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const pile of piles.sort((a, b) => b.bytes - a.bytes)) {
       if (rest <= limits.unsent.total) return;
@@ -75,8 +75,8 @@ export function boundConnections(
 /** The unsent bytes of one IP address. */
 type Pile = { sockets: Socket[]; bytes: number };
 
-function pileOf(ofAddress: ReadonlySet<Socket>): Pile {
-  const sockets = [...ofAddress].filter((socket) => socket.writableLength > 0 && !socket.destroyed);
+function pileOf(ofIpAddress: ReadonlySet<Socket>): Pile {
+  const sockets = [...ofIpAddress].filter((socket) => socket.writableLength > 0 && !socket.destroyed);
   return { sockets, bytes: sockets.reduce((sum, { writableLength }) => sum + writableLength, 0) };
 }
 

@@ -3,7 +3,7 @@ import { sessionLifetime } from '#domain/admin.ts';
 import { deskNameField, deskNameHeader } from '#domain/desk.ts';
 import { maxLengths } from '#domain/fields.ts';
 import type { ContentChanges } from '#server/services/content-changes.ts';
-import { networkOf } from '#server/services/network-address.ts';
+import { networkOf } from '#server/services/ip-address.ts';
 import { noLimits, type RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
@@ -39,7 +39,7 @@ export function requestContext(shared: Shared, request: FastifyRequest, reply: F
   } as const;
   return {
     ...shared,
-    address: request.ip,
+    ipAddress: request.ip,
     sessionToken: sessionToken(shared, request),
     deskName: deskName(request),
     setSessionToken(token) {

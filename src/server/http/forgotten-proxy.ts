@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
-import { plainAddress } from '#server/services/network-address.ts';
+import { plainIpAddress } from '#server/services/ip-address.ts';
 
 const ownNetwork = new BlockList();
-for (const [address, prefix] of [
+for (const [ipAddress, prefix] of [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
   ['169.254.0.0', 16],
 ] as const) {
-  ownNetwork.addSubnet(address, prefix, 'ipv4');
+  ownNetwork.addSubnet(ipAddress, prefix, 'ipv4');
 }
 ownNetwork.addAddress('::1', 'ipv6');
 ownNetwork.addSubnet('fc00::', 7, 'ipv6');
@@ -18,7 +18,7 @@ ownNetwork.addSubnet('fe80::', 10, 'ipv6');
 
 /**
  * Watches for requests that a proxy of this machine or network forwards although no proxy is trusted. Then all visitors
- * share the proxy's address and its limits, and nobody is known to have come by https.
+ * share the proxy's IP address and its limits, and nobody is known to have come by https.
  *
  * @param warn called once, with what to do
  */
@@ -26,7 +26,7 @@ export function watchForForgottenProxy(warn: (message: string) => void): (reques
   let hasWarned = false;
   return ({ headers, socket }) => {
     if (hasWarned || (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined)) return;
-    const peer = plainAddress(socket.remoteAddress ?? '');
+    const peer = plainIpAddress(socket.remoteAddress ?? '');
     // Anybody on the internet can send such a header; what comes from nearby is a proxy's.
     if (peer === undefined || !ownNetwork.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')) return;
     hasWarned = true;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
-import { networkOf } from '#server/services/network-address.ts';
+import { networkOf } from '#server/services/ip-address.ts';
 import { errorSummary } from '#server/store/error-summary.ts';
 
 type Logging = {

@@ -102,9 +102,9 @@ loopback.addAddress('::1', 'ipv6');
 
 /** A proxy on this machine carries the requests of others, and says so by a header. */
 function isFromThisMachine({ raw }: FastifyRequest): boolean {
-  const address = raw.socket.remoteAddress ?? '';
+  const ipAddress = raw.socket.remoteAddress ?? '';
   const isForwarded = ['forwarded', 'x-forwarded-for', 'via'].some((name) => raw.headers[name] !== undefined);
-  return !isForwarded && isIP(address) !== 0 && loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return !isForwarded && isIP(ipAddress) !== 0 && loopback.check(ipAddress, isIP(ipAddress) === 6 ? 'ipv6' : 'ipv4');
 }
 
 function bringsToken({ headers }: FastifyRequest, token: string | undefined): boolean {

@@ -17,7 +17,7 @@ async function start(limits: Partial<WaitingLimits> = {}) {
   const server = createServer(({ url = '' }, response) => asked.push({ url, response }));
   answerInTurn(server, {
     countedAs: () => 'one',
-    limits: { connection: 500, address: 2_000, total: 10_000, ...limits },
+    limits: { connection: 500, ipAddress: 2_000, total: 10_000, ...limits },
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -109,7 +109,7 @@ test('a connection that sends more ahead than may wait is closed, and what it he
   expect(modest.isClosed()).toBe(false);
 });
 
-test.each([{ address: 15 }, { total: 15 }])('so are those of many connections together: %o', async (limits) => {
+test.each([{ ipAddress: 15 }, { total: 15 }])('so are those of many connections together: %o', async (limits) => {
   const { asked, open } = await start(limits);
   const first = open();
   first.socket.write(requests(11));

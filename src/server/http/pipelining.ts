@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-export type WaitingLimits = { connection: number; address: number; total: number };
+export type WaitingLimits = { connection: number; ipAddress: number; total: number };
 
 /**
  * Maximum requests that wait for earlier answers: per connection, per IP address, and in total. Each takes about 4 KB;
  * one packet can contain two thousand.
  */
-const usualLimits: WaitingLimits = { connection: 500, address: 2_000, total: 10_000 };
+const usualLimits: WaitingLimits = { connection: 500, ipAddress: 2_000, total: 10_000 };
 
 /** Milliseconds for which the waiting requests of a closed connection still count. */
 const penalty = 1_000;
 
-type Line = { waiting: number; address: string | undefined; isClosed: boolean };
+type Line = { waiting: number; ipAddress: string | undefined; isClosed: boolean };
 
 /**
  * Has the requests of one connection answered one after the other (RFC 9112, section 9.3.2). Node hands over every
@@ -27,20 +27,20 @@ export function answerInTurn(
 ): void {
   const { countedAs, limits = usualLimits } = options;
   const lines = new WeakMap<Socket, Line>();
-  const byAddress = new Map<string, number>();
+  const byIpAddress = new Map<string, number>();
   let total = 0;
 
   function count(line: Line, change: number): void {
     line.waiting += change;
     total += change;
-    if (line.address === undefined) return;
-    const ofAddress = (byAddress.get(line.address) ?? 0) + change;
-    if (ofAddress > 0) byAddress.set(line.address, ofAddress);
-    else byAddress.delete(line.address);
+    if (line.ipAddress === undefined) return;
+    const ofIpAddress = (byIpAddress.get(line.ipAddress) ?? 0) + change;
+    if (ofIpAddress > 0) byIpAddress.set(line.ipAddress, ofIpAddress);
+    else byIpAddress.delete(line.ipAddress);
   }
 
   function newLine(socket: Socket): Line {
-    const line: Line = { waiting: 0, address: countedAs(socket), isClosed: false };
+    const line: Line = { waiting: 0, ipAddress: countedAs(socket), isClosed: false };
     lines.set(socket, line);
     socket.once('close', () => {
       const release = (): void => count(line, -line.waiting);
@@ -50,10 +50,10 @@ export function answerInTurn(
     return line;
   }
 
-  const isFull = ({ waiting, address }: Line): boolean =>
+  const isFull = ({ waiting, ipAddress }: Line): boolean =>
     waiting >= limits.connection ||
     total >= limits.total ||
-    (address !== undefined && (byAddress.get(address) ?? 0) >= limits.address);
+    (ipAddress !== undefined && (byIpAddress.get(ipAddress) ?? 0) >= limits.ipAddress);
 
   const listeners = server.listeners('request');
   const answer = (request: IncomingMessage, response: ServerResponse): void => {

@@ -57,7 +57,7 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
 
   scope.get<{ Params: { token: string } }>('/api/proposals/:token/pdf', async (request, reply) => {
     limits.take('read', request.ip);
-    const { name, body } = await proposalAnswers.pdf({ token: request.params.token, address: request.ip });
+    const { name, body } = await proposalAnswers.pdf({ token: request.params.token, ipAddress: request.ip });
     return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`).send(body);
   });
 }

@@ -4,7 +4,7 @@ import type { RateLimits } from '#server/services/rate-limits.ts';
 export const bytesPerRead = 128 * 1024;
 
 /** Counts a large answer as several reads. This one was sent already; later ones are rejected. */
-export function countWeight(limits: RateLimits, { address, bytes }: { address: string; bytes: number }): void {
+export function countWeight(limits: RateLimits, { ipAddress, bytes }: { ipAddress: string; bytes: number }): void {
   const more = Math.floor(bytes / bytesPerRead);
-  if (more > 0) limits.add('read', address, more);
+  if (more > 0) limits.add('read', ipAddress, more);
 }

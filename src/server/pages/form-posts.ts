@@ -50,7 +50,7 @@ export type FormPostsOptions = { shared: Shared; renderer: PageRenderer; publicU
 
 const formType = /^application\/x-www-form-urlencoded\b/i;
 
-/** A repeat of the same form from the same address within this time is the same submission; milliseconds. */
+/** A repeat of the same form from the same IP address within this time is the same submission; milliseconds. */
 const repeatTime = 60 * 60 * 1000;
 
 /**
@@ -95,7 +95,7 @@ async function take(form: Form, { request, reply, options }: Exchange): Promise<
   if (!checked.ok) return back({ issues: checked.issues });
   const input = {
     ...checked.request,
-    submissionId: submissionIdOf(values, { address: request.ip, now: shared.clock() }),
+    submissionId: submissionIdOf(values, { ipAddress: request.ip, now: shared.clock() }),
   };
   try {
     const ctx = requestContext(shared, request, reply);
@@ -148,10 +148,10 @@ function valuesOf(body: unknown): Record<string, string[]> {
 }
 
 /** A browser without a script cannot say that it sends the same thing again, such as after a second press. */
-function submissionIdOf(values: object, { address, now }: { address: string; now: Date }): string {
+function submissionIdOf(values: object, { ipAddress, now }: { ipAddress: string; now: Date }): string {
   const hour = Math.floor(now.getTime() / repeatTime);
   const hash = createHash('sha256')
-    .update(JSON.stringify([values, address, hour]))
+    .update(JSON.stringify([values, ipAddress, hour]))
     .digest('hex');
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
 }

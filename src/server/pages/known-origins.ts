@@ -29,18 +29,18 @@ export function knownOrigins(limits: Shared['limits']) {
   return {
     seen,
     /** The origin that pages contain when this one is requested. */
-    named(origin: string, address: string): string {
+    named(origin: string, ipAddress: string): string {
       if (seen(origin)) return origin;
-      if (origin === unnamedOrigin || !isWithinLimit(limits, address)) return unnamedOrigin;
+      if (origin === unnamedOrigin || !isWithinLimit(limits, ipAddress)) return unnamedOrigin;
       admit(origin);
       return origin;
     },
   };
 }
 
-function isWithinLimit(limits: Shared['limits'], address: string): boolean {
+function isWithinLimit(limits: Shared['limits'], ipAddress: string): boolean {
   try {
-    limits.take('host', address);
+    limits.take('host', ipAddress);
     limits.take('hostOfAll', 'everybody');
     return true;
   } catch (error) {

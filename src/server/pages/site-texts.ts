@@ -128,7 +128,7 @@ const cacheable = (value: SiteText): Loaded<SiteText> => ({ value, cache: value.
 /** Pages are the same for everybody, so they are rendered without a session and without an IP address. */
 const renderingContext = (shared: Shared, reportError: (error: unknown) => void): Context => ({
   ...shared,
-  address: '',
+  ipAddress: '',
   sessionToken: undefined,
   setSessionToken: () => undefined,
   reportError,

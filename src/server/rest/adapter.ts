@@ -49,7 +49,7 @@ async function answer(route: RestRoute, exchange: Exchange): Promise<unknown> {
     : JSON.stringify(z.parse(route.output, await call(route, input, context)));
   // The office's reading always counts as one.
   if (route.method === 'GET' && context.sessionToken === undefined) {
-    countWeight(shared.limits, { address: request.ip, bytes: text.length });
+    countWeight(shared.limits, { ipAddress: request.ip, bytes: text.length });
   }
   return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(text);
 }

@@ -11,7 +11,7 @@ import { rateLimits } from './rate-limits.ts';
 
 const password = 'the right one';
 const hash = await hashPassword(password);
-const address = '192.0.2.1';
+const ipAddress = '192.0.2.1';
 
 const server = testServer();
 
@@ -31,7 +31,7 @@ function twoProcesses(sessions = server.store.adminSessions) {
 describe('an admin session', () => {
   it('is known to every process, and ends after its time', async () => {
     const { time, one, other } = twoProcesses();
-    const token = await one.logIn(password, { address });
+    const token = await one.logIn(password, { ipAddress });
     expect([await one.isLive(token), await other.isLive(token)]).toEqual([true, true]);
     expect(await other.isLive(`${token}x`)).toBe(false);
     const start = time.now.getTime();
@@ -45,7 +45,7 @@ describe('an admin session', () => {
 
   it('ends two hours after the last request of its browser, to any process', async () => {
     const { time, one, other } = twoProcesses();
-    const token = await one.logIn(password, { address });
+    const token = await one.logIn(password, { ipAddress });
     time.advance(idleTimeout - 1);
     expect(await other.isLive(token)).toBe(true);
     time.advance(idleTimeout - 1);
@@ -58,16 +58,16 @@ describe('an admin session', () => {
   it('goes on where the store takes no writes', async () => {
     const { adminSessions } = server.store;
     const { time, one } = twoProcesses({ ...adminSessions, see: () => Promise.reject(new Error('disk full')) });
-    const token = await one.logIn(password, { address });
+    const token = await one.logIn(password, { ipAddress });
     time.advance(idleTimeout - 1);
     expect(await one.isLive(token)).toBe(true);
   });
 
   it('ends with the next log-in of its browser, and with a log-out of all', async () => {
     const { one, other, time } = twoProcesses();
-    const first = await one.logIn(password, { address });
-    const second = await one.logIn(password, { address, replaces: first });
-    const elsewhere = await other.logIn(password, { address });
+    const first = await one.logIn(password, { ipAddress });
+    const second = await one.logIn(password, { ipAddress, replaces: first });
+    const elsewhere = await other.logIn(password, { ipAddress });
     expect([await one.isLive(first), await one.isLive(second), await one.isLive(elsewhere)]).toEqual([
       false,
       true,
@@ -80,7 +80,7 @@ describe('an admin session', () => {
 
   it('ends with its log-out at once where that was made, and within a second elsewhere', async () => {
     const { time, one, other } = twoProcesses();
-    const token = await one.logIn(password, { address });
+    const token = await one.logIn(password, { ipAddress });
     expect([await one.isLive(token), await other.isLive(token)]).toEqual([true, true]);
     await one.logOut(token);
     expect(await one.isLive(token)).toBe(false);
@@ -90,7 +90,7 @@ describe('an admin session', () => {
 
   it('ends what another process has opened with it', async () => {
     const { one, other } = twoProcesses();
-    const tokens = [await one.logIn(password, { address }), await one.logIn(password, { address })] as const;
+    const tokens = [await one.logIn(password, { ipAddress }), await one.logIn(password, { ipAddress })] as const;
     const watch = adminWatch(other.liveAmong);
     const [ended, going] = [watch.watch(tokens[0]), watch.watch(tokens[1])];
     await one.logOut(tokens[0]);
@@ -102,7 +102,7 @@ describe('an admin session', () => {
   it('has ended after its log-out whatever was asked meanwhile', async () => {
     const { one } = twoProcesses();
     for (let round = 0; round < 20; round++) {
-      const token = await one.logIn(password, { address });
+      const token = await one.logIn(password, { ipAddress });
       await Promise.all([one.isLive(token), one.logOut(token), one.isLive(token)]);
       expect(await one.isLive(token)).toBe(false);
     }
@@ -120,7 +120,7 @@ describe('an admin session', () => {
       },
     };
     const { one } = twoProcesses(sessions);
-    const token = await one.logIn(password, { address });
+    const token = await one.logIn(password, { ipAddress });
     const asked = one.isLive(token);
     await one.logOut(token);
     late.resolve();

@@ -36,13 +36,13 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
 
   return {
     /**
-     * @param options.address the IP address whose failed attempts are counted
+     * @param options.ipAddress the IP address whose failed attempts are counted
      * @param options.replaces the token of this browser's current session, which ends
      * @returns the token of a new session, 256 random bits
      * @throws AppError `unauthenticated` for a wrong password, `too_many` after too many of them
      */
-    async logIn(password: string, { address, replaces }: { address: string; replaces?: string | undefined }) {
-      await passwords.require(password, { address, message: adminTexts.invalidPassword });
+    async logIn(password: string, { ipAddress, replaces }: { ipAddress: string; replaces?: string | undefined }) {
+      await passwords.require(password, { ipAddress, message: adminTexts.invalidPassword });
       const token = randomBytes(32).toString('base64url');
       const now = clock();
       await sessions.insert({

@@ -38,8 +38,8 @@ export function analyticsService(parts: {
 
   return {
     /** @throws AppError `unauthenticated` for a wrong password, `too_many` after too many of them */
-    async unlock(password: string, address: string): Promise<AnalyticsUnlock> {
-      await passwords.require(password, { address, message: adminTexts.incorrectPassword });
+    async unlock(password: string, ipAddress: string): Promise<AnalyticsUnlock> {
+      await passwords.require(password, { ipAddress, message: adminTexts.incorrectPassword });
       const expires = clock().getTime() + unlockLifetime;
       return { unlock: `${expires}.${sign(String(expires))}`, expiresAt: new Date(expires).toISOString() };
     },

@@ -52,11 +52,11 @@ export function bookingManage(parts: Parts) {
   const by = ({ name }: StoredBooking): { who: Actor } => ({ who: { role: 'visitor', name } });
 
   return {
-    view: async (token: string, address: string): Promise<ManagedBooking> => view(await open(token, address)),
+    view: async (token: string, ipAddress: string): Promise<ManagedBooking> => view(await open(token, ipAddress)),
 
     /** The initial values of the form for the same booking again. */
-    async again(token: string, address: string): Promise<RepeatedChoices> {
-      const booking = await open(token, address);
+    async again(token: string, ipAddress: string): Promise<RepeatedChoices> {
+      const booking = await open(token, ipAddress);
       const { city, zipCode, bedrooms, bathrooms, squareFootage, serviceType, serviceTime, hours } = booking;
       return {
         ...{ address: booking.address, city, zipCode, bedrooms, bathrooms, serviceType, serviceTime, hours },
@@ -66,7 +66,8 @@ export function bookingManage(parts: Parts) {
     },
 
     /** The visit as a file for calendars, without the customer's address. */
-    calendar: async (token: string, address: string): Promise<string> => mail.calendarOf(await open(token, address)),
+    calendar: async (token: string, ipAddress: string): Promise<string> =>
+      mail.calendarOf(await open(token, ipAddress)),
 
     /**
      * Cancels the visit. A second call changes nothing.
@@ -74,8 +75,8 @@ export function bookingManage(parts: Parts) {
      * @throws AppError `conflict` where the booking has changed, has ended otherwise or has begun, or costs another fee
      *   than the one that was shown; `not_found`, `too_many`
      */
-    async cancel({ token, rev, feeCents }: ManageCancel, address: string): Promise<ManagedBooking> {
-      const booking = await open(token, address);
+    async cancel({ token, rev, feeCents }: ManageCancel, ipAddress: string): Promise<ManagedBooking> {
+      const booking = await open(token, ipAddress);
       const changed = await changes.apply(booking.id, by(booking), (before) => {
         if (before.state === 'cancelled') return undefined;
         requireCancellable(before, { rev, feeCents }, clock());
@@ -90,8 +91,8 @@ export function bookingManage(parts: Parts) {
      * @throws AppError `slot_taken` with open windows, and the visit stays where it is; `invalid` for a window that
      *   cannot be booked; `conflict` where the booking has changed, or cannot be moved any more
      */
-    async move({ token, ...asked }: ManageMove, address: string): Promise<ManagedBooking> {
-      const booking = await open(token, address);
+    async move({ token, ...asked }: ManageMove, ipAddress: string): Promise<ManagedBooking> {
+      const booking = await open(token, ipAddress);
       return view(await changes.apply(booking.id, by(booking), (before) => moved(parts, before, asked)));
     },
 
@@ -101,8 +102,8 @@ export function bookingManage(parts: Parts) {
      *
      * @throws AppError `too_many`
      */
-    async sendLinks(email: string, address: string): Promise<{ success: true; message: string }> {
-      limits.take('linkRequest', address);
+    async sendLinks(email: string, ipAddress: string): Promise<{ success: true; message: string }> {
+      limits.take('linkRequest', ipAddress);
       const [first] = await bookings.ahead(email, businessDay(clock()));
       if (first !== undefined) await mail.sendLinks(first);
       const { state } = await mail.status();
@@ -115,10 +116,10 @@ export function bookingManage(parts: Parts) {
      *
      * @throws AppError `not_found`, `too_many`
      */
-    async made(submissionId: string, address: string): Promise<MadeBooking> {
-      requireTries(address);
+    async made(submissionId: string, ipAddress: string): Promise<MadeBooking> {
+      requireTries(ipAddress);
       const booking = (await bookings.findSubmission(submissionId))?.record;
-      if (booking === undefined || !isLinkGood(booking, clock())) throw wrongLink(address);
+      if (booking === undefined || !isLinkGood(booking, clock())) throw wrongLink(ipAddress);
       return madeBooking(booking, { settings, links: mail.links });
     },
   };

@@ -63,15 +63,15 @@ export function bookingService(parts: Parts & { limits: RateLimits }) {
      * Stores a booking and answers with its receipt. A repeat under the same `submissionId` answers as the first time,
      * even when its day has passed, prices have changed or its window is full since.
      *
-     * @param address whose bookings are counted; repeats are not
+     * @param ipAddress whose bookings are counted; repeats are not
      * @throws AppError `invalid` for a wrong price, or a day or place that is not served; `slot_taken` with what is open
      *   next; `conflict` for other details under a known `submissionId`; `too_many`
      */
-    async create(request: BookingRequest, address: string): Promise<BookingReceipt> {
+    async create(request: BookingRequest, ipAddress: string): Promise<BookingReceipt> {
       const { submissionId, leaveEmpty, openForMs, totalPrice: shownPrice, ...choices } = request;
       const isSame = (record: StoredBooking) => shownPrice === undefined || shownPrice === record.totalPrice;
       const booking = await sent.take(
-        { submissionId, content: choices, address, isSame },
+        { submissionId, content: choices, ipAddress, isSame },
         {
           check() {
             checkPriceAndDay(choices, { shownPrice, now: clock(), prices: settings.get('prices') });
@@ -104,7 +104,7 @@ export function bookingService(parts: Parts & { limits: RateLimits }) {
       const { submissionId, totalPrice: shownPrice, confirmed, overCapacity, notify, email, ...rest } = request;
       const choices = { ...rest, email: email ?? '' };
       const booking = await sentByOffice.take(
-        { submissionId, content: { ...choices, confirmed }, address: 'office' },
+        { submissionId, content: { ...choices, confirmed }, ipAddress: 'office' },
         {
           check() {
             checkPriceAndDay(choices, { shownPrice, now: clock(), prices: settings.get('prices') });

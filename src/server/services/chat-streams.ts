@@ -8,7 +8,7 @@ import type { ChatStore } from '#server/store/chat.ts';
 
 /** What a stream needs from its reader. */
 export type Reader = {
-  address: string;
+  ipAddress: string;
   signal: AbortSignal;
   /** Resolves when the reader can take more. */
   ready: () => Promise<void>;
@@ -31,7 +31,7 @@ export function chatStreams(parts: {
 
   /** Counts a stream against the limits, and ends it when the process closes, so that its reader reconnects. */
   async function* stream<T>(reader: Reader, open: (reader: Reader) => AsyncIterable<T>): AsyncGenerator<T, void, void> {
-    const giveBack = live.streams.take(reader.address);
+    const giveBack = live.streams.take(reader.ipAddress);
     const { signal, release } = anySignal(reader.signal, live.closing);
     try {
       yield* open({ ...reader, signal });

@@ -34,13 +34,13 @@ export function contactService(parts: {
     /**
      * Stores a message. What looks like spam is stored too, marked, and answered in the same way.
      *
-     * @param address whose messages are counted; repeats are not
+     * @param ipAddress whose messages are counted; repeats are not
      * @throws AppError `conflict` for other content under a known `submissionId`, `too_many`
      */
-    async submit(request: ContactRequest, address: string): Promise<ContactReceipt> {
+    async submit(request: ContactRequest, ipAddress: string): Promise<ContactReceipt> {
       const { submissionId, leaveEmpty, openForMs, ...fields } = request;
       await sent.take(
-        { submissionId, content: fields, address },
+        { submissionId, content: fields, ipAddress },
         {
           async insert(submission) {
             const at = clock().toISOString();

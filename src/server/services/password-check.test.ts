@@ -24,28 +24,28 @@ const outcome = (attempt: Promise<void>): Promise<string> =>
 describe('the right password', () => {
   it('is distinguished from others, whatever its Unicode normalization', async () => {
     const check = await checkFor('caf\u00e9');
-    const address = '192.0.2.1';
-    expect(await outcome(check.require('caf\u00e9', { address, message }))).toBe('right');
-    expect(await outcome(check.require('cafe\u0301', { address, message }))).toBe('right');
-    expect(await outcome(check.require('cafe', { address, message }))).toBe('unauthenticated');
-    expect(await outcome(check.require('', { address, message }))).toBe('unauthenticated');
+    const ipAddress = '192.0.2.1';
+    expect(await outcome(check.require('caf\u00e9', { ipAddress, message }))).toBe('right');
+    expect(await outcome(check.require('cafe\u0301', { ipAddress, message }))).toBe('right');
+    expect(await outcome(check.require('cafe', { ipAddress, message }))).toBe('unauthenticated');
+    expect(await outcome(check.require('', { ipAddress, message }))).toBe('unauthenticated');
   });
 
   it('is rejected, as everything is, where too many wrong ones came from', async () => {
     const check = await checkFor('the right one');
-    const address = '192.0.2.1';
-    await check.require('the right one', { address, message });
+    const ipAddress = '192.0.2.1';
+    await check.require('the right one', { ipAddress, message });
     for (let guess = 0; guess < 10; guess++) {
-      expect(await outcome(check.require('a guess', { address, message }))).toBe('unauthenticated');
+      expect(await outcome(check.require('a guess', { ipAddress, message }))).toBe('unauthenticated');
     }
-    expect(await outcome(check.require('the right one', { address, message }))).toBe('too_many');
-    expect(await outcome(check.require('the right one', { address: '192.0.2.9', message }))).toBe('right');
+    expect(await outcome(check.require('the right one', { ipAddress, message }))).toBe('too_many');
+    expect(await outcome(check.require('the right one', { ipAddress: '192.0.2.9', message }))).toBe('right');
   });
 
-  it('waits while others of its address are under way, in no longer a queue than of thirty', async () => {
+  it('waits while others of its IP address are checked, in a queue of at most thirty', async () => {
     const check = await checkFor('the right one');
     const attempts = Array.from({ length: 60 }, () =>
-      check.require('the right one', { address: '192.0.2.1', message }),
+      check.require('the right one', { ipAddress: '192.0.2.1', message }),
     );
     const outcomes = await Promise.all(attempts.map(outcome));
     expect(outcomes.filter((one) => one === 'right')).toHaveLength(40);
@@ -54,19 +54,21 @@ describe('the right password', () => {
 });
 
 describe('while strangers guess', () => {
-  const addresses = Array.from({ length: 400 }, (_, index) => `198.${51 + (index >> 8)}.${index & 255}.7`);
+  const ipAddresses = Array.from({ length: 400 }, (_, index) => `198.${51 + (index >> 8)}.${index & 255}.7`);
   const office = '192.0.2.1';
 
   it('from four hundred networks, the right password comes through from one that guessed nothing', async () => {
     const check = await checkFor('the right one');
-    const guessing = addresses.flatMap((address) => [1, 2].map(() => check.require('a guess', { address, message })));
+    const guessing = ipAddresses.flatMap((ipAddress) =>
+      [1, 2].map(() => check.require('a guess', { ipAddress, message })),
+    );
     const outcomes = guessing.map(outcome);
-    expect(await outcome(check.require('the right one', { address: office, message }))).toBe('right');
-    const again = addresses.map((address) => outcome(check.require('a guess', { address, message })));
+    expect(await outcome(check.require('the right one', { ipAddress: office, message }))).toBe('right');
+    const again = ipAddresses.map((ipAddress) => outcome(check.require('a guess', { ipAddress, message })));
     // One that has mistyped it comes before those who have guessed as often or more, one that knew it before all.
-    expect(await outcome(check.require('a slip', { address: '192.0.2.2', message }))).toBe('unauthenticated');
-    expect(await outcome(check.require('the right one', { address: '192.0.2.2', message }))).toBe('right');
-    expect(await outcome(check.require('the right one', { address: office, message }))).toBe('right');
+    expect(await outcome(check.require('a slip', { ipAddress: '192.0.2.2', message }))).toBe('unauthenticated');
+    expect(await outcome(check.require('the right one', { ipAddress: '192.0.2.2', message }))).toBe('right');
+    expect(await outcome(check.require('the right one', { ipAddress: office, message }))).toBe('right');
     const seen = new Set(await Promise.all([...outcomes, ...again]));
     expect(seen).toEqual(new Set(['unauthenticated', 'too_many']));
   });
@@ -77,19 +79,19 @@ describe('while strangers guess', () => {
     for (let index = 0; index < 12; index++) {
       for (let guess = 0; guess < 4; guess++) {
         const one = await outcome(
-          check.require('a guess', { address: `2001:db8:1:10${index.toString(16)}::1`, message }),
+          check.require('a guess', { ipAddress: `2001:db8:1:10${index.toString(16)}::1`, message }),
         );
         if (one === 'unauthenticated') evaluated.site += 1;
-        const other = await outcome(check.require('a guess', { address: `2001:db8:2:${index}00::1`, message }));
+        const other = await outcome(check.require('a guess', { ipAddress: `2001:db8:2:${index}00::1`, message }));
         if (other === 'unauthenticated') evaluated.wide += 1;
       }
     }
     expect(evaluated).toEqual({ site: 30, wide: 48 });
-    expect(await outcome(check.require('the right one', { address: '2001:db8:1:20::1', message }))).toBe('right');
+    expect(await outcome(check.require('the right one', { ipAddress: '2001:db8:1:20::1', message }))).toBe('right');
     for (let index = 0; index < 60; index++) {
-      await outcome(check.require('a guess', { address: `2001:db8:2:${(index + 20).toString(16)}00::1`, message }));
+      await outcome(check.require('a guess', { ipAddress: `2001:db8:2:${(index + 20).toString(16)}00::1`, message }));
     }
-    expect(await outcome(check.require('the right one', { address: '2001:db8:2:ff::1', message }))).toBe('too_many');
-    expect(await outcome(check.require('the right one', { address: '2001:db8:3::1', message }))).toBe('right');
+    expect(await outcome(check.require('the right one', { ipAddress: '2001:db8:2:ff::1', message }))).toBe('too_many');
+    expect(await outcome(check.require('the right one', { ipAddress: '2001:db8:3::1', message }))).toBe('right');
   });
 });

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '#domain/errors.ts';
 import { verifyPassword } from '#server/config/password.ts';
-import { networkOf } from './network-address.ts';
+import { networkOf } from './ip-address.ts';
 import { rankedTurns } from './ranked-turns.ts';
 import type { RateLimits, Taken } from './rate-limits.ts';
 
@@ -39,8 +39,8 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
   }
 
   /** Lower for a network that is more likely the office's. The attempt itself is counted already. */
-  function rankOf(address: string, network: string): number {
-    const wrong = limits.used('logIn', address);
+  function rankOf(ipAddress: string, network: string): number {
+    const wrong = limits.used('logIn', ipAddress);
     return known.has(network) ? wrong - 1_000 : wrong;
   }
 
@@ -60,11 +60,11 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
 
   async function judge(
     password: string,
-    { attempt, address, network, message }: { attempt: Taken; address: string; network: string; message: string },
+    { attempt, ipAddress, network, message }: { attempt: Taken; ipAddress: string; network: string; message: string },
   ): Promise<void> {
     let isRight: boolean;
     try {
-      isRight = await inTurn(rankOf(address, network), () => verifyPassword(password, hash));
+      isRight = await inTurn(rankOf(ipAddress, network), () => verifyPassword(password, hash));
     } catch (error) {
       // It was not checked.
       attempt.giveBack();
@@ -77,19 +77,19 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
 
   return {
     /**
-     * Counts as a wrong password until it turns out to be right. Where an address has used up its attempts, but not all
+     * Counts as a wrong password until it turns out to be right. Where an IP address has used up its attempts, but not all
      * of them are decided, it waits for those.
      *
-     * @param options.address whose wrong passwords are counted together
+     * @param options.ipAddress whose wrong passwords are counted together
      * @param options.message what a wrong password is answered with
      * @throws AppError `unauthenticated` for a wrong password, `too_many` after too many of them or while too many wait
      */
-    async require(password: string, { address, message }: { address: string; message: string }): Promise<void> {
-      const network = networkOf(address, { v4: 32, v6: 64 });
+    async require(password: string, { ipAddress, message }: { ipAddress: string; message: string }): Promise<void> {
+      const network = networkOf(ipAddress, { v4: 32, v6: 64 });
       while (true) {
-        const attempt = takeOrError(address);
+        const attempt = takeOrError(ipAddress);
         if (!(attempt instanceof AppError)) {
-          return whileUnderWay(network, judge(password, { attempt, address, network, message }));
+          return whileUnderWay(network, judge(password, { attempt, ipAddress, network, message }));
         }
         const others = underWay.get(network);
         if (others === undefined) throw attempt;
@@ -101,9 +101,9 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
     },
   };
 
-  function takeOrError(address: string): Taken | AppError {
+  function takeOrError(ipAddress: string): Taken | AppError {
     try {
-      return limits.take('logIn', address);
+      return limits.take('logIn', ipAddress);
     } catch (error) {
       if (error instanceof AppError) return error;
       throw error;

@@ -16,7 +16,7 @@ import type { RateLimits } from './rate-limits.ts';
 const mostQuestions = 50;
 
 /** Asks for a link's proposal. */
-type Asking = { token: string; address: string };
+type Asking = { token: string; ipAddress: string };
 
 export type ProposalAnswers = ReturnType<typeof proposalAnswers>;
 
@@ -54,11 +54,11 @@ export function proposalAnswers(parts: Parts) {
      *
      * @throws AppError `conflict` for another version and one that can no longer be approved, `invalid`, `not_found`
      */
-    approve: (approval: ProposalApproval, address: string) => approve(parts, approval, address),
+    approve: (approval: ProposalApproval, ipAddress: string) => approve(parts, approval, ipAddress),
 
     /** @throws AppError `conflict`, `not_found` */
-    async decline({ token, reason }: { token: string; reason?: string | undefined }, address: string) {
-      const opened = await open({ token, address });
+    async decline({ token, reason }: { token: string; reason?: string | undefined }, ipAddress: string) {
+      const opened = await open({ token, ipAddress });
       const { quote, proposal } = await changes.apply(opened.proposal.id, (one, found) => {
         checkAnswerable(one, clock());
         if (one.state === 'declined') return undefined;
@@ -73,9 +73,9 @@ export function proposalAnswers(parts: Parts) {
     },
 
     /** Stores a question or a change request. @throws AppError `conflict`, `not_found` */
-    async ask({ token, message }: { token: string; message: string }, address: string): Promise<ProposalView> {
-      const opened = await open({ token, address });
-      limits.take('quote', address);
+    async ask({ token, message }: { token: string; message: string }, ipAddress: string): Promise<ProposalView> {
+      const opened = await open({ token, ipAddress });
+      limits.take('quote', ipAddress);
       const { quote, proposal } = await changes.apply(opened.proposal.id, (one, found) => {
         if (one.questions.length >= mostQuestions)
           throw conflict(one, 'Please call us: there are many questions already.');
@@ -107,9 +107,9 @@ export function proposalAnswers(parts: Parts) {
 /** What a token opens. Wrong ones are counted together, of all kinds of links. @throws AppError `not_found`, `too_many` */
 async function openProposal(
   { quotes, limits, links }: Parts,
-  { token, address }: Asking,
+  { token, ipAddress }: Asking,
 ): Promise<{ quote: Quote; proposal: Proposal }> {
-  const wrong = limits.take('wrongLink', address);
+  const wrong = limits.take('wrongLink', ipAddress);
   const target = links.open('proposal', token);
   if (target === undefined) throw noSuchProposal();
   wrong.giveBack();
@@ -122,17 +122,17 @@ async function openProposal(
 async function approve(
   parts: Parts,
   { token, version, name, title, chosen }: ProposalApproval,
-  address: string,
+  ipAddress: string,
 ): Promise<ProposalView> {
   const { changes, files, settings, clock } = parts;
   for (;;) {
-    const { quote: read, proposal: before } = await openProposal(parts, { token, address });
+    const { quote: read, proposal: before } = await openProposal(parts, { token, ipAddress });
     if (before.state === 'approved' && before.version === version) return files.view(read, before);
     checkApproval(before, { version, chosen }, clock());
     const { body: pdf } = await files.pdf(read, before);
     const at = clock().toISOString();
     const approval = {
-      ...{ at, name, title, chosen: [...chosen].sort((a, b) => a - b), address },
+      ...{ at, name, title, chosen: [...chosen].sort((a, b) => a - b), address: ipAddress },
       pdfHash: createHash('sha256').update(pdf).digest('hex'),
     };
     let isSettled = false;

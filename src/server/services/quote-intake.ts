@@ -43,14 +43,14 @@ export function quoteIntake(parts: Parts & { limits: RateLimits }) {
     /**
      * Stores a request and claims its walkthrough. One from an address that has an open request joins that one.
      *
-     * @param address whose requests are counted; repeats are not
+     * @param ipAddress whose requests are counted; repeats are not
      * @throws AppError `slot_taken` when no requested walkthrough is open, `conflict`, `too_many`
      */
-    async submit(request: QuoteRequest, address: string): Promise<QuoteReceipt> {
+    async submit(request: QuoteRequest, ipAddress: string): Promise<QuoteReceipt> {
       const { submissionId, leaveEmpty, openForMs, ...asked } = request;
       const spam = looksLikeSpam({ leaveEmpty, openForMs });
       const stored = await sent.take(
-        { submissionId, content: asked, address },
+        { submissionId, content: asked, ipAddress },
         {
           async insert(submission) {
             const created = await storeRequest(parts, asked, { submission, spam });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { networkOf } from './network-address.ts';
+import { networkOf } from './ip-address.ts';
 import { rateLimits } from './rate-limits.ts';
 
 const fixedAt = (milliseconds: number) => () => new Date(milliseconds);
@@ -39,13 +39,13 @@ describe('limits', () => {
     expect(() => limits.take('booking', '192.0.2.1')).toThrow(AppError);
   });
 
-  test('hold for a day what is stored, however slowly it comes, for an address and for a wide network', () => {
+  test('hold for a day what is stored, however slowly it comes, for an IP address and for a wide network', () => {
     const minute = 60_000;
     let now = 0;
     const limits = rateLimits({ scale: 1, clock: () => new Date(now) });
-    const begin = (address: string): boolean => {
+    const begin = (ipAddress: string): boolean => {
       try {
-        limits.take('opening', address);
+        limits.take('opening', ipAddress);
         return true;
       } catch {
         return false;
@@ -90,7 +90,7 @@ describe('limits', () => {
   });
 });
 
-describe('the network of an address', () => {
+describe('the network of an IP address', () => {
   test.each([
     ['192.0.2.77', '192.0.2.77/32', '192.0.2.0/24'],
     ['::ffff:192.0.2.77', '192.0.2.77/32', '192.0.2.0/24'],
@@ -110,9 +110,9 @@ describe('the network of an address', () => {
     ['nobody', 'unknown', 'unknown'],
     ['198.51.100.999', 'unknown', 'unknown'],
     ['', 'unknown', 'unknown'],
-  ])('%s', (address, narrow, wide) => {
-    expect(networkOf(address, { v4: 32, v6: 64 })).toBe(narrow);
-    expect(networkOf(address, { v4: 24, v6: 48 })).toBe(wide);
+  ])('%s', (ipAddress, narrow, wide) => {
+    expect(networkOf(ipAddress, { v4: 32, v6: 64 })).toBe(narrow);
+    expect(networkOf(ipAddress, { v4: 24, v6: 48 })).toBe(wide);
   });
 
   test('may be half a group longer', () => {

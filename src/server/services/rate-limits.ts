@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { type NetworkBits, networkOf } from './network-address.ts';
+import { type NetworkBits, networkOf } from './ip-address.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -7,7 +7,7 @@ const day = 24 * 60 * minute;
 /** A number of calls per network and time in milliseconds; by default, the network is one IP address. */
 type Limit = { calls: number; windowMs: number; network?: NetworkBits };
 
-const oneAddress: NetworkBits = { v4: 32, v6: 64 };
+const oneIpAddress: NetworkBits = { v4: 32, v6: 64 };
 
 /** The prefix lengths that one customer of an IPv6 provider may have, usually and at most. */
 const site: NetworkBits = { v4: 32, v6: 56 };
@@ -102,14 +102,14 @@ export type RateLimits = {
   /**
    * Counts a call before it is handled, so that simultaneous calls cannot exceed the limit.
    *
-   * @param address IPv6 addresses count by their /64, which is what one connection or server gets
+   * @param ipAddress IPv6 addresses count by their /64, which is what one connection or server gets
    * @throws AppError `too_many`, with the seconds to wait, if the IP address has used up its calls
    */
-  take(purpose: Purpose, address: string): Taken;
+  take(purpose: Purpose, ipAddress: string): Taken;
   /** Counts the extra cost of calls afterwards. It never throws: later calls are rejected. */
-  add(purpose: Purpose, address: string, calls: number): void;
+  add(purpose: Purpose, ipAddress: string, calls: number): void;
   /** The number of calls in all windows of the purpose. */
-  used(purpose: Purpose, address: string): number;
+  used(purpose: Purpose, ipAddress: string): number;
 };
 
 /**
@@ -140,13 +140,13 @@ export function rateLimits(parts: { scale: number; clock: () => Date; counts?: S
   const { scale, clock, counts } = parts;
   const windows = new Map<Limit, Windows>();
 
-  function open(purpose: Purpose, address: string): OpenWindow[] {
+  function open(purpose: Purpose, ipAddress: string): OpenWindow[] {
     const now = clock().getTime();
     const limits: readonly Limit[] = purposes[purpose];
     return limits.map((limit, index) => {
-      const { calls, windowMs, network = oneAddress } = limit;
+      const { calls, windowMs, network = oneIpAddress } = limit;
       const windowsOfLimit = entry(windows, limit, () => ({ recent: new Map(), older: new Map() }));
-      const prefix = networkOf(address, network);
+      const prefix = networkOf(ipAddress, network);
       const window = windowOf(windowsOfLimit, prefix, { time: now, windowMs });
       return { key: `${purpose} ${index} ${prefix}`, window, calls: Math.max(1, Math.round(calls * scale)) };
     });
@@ -173,8 +173,8 @@ export function rateLimits(parts: { scale: number; clock: () => Date; counts?: S
   }
 
   return {
-    take(purpose, address) {
-      const counted = open(purpose, address);
+    take(purpose, ipAddress) {
+      const counted = open(purpose, ipAddress);
       const full = counted.filter(({ window, calls }) => window.count >= calls);
       if (full.length > 0) {
         const ends = Math.max(...full.map(({ window }) => window.ends));
@@ -186,11 +186,11 @@ export function rateLimits(parts: { scale: number; clock: () => Date; counts?: S
       return { giveBack: () => count(purpose, counted, -1) };
     },
 
-    add(purpose, address, calls) {
-      count(purpose, open(purpose, address), calls);
+    add(purpose, ipAddress, calls) {
+      count(purpose, open(purpose, ipAddress), calls);
     },
 
-    used: (purpose, address) => open(purpose, address).reduce((sum, { window }) => sum + window.count, 0),
+    used: (purpose, ipAddress) => open(purpose, ipAddress).reduce((sum, { window }) => sum + window.count, 0),
   };
 }
 

@@ -7,7 +7,7 @@ import { type Purpose, type RateLimits, unlessFailing } from './rate-limits.ts';
 export type Sent<T> = {
   submissionId: string | undefined;
   content: object;
-  address: string;
+  ipAddress: string;
   isSame?: (record: T) => boolean;
 };
 
@@ -23,7 +23,7 @@ export type Taking<T> = {
  * Takes what forms send, safe to repeat. A repeat under the same `submissionId` is found before anything is checked or
  * counted, because prices, days and limits may have changed since the first time.
  *
- * @param parts.purpose what is counted for an address
+ * @param parts.purpose what is counted per IP address
  * @param parts.find the record that came with a submission id
  * @param parts.noun what the sender reads about, such as 'booking'
  * @param parts.difference what a changed one has, such as 'other details'
@@ -48,12 +48,12 @@ export function submissions<T>(parts: {
   }
 
   async function takeOne(sent: Sent<T>, { check, insert }: Taking<T>): Promise<T> {
-    const { submissionId, content, address } = sent;
+    const { submissionId, content, ipAddress } = sent;
     const submission = submissionId === undefined ? undefined : { submissionId, contentHash: contentHash(content) };
     const repeat = await findRepeat(sent, submission);
     if (repeat !== undefined) return repeat;
     await check?.();
-    const counted = limits.take(purpose, address);
+    const counted = limits.take(purpose, ipAddress);
     const created = await unlessFailing(counted, () => insert(submission));
     if (created !== undefined) return created;
     // Another process stored the same submission just now.

@@ -11,7 +11,7 @@ export function socketContext(shared: Shared, request: FastifyRequest, socket: W
   const { ip, log } = request;
   return {
     ...shared,
-    address: ip,
+    ipAddress: ip,
     sessionToken: sessionToken(shared, request),
     setSessionToken(token) {
       if (token !== undefined) throw new AppError('invalid', 'Please log in by an HTTP request.');

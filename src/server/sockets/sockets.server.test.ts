@@ -196,7 +196,7 @@ describe('the heartbeat', () => {
 
 describe('places', () => {
   it('are counted per network and in total, and released once', () => {
-    const slots = createSlots({ perAddress: 2, total: 3, networkOf: (address) => address });
+    const slots = createSlots({ perIpAddress: 2, total: 3, networkOf: (ipAddress) => ipAddress });
     const giveBack = slots.take('192.0.2.1');
     slots.take('192.0.2.1');
     expect(() => slots.take('192.0.2.1')).toThrow(/Too many/);

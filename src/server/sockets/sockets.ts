@@ -20,7 +20,7 @@ import { askTrpcClientBack, serveTrpc } from './trpc-socket.ts';
 import { createUnderWay, type UnderWay } from './under-way.ts';
 
 /** Limits for open sockets: a building full of people behind one IP address has room. */
-const socketsPerAddress = 2_000;
+const socketsPerIpAddress = 2_000;
 const socketsInTotal = 20_000;
 
 /** Milliseconds that clients have to close after they were asked to reconnect. */
@@ -62,7 +62,7 @@ export type SocketOptions = {
   /** Multiplies the limits, if above 1. */
   scale: number;
   /** The part of an IP address that limits count. */
-  networkOf: (address: string) => string;
+  networkOf: (ipAddress: string) => string;
   /** Milliseconds between two pings. */
   pingInterval?: number;
 };
@@ -73,7 +73,11 @@ export type SocketOptions = {
  */
 export async function liveSockets(app: FastifyInstance, options: SocketOptions): Promise<void> {
   const { shared, live, publicUrl, scale, networkOf } = options;
-  const slots = createSlots({ perAddress: socketsPerAddress * Math.max(1, scale), total: socketsInTotal, networkOf });
+  const slots = createSlots({
+    perIpAddress: socketsPerIpAddress * Math.max(1, scale),
+    total: socketsInTotal,
+    networkOf,
+  });
   const heartbeat = createHeartbeat(options.pingInterval);
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const underWay = createUnderWay();

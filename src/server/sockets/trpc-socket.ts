@@ -117,7 +117,7 @@ function guardedEncoder(socket: WebSocket, { countFrame, lines, context }: Guard
       const text = answerText(data);
       // The office's reads count once.
       if (context.sessionToken === undefined) {
-        countWeight(context.limits, { address: context.address, bytes: text.length });
+        countWeight(context.limits, { ipAddress: context.ipAddress, bytes: text.length });
       }
       return text;
     },

@@ -27,7 +27,7 @@ export type Context = {
   limits: RateLimits;
   clock: () => Date;
   /** The IP address for rate limits. */
-  address: string;
+  ipAddress: string;
   /** The admin session's token, if the cookie is validly signed. */
   sessionToken: string | undefined;
   /** The name given at the calling desk, for events. It grants no access. */
@@ -134,7 +134,7 @@ const guarded = t.middleware(async ({ ctx, path, meta, type, next, getRawInput }
     const wait = ctx.turns?.begin();
     if (wait !== undefined) await wait;
     const purpose = meta?.limit ?? (type === 'mutation' ? undefined : 'read');
-    if (purpose !== undefined) ctx.limits.take(purpose, ctx.address);
+    if (purpose !== undefined) ctx.limits.take(purpose, ctx.ipAddress);
     const run = () => ctx.store.whileAlive(() => next());
     const result = await (type === 'query'
       ? query(ctx, { key: await keyOf(path, getRawInput), run })

@@ -15,8 +15,8 @@ export const adminRouter = router({
     .input(loginInput)
     .output(successReceipt)
     .mutation(async ({ ctx, input }) => {
-      const { address, sessionToken } = ctx;
-      ctx.setSessionToken(await ctx.services.admin.logIn(input.password, { address, replaces: sessionToken }));
+      const { ipAddress, sessionToken } = ctx;
+      ctx.setSessionToken(await ctx.services.admin.logIn(input.password, { ipAddress, replaces: sessionToken }));
       return { success: true };
     }),
 

@@ -23,41 +23,41 @@ const manageRouter = router({
   view: publicProcedure
     .input(linkInput)
     .output(managedBooking)
-    .query(({ ctx, input }) => ctx.services.bookingManage.view(input.token, ctx.address)),
+    .query(({ ctx, input }) => ctx.services.bookingManage.view(input.token, ctx.ipAddress)),
 
   /** The visit as a file for calendars. */
   calendar: publicProcedure
     .input(linkInput)
     .output(z.string())
-    .query(({ ctx, input }) => ctx.services.bookingManage.calendar(input.token, ctx.address)),
+    .query(({ ctx, input }) => ctx.services.bookingManage.calendar(input.token, ctx.ipAddress)),
 
   /** What the form begins with where the same is booked again. */
   again: publicProcedure
     .input(linkInput)
     .output(repeatedChoices)
-    .query(({ ctx, input }) => ctx.services.bookingManage.again(input.token, ctx.address)),
+    .query(({ ctx, input }) => ctx.services.bookingManage.again(input.token, ctx.ipAddress)),
 
   cancel: formProcedure
     .input(manageCancel)
     .output(managedBooking)
-    .mutation(({ ctx, input }) => ctx.services.bookingManage.cancel(input, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.bookingManage.cancel(input, ctx.ipAddress)),
 
   move: formProcedure
     .input(manageMove)
     .output(managedBooking)
-    .mutation(({ ctx, input }) => ctx.services.bookingManage.move(input, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.bookingManage.move(input, ctx.ipAddress)),
 
   sendLink: formProcedure
     .input(linkRequest)
     .output(linkReceipt)
-    .mutation(({ ctx, input }) => ctx.services.bookingManage.sendLinks(input.email, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.bookingManage.sendLinks(input.email, ctx.ipAddress)),
 });
 
 export const bookingRouter = router({
   create: formProcedure
     .input(bookingRequest)
     .output(bookingReceipt)
-    .mutation(({ ctx, input }) => ctx.services.booking.create(input, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.booking.create(input, ctx.ipAddress)),
 
   /** Which windows are open; never how many places are left. */
   availability: publicProcedure
@@ -78,7 +78,7 @@ export const bookingRouter = router({
   made: publicProcedure
     .input(madeInput)
     .output(madeBooking)
-    .query(({ ctx, input }) => ctx.services.bookingManage.made(input.submissionId, ctx.address)),
+    .query(({ ctx, input }) => ctx.services.bookingManage.made(input.submissionId, ctx.ipAddress)),
 
   manage: manageRouter,
 });

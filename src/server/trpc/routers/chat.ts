@@ -132,7 +132,7 @@ export const chatRouter = router({
     .input(z.object({ token: z.string('token must be text.') }))
     .output(z.object({ sessionId: z.string(), name: z.optional(z.string()), email: z.optional(z.string()) }))
     .mutation(async ({ ctx, input }) => {
-      const wrong = ctx.limits.take('wrongLink', ctx.address);
+      const wrong = ctx.limits.take('wrongLink', ctx.ipAddress);
       const target = ctx.services.mail.links.open('chat', input.token);
       if (target === undefined) throw new AppError('not_found', 'This link is not good any more.');
       wrong.giveBack();
@@ -239,25 +239,25 @@ export const chatRouter = router({
 
 /** New sessions count against the rate limit of the client that opens them, so that nobody can flood the office's list. */
 const countOpening = (ctx: Context) => (): void => {
-  ctx.limits.take('opening', ctx.address);
+  ctx.limits.take('opening', ctx.ipAddress);
 };
 
-/** How much an address has read lately: who has read least reads a long conversation first. */
-const readsOf = ({ limits, address }: Context): number => limits.used('read', address);
+/** How much an IP address has read lately. Long conversations are read first for those that have read the least. */
+const readsOf = ({ limits, ipAddress }: Context): number => limits.used('read', ipAddress);
 
 /** Messages of one read. */
 const messagesPerRead = 200;
 
 /** Counts a long part of a conversation as several reads: it may be twenty megabytes. */
-function countLength({ limits, address }: Context, messages: readonly unknown[]): void {
-  for (let more = messages.length - messagesPerRead; more > 0; more -= messagesPerRead) limits.take('read', address);
+function countLength({ limits, ipAddress }: Context, messages: readonly unknown[]): void {
+  for (let more = messages.length - messagesPerRead; more > 0; more -= messagesPerRead) limits.take('read', ipAddress);
 }
 
 const isStaff = async ({ sessionToken, services }: Context): Promise<boolean> =>
   sessionToken !== undefined && (await services.admin.isLive(sessionToken));
 
 const reader = (ctx: Context, signal: AbortSignal | undefined): Reader => ({
-  address: ctx.address,
+  ipAddress: ctx.ipAddress,
   signal: signal ?? new AbortController().signal,
   ready: ctx.readyToSend ?? (async () => undefined),
 });

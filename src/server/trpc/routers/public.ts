@@ -18,7 +18,7 @@ export const publicRouter = router({
     .meta({ access: 'anybody', limit: 'form' })
     .input(contactRequest)
     .output(contactReceipt)
-    .mutation(({ ctx, input }) => ctx.services.contact.submit(input, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.contact.submit(input, ctx.ipAddress)),
 
   countView: publicProcedure
     .meta({ access: 'anybody', limit: 'pageView' })

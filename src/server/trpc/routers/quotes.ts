@@ -23,7 +23,7 @@ export const quotesRouter = router({
     .meta({ access: 'anybody', limit: 'form' })
     .input(quoteRequest)
     .output(quoteReceipt)
-    .mutation(({ ctx, input }) => ctx.services.quoteIntake.submit(input, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.quoteIntake.submit(input, ctx.ipAddress)),
 
   walkthroughs: publicProcedure
     .input(walkthroughQuestion)
@@ -80,30 +80,30 @@ export const quotesRouter = router({
   proposal: publicProcedure
     .input(proposalLink)
     .output(proposalView)
-    .query(({ ctx, input }) => ctx.services.proposalAnswers.get({ ...input, address: ctx.address })),
+    .query(({ ctx, input }) => ctx.services.proposalAnswers.get({ ...input, ipAddress: ctx.ipAddress })),
 
   approve: publicProcedure
     .meta({ access: 'anybody', limit: 'form' })
     .input(proposalApproval)
     .output(proposalView)
-    .mutation(({ ctx, input }) => ctx.services.proposalAnswers.approve(input, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.proposalAnswers.approve(input, ctx.ipAddress)),
 
   decline: publicProcedure
     .meta({ access: 'anybody', limit: 'form' })
     .input(proposalDecline)
     .output(proposalView)
-    .mutation(({ ctx, input }) => ctx.services.proposalAnswers.decline(input, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.proposalAnswers.decline(input, ctx.ipAddress)),
 
   ask: publicProcedure
     .meta({ access: 'anybody', limit: 'form' })
     .input(proposalQuestion)
     .output(proposalView)
-    .mutation(({ ctx, input }) => ctx.services.proposalAnswers.ask(input, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.proposalAnswers.ask(input, ctx.ipAddress)),
 
   /** Called when the page was visible for three seconds. Not a GET, because link scanners open every URL. */
   seen: publicProcedure
     .meta({ access: 'anybody', limit: 'form' })
     .input(proposalLink)
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.proposalAnswers.seen({ ...input, address: ctx.address })),
+    .mutation(({ ctx, input }) => ctx.services.proposalAnswers.seen({ ...input, ipAddress: ctx.ipAddress })),
 });

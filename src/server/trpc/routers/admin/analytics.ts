@@ -7,7 +7,7 @@ export const adminAnalyticsRouter = router({
   unlock: publicProcedure
     .input(loginInput)
     .output(analyticsUnlock)
-    .mutation(({ ctx, input }) => ctx.services.analytics.unlock(input.password, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.analytics.unlock(input.password, ctx.ipAddress)),
 
   /** Views by day and page. Needs the unlock that `unlock` gives. */
   summary: publicProcedure

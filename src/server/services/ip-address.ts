@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** The network of everything that is not an IP address. */
-export const unknownAddress = 'unknown';
+export const unknownIpAddress = 'unknown';
 
 /** Bits of the network part; whole bytes. */
 export type NetworkBits = { v4: 8 | 16 | 24 | 32; v6: 48 | 56 | 64 };
@@ -18,16 +18,16 @@ const withPort = [
  * An IP address without a proxy's additions: port, brackets, quotes, zone. An IPv4 address inside IPv6 becomes IPv4.
  * Undefined if it is not an IP address.
  */
-export function plainAddress(text: string): string | undefined {
+export function plainIpAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;
   const written = text.trim().replace(/^"(.*)"$/, '$1');
   const host = withPort.map((form) => form.exec(written)?.[1]).find((found) => found !== undefined) ?? written;
-  const address = host.replace(/%.*$/, '');
-  if (isIPv4(address)) return address;
-  if (!isIPv6(address)) return undefined;
-  const groups = groupsOf(address);
+  const ipAddress = host.replace(/%.*$/, '');
+  if (isIPv4(ipAddress)) return ipAddress;
+  if (!isIPv6(ipAddress)) return undefined;
+  const groups = groupsOf(ipAddress);
   const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
-  return isMapped ? groups.slice(6).flatMap(bytesOf).join('.') : address.toLowerCase();
+  return isMapped ? groups.slice(6).flatMap(bytesOf).join('.') : ipAddress.toLowerCase();
 }
 
 /**
@@ -36,9 +36,9 @@ export function plainAddress(text: string): string | undefined {
  *
  * @param bits the length of the network part
  */
-export function networkOf(address: string, bits: NetworkBits): string {
-  const plain = plainAddress(address);
-  if (plain === undefined) return unknownAddress;
+export function networkOf(ipAddress: string, bits: NetworkBits): string {
+  const plain = plainIpAddress(ipAddress);
+  if (plain === undefined) return unknownIpAddress;
   if (isIPv4(plain)) {
     if (bits.v4 === 32) return `${plain}/32`;
     const bytes = plain.split('.').map((byte, index) => (index < bits.v4 / 8 ? byte : '0'));
@@ -50,8 +50,8 @@ export function networkOf(address: string, bits: NetworkBits): string {
 }
 
 /** The eight groups of an IPv6 address. */
-function groupsOf(address: string): number[] {
-  const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_quad, ...bytes) => {
+function groupsOf(ipAddress: string): number[] {
+  const hexadecimal = ipAddress.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_quad, ...bytes) => {
     const [a, b, c, d] = bytes.slice(0, 4).map(Number);
     return [pair(a, b), pair(c, d)].map((group) => group.toString(16)).join(':');
   });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import { plainAddress, unknownAddress } from '#server/services/network-address.ts';
+import { plainIpAddress, unknownIpAddress } from '#server/services/ip-address.ts';
 
 /**
  * Removes ports from the IP addresses in a proxy's headers: with a port, each connection would count as another client,
@@ -11,16 +11,16 @@ export function readForwardedFor({ headers }: IncomingMessage): void {
   if (typeof given !== 'string') return;
   headers['x-forwarded-for'] = given
     .split(',')
-    .map((part) => plainAddress(part) ?? unknownAddress)
+    .map((part) => plainIpAddress(part) ?? unknownIpAddress)
     .join(', ');
 }
 
 /** @returns whether an IP address is a trusted proxy, which forwards requests of many clients */
 export function proxyTest(
-  trusted: boolean | string | ((address: string, hop: number) => boolean),
-): (address: string) => boolean {
+  trusted: boolean | string | ((ipAddress: string, hop: number) => boolean),
+): (ipAddress: string) => boolean {
   if (typeof trusted === 'boolean') return () => trusted;
-  if (typeof trusted === 'function') return (address) => trusted(address, 0);
+  if (typeof trusted === 'function') return (ipAddress) => trusted(ipAddress, 0);
   const matches = proxyAddr.compile(trusted.split(',').map((part) => part.trim()));
-  return (address) => matches(address, 0);
+  return (ipAddress) => matches(ipAddress, 0);
 }
