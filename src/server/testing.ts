@@ -149,7 +149,7 @@ export const eventsOf = ({
 const emptyPages: PageRenderer = {
   checkForm: async () => ({ ok: false as const, issues: [] }),
   match: async (path) => path,
-  render: async () => ({ status: 200, html: '<!doctype html><title>Page</title>' }),
+  render: async () => ({ status: 200, html: '<!doctype html><title>Page</title>', reads: [] }),
   builtAt: new Date('2027-06-01T00:00:00Z'),
 };
 

@@ -11,6 +11,7 @@ import { type FormValues, textOf } from './lib/forms/form-fields.ts';
 import { honeypotName } from './lib/forms/form-record.ts';
 import type { FormReply } from './lib/forms/form-reply.tsx';
 import { type LoadedData, PageData } from './lib/page-data.tsx';
+import { noteReads } from './noted-reads.ts';
 import { PageLoader } from './page-loader.ts';
 import type { Head } from './route.ts';
 import { findRoute, routes } from './routes.ts';
@@ -47,6 +48,8 @@ export type RenderedPage = {
   body: string;
   /** `PageState` as JSON; not yet safe inside HTML. */
   state: string;
+  /** The names of the facts that all but `state` was made from. */
+  reads: readonly string[];
 };
 
 export type RenderOptions = {
@@ -76,11 +79,12 @@ export async function render(path: string, { call, site, origin, reply }: Render
   // What failed for one visitor is tried again for the next.
   pages.forgetFailures();
   const page = await pages.load(route);
-  const context = pageContext({ data, site }, params);
+  const { noted, reads } = noteReads(site);
+  const context = pageContext({ data, site: noted }, params);
   await page.prefetch?.(context);
   const head = page.head(context);
   const status = page.status?.(context) ?? 200;
-  const body = renderToString(<App data={data} site={site} pages={pages} ssrPath={path} reply={reply} />);
+  const body = renderToString(<App data={data} site={noted} pages={pages} ssrPath={path} reply={reply} />);
   const described = status === 200 ? structuredData({ path, origin, context, head }) : [];
   const state: PageState = {
     path,
@@ -93,12 +97,13 @@ export async function render(path: string, { call, site, origin, reply }: Render
     status,
     path,
     title: documentTitle(head.title, context.company),
-    siteName: site.company.name,
+    siteName: context.company.name,
     head,
     modules: [...(route.files || []), ...(page.laterFiles ?? [])].map((file) => `src/web/${file}`),
     structuredData: described,
     body,
     state: JSON.stringify(state),
+    reads: [...reads],
   };
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Loaded, SwrCache } from './swr-cache.ts';
+import { type Load, type Loaded, SwrCache } from './swr-cache.ts';
 
 let now: number;
 let reported: unknown[];
@@ -137,6 +137,26 @@ describe('reload', () => {
     await cache.get('b', load('b'));
     await cache.reload({ within: 0, reportError });
     expect(cache.fresh('b')).toBeUndefined();
+  });
+
+  it('says whether the old value is stale, and keeps the age of what was made from it', async () => {
+    const seen: object[] = [];
+    const made: Load<string> = async ({ beside, old, isStale }) => {
+      seen.push({ beside, old, isStale });
+      return { value: `${old ?? ''}a`, cache: true, keepsAge: beside && !isStale };
+    };
+    await cache.get('a', made);
+    for (const time of [600, 1_200]) {
+      now = time;
+      await cache.reload({ within: 1_000, reportError });
+    }
+    expect(seen).toEqual([
+      { beside: false, old: undefined, isStale: true },
+      { beside: true, old: 'a', isStale: false },
+      { beside: true, old: 'aa', isStale: true },
+    ]);
+    now = 2_100;
+    expect(cache.fresh('a')).toBe('aaa');
   });
 
   it('does not restore what was cleared meanwhile, nor cache what started before it', async () => {

@@ -1,13 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** A new value, and whether it may be cached. */
-export type Loaded<Value> = { value: Value; cache: boolean };
+/** A new value, and whether it may be cached; `keepsAge` if it was made from the old one and becomes stale with it. */
+export type Loaded<Value> = { value: Value; cache: boolean; keepsAge?: boolean };
 
 /**
  * Loads a value; `beside` if nobody waits for it, so that it should not hold up those who wait for others. `old` is the
- * value that it replaces.
+ * value that it replaces, and `isStale` whether that one is too old to be used again.
  */
-export type Load<Value> = (how: { beside: boolean; old: Value | undefined }) => Promise<Loaded<Value>>;
+export type Load<Value> = (how: {
+  beside: boolean;
+  old: Value | undefined;
+  isStale: boolean;
+}) => Promise<Loaded<Value>>;
 
 export type SwrCacheOptions<Value> = {
   /** Values that are cached at once, or the sum of their sizes. The least recently used one is evicted first. */
@@ -96,10 +100,14 @@ export class SwrCache<Value> {
     const isCurrent = (): boolean => loading === this.#loading && this.#entries.peek(key) === entry;
     const loadedAt = this.#now();
     try {
-      const { value, cache } = await entry.load({ beside: true, old: entry.value });
+      const { value, cache, keepsAge } = await entry.load({
+        beside: true,
+        old: entry.value,
+        isStale: this.#isStale(entry),
+      });
       if (!isCurrent()) return;
       // Changed in place: `set` would count as a use and turn the order around.
-      if (cache) Object.assign(entry, { value, loadedAt });
+      if (cache) Object.assign(entry, { value, ...(keepsAge === true ? {} : { loadedAt }) });
       else this.#entries.delete(key);
     } catch (error) {
       if (isCurrent()) this.#entries.delete(key);
@@ -112,7 +120,7 @@ export class SwrCache<Value> {
     const running = loading.get(key);
     if (running !== undefined) return running;
     const loadedAt = this.#now();
-    const started = load({ beside: false, old: this.#entries.peek(key)?.value })
+    const started = load({ beside: false, old: this.#entries.peek(key)?.value, isStale: true })
       .then(({ value, cache }) => {
         if (cache && loading === this.#loading) this.#entries.set(key, { value, loadedAt, load });
         return value;

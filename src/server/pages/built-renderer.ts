@@ -36,7 +36,8 @@ export async function builtRenderer(dist: string): Promise<PageRenderer> {
     checkForm: async (...form) => checkForm(...form),
     async render({ path: pagePath, ...options }) {
       const page = await render(pagePath, options);
-      return { status: page.status, html: htmlDocument(page, { assets, origin: options.origin }) };
+      const { status, reads } = page;
+      return { status, html: htmlDocument(page, { assets, origin: options.origin }), reads };
     },
     thread: renderThread(dist),
     builtAt,

@@ -10,7 +10,7 @@ const renderer = {
   match: async (path: string) => (path === '/' ? '/' : undefined),
   render: async () => {
     renders += 1;
-    return { status: 200, html: `<!doctype html><title>Page ${renders}</title>` };
+    return { status: 200, html: `<!doctype html><title>Page ${renders}</title>`, reads: [] };
   },
   builtAt: new Date('2027-06-01T00:00:00Z'),
 };

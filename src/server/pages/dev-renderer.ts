@@ -37,7 +37,7 @@ export async function devRenderer(): Promise<{ renderer: PageRenderer; attach(ap
         const { render } = await renderEntry(vite);
         const page = await render(path, options);
         const html = await vite.transformIndexHtml(path, htmlDocument(page, { assets, origin: options.origin }));
-        return { status: page.status, html };
+        return { status: page.status, html, reads: page.reads };
       },
       builtAt: undefined,
       extraSources: {

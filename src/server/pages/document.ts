@@ -98,4 +98,4 @@ export const escapeText = (text: string): string => text.replaceAll('&', '&amp;'
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
 
 /** JSON may contain `</script>` or `<!--`; escaped, it is the same JSON. */
-const escapeScript = (json: string): string => json.replaceAll('<', '\\u003c');
+export const escapeScript = (json: string): string => json.replaceAll('<', '\\u003c');

@@ -52,21 +52,24 @@ it.each(['/', '/book', '/blog', '/no-such-page'])('renders %s in its thread as f
   for (const encoding of encodings) expect(beside?.text.etag(encoding)).toBe(here.etag(encoding));
 });
 
-it('serves a page in every encoding after a save, also in those that nobody had asked for', async () => {
+it('serves pages in every encoding after a save, whether they show it or carry it as data', async () => {
   const value = { regularHour: 72, deepHour: 92, stove: 41, refrigerator: 42 };
   const as = await server.logIn();
-  for (const encoding of ['br', 'identity']) {
-    expect((await server.send('GET', '/book', { headers: { 'accept-encoding': encoding } })).status).toBe(200);
+  const shown = { '/book': '$72', '/quote': '"regularHour":72' };
+  for (const path of Object.keys(shown)) {
+    for (const encoding of ['br', 'identity']) {
+      expect((await server.send('GET', path, { headers: { 'accept-encoding': encoding } })).status).toBe(200);
+    }
   }
   await server.send('PUT', '/api/admin/settings/prices', { as, json: { rev: 0, value } });
-  for (const encoding of ['gzip', 'br', 'identity']) {
-    const headers = { 'accept-encoding': encoding };
-    const page = await server.send('GET', '/book', { headers });
-    expect(page.text).toContain('$72');
-    expect(
-      (await server.send('GET', '/book', { headers: { ...headers, 'if-none-match': page.headers.get('etag') ?? '' } }))
-        .status,
-    ).toBe(304);
+  for (const [path, text] of Object.entries(shown)) {
+    for (const encoding of ['gzip', 'br', 'identity']) {
+      const headers = { 'accept-encoding': encoding };
+      const page = await server.send('GET', path, { headers });
+      expect(page.text).toContain(text);
+      const known = { ...headers, 'if-none-match': page.headers.get('etag') ?? '' };
+      expect((await server.send('GET', path, { headers: known })).status).toBe(304);
+    }
   }
 });
 

@@ -1,12 +1,16 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { RenderOptions } from '#web/render.tsx';
 import { type Bodies, EncodedText, type Encoding } from './encoded.ts';
-import type { PageRequest, RenderThread, SiteText } from './renderer.ts';
+import type { PageRequest, RenderedDocument, RenderedText, RenderThread } from './renderer.ts';
 
 type Call = RenderOptions['call'];
 
-/** A page to render; its API calls and the result come over `line`. */
-export type PageOrder = { request: Omit<PageRequest, 'call'>; encodings: readonly Encoding[]; line: MessagePort };
+/** A page to render, or a document to compress; the page's API calls and the result come over `line`. */
+export type PageOrder = {
+  page: Omit<PageRequest, 'call'> | RenderedDocument;
+  encodings: readonly Encoding[];
+  line: MessagePort;
+};
 
 /** Sent by the thread: an API call of the page, or how its rendering has ended. */
 export type FromPage =
@@ -14,17 +18,17 @@ export type FromPage =
   | { page: SentText }
   | { error: unknown };
 
-/** A `SiteText` whose bodies were given over by the thread, without a copy. */
-export type SentText = { status: number; type: string } & Bodies<Uint8Array<ArrayBuffer>>;
+/** A `RenderedText` whose bodies were given over by the thread, without a copy. */
+export type SentText = Pick<RenderedText, 'status' | 'reads'> & { type: string } & Bodies<Uint8Array<ArrayBuffer>>;
 
-function received({ status, type, tag, identity, compressed }: SentText): SiteText {
+function received({ status, reads, type, tag, identity, compressed }: SentText): RenderedText {
   const whole = (body: Uint8Array<ArrayBuffer>): Buffer => Buffer.from(body.buffer);
   const bodies = {
     tag,
     identity: whole(identity),
     compressed: compressed.map(([encoding, body]) => [encoding, whole(body)] as const),
   };
-  return { status, text: new EncodedText(type, bodies) };
+  return { status, reads, text: new EncodedText(type, bodies) };
 }
 
 /** The answer to an API call. */
@@ -61,11 +65,13 @@ export function renderThread(folder: string): RenderThread {
     return worker;
   }
 
-  function render({ call, ...request }: PageRequest, encodings: readonly Encoding[]): Promise<SiteText> {
-    const { promise, resolve, reject } = Promise.withResolvers<SiteText>();
+  const render: RenderThread['render'] = (source, encodings) => {
+    const { call, ...page } = 'html' in source ? { ...source, call: undefined } : source;
+    const { promise, resolve, reject } = Promise.withResolvers<RenderedText>();
     const { port1: line, port2 } = new MessageChannel();
     line.on('message', async (message: FromPage) => {
       if ('call' in message) {
+        if (call === undefined) return;
         const answer: ToPage = {
           call: message.call,
           answer: await call({ ...message.operation, signal: undefined }),
@@ -82,10 +88,10 @@ export function renderThread(folder: string): RenderThread {
     running ??= start();
     const worker = running;
     idle = setTimeout(() => void worker.terminate(), idleTime).unref();
-    const order: PageOrder = { request, encodings, line: port2 };
+    const order: PageOrder = { page, encodings, line: port2 };
     worker.postMessage(order, [port2]);
     return promise;
-  }
+  };
 
   return { render, isRunning: () => running !== undefined };
 }

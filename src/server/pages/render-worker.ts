@@ -4,11 +4,12 @@ import type { RenderOptions } from '#web/render.tsx';
 import { builtRenderer } from './built-renderer.ts';
 import { type Bodies, encodeHere, htmlType } from './encoded.ts';
 import type { FromPage, PageOrder, SentText, ToPage } from './render-thread.ts';
+import type { RenderedDocument } from './renderer.ts';
 
 // The thread of `render-thread.ts`. On Linux a priority is one thread's own: requests come first.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const { render } = await builtRenderer(String(workerData));
-parentPort?.on('message', ({ request, encodings, line }: PageOrder) => {
+parentPort?.on('message', ({ page, encodings, line }: PageOrder) => {
   const send = (message: FromPage, given: ArrayBuffer[] = []): void => line.postMessage(message, given);
   const waiting = new Map<number, (answer: ToPage['answer']) => void>();
   let calls = 0;
@@ -20,20 +21,21 @@ parentPort?.on('message', ({ request, encodings, line }: PageOrder) => {
     return promise;
   };
   line.on('message', ({ call: number, answer }: ToPage) => waiting.get(number)?.(answer));
-  render({ ...request, call }).then(
-    ({ status, html }) => {
-      const page = sentText(status, encodeHere(html, encodings));
-      send({ page }, [page.identity.buffer, ...page.compressed.map(([, body]) => body.buffer)]);
+  const made = 'html' in page ? Promise.resolve(page) : render({ ...page, call });
+  made.then(
+    (document) => {
+      const sent = sentText(document, encodeHere(document.html, encodings));
+      send({ page: sent }, [sent.identity.buffer, ...sent.compressed.map(([, body]) => body.buffer)]);
     },
     (error: unknown) => send({ error }),
   );
 });
 
-function sentText(status: number, { tag, identity, compressed }: Bodies<Buffer>): SentText {
+function sentText({ status, reads }: RenderedDocument, { tag, identity, compressed }: Bodies<Buffer>): SentText {
   // A copy, because a buffer may be a part of a larger one.
   const own = (body: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(body);
   return {
-    ...{ status, type: htmlType, tag, identity: own(identity) },
+    ...{ status, reads, type: htmlType, tag, identity: own(identity) },
     compressed: compressed.map(([encoding, body]) => [encoding, own(body)] as const),
   };
 }

@@ -5,16 +5,22 @@ import type { EncodedText, Encoding } from './encoded.ts';
 /** The input of a render: the path without its query, and the page's facts. */
 export type PageRequest = { path: string } & RenderOptions;
 
-/** An HTML document and the status that it is answered with. */
-export type RenderedDocument = { status: number; html: string };
+/** An HTML document, the status that it is answered with, and the names of the facts that its markup was made from. */
+export type RenderedDocument = { status: number; html: string; reads: readonly string[] };
 
 /** A text with the status that it is answered with. */
 export type SiteText = { status: number; text: EncodedText };
 
+/** A rendered document, encoded. */
+export type RenderedText = SiteText & Pick<RenderedDocument, 'reads'>;
+
 /** Renders and compresses beside the requests that this process answers. */
 export type RenderThread = {
-  /** @param encodings those to compress it in */
-  render(request: PageRequest, encodings: readonly Encoding[]): Promise<SiteText>;
+  /**
+   * @param page what to render, or a document that is to be compressed only
+   * @param encodings those to compress it in
+   */
+  render(page: PageRequest | RenderedDocument, encodings: readonly Encoding[]): Promise<RenderedText>;
   /** Whether it has started, so that it is at least as quick as rendering here, where all other requests would wait. */
   isRunning(): boolean;
 };

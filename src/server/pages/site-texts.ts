@@ -1,10 +1,11 @@
 import { type Load, type Loaded, SwrCache } from '#server/cache/swr-cache.ts';
 import type { Shared } from '#server/http/context.ts';
 import type { Context } from '#server/trpc/init.ts';
-import { type EncodedText, encodedText, htmlType } from './encoded.ts';
+import { type EncodedText, encodedText } from './encoded.ts';
 import { atomFeed } from './feed.ts';
 import { localCall } from './local-call.ts';
 import { type PostListing, pagePosts } from './page-posts.ts';
+import { type PageText, pageLoader } from './page-text.ts';
 import type { PageRenderer, SiteText } from './renderer.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
@@ -40,7 +41,7 @@ export function siteTexts(parts: {
   const company = () => shared.services.settings.get('company');
   const context = (): Context => renderingContext(shared, reportError);
   const options = { maxAge, whenStale: { reportError }, now: () => clock().getTime() };
-  const texts = new SwrCache<SiteText>({ max: maxTexts, ...options });
+  const texts = new SwrCache<PageText>({ max: maxTexts, ...options });
   const listings = new SwrCache<PostListing>({ max: 1, ...options });
   const posts = pagePosts(context, listings);
   const clear = (): void => {
@@ -48,7 +49,7 @@ export function siteTexts(parts: {
     listings.clear();
   };
 
-  const cached = (key: string, make: Load<SiteText>): Promise<SiteText> => {
+  const cached = (key: string, make: Load<PageText>): Promise<SiteText> => {
     if (renderer.builtAt === undefined) clear();
     return texts.get(key, make);
   };
@@ -69,19 +70,13 @@ export function siteTexts(parts: {
 
     /** The page at a path; status 503 if its data could not be read. */
     page: (origin: string, path: string): Promise<SiteText> =>
-      cached(`${origin} ${path}`, async ({ beside, old }) => {
-        const site = shared.services.settings.siteFacts();
-        const request = { path, origin, site, call: localCall(context()) };
-        const { thread } = renderer;
-        // What nobody has asked for is compressed for the first who does.
-        const encodings = [...(old?.text.asked ?? [])];
-        if (thread !== undefined && (beside || thread.isRunning()))
-          return cacheable(await thread.render(request, encodings));
-        const { status, html } = await renderer.render(request);
-        const text = encodedText(html, htmlType);
-        await Promise.all(encodings.map((encoding) => text.body(encoding)));
-        return made(text, status);
-      }),
+      cached(
+        `${origin} ${path}`,
+        pageLoader(
+          { path, origin },
+          { renderer, siteFacts: shared.services.settings.siteFacts, call: (call) => localCall(context())(call) },
+        ),
+      ),
 
     sitemap: (origin: string): Promise<SiteText> =>
       cached(`${origin} sitemap`, async () => {
@@ -121,9 +116,7 @@ export function siteTexts(parts: {
   };
 }
 
-const made = (text: EncodedText, status = 200): Loaded<SiteText> => cacheable({ status, text });
-
-const cacheable = (value: SiteText): Loaded<SiteText> => ({ value, cache: value.status < 500 });
+const made = (text: EncodedText): Loaded<SiteText> => ({ value: { status: 200, text }, cache: true });
 
 /** Pages are the same for everybody, so they are rendered without a session and without an IP address. */
 const renderingContext = (shared: Shared, reportError: (error: unknown) => void): Context => ({

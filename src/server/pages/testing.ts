@@ -17,7 +17,8 @@ export function sourceRenderer(): PageRenderer & { rendered: string[] } {
     async render({ path, ...options }) {
       rendered.push(path);
       const page = await render(path, options);
-      return { status: page.status, html: htmlDocument(page, { assets, origin: options.origin }) };
+      const { status, reads } = page;
+      return { status, html: htmlDocument(page, { assets, origin: options.origin }), reads };
     },
     builtAt: new Date('2027-06-01T00:00:00Z'),
   };

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { publicPaths } from '#domain/site.ts';
+import { testAdmin, testServer } from '#server/testing-server.ts';
+import { getRaw, publishPost, sourceRenderer, textOf } from './testing.ts';
+
+const renderer = sourceRenderer();
+const server = testServer({ renderer, environment: { STARTER_CONTENT: 'on' } });
+const admin = testAdmin(server);
+
+/** The pages of services differ in their texts only. */
+const paths = publicPaths.filter((path) => !path.startsWith('/services/') || path.endsWith('residential-cleaning'));
+
+const review = { name: 'Ann L.', location: 'Jupiter', service: 'Office Cleaning', text: 'Good.', rating: 4 };
+
+/** For each fact of a page, a change of the section that it comes from. */
+const changes: [section: string, change: object][] = [
+  ['company', { name: 'Harbor <Cleaners>', phone: '561-555-0199' }],
+  ['hours', { sat: null, sun: ['10:00', '12:30'] }],
+  ['closures', [{ day: '2027-06-18', label: 'Staff outing', phonesOpen: false }]],
+  ['prices', { regularHour: 71, deepHour: 92 }],
+  ['policies', { freeCancelHours: 48, lateFeePercent: 30 }],
+  ['booking', { leadHours: 30 }],
+  ['area', { mode: 'refuse' }],
+  ['proof', { licence: 'FL 12345', insured: true }],
+  ['reviews', { confirmed: true, items: [review] }],
+];
+
+async function save(section: string, change: object): Promise<void> {
+  const { json } = await server.send('GET', '/api/admin/settings', { as: admin.cookie });
+  const { rev, value } = Object(json)[section];
+  const saved = Array.isArray(value) ? change : { ...value, ...change };
+  const sent = { as: admin.cookie, json: { rev, value: saved } };
+  expect(await server.send('PUT', `/api/admin/settings/${section}`, sent)).toMatchObject({ status: 200 });
+}
+
+const pages = async (host: string): Promise<string[]> => {
+  const answers = paths.map((path) => getRaw(server.url, path, { headers: { host } }));
+  return (await Promise.all(answers)).map((answer) => textOf(answer).replaceAll(host, 'the-host'));
+};
+
+it.each(changes)('makes the same pages after a save of %s as without a cache', async (section, change) => {
+  const before = await pages('cached.example');
+  await save(section, change);
+  const after = await pages('cached.example');
+  expect(after).not.toEqual(before);
+  expect(after).toEqual(await pages(`${section}.example`));
+});
+
+it('renders the pages that show what was saved, and no others', async () => {
+  // The page that was used last is renewed first.
+  for (const path of ['/blog', '/gallery', '/book']) await server.send('GET', path);
+  const { length } = renderer.rendered;
+  await save('prices', { regularHour: 72 });
+  const rendered = renderer.rendered.slice(length);
+  expect(rendered).toContain('/book');
+  expect(rendered).not.toContain('/gallery');
+  expect(rendered).not.toContain('/blog');
+  expect((await server.send('GET', '/gallery')).text).toContain('"regularHour":72');
+});
+
+it('shows a new post on a page that a save has left unrendered', async () => {
+  await server.send('GET', '/blog');
+  await save('prices', { regularHour: 73 });
+  await publishPost(server, 'How often is enough');
+  expect((await server.send('GET', '/blog')).text).toContain('How often is enough');
+});

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SiteFacts } from '#domain/site-facts.ts';
+import type { Load } from '#server/cache/swr-cache.ts';
+import type { RenderOptions } from '#web/render.tsx';
+import { escapeScript } from './document.ts';
+import { type Encoding, encodedText, htmlType } from './encoded.ts';
+import type { PageRenderer, PageRequest, RenderedDocument, RenderedText, SiteText } from './renderer.ts';
+
+/** A text; with `madeFrom` it is a page's, which can be made again from its own HTML. */
+export type PageText = SiteText & { madeFrom?: MadeFrom };
+
+/** The facts that a page carries, which of them its markup shows, and the paths of its API calls. */
+type MadeFrom = { site: SiteFacts; reads: readonly string[]; calls: ReadonlySet<string> };
+
+/**
+ * Loads a page's text. Every page carries all facts, for the pages that a visitor opens next, but its markup shows some
+ * of them: after a save of others, only the facts in its HTML are replaced, which is many times cheaper than rendering.
+ */
+export function pageLoader(
+  { path, origin }: Pick<PageRequest, 'path' | 'origin'>,
+  parts: { renderer: PageRenderer; siteFacts: () => SiteFacts; call: RenderOptions['call'] },
+): Load<PageText> {
+  const { renderer, siteFacts, call } = parts;
+  return async ({ beside, old, isStale }) => {
+    const site = siteFacts();
+    const renewed = isStale || old === undefined ? undefined : await withFacts(old, site);
+    const calls = new Set(renewed === undefined ? [] : old?.madeFrom?.calls);
+    const notedCall: typeof call = (operation) => {
+      calls.add(operation.path);
+      return call(operation);
+    };
+    const page = renewed ?? { path, origin, site, call: notedCall };
+    // What nobody has asked for is compressed for the first who does.
+    const encodings = [...(old?.text.asked ?? [])].filter((encoding) => encoding !== 'identity');
+    const { thread } = renderer;
+    const isCheap = renewed !== undefined && encodings.length === 0;
+    const { reads, ...text } =
+      thread === undefined || isCheap || !(beside || thread.isRunning())
+        ? await makeHere(page, { renderer, encodings })
+        : await thread.render(page, encodings);
+    return {
+      value: { ...text, madeFrom: { site, reads, calls } },
+      cache: text.status < 500,
+      keepsAge: renewed !== undefined,
+    };
+  };
+}
+
+async function makeHere(
+  page: PageRequest | RenderedDocument,
+  { renderer, encodings }: { renderer: PageRenderer; encodings: readonly Encoding[] },
+): Promise<RenderedText> {
+  const { status, html, reads } = 'html' in page ? page : await renderer.render(page);
+  const text = encodedText(html, htmlType);
+  await Promise.all(encodings.map((encoding) => text.body(encoding)));
+  return { status, text, reads };
+}
+
+/** The page with other facts; undefined when it has to be rendered with them. */
+async function withFacts({ status, text, madeFrom }: PageText, site: SiteFacts): Promise<RenderedDocument | undefined> {
+  if (madeFrom === undefined) return undefined;
+  const { reads, calls } = madeFrom;
+  const [before, now] = [new Map<string, unknown>(Object.entries(madeFrom.site)), new Map(Object.entries(site))];
+  if (!reads.every((name) => isDeepStrictEqual(before.get(name), now.get(name)))) return undefined;
+  // Posts are dropped with the page when they change. The answers to other calls may depend on settings.
+  if (![...calls].every((path) => path.startsWith('blog.'))) return undefined;
+  const html = String(await text.body('identity'));
+  const facts = factsJson(madeFrom.site);
+  // The page's data are the last in it.
+  const at = html.lastIndexOf(facts);
+  if (at < 0) return undefined;
+  return { status, html: html.slice(0, at) + factsJson(site) + html.slice(at + facts.length), reads };
+}
+
+/** The facts as they stand in a document. */
+const factsJson = (site: SiteFacts): string => escapeScript(JSON.stringify(site));
