@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
 /** A new value, and whether it may be cached; `keepsAge` if it was made from the old one and becomes stale with it. */
@@ -90,8 +91,13 @@ export class SwrCache<Value> {
       // A later `clear` or `reload` has taken over.
       if (loading !== this.#loading) return;
       if (this.#entries.peek(key) !== entry) continue;
-      if (performance.now() < end) await this.#reloadEntry(key, entry, reportError);
-      else this.#entries.delete(key);
+      if (performance.now() >= end) {
+        this.#entries.delete(key);
+        continue;
+      }
+      await this.#reloadEntry(key, entry, reportError);
+      // Entries that load without waiting would otherwise hold up requests together.
+      await otherWork();
     }
   }
 
