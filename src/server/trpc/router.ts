@@ -1,3 +1,4 @@
+import { withFastCalls } from './fast-calls.ts';
 import { createCallerFactory, router } from './init.ts';
 import { adminRouter } from './routers/admin.ts';
 import { blogRouter } from './routers/blog.ts';
@@ -6,14 +7,16 @@ import { chatRouter } from './routers/chat.ts';
 import { publicRouter } from './routers/public.ts';
 import { quotesRouter } from './routers/quotes.ts';
 
-export const appRouter = router({
-  admin: adminRouter,
-  blog: blogRouter,
-  booking: bookingRouter,
-  chat: chatRouter,
-  public: publicRouter,
-  quotes: quotesRouter,
-});
+export const appRouter = withFastCalls(
+  router({
+    admin: adminRouter,
+    blog: blogRouter,
+    booking: bookingRouter,
+    chat: chatRouter,
+    public: publicRouter,
+    quotes: quotesRouter,
+  }),
+);
 
 /** All procedures with input and output, for typed clients. */
 export type AppRouter = typeof appRouter;
