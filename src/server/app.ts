@@ -1,15 +1,15 @@
-import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { initialSettings } from '#domain/settings.ts';
 import { allZips } from '#domain/zip-codes.ts';
+import { onConversation } from '#server/chat-log/conversations.ts';
 import { type Live, startLive } from '#server/chat-log/live.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import { acceptJsonOnly, forgetTypeOfEmptyBody } from '#server/http/body.ts';
 import { postBody } from '#server/http/body-limits.ts';
-import { proxyTest, readForwardedFor } from '#server/http/client-ip-address.ts';
+import { readForwardedFor, socketCounting } from '#server/http/client-ip-address.ts';
 import { rejectWhileClosing } from '#server/http/closing.ts';
 import { commonTexts } from '#server/http/common-texts.ts';
 import { boundConnections, scaledLimits } from '#server/http/connections.ts';
@@ -38,7 +38,7 @@ import { plainStyle } from '#server/pages/plain-document.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
 import { restAdapter } from '#server/rest/adapter.ts';
 import { contentChanges } from '#server/services/content-changes.ts';
-import { networkOf } from '#server/services/ip-address.ts';
+import { ipPrefix } from '#server/services/ip-address.ts';
 import { noLimits, rateLimits } from '#server/services/rate-limits.ts';
 import { createServices, type Services } from '#server/services/services.ts';
 import { type SettingsService, settingsService } from '#server/services/settings.ts';
@@ -71,9 +71,6 @@ export type AppParts = {
   prepare: ((app: FastifyInstance) => void) | undefined;
 };
 
-/** The part of an IP address by which one connection to the Internet, or one server, is counted. */
-const ipPrefix = (ipAddress: string): string => networkOf(ipAddress, { v4: 32, v6: 64 });
-
 /** Where a site without `PUBLIC_URL` can be reached, which is good for a trial on one machine. */
 function ownAddress(app: FastifyInstance): string {
   const address = app.server.address();
@@ -100,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // More than any request can have: longer URLs are rejected with the headers that contain them.
     routerOptions: { maxParamLength: 16 * 1024 },
   });
-  const countedAs = socketCounting(config);
+  const countedAs = socketCounting(config.trustProxy);
   boundConnections(app.server, { countedAs, limits: scaledLimits(config.rateLimitScale) });
   parts.prepare?.(app);
 
@@ -156,6 +153,8 @@ async function startServices(app: FastifyInstance, parts: AppParts): Promise<{ s
     reportError: (error) => app.log.error({ err: error }, 'chat log not followed'),
   });
   app.decorate('live', live);
+  const stopLines = onConversation(store.chat, (seq) => app.log.info({ seq }, 'new conversation'));
+  app.addHook('onClose', async () => stopLines());
   const settings = await startSettings(app, parts);
   const services = createServices({
     store,
@@ -282,12 +281,6 @@ async function registerApi(
     scale: config.rateLimitScale,
     networkOf: ipPrefix,
   });
-}
-
-/** What a connection's cost counts under: its IP address, unless that is a proxy's. */
-function socketCounting({ trustProxy }: Config): (socket: Socket) => string | undefined {
-  const isProxy = proxyTest(trustProxy);
-  return ({ remoteAddress = '' }) => (isProxy(remoteAddress) ? undefined : ipPrefix(remoteAddress));
 }
 
 /** Pages are rendered with calls of our own, which must not count against the visitor, and outlive the store's absence. */

@@ -62,6 +62,8 @@ it('has one line for each thing that an operator asks about, and nobody’s data
   const sessionId = randomUUID();
   await answered(200, 'POST', '/api/chat', { json: { sessionId, message: 'unspeakable chat', isUser: true } });
   await answered(200, 'GET', `/api/chat/session/${sessionId}`);
+  const openAgain = { json: { json: { sessionId } } };
+  await answered(200, 'POST', '/trpc/chat.open', openAgain);
   const post = { title: 'Unspeakable', content: '<p>Text</p>', excerpt: 'Text', category: 'Tips', tags: [] };
   await answered(200, 'POST', '/api/admin/blog', { as, json: { ...post, published: false } });
   const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#204060' } }).jpeg();
@@ -101,6 +103,7 @@ it('has one line for each thing that an operator asks about, and nobody’s data
     'change booking.create',
     'change public.contact',
     'limit met public.contact',
+    'new conversation',
     'change chat.send',
     'change admin.posts.create',
     'change POST /media',
@@ -115,6 +118,7 @@ it('has one line for each thing that an operator asks about, and nobody’s data
     bytes: expect.any(Number),
     milliseconds: expect.any(Number),
   });
+  expect(lines.find(({ msg }) => msg === 'new conversation')).toMatchObject({ seq: expect.any(Number) });
   expect(ended.output).not.toMatch(/unspeakable|Ursula|wrong-secret|Palm Way|561-555|127\.0\.0\.1"/i);
   for (const secret of [sessionId, testPassword, as.split('=')[1] ?? '']) expect(ended.output).not.toContain(secret);
 });

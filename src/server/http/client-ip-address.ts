@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
-import { plainIpAddress, unknownIpAddress } from '#server/services/ip-address.ts';
+import { ipPrefix, plainIpAddress, unknownIpAddress } from '#server/services/ip-address.ts';
 
 /**
  * Removes ports from the IP addresses in a proxy's headers: with a port, each connection would count as another client,
@@ -15,10 +16,16 @@ export function readForwardedFor({ headers }: IncomingMessage): void {
     .join(', ');
 }
 
+type TrustProxy = boolean | string | ((ipAddress: string, hop: number) => boolean);
+
+/** @returns a connection's IP prefix, under which its cost counts; undefined for a trusted proxy */
+export function socketCounting(trusted: TrustProxy): (socket: Socket) => string | undefined {
+  const isProxy = proxyTest(trusted);
+  return ({ remoteAddress = '' }) => (isProxy(remoteAddress) ? undefined : ipPrefix(remoteAddress));
+}
+
 /** @returns whether an IP address is a trusted proxy, which forwards requests of many clients */
-export function proxyTest(
-  trusted: boolean | string | ((ipAddress: string, hop: number) => boolean),
-): (ipAddress: string) => boolean {
+function proxyTest(trusted: TrustProxy): (ipAddress: string) => boolean {
   if (typeof trusted === 'boolean') return () => trusted;
   if (typeof trusted === 'function') return (ipAddress) => trusted(ipAddress, 0);
   const matches = proxyAddr.compile(trusted.split(',').map((part) => part.trim()));

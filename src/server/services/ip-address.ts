@@ -49,6 +49,9 @@ export function networkOf(ipAddress: string, bits: NetworkBits): string {
   return `${groups.map((group) => group.toString(16)).join(':')}::/${bits.v6}`;
 }
 
+/** The part of an IP address that one connection to the Internet, or one server, has to itself. */
+export const ipPrefix = (ipAddress: string): string => networkOf(ipAddress, { v4: 32, v6: 64 });
+
 /** The eight groups of an IPv6 address. */
 function groupsOf(ipAddress: string): number[] {
   const hexadecimal = ipAddress.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_quad, ...bytes) => {

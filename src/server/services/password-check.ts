@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '#domain/errors.ts';
 import { verifyPassword } from '#server/config/password.ts';
-import { networkOf } from './ip-address.ts';
+import { ipPrefix } from './ip-address.ts';
 import { rankedTurns } from './ranked-turns.ts';
 import type { RateLimits, Taken } from './rate-limits.ts';
 
@@ -85,7 +85,7 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
      * @throws AppError `unauthenticated` for a wrong password, `too_many` after too many of them or while too many wait
      */
     async require(password: string, { ipAddress, message }: { ipAddress: string; message: string }): Promise<void> {
-      const network = networkOf(ipAddress, { v4: 32, v6: 64 });
+      const network = ipPrefix(ipAddress);
       while (true) {
         const attempt = takeOrError(ipAddress);
         if (!(attempt instanceof AppError)) {

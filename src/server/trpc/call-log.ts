@@ -7,9 +7,10 @@ export type CallEvent = { event: string; call: string; milliseconds: number };
 export const slow = 1_000;
 /** Calls that check the password. */
 const logIns: ReadonlySet<string> = new Set(['admin.logIn', 'admin.analytics.unlock']);
-/** Mutations that are sent while somebody only reads or types. */
+/** Mutations that are sent while somebody only reads or types. A new conversation has a line of its own. */
 const unlogged: ReadonlySet<string> = new Set([
   'public.countView',
+  'chat.open',
   'chat.typing',
   'chat.markSeen',
   'chat.conversation',
