@@ -14,13 +14,13 @@ beforeAll(() => once(http.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => http.close());
 
 /** Both ends of one connection. */
-async function connected() {
+async function connected({ expectsAnswer = false } = {}) {
   const client = new WebSocket(`ws://127.0.0.1:${portOf(http)}`);
   const heard: string[] = [];
   client.on('message', (data) => heard.push(String(data)));
   const [[socket, request]] = await Promise.all([once(server, 'connection'), once(client, 'open')]);
   if (!(socket instanceof WebSocket && request.socket instanceof Socket)) throw new Error('That is no connection.');
-  return { client, socket, heard, lines: createEventLines(socket, request.socket) };
+  return { client, socket, heard, lines: createEventLines(socket, request.socket, () => expectsAnswer) };
 }
 
 const event = (seq: number, text = 'x'): EventText => ({
@@ -61,6 +61,23 @@ describe("a subscription's line", () => {
       'after 3',
     ]);
     client.terminate();
+  });
+
+  it('sends an event before what is done later in this turn, except to a socket that expects an answer', async () => {
+    const later = '"later in this turn"';
+    for (const expectsAnswer of [false, true]) {
+      const { client, socket, heard, lines } = await connected({ expectsAnswer });
+      const line = lines.open();
+      line.begin();
+      lines.started({ id: 1 });
+      line.send(event(1));
+      await Promise.resolve();
+      socket.send(later);
+      await until(() => heard.length === 2);
+      const sent = JSON.stringify(answer({ id: 1 }, 1));
+      expect(heard).toEqual(expectsAnswer ? [later, sent] : [sent, later]);
+      client.terminate();
+    }
   });
 
   it('sends nothing before its call has started, nor for a call that started at another time', async () => {

@@ -11,12 +11,25 @@ type Call = { id: unknown; jsonrpc?: unknown };
 
 export type EventLines = ReturnType<typeof createEventLines>;
 
-/** The event lines of one socket. */
-export function createEventLines(socket: WebSocket, connection: Socket) {
+/**
+ * The event lines of one socket.
+ *
+ * @param expectsAnswer whether the socket waits for the answer to a call
+ */
+export function createEventLines(socket: WebSocket, connection: Socket, expectsAnswer: () => boolean) {
   /** The line whose stream is being asked for its first event right now. */
   let beginning: ((call: Call) => void) | undefined;
-  /** What is written at the end of this turn of the event loop. */
+  /** What is written soon. */
   let waiting: Buffer[] = [];
+
+  /**
+   * The sender of a message gets its event in one write with the answer, which comes in the same turn of the event loop.
+   * All others get it before that answer is made.
+   */
+  function flushSoon(): void {
+    if (expectsAnswer()) process.nextTick(flush);
+    else queueMicrotask(flush);
+  }
 
   /** If the socket has closed meanwhile, this is dropped: its client reads it from the log after a reconnect. */
   function flush(): void {
@@ -42,7 +55,7 @@ export function createEventLines(socket: WebSocket, connection: Socket) {
         },
         send(event) {
           if (start === undefined || socket.readyState !== WebSocket.OPEN || isFull(socket)) return false;
-          if (waiting.length === 0) process.nextTick(flush);
+          if (waiting.length === 0) flushSoon();
           waiting.push(frameOf(event, start));
           if (waiting.length === maxAtOnce) flush();
           return true;

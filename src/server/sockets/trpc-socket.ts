@@ -31,7 +31,8 @@ export function serveTrpc(
   parts: { request: IncomingMessage; server: WebSocketServer; context: Context; countFrame: () => number },
 ): void {
   const { request, server, context, countFrame } = parts;
-  const lines = createEventLines(socket, request.socket);
+  const calls = new Set<unknown>();
+  const lines = createEventLines(socket, request.socket, () => calls.size > 0);
   const guards = { countFrame, lines };
   const sessionEnded = (): void => {
     setTimeout(() => socket.close(closeCodes.unauthenticated, 'Your session has ended.'), lastAnswers).unref();
@@ -40,7 +41,7 @@ export function serveTrpc(
     router: appRouter,
     wss: server,
     createContext: () => ({ ...context, openLine: lines.open, sessionEnded, turns: socketTurns(socket) }),
-    experimental_encoder: guardedEncoder(socket, { ...guards, context }),
+    experimental_encoder: guardedEncoder(socket, { ...guards, context, calls }),
     dangerouslyDisablePong: true,
   });
   answerPings(socket, guards);
@@ -67,9 +68,15 @@ function answerPings(socket: WebSocket, { countFrame, lines }: Guards): void {
   });
 }
 
-/** Reads and writes JSON, and limits what one socket costs. tRPC's own encoder has no limits. */
-function guardedEncoder(socket: WebSocket, { countFrame, lines, context }: Guards & { context: Context }): Encoder {
-  const calls = new Set<unknown>();
+/**
+ * Reads and writes JSON, and limits what one socket costs. tRPC's own encoder has no limits.
+ *
+ * @param parts.calls the ids of pending calls
+ */
+function guardedEncoder(
+  socket: WebSocket,
+  { countFrame, lines, context, calls }: Guards & { context: Context; calls: Set<unknown> },
+): Encoder {
   const subscriptions = new Set<unknown>();
 
   function admit(message: unknown): boolean {
