@@ -23,7 +23,7 @@ import { AppError } from '#domain/errors.ts';
 import { anySignal } from '#server/chat-log/any-signal.ts';
 import type { Reader } from '#server/services/chat-streams.ts';
 import { adminProcedure, type Context, publicProcedure, router } from '../init.ts';
-import { eventWriter, plainStream, trackedStream, withIds } from '../stream.ts';
+import { type EventText, eventWriter, plainStream, trackedStream, withIds } from '../stream.ts';
 
 const place = z.int().check(z.minimum(0));
 const limit = z.int().check(z.minimum(1), z.maximum(mostRows));
@@ -39,8 +39,17 @@ const sessionPage = z.object({
 });
 const typing = z.extend(oneSession, { typing: z.boolean('typing must be true or false.') });
 
-const visitorEventText = eventWriter(visitorChatEvent);
 const staffEventText = eventWriter(chatEvent);
+const ownVisitorEventText = eventWriter(visitorChatEvent);
+
+/** Fields of a message that only the office gets. */
+const officeFields = Object.keys(staffMessage.shape).filter((field) => !(field in conversationMessage.shape));
+
+/** An entry as visitors get it. What is the same for both sides is encoded once for both. */
+function visitorEventText(entry: ChatEntry): EventText {
+  const isForOffice = entry.type === 'message' && officeFields.some((field) => field in entry.message);
+  return isForOffice ? ownVisitorEventText(entry) : staffEventText(entry);
+}
 
 /** One session's procedures are open to anybody who knows its id, which cannot be guessed. */
 export const chatRouter = router({
