@@ -9,13 +9,15 @@ export type SummaryWriter = ReturnType<typeof chatSummaryWriter>;
  * Milliseconds for which entries are collected before their summaries are written. Whoever reads summaries has them
  * written first, so this only limits how much such a read has to wait for.
  */
-const gatherFor = 5_000;
+const gatherFor = 15_000;
 /** Milliseconds after which a failed write is retried. */
 const tryAgainAfter = 1_000;
 /** The number of last entries whose summaries are checked at every start. */
 const lookedAfter = 1_000;
-/** Maximum entries of this process without summaries. */
-const mostBehind = 5_000;
+/** Entries of this process without summaries at which these are written before the time. */
+const manyBehind = 7_500;
+/** Entries at which no more are stored until they have summaries. */
+const mostBehind = 2 * manyBehind;
 /** Cached summaries. If another process has written one meanwhile, it is read again. */
 const mostKnown = 5_000;
 /** The cursor's name. It stores the sequence number up to which summaries include everything. */
@@ -146,7 +148,8 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
     follow(entries: readonly EntryRecord[]): void {
       if (entries.length === 0) return;
       behind.push(...entries);
-      writeIn(gatherFor);
+      if (behind.length >= manyBehind) writing ??= write();
+      else writeIn(gatherFor);
     },
 
     /** Call it with each sequence number that this process delivers. */

@@ -193,6 +193,8 @@ async function findSomeSessions(
   { models, summaries }: SessionParts,
   ids: readonly string[],
 ): Promise<Map<string, SessionRecord>> {
+  // Nothing has to be written before nothing is read.
+  if (ids.length === 0) return new Map();
   await summaries.settled();
   return findSessions(models, ids);
 }
