@@ -84,6 +84,7 @@ test('a manager asks for a quote, and signs what the office offers', async ({ pa
     await visitor.waitForTimeout(fillTime);
     await visitor.getByRole('button', { name: 'Ask for a Quote' }).click();
     await expect(visitor.getByRole('status').filter({ hasText: 'We have your request and answer by' })).toBeFocused();
+    await expect(visitor.getByText('Your photographs have arrived.')).toBeVisible();
     expect((await mailTo(manager, /^Request received/)).text).toContain('We answer by');
     expect((await mailTo(manager, /^Walkthrough/)).text).toContain('We come on');
   });

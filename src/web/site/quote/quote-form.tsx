@@ -29,6 +29,7 @@ export function QuoteForm() {
   const [receipt, setReceipt] = useState<string>();
   const [errorMessage, setErrorMessage] = useState<string>();
   const [attempts, setAttempts] = useState(0);
+  const [photoState, setPhotoState] = useState<'sending' | 'sent'>();
   const { busy, locked, errors, sent, failedAttempts, formProps } = useForm({
     name: 'quote',
     action: '/quote',
@@ -52,10 +53,21 @@ export function QuoteForm() {
     },
   });
   const addPhotos = async (files: readonly File[], to: { id: string; submissionId: string }): Promise<void> => {
-    const { sendPhotos } = await import('./quote-photos.ts');
-    const lost = await sendPhotos(files, to);
+    setPhotoState('sending');
+    const lost = await import('./quote-photos.ts').then(
+      ({ sendPhotos }) => sendPhotos(files, to),
+      () => files.length,
+    );
+    setPhotoState(lost === 0 ? 'sent' : undefined);
     if (lost > 0) setErrorMessage(`${lost} of your photographs did not arrive. Please send them to us by email.`);
   };
+  useEffect(() => {
+    if (photoState !== 'sending') return undefined;
+    // Photographs that have not left are lost with the page.
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [photoState]);
   const form = formProps.ref;
   useEffect(() => {
     const asked = new URLSearchParams(window.location.search).get('service');
@@ -67,6 +79,10 @@ export function QuoteForm() {
       <>
         <p ref={focusWhenShown} tabIndex={-1} role="status" className={styles.notice}>
           {receipt}
+        </p>
+        <p role="status">
+          {photoState === 'sending' && 'Sending your photographs… Please keep this page open.'}
+          {photoState === 'sent' && 'Your photographs have arrived.'}
         </p>
         {errorMessage !== undefined && (
           <p role="alert" className={styles.trouble}>
