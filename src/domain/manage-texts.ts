@@ -60,7 +60,8 @@ export function factsOf(booking: ManagedBooking): [term: string, text: string][]
 /** What a cancellation costs now, in one sentence. */
 export function cancellationCost({ feeCents, totalPrice, state, freeUntil }: ManagedBooking): string {
   const until = momentInWords(freeUntil);
-  if (feeCents > 0) return `It was free until ${until}. Cancelling now costs ${feeInWords(feeCents, totalPrice)}.`;
+  if (feeCents > 0)
+    return `Free cancellation ended on ${until}. Cancelling now costs ${feeInWords(feeCents, totalPrice)}.`;
   if (state === 'confirmed') return `Cancelling costs nothing until ${until}.`;
   return 'Cancelling costs nothing, because we have not confirmed it yet.';
 }
