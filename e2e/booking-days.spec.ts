@@ -92,6 +92,11 @@ test('a visitor chooses a day by keyboard, loses it to somebody else, and takes 
     await expect(shown.getByRole('button', { name: /^Morning/ })).toContainText('closed');
     await expect(shown.getByRole('button', { name: /^Evening/ })).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByLabel('Time')).toHaveValue('evening');
+    const advice = page.getByText('We do not clean at this time. Please choose another one.');
+    await page.getByLabel('Time').selectOption('morning');
+    await expect(advice).toBeVisible();
+    await page.getByLabel('Time').selectOption('evening');
+    await expect(advice).toHaveCount(0);
   });
 
   await test.step('a window lost between looking and sending costs nothing typed', async () => {
@@ -104,6 +109,7 @@ test('a visitor chooses a day by keyboard, loses it to somebody else, and takes 
     await expect(toast(page)).toContainText(bookingTexts.failed);
     await expect(page.getByLabel('Special Instructions')).toHaveValue('Two cats');
     await expect(page.getByLabel('Name')).toHaveValue(name);
+    await expect(page.getByText('This time is full. Please choose another one.')).toBeVisible();
     await page.getByRole('region', { name: 'What is open next' }).getByRole('button').first().click();
     await expect(date).not.toHaveValue(of(2));
     const chosen = await date.inputValue();

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { WindowState } from '#domain/availability.ts';
 import { type BookingHints, bookingHints, type HintFacts } from '#domain/booking-hints.ts';
 import { bookingTexts } from '#domain/booking-rules.ts';
 import type { Slot } from '#domain/places.ts';
@@ -20,6 +21,7 @@ import { markBooked } from '../booked/booked-mark.ts';
 import { slotsIn } from '../calendar/alternatives.ts';
 import { AlternativesList } from '../calendar/alternatives-list.tsx';
 import { WindowPicker } from '../calendar/window-picker.tsx';
+import { windowAdvice } from '../calendar/window-states.ts';
 import { CallOrWrite } from '../contact/call-or-write.tsx';
 import { SmsConsent } from '../contact/sms-consent.tsx';
 import { ProofList } from '../proof/proof-list.tsx';
@@ -48,7 +50,9 @@ export function BookingForm() {
   const suggested = hoursFor(chosenRooms(values), site.suggestedHours);
   const [alternatives, setAlternatives] = useState<readonly Slot[]>([]);
   const outside = useAreaAdvice(textOf(values, 'zipCode'));
-  const hints = useHints(values, { ...site, suggested });
+  const [attempts, setAttempts] = useState(0);
+  const [windowState, setWindowState] = useState<WindowState>();
+  const hints = withWindow(useHints(values, { ...site, suggested }), windowState);
   const { isHydrated, busy, locked, errors, sent, failedAttempts, reset, formProps } = useForm({
     name: 'booking',
     action: '/book',
@@ -72,6 +76,7 @@ export function BookingForm() {
       leave();
     },
     onFailed(failure) {
+      setAttempts((count) => count + 1);
       setAlternatives(failure.kind === 'rejected' ? slotsIn(failure.details.alternatives) : []);
       toast({ title: bookingTexts.failed, description: failureText(failure), variant: 'destructive' });
     },
@@ -92,7 +97,14 @@ export function BookingForm() {
           <ServiceAddress outside={outside} />
           <ServiceDetails hints={hints} hours={choices.hours} suggested={suggested}>
             {isHydrated && (
-              <WindowPicker onlyLimited chosen={chosenVisit(values)} hours={choices.hours} onChoose={choose} />
+              <WindowPicker
+                onlyLimited
+                chosen={chosenVisit(values)}
+                hours={choices.hours}
+                onChoose={choose}
+                attempts={attempts}
+                onState={setWindowState}
+              />
             )}
           </ServiceDetails>
           <PriceBar choices={choices} prices={prices} />
@@ -134,6 +146,13 @@ function useHints(values: FormValues, facts: HintFacts): BookingHints {
     return everyMinute(() => setNow(new Date()));
   }, []);
   return now === undefined ? {} : bookingHints(chosenVisit(values), facts, now);
+}
+
+/** The hints, with what is said of the window beside its field. A hint about the day or the clock says enough. */
+function withWindow(hints: BookingHints, state: WindowState | undefined): BookingHints {
+  const advice = windowAdvice(state);
+  if (advice === undefined || hints.serviceDate !== undefined || hints.serviceTime !== undefined) return hints;
+  return { ...hints, serviceTime: advice };
 }
 
 /**

@@ -19,9 +19,10 @@ const goodFor = 60_000;
 /**
  * Asks what is open in the month that begins with `month`, and again when the page is looked at after a while.
  *
- * @param hours how long the job takes: a long one needs two places
+ * @param job.hours how long the job takes: a long one needs two places
+ * @param job.attempts asks again when this changes, because a failed attempt may mean that a window is gone
  */
-export function useMonth(month: Day, hours: number): MonthWindows {
+export function useMonth(month: Day, { hours, attempts }: { hours: number; attempts: number }): MonthWindows {
   const [asked, setAsked] = useState(0);
   const [found, setFound] = useState<{ limited: boolean; days: ReadonlyMap<Day, DayWindows>; at: number }>();
   const [failed, setFailed] = useState(false);
@@ -29,7 +30,7 @@ export function useMonth(month: Day, hours: number): MonthWindows {
   // Short jobs all find the same windows open: one address for them, which can be cached.
   const length = hours > windowHours ? `&hours=${hours}` : '';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` counts the wishes for a new answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` and `attempts` count the wishes for a new answer
   useEffect(() => {
     const ending = new AbortController();
     const today = businessDay(new Date());
@@ -46,7 +47,7 @@ export function useMonth(month: Day, hours: number): MonthWindows {
       },
     );
     return () => ending.abort();
-  }, [month, length, asked]);
+  }, [month, length, asked, attempts]);
 
   const look = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && Date.now() - (found?.at ?? 0) > goodFor) setAsked(asked + 1);

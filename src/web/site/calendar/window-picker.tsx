@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { WindowState } from '#domain/availability.ts';
 import { type ServiceTime, serviceTimes, serviceTimeWindows } from '#domain/booking-rules.ts';
 import { businessDay, type Day, isCalendarDay, startOfMonth } from '#domain/calendar.ts';
 import { closureOf } from '#domain/closures-rules.ts';
@@ -26,12 +27,16 @@ type PickerProps = {
   /** How long the visit takes. */
   hours: number;
   onChoose: (slot: Slot) => void;
+  /** The number of failed attempts, after which what is open is asked again. */
+  attempts?: number;
+  /** Gets the state of the chosen window where the office has set places; undefined until it is known. */
+  onState?: (state: WindowState | undefined) => void;
   /** Nothing is shown if the office has set no number of places, because then everything is open. */
   onlyLimited?: boolean;
 };
 
 /** A month of days and the windows of the chosen one. */
-export function WindowPicker({ chosen, hours, onChoose, onlyLimited = false }: PickerProps) {
+export function WindowPicker({ chosen, hours, onChoose, attempts = 0, onState, onlyLimited = false }: PickerProps) {
   const today = businessDay(new Date());
   const start = isCalendarDay(chosen.serviceDate) && chosen.serviceDate >= today ? chosen.serviceDate : today;
   const [focused, setFocused] = useState(start);
@@ -42,10 +47,12 @@ export function WindowPicker({ chosen, hours, onChoose, onlyLimited = false }: P
     setFocused(start);
   }
   const month = startOfMonth(focused);
-  const windows = useMonth(month, hours);
+  const windows = useMonth(month, { hours, attempts });
+  const day = windows.days.get(chosen.serviceDate);
+  const state = windows.limited === true ? day?.windows[chosen.serviceTime] : undefined;
+  useEffect(() => onState?.(state), [state, onState]);
   if (onlyLimited && windows.limited !== true) return null;
   const go = (day: Day): void => setFocused(day < today ? today : day);
-  const day = windows.days.get(chosen.serviceDate);
   return (
     <div className={styles.picker}>
       <div className={styles.head}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfterKey, dayState, monthFrom, weeksOf } from './window-states.ts';
+import { dayAfterKey, dayState, monthFrom, weeksOf, windowAdvice } from './window-states.ts';
 
 describe('the month grid', () => {
   it('has each day of the month once, under its weekday', () => {
@@ -29,5 +29,11 @@ describe('the month grid', () => {
       dayState({ date: '2026-11-25', windows: { morning, afternoon: 'past', evening } });
     expect(day('open', 'closed')).toBe('open');
     expect(day('full', 'too_soon')).toBe('full');
+  });
+
+  it('advises against a chosen window that cannot be booked', () => {
+    expect(windowAdvice('full')).toBe('This time is full. Please choose another one.');
+    expect(windowAdvice('open')).toBeUndefined();
+    expect(windowAdvice(undefined)).toBeUndefined();
   });
 });

@@ -16,6 +16,15 @@ const reasons: Readonly<Record<Exclude<WindowState, 'open'>, string>> = {
 /** What a window is, in words. */
 export const windowWords = (state: WindowState): string => (state === 'open' ? 'open' : reasons[state]);
 
+const advice: Readonly<Partial<Record<WindowState, string>>> = {
+  full: 'This time is full. Please choose another one.',
+  closed: 'We do not clean at this time. Please choose another one.',
+  beyond: 'We do not take bookings that far ahead yet.',
+};
+
+/** What is said of a chosen window that cannot be booked; undefined where it can, or where the clock says enough. */
+export const windowAdvice = (state: WindowState | undefined): string | undefined => state && advice[state];
+
 /** Which of a day's states says most: one that can be booked, one that could have been, one that never could. */
 const order: readonly WindowState[] = ['open', 'full', 'too_soon', 'closed', 'beyond', 'past'];
 
