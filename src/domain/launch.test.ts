@@ -21,4 +21,6 @@ it('lists everything at first, and nothing in the end', () => {
 it('does not list reviews if none are shown', () => {
   const hidden = { ...initial, reviews: { ...initial.reviews, show: false } };
   expect(beforeGoingLive(hidden, bare)).not.toContain('reviews');
+  const removed = { ...initial, reviews: { ...initial.reviews, items: [] } };
+  expect(beforeGoingLive(removed, bare)).not.toContain('reviews');
 });

@@ -24,7 +24,7 @@ type Facts = Pick<Settings, 'company' | 'proof' | 'reviews' | 'launch'>;
 /** What has to be done before the site goes live, most important first; empty if nothing. */
 export function beforeGoingLive({ company, proof, reviews, launch }: Facts, deployment: Deployment): LaunchItem[] {
   const open: Readonly<Record<LaunchItem, boolean>> = {
-    reviews: reviews.show && !reviews.confirmed,
+    reviews: reviews.show && reviews.items.length > 0 && !reviews.confirmed,
     street: company.street === undefined,
     mail: !deployment.hasMail,
     password: !deployment.hasOwnPassword,

@@ -107,7 +107,7 @@ function HoursPreview({ value }: { value: OfficeHours }) {
       {lines.length === 0 && <Typography>The office is never open.</Typography>}
       <Typography variant="body2" sx={{ mt: 1 }}>
         {isOpen(calendar, now) ? 'By these hours the office is open now.' : 'By these hours the office is closed now.'}
-        {opens !== undefined && ` It opens next at ${formatMoment(opens.toISOString())}.`}
+        {opens !== undefined && ` It opens next on ${formatMoment(opens.toISOString())}.`}
       </Typography>
     </>
   );

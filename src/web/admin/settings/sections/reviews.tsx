@@ -17,7 +17,7 @@ function ReviewsForm({ value, onChange, issueOf }: FormProps<Reviews>) {
   const setItems = (next: Review[]) => onChange({ ...value, items: next });
   return (
     <Stack spacing={2.5}>
-      {!value.confirmed && <Samples />}
+      {items.length > 0 && !value.confirmed && <Samples />}
       <Box>
         <SettingSwitch
           label="Show reviews on the site"
@@ -161,8 +161,8 @@ function ReviewFields({ review, number, issueOf, onChange, onRemove }: ReviewFie
 function ReviewsPreview({ value }: { value: Reviews }) {
   const summary = reviewSummary(value);
   if (!value.show) return <Typography>No reviews. The page offers references instead.</Typography>;
-  if (!value.confirmed) {
-    return <Typography>Samples, as before. Structured data for search engines has no rating.</Typography>;
+  if (value.items.length > 0 && !value.confirmed) {
+    return <Typography>Reviews that nobody has confirmed. Search engines are told of no rating.</Typography>;
   }
   if (summary === undefined) return <Typography>No reviews yet. The page offers references instead.</Typography>;
   return (
