@@ -53,11 +53,18 @@ function NotificationsForm({ value, onChange, issueOf }: FormProps<Notifications
 
 function NotificationsPreview({ value }: { value: Notifications }) {
   return (
-    <Typography sx={{ overflowWrap: 'anywhere' }}>
-      {value.to.length === 0
-        ? 'Nobody in the office gets a mail when somebody books, writes or asks for a quote.'
-        : `When somebody books, writes or asks for a quote, a mail goes to ${value.to.join(', ')}.`}
-    </Typography>
+    <>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {value.to.length === 0
+          ? 'Nobody in the office gets a mail when somebody books, writes or asks for a quote.'
+          : `When somebody books, writes or asks for a quote, a mail goes to ${value.to.join(', ')}.`}
+      </Typography>
+      <Typography sx={{ mt: 1 }}>
+        {value.reminders
+          ? 'Customers get a reminder at 10 AM on the day before their cleaning. Each booking shows it among its e-mails.'
+          : 'Customers get no reminder.'}
+      </Typography>
+    </>
   );
 }
 
