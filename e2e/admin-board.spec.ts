@@ -127,7 +127,7 @@ test('closes a day in three clicks, and moves and edits a booking from its panel
   await expect(job).toContainText('Completed, paid');
   await job.click();
   const panel = page.getByRole('dialog', { name, exact: true });
-  await expect(panel.getByText('Answer by')).toHaveCount(0);
+  await expect(panel.getByText('Lapses')).toHaveCount(0);
   await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('dialog', { name: `Edit the booking of ${name}` });
   await form.getByLabel('ZIP code').fill('1');

@@ -1,7 +1,9 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Booking } from '#domain/booking.ts';
+import { promisedAnswer } from '#domain/booking-message.ts';
 import { formatCents } from '#domain/format.ts';
+import { useSite } from '#web/lib/company.tsx';
 import { absentRecord } from '../record/absent-record.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatMoment } from '../record/format.ts';
@@ -48,7 +50,7 @@ export function BookingPanel({ booking, absence, isOpen, actions, onStored, onCl
           <Fact term="Payment">
             <PaymentChip booking={booking} />
           </Fact>
-          {booking.answerBy !== undefined && <Fact term="Answer by">{formatMoment(booking.answerBy)}</Fact>}
+          {booking.answerBy !== undefined && <AnswerTimes booking={booking} lapsesAt={booking.answerBy} />}
           {booking.endReason !== undefined && <Fact term="Reason">{booking.endReason}</Fact>}
           {booking.feeCents !== undefined && <Fact term="Fee">{formatCents(booking.feeCents)}</Fact>}
         </Facts>
@@ -69,6 +71,19 @@ export function BookingPanel({ booking, absence, isOpen, actions, onStored, onCl
         {isOpen && <BookingHistory key={booking.id} booking={booking} />}
       </Stack>
     </RecordPanel>
+  );
+}
+
+/** What the customer was told, within the office's hours, and when the request gives its place back. */
+function AnswerTimes({ booking, lapsesAt }: { booking: Booking; lapsesAt: string }) {
+  const promised = promisedAnswer(booking, useSite())?.toISOString();
+  return (
+    <>
+      {promised !== undefined && promised !== lapsesAt && (
+        <Fact term="Answer promised by">{formatMoment(promised)}</Fact>
+      )}
+      <Fact term="Lapses">{formatMoment(lapsesAt)}</Fact>
+    </>
   );
 }
 
