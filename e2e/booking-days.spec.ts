@@ -45,6 +45,7 @@ test('a visitor chooses a day by keyboard, loses it to somebody else, and takes 
   await save('closures', [{ day: of(16), label: 'Staff day', phonesOpen: false }]);
 
   const name = newName();
+  let chosen = '';
   await page.goto(`${server.url}/book`);
   await fill(page, name);
   const date = page.getByLabel('Date', { exact: true });
@@ -112,11 +113,23 @@ test('a visitor chooses a day by keyboard, loses it to somebody else, and takes 
     await expect(page.getByText('This time is full. Please choose another one.')).toBeVisible();
     await page.getByRole('region', { name: 'What is open next' }).getByRole('button').first().click();
     await expect(date).not.toHaveValue(of(2));
-    const chosen = await date.inputValue();
+    chosen = await date.inputValue();
     await submit(page);
     await expect(toast(page)).toContainText(bookingTexts.submitted);
     const plan = await (await office.request.get(`${server.url}/api/admin/day/${chosen}`)).json();
     expect(plan.windows.evening).toMatchObject([{ name, specialInstructions: 'Two cats' }]);
+  });
+
+  await test.step('the office sees until when an answer was promised, and when the request lapses', async () => {
+    await office.goto(`${server.url}/admin?tab=bookings&view=day&day=${chosen}`);
+    await office.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await expect(office.getByRole('dialog', { name, exact: true }).getByText('Lapses')).toBeVisible();
+  });
+
+  await test.step('who moves the visit sees which window is theirs', async () => {
+    await page.getByRole('link', { name: 'See or change it' }).click();
+    await page.getByRole('button', { name: 'Move the visit' }).click();
+    await expect(page.getByRole('button', { name: /^Evening .* your time now$/ })).toBeDisabled();
   });
 });
 

@@ -27,6 +27,8 @@ type PickerProps = {
   /** How long the visit takes. */
   hours: number;
   onChoose: (slot: Slot) => void;
+  /** The window that the visit has now: taken by the visit itself. */
+  own?: Slot;
   /** The number of failed attempts, after which what is open is asked again. */
   attempts?: number;
   /** Gets the state of the chosen window where the office has set places; undefined until it is known. */
@@ -36,7 +38,15 @@ type PickerProps = {
 };
 
 /** A month of days and the windows of the chosen one. */
-export function WindowPicker({ chosen, hours, onChoose, attempts = 0, onState, onlyLimited = false }: PickerProps) {
+export function WindowPicker({
+  chosen,
+  hours,
+  onChoose,
+  own,
+  attempts = 0,
+  onState,
+  onlyLimited = false,
+}: PickerProps) {
   const today = businessDay(new Date());
   const start = isCalendarDay(chosen.serviceDate) && chosen.serviceDate >= today ? chosen.serviceDate : today;
   const [focused, setFocused] = useState(start);
@@ -52,6 +62,8 @@ export function WindowPicker({ chosen, hours, onChoose, attempts = 0, onState, o
   const state = windows.limited === true ? day?.windows[chosen.serviceTime] : undefined;
   useEffect(() => onState?.(state), [state, onState]);
   if (onlyLimited && windows.limited !== true) return null;
+  const isOwn = (serviceTime: ServiceTime): boolean =>
+    own?.serviceTime === serviceTime && own.serviceDate === chosen.serviceDate;
   const go = (day: Day): void => setFocused(day < today ? today : day);
   return (
     <div className={styles.picker}>
@@ -101,7 +113,11 @@ export function WindowPicker({ chosen, hours, onChoose, attempts = 0, onState, o
                 onClick={() => onChoose({ serviceDate: day.date, serviceTime })}
               >
                 <span>{timeNames[serviceTime]}</span> <span>{serviceTimeWindows[serviceTime]}</span>
-                {state !== 'open' && <span className={styles.state}> {windowWords(state)}</span>}
+                {isOwn(serviceTime) ? (
+                  <span className={styles.state}> your time now</span>
+                ) : (
+                  state !== 'open' && <span className={styles.state}> {windowWords(state)}</span>
+                )}
               </button>
             );
           })}

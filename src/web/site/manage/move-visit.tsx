@@ -21,7 +21,7 @@ export function MoveVisit({ booking, managing, onDone }: StepProps) {
       </h2>
       <p>Moving is free. You can do it {booking.movesLeft === 1 ? 'once' : `${booking.movesLeft} times`} more.</p>
       <AlternativesList slots={managing.alternatives} onChoose={setSlot} />
-      <WindowPicker chosen={slot} hours={booking.hours} onChoose={setSlot} />
+      <WindowPicker chosen={slot} hours={booking.hours} own={old} onChoose={setSlot} />
       <p aria-live="polite">{isSame ? 'Please choose another day or time.' : `New: ${inWords(slot)}`}</p>
       <ButtonRow>
         <Button
