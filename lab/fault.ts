@@ -1,6 +1,7 @@
 import { passMidnight } from './fault/clock.ts';
 import { fillTheDisk } from './fault/disk-full.ts';
 import { killUnderLoad } from './fault/kill.ts';
+import { killDuringContest } from './fault/kill-contest.ts';
 import { killBeforeEvents } from './fault/kill-events.ts';
 import { killBetweenSteps } from './fault/kill-mail.ts';
 import { shareTheLoad } from './fault/processes.ts';
@@ -14,10 +15,10 @@ import { runParts } from './measuring/parts.ts';
  * Everything runs on this machine alone, against the production server as a process of its own. Ends with 1 when
  * anything is not as it should be.
  *
- * `npm run fault -- --only kill,disk --kills 2`; the parts are kill, mail, events, disk, store, clock and processes.
+ * `npm run fault -- --only kill,disk --kills 2`; the parts are kill, contest, mail, events, disk, store, clock and processes.
  */
 const options = readOptions(process.argv.slice(2), {
-  parts: ['kill', 'mail', 'events', 'disk', 'store', 'clock', 'processes'],
+  parts: ['kill', 'contest', 'mail', 'events', 'disk', 'store', 'clock', 'processes'],
   sizes: {
     kills: { usual: 5, least: 1, most: 50 },
     visitors: { usual: 500, least: 1, most: 5_000 },
@@ -31,6 +32,7 @@ await runParts(
   'fault',
   {
     kill: () => killUnderLoad({ kills: size('kills'), visitors: size('visitors'), moment: 500 }),
+    contest: () => killDuringContest(size('kills')),
     mail: killBetweenSteps,
     events: killBeforeEvents,
     disk: () => fillTheDisk({ writes: 150 }),

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { addDays, businessDay, type Day } from '../../src/domain/calendar.ts';
+import { jsonOf } from '../measuring/ask.ts';
+import { type Finding, info, none, type Part, some } from '../measuring/findings.ts';
+import { settle } from '../measuring/ledger.ts';
+import { limitPlaces } from '../measuring/places.ts';
+import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
+import { booking } from '../measuring/visitors.ts';
+import { fileFinding } from './kill.ts';
+
+const callers = 60;
+const places = 3;
+
+/** What the callers of one window sent, and the statuses of those who got an answer. */
+type Contest = { day: Day; ids: string[]; statuses: Map<string, number> };
+
+/**
+ * Kills the site (SIGKILL) while 60 callers want the 3 places of a window: in turn as soon as one is acknowledged, and
+ * at a random moment before that. Counts the bookings when it has started again, and after all callers have repeated
+ * theirs.
+ */
+export async function killDuringContest(kills: number): Promise<Part> {
+  const site = await startProbedSite({ environment: { STARTER_CONTENT: 'off' } });
+  try {
+    await limitPlaces(site, places);
+    const rounds: Finding[][] = [];
+    let usual = 0;
+    for (let round = 0; round < kills; round++) {
+      const day = addDays(businessDay(new Date()), 7 + round);
+      const moment = round % 2 === 0 ? undefined : Math.random() * usual;
+      const { findings, firstAfter } = await killOnce(site, { day, moment });
+      rounds.push(findings);
+      usual = firstAfter ?? usual;
+    }
+    await site.stop();
+    return {
+      title: `Killed ${kills} times while ${callers} callers wanted the ${places} places of a window`,
+      findings: [...sums(rounds), fileFinding(site.dataDir)],
+    };
+  } finally {
+    await site.remove();
+  }
+}
+
+/** @param plan.moment the milliseconds until the kill; without it, the kill waits for an acknowledgement */
+async function killOnce(
+  site: ProbedSite,
+  { day, moment }: { day: Day; moment: number | undefined },
+): Promise<{ findings: Finding[]; firstAfter: number | undefined }> {
+  const ids = Array.from({ length: callers }, () => randomUUID());
+  const contest: Contest = { day, ids, statuses: new Map() };
+  const taken = () => ids.filter((id) => contest.statuses.get(id) === 200);
+  const begin = performance.now();
+  let firstAfter: number | undefined;
+  const timed = moment === undefined ? undefined : delay(moment).then(() => site.kill());
+  await Promise.all(
+    ids.map(async (id) => {
+      // Without an answer once the site is killed.
+      await book(site, contest, id).catch(() => undefined);
+      if (firstAfter !== undefined || taken().length === 0) return;
+      firstAfter = performance.now() - begin;
+      if (timed === undefined) await site.kill();
+    }),
+  );
+  await timed;
+  const underWay = callers - contest.statuses.size;
+  await site.startAgain();
+  const acknowledged = new Set(taken());
+  const before = await stored(site, contest);
+  for (const id of ids) await book(site, contest, id);
+  const after = await stored(site, contest);
+  const sent = new Set(ids);
+  const first = settle({ sent, acknowledged, stored: before });
+  const last = settle({ sent, acknowledged: new Set(taken()), stored: after });
+  const others = ids.filter((id) => ![200, 409].includes(contest.statuses.get(id) ?? 0));
+  const findings = [
+    info('callers without an answer when the site was killed', underWay),
+    info('acknowledged before', acknowledged.size),
+    none('stored beyond the places, right after each start', Math.max(0, before.length - places)),
+    none('acknowledged and lost, right after each start', first.lost.length),
+    none('stored twice, right after each start', first.twice.length),
+    none('places too many or too few, after everybody repeated', Math.abs(after.length - places)),
+    none('acknowledged and lost, after everybody repeated', last.lost.length),
+    none('stored twice, after everybody repeated', last.twice.length),
+    none('acknowledged, then rejected', [...acknowledged].filter((id) => contest.statuses.get(id) !== 200).length),
+    none('answers other than taken and rejected', others.length),
+  ];
+  return { findings, firstAfter };
+}
+
+/** Sends a caller's booking, possibly again. @throws Error if no answer comes */
+async function book(site: ProbedSite, { day, statuses }: Contest, id: string): Promise<void> {
+  const person = { name: id, email: `${id}@example.com`, submissionId: id };
+  const json = { ...booking, ...person, serviceDate: day, serviceTime: 'morning' };
+  const { status } = await site.ask('/api/bookings', { method: 'POST', json });
+  statuses.set(id, status);
+}
+
+const named = z.array(z.object({ name: z.string(), serviceDate: z.string() }));
+
+/** The names of the window's bookings, as the office sees them. */
+async function stored(site: ProbedSite, { day }: Contest): Promise<string[]> {
+  const headers = { cookie: await site.logIn() };
+  const all = named.parse(jsonOf(await site.ask('/api/bookings', { headers })));
+  return all.filter(({ serviceDate }) => serviceDate === day).map(({ name }) => name);
+}
+
+/** The rounds' findings, of which each is a count, added up. Without the first two being above zero, the others mean nothing. */
+function sums(rounds: readonly Finding[][]): Finding[] {
+  const [first = []] = rounds;
+  return first.map(({ what, ok }, index) => {
+    const found = rounds.reduce((total, round) => total + Number(round[index]?.found), 0);
+    return ok === undefined ? some(what, found) : none(what, found);
+  });
+}
