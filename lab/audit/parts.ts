@@ -1,3 +1,4 @@
+import { limitPlaces } from '../measuring/places.ts';
 import { type Site, startSite } from '../measuring/site.ts';
 import type { Table } from '../measuring/table.ts';
 import { type Desk, deskStates, emptyDeskStates, fillDesk, guestStates } from './admin-states.ts';
@@ -6,7 +7,7 @@ import { logIn, openBrowser } from './browser.ts';
 import type { Finding } from './findings.ts';
 import { judgeHeaders, judgePolicies, observatoryTable, wantedScore } from './headers.ts';
 import { judgePages, lowScores, type PageToJudge, scoreTable, slowPages } from './lighthouse.ts';
-import { publicStates } from './public-states.ts';
+import { placeStates, publicStates } from './public-states.ts';
 import type { ScreenState } from './screen-state.ts';
 import { tradeStates, visitorStates } from './trade-states.ts';
 
@@ -85,21 +86,43 @@ export const auditScreens = (): Promise<AuditPart> =>
       await judge('office', [...deskStates(site.adminPassword), ...tradeStates]);
       await browser.close();
     }
-    findings.push(...(await judgeEmptyDesk(rows)));
+    findings.push(
+      ...(await judgeNewSite(rows, {
+        about: 'booking where places are limited',
+        states: placeStates,
+        prepare: (started) => limitPlaces(started, 3),
+      })),
+      ...(await judgeNewSite(rows, {
+        about: 'office before anything has come',
+        states: emptyDeskStates,
+        enter: logIn,
+      })),
+    );
     const table = { title: 'Screens judged by axe', columns: ['screens', 'width', 'states', 'findings'], rows };
     return { tables: [table], findings, facts: { rows } };
   });
 
-/** On a new site without data. */
-async function judgeEmptyDesk(rows: (string | number)[][]): Promise<Finding[]> {
+/** What is judged on a new site of its own; `enter` logs a browser in. */
+type OnNewSite = {
+  about: string;
+  states: readonly ScreenState[];
+  prepare?: (site: Site) => Promise<void>;
+  enter?: typeof logIn;
+};
+
+async function judgeNewSite(
+  rows: (string | number)[][],
+  { about, states, prepare, enter }: OnNewSite,
+): Promise<Finding[]> {
   const site = await startSite();
   const findings: Finding[] = [];
   try {
+    await prepare?.(site);
     for (const width of ['desktop', 'phone'] as const) {
       const browser = await openBrowser(width);
-      await logIn(browser, site);
-      const verdict = await judgeStates({ context: browser.context, url: site.url, width }, emptyDeskStates);
-      rows.push(['office before anything has come', width, verdict.judged, verdict.findings.length]);
+      await enter?.(browser, site);
+      const verdict = await judgeStates({ context: browser.context, url: site.url, width }, states);
+      rows.push([about, width, verdict.judged, verdict.findings.length]);
       findings.push(...verdict.findings);
       await browser.close();
     }

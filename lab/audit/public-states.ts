@@ -98,3 +98,27 @@ export const publicStates: readonly ScreenState[] = [
   { name: 'nothing there', path: '/nowhere' },
   { name: 'no such post', path: '/blog/nothing-of-this-name' },
 ];
+
+const days = (page: Page) => page.getByRole('grid');
+
+/** The days of the booking form, on a site with a number of places. */
+export const placeStates: readonly ScreenState[] = [
+  { name: 'days to choose from', path: '/book', act: (page) => reach(days(page)) },
+  {
+    name: 'day and window chosen by keyboard',
+    path: '/book',
+    async act(page) {
+      await days(page).locator('[tabindex="0"]').focus();
+      await page.keyboard.press('PageDown');
+      await page.keyboard.press('ArrowRight');
+      await reach(days(page).getByRole('button', { name: /: open$/ }));
+      await page.keyboard.press('Enter');
+      const windows = page.getByRole('region', { name: /^Windows on / });
+      await reach(windows);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await reach(windows.getByRole('button', { name: /^Afternoon/, pressed: true }));
+    },
+  },
+];
