@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type mongoose from 'mongoose';
+import type { SettingsReader } from '#server/mail/mail.ts';
 import { bookingListInput, bookingRequest } from '../../src/domain/booking.ts';
 import { addDays, businessDay } from '../../src/domain/calendar.ts';
 import { contactListInput, contactRequest } from '../../src/domain/contact.ts';
@@ -9,7 +10,7 @@ import { readConfig } from '../../src/server/config/config.ts';
 import { eventRecorder } from '../../src/server/events/recorder.ts';
 import { bookingService } from '../../src/server/services/booking.ts';
 import { bookingChanges } from '../../src/server/services/booking-changes.ts';
-import { bookingWindows, type SettingsReader } from '../../src/server/services/booking-windows.ts';
+import { bookingWindows } from '../../src/server/services/booking-windows.ts';
 import { contactService } from '../../src/server/services/contact.ts';
 import { noLimits } from '../../src/server/services/rate-limits.ts';
 import { analyticsStore } from '../../src/server/store/analytics.ts';

@@ -10,10 +10,11 @@ import { seatOf, windowHours } from '#domain/places.ts';
 import { visitStart } from '#domain/visit.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
+import type { SettingsReader } from '#server/mail/mail.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import type { Decision } from '#server/store/pending-events.ts';
 import { noSuchBooking, noSuchDay } from './booking.ts';
-import type { BookingWindows, SettingsReader } from './booking-windows.ts';
+import type { BookingWindows } from './booking-windows.ts';
 
 export type BookingChanges = ReturnType<typeof bookingChanges>;
 

@@ -24,11 +24,11 @@ import {
   movesLeft,
   type RepeatedChoices,
 } from '#domain/manage.ts';
-import type { Mail } from '#server/mail/mail.ts';
+import type { Mail, SettingsReader } from '#server/mail/mail.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import { alreadyEnded, type BookingChanges, type Change, changedMeanwhile, endOf } from './booking-changes.ts';
 import { bookingLinks } from './booking-links.ts';
-import type { BookingWindows, SettingsReader } from './booking-windows.ts';
+import type { BookingWindows } from './booking-windows.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 export type BookingManage = ReturnType<typeof bookingManage>;

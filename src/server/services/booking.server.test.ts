@@ -4,12 +4,13 @@ import { bookingRequest } from '#domain/booking.ts';
 import { initialPrices } from '#domain/booking-rules.ts';
 import { office as staff } from '#domain/event.ts';
 import { initialSettings } from '#domain/settings.ts';
+import type { SettingsReader } from '#server/mail/mail.ts';
 import type { NewBooking } from '#server/store/booking-record.ts';
 import { eventsOf, validBooking } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 import { bookingService } from './booking.ts';
 import { bookingChanges } from './booking-changes.ts';
-import { bookingWindows, type SettingsReader } from './booking-windows.ts';
+import { bookingWindows } from './booking-windows.ts';
 import { noLimits } from './rate-limits.ts';
 
 const server = testServer();

@@ -11,11 +11,12 @@ import { looksLikeSpam } from '#domain/spam.ts';
 import { visitStart } from '#domain/visit.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
+import type { SettingsReader } from '#server/mail/mail.ts';
 import { type BookingStore, SeatTaken } from '#server/store/booking.ts';
 import type { NewBooking } from '#server/store/booking-record.ts';
 import type { EventDraft } from '#server/store/pending-events.ts';
 import type { Submission } from '#server/store/records.ts';
-import type { BookingWindows, Claim, SettingsReader } from './booking-windows.ts';
+import type { BookingWindows, Claim } from './booking-windows.ts';
 import { noLimits, type RateLimits } from './rate-limits.ts';
 import { submissions } from './submissions.ts';
 

@@ -6,8 +6,8 @@ import { type Actor, changedFields } from '#domain/event.ts';
 import { looksLikeSpam } from '#domain/spam.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
+import type { SettingsReader } from '#server/mail/mail.ts';
 import type { ContactStore } from '#server/store/contact.ts';
-import type { SettingsReader } from './booking-windows.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { submissions } from './submissions.ts';
 

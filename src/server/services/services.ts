@@ -105,11 +105,7 @@ export function createServices(parts: {
   const index = recordIndex(store);
   const events = eventRecorder({
     events: store.events,
-    sources: {
-      ...{ booking: store.bookings.pending, contact: store.contacts.pending },
-      ...{ quote: store.quotes.pending, post: store.blog.pending, settings: store.settings.pending },
-      crewAssignment: store.crews.pending,
-    },
+    sources: pendingEvents(store),
     deletions: store.deletions,
     consequences: [
       calendarConsequence(store),
@@ -128,35 +124,14 @@ export function createServices(parts: {
   const chat = chatService({ chat: store.chat, live, deskSeen: desk.seen, isOpen: settings.isOpen, clock });
   const bookingChange = bookingChanges({ bookings, windows, events, settings, clock });
   return {
-    admin: {
-      ...admin,
-      async logOut(token) {
-        await admin.logOut(token);
-        watch.ended(token);
-      },
-      async logOutAll() {
-        await admin.logOutAll();
-        watch.allEnded();
-      },
-      async logIn(password, from) {
-        const token = await admin.logIn(password, from);
-        if (from.replaces !== undefined) watch.ended(from.replaces);
-        return token;
-      },
-    },
+    admin: watchedAdmin(admin, watch),
     adminWatch: watch,
     analytics: analyticsService({ views: store.analytics, passwords, sessionSecret, clock }),
     blog: blogService({ posts: store.blog, images, company: () => settings.get('company'), changes, events, clock }),
     booking: { ...bookingService({ bookings, windows, events, limits, settings, clock }), ...bookingChange },
     bookingManage: bookingManage({ bookings, changes: bookingChange, windows, mail, limits, settings, clock }),
     bookingWindows: windows,
-    chat: {
-      ...chat,
-      async remove(sessionId) {
-        await chat.remove(sessionId);
-        await store.erasure.messagesAbout({ type: 'chat', id: sessionId });
-      },
-    },
+    chat: withMailsRemoved(chat, store),
     chatEvents: chatEvents({ store, events }),
     contact: contactService({ contacts: store.contacts, events, limits, settings, clock }),
     crews: crewService({ crews: store.crews, bookings: store.bookings, events, clock }),
@@ -187,3 +162,40 @@ export function createServices(parts: {
     walkthroughs,
   };
 }
+
+/** Records whose events are stored with them and still have to be written to the history. */
+const pendingEvents = (store: Store) => ({
+  booking: store.bookings.pending,
+  contact: store.contacts.pending,
+  quote: store.quotes.pending,
+  post: store.blog.pending,
+  settings: store.settings.pending,
+  crewAssignment: store.crews.pending,
+});
+
+/** Closes the sockets of an admin session as soon as it ends. */
+const watchedAdmin = (admin: AdminService, watch: AdminWatch): AdminService => ({
+  ...admin,
+  async logOut(token) {
+    await admin.logOut(token);
+    watch.ended(token);
+  },
+  async logOutAll() {
+    await admin.logOutAll();
+    watch.allEnded();
+  },
+  async logIn(password, from) {
+    const token = await admin.logIn(password, from);
+    if (from.replaces !== undefined) watch.ended(from.replaces);
+    return token;
+  },
+});
+
+/** With a conversation, also deletes the mails about it. */
+const withMailsRemoved = (chat: ChatService, { erasure }: Store): ChatService => ({
+  ...chat,
+  async remove(sessionId) {
+    await chat.remove(sessionId);
+    await erasure.messagesAbout({ type: 'chat', id: sessionId });
+  },
+});

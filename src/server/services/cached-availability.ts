@@ -1,0 +1,109 @@
+import {
+  type Availability,
+  type AvailabilityQuestion,
+  alternativesTo,
+  availabilityOf,
+  type BookingCalendar,
+  holdsUntil,
+} from '#domain/availability.ts';
+import { addDays, businessDay, type Day } from '#domain/calendar.ts';
+import { type Slot, type TakenPlaces, windowHours } from '#domain/places.ts';
+import type { SettingsReader } from '#server/mail/mail.ts';
+import type { BookingStore } from '#server/store/booking.ts';
+import type { CalendarStore } from '#server/store/calendar.ts';
+import { readFor, takenAhead } from './taken-ahead.ts';
+
+export const calendarOf = (settings: SettingsReader): BookingCalendar => ({
+  booking: settings.get('booking'),
+  closures: settings.get('closures'),
+});
+
+/** Visitors choose the questions, so the number of cached answers is limited. */
+const maxAnswers = 100;
+
+/** Answers that were given under the same settings, bookings and time. */
+type Answers = {
+  calendar: BookingCalendar;
+  /** From when to when they hold; milliseconds. */
+  from: number;
+  until: number;
+  byQuestion: Map<string, Availability>;
+  /** The next open windows, by the window that was full. */
+  alternatives: Map<string, Slot[]>;
+};
+
+type Asked = { from?: Day | undefined; days: number; hours?: number | undefined };
+
+/** Which windows are open, cached until settings, bookings or time change the answers; then `onDrop` is called. */
+export function cachedAvailability(
+  parts: { bookings: BookingStore; calendar: CalendarStore; settings: SettingsReader; clock: () => Date },
+  onDrop: () => void,
+) {
+  const { settings, clock } = parts;
+  let answers: Answers | undefined;
+  const places = takenAhead({ ...parts, onChange: drop });
+
+  function drop(): void {
+    answers = undefined;
+    onDrop();
+  }
+
+  /** The answers that hold now, after those that do not are dropped. @throws the store's error */
+  async function current(): Promise<Answers> {
+    if (settings.get('booking').places !== null) await places.catchUp();
+    const calendar = calendarOf(settings);
+    const now = clock();
+    if (answers !== undefined && hold(answers, calendar, now)) return answers;
+    drop();
+    answers = noAnswers(calendar, now);
+    return answers;
+  }
+
+  /** The places that are taken; nobody counts them where nothing is limited. */
+  const takenFor = async ({ booking }: BookingCalendar): Promise<TakenPlaces> =>
+    booking.places === null ? new Map() : places.ahead(booking.horizonDays);
+
+  return {
+    async availability(asked: Asked): Promise<Availability> {
+      const { calendar, byQuestion } = await current();
+      const taken = await takenFor(calendar);
+      const now = clock();
+      const question: AvailabilityQuestion = { ...asked, from: asked.from ?? businessDay(now) };
+      // All jobs that take two places find the same windows open.
+      const key = `${question.from} ${question.days} ${(question.hours ?? 0) > windowHours}`;
+      const known = byQuestion.get(key);
+      if (known !== undefined) return known;
+      const answer = availabilityOf(question, calendar, { taken, now });
+      if (byQuestion.size < maxAnswers) byQuestion.set(key, answer);
+      return answer;
+    },
+
+    /** The next open windows. Requests that lose a window at the same time share one search. */
+    async alternatives(wanted: Slot & { hours: number }): Promise<Slot[]> {
+      const held = await current();
+      const taken = await takenFor(held.calendar);
+      const key = `${wanted.serviceDate} ${wanted.serviceTime} ${wanted.hours}`;
+      const now = clock();
+      const to = addDays(businessDay(now), held.calendar.booking.horizonDays);
+      const found = held.alternatives.get(key) ?? alternativesTo(wanted, held.calendar, { taken, now, to });
+      held.alternatives.set(key, found);
+      return found;
+    },
+
+    async catchUp(): Promise<void> {
+      await current();
+    },
+
+    changed: (...days: readonly Day[]): void => places.changed(days),
+  };
+}
+
+function hold({ calendar, from, until }: Answers, present: BookingCalendar, now: Date): boolean {
+  const isInTime = now.getTime() >= from && now.getTime() < until;
+  return isInTime && calendar.booking === present.booking && calendar.closures === present.closures;
+}
+
+function noAnswers(calendar: BookingCalendar, now: Date): Answers {
+  const until = Math.min(holdsUntil(calendar, now), now.getTime() + readFor);
+  return { calendar, from: now.getTime(), until, byQuestion: new Map(), alternatives: new Map() };
+}
