@@ -1,9 +1,9 @@
 import type mongoose from 'mongoose';
-import type { SettingsReader } from '#server/mail/mail.ts';
 import { addDays } from '../../src/domain/calendar.ts';
 import { outboxQuery } from '../../src/domain/message.ts';
 import { initialSettings } from '../../src/domain/settings.ts';
 import { readConfig } from '../../src/server/config/config.ts';
+import type { SettingsReader } from '../../src/server/mail/mail.ts';
 import { bookingWindows } from '../../src/server/services/booking-windows.ts';
 import { crewService } from '../../src/server/services/crew.ts';
 import { bookingStore } from '../../src/server/store/booking.ts';

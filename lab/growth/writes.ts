@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type mongoose from 'mongoose';
-import type { SettingsReader } from '#server/mail/mail.ts';
 import { bookingListInput, bookingRequest } from '../../src/domain/booking.ts';
 import { addDays, businessDay } from '../../src/domain/calendar.ts';
 import { contactListInput, contactRequest } from '../../src/domain/contact.ts';
@@ -8,6 +7,7 @@ import { office } from '../../src/domain/event.ts';
 import { initialSettings } from '../../src/domain/settings.ts';
 import { readConfig } from '../../src/server/config/config.ts';
 import { eventRecorder } from '../../src/server/events/recorder.ts';
+import type { SettingsReader } from '../../src/server/mail/mail.ts';
 import { bookingService } from '../../src/server/services/booking.ts';
 import { bookingChanges } from '../../src/server/services/booking-changes.ts';
 import { bookingWindows } from '../../src/server/services/booking-windows.ts';

@@ -46,23 +46,92 @@ export function createConversation(parts: {
   onChange: () => void;
 }) {
   const { sessionId, onChange } = parts;
-  let timeline = emptyTimeline;
+  const stored = createStoredMessages((upTo, signal) => parts.reportSeen({ sessionId, upTo }, signal));
   let lastEventId: string | undefined;
   let loaded = false;
   let earlier: 'some' | 'none' | 'unknown' = 'unknown';
-  const seen = createSeenMark((upTo, signal) => parts.reportSeen({ sessionId, upTo }, signal));
 
-  const outbox: Outbox = createOutbox({ ...parts, newId: newSubmissionId, onStored: takeStored });
+  const outbox: Outbox = createOutbox({
+    ...parts,
+    newId: newSubmissionId,
+    onStored(message) {
+      stored.addOne(message);
+      onChange();
+    },
+  });
 
-  function takeStored(message: ChatMessage & { clientId: string; seq?: number }): void {
-    const { seq, ...stored } = message;
-    if (seq === undefined) timeline = withLatest(timeline, stored);
-    else addNumbered([{ ...stored, seq }]);
-    onChange();
-  }
+  return {
+    sessionId,
+    outbox,
+    seen: stored.seen,
+    /** The event after which a subscription continues; undefined before the first one. */
+    lastEventId: (): string | undefined => lastEventId,
+    /** Whether the conversation was loaded from the server. */
+    isLoaded: (): boolean => loaded,
+    hasEarlier: (): boolean => earlier === 'some',
+    countUnread: (): number => stored.unseen().length,
+
+    /** Adds the latest part of the conversation, with which a subscription starts. */
+    addConversation(conversation: Conversation): void {
+      stored.add(conversation.messages);
+      lastEventId = conversation.lastEventId;
+      loaded = true;
+      if (earlier === 'unknown') earlier = conversation.more ? 'some' : 'none';
+      for (const { clientId } of conversation.messages) outbox.settle(clientId);
+      onChange();
+    },
+
+    takeEarlier({ messages, more }: Conversation): void {
+      stored.add(messages);
+      earlier = more ? 'some' : 'none';
+      onChange();
+    },
+
+    addEvent(event: VisitorChatEvent, id: string): void {
+      lastEventId = id;
+      stored.addEvent(event);
+      // Only now, so that the message is never missing from the panel.
+      if (event.type === 'message') outbox.settle(event.message.clientId);
+      if (event.type === 'removed') earlier = 'none';
+      onChange();
+    },
+
+    /** Adds the whole conversation as REST lists it. */
+    addList(messages: readonly ChatMessage[]): void {
+      stored.addList(messages);
+      loaded = true;
+      earlier = 'none';
+      onChange();
+    },
+
+    /** Whether "seen" cannot be reported yet, because a REST list has no sequence numbers. */
+    lacksSeqs: stored.lacksSeqs,
+
+    /** Adds the sequence numbers that a REST list lacks. */
+    addSeqs({ messages }: Conversation): void {
+      stored.add(messages);
+      onChange();
+    },
+
+    /** The sequence number of the first message, for loading earlier ones. */
+    firstSeq: (): number | undefined => stored.all()[0]?.position,
+
+    /** Marks everything as seen by the visitor. */
+    see(): void {
+      if (stored.see()) onChange();
+    },
+
+    messages: (): ShownMessage[] => shownMessages(stored.all(), outbox.items()),
+  };
+}
+
+/** The messages that the server has, and which of them the visitor has seen. */
+function createStoredMessages(reportSeen: (upTo: number, signal: AbortSignal) => Promise<unknown>) {
+  let timeline = emptyTimeline;
+  const seen = createSeenMark(reportSeen);
 
   /** Messages that were seen before their sequence numbers were known stay seen, and can be reported now. */
-  function addNumbered(messages: readonly ConversationMessage[]): void {
+  function add(messages: readonly ConversationMessage[]): void {
     const upTo = lastSeenHere(timeline, messages);
     timeline = withMessages(timeline, messages);
     if (upTo === undefined) return;
@@ -74,77 +143,38 @@ export function createConversation(parts: {
   const unseen = (): OrderedMessage[] => messagesOf(timeline).filter(({ isUser, read }) => !isUser && !read);
 
   return {
-    sessionId,
-    outbox,
     seen,
-    /** The event after which a subscription continues; undefined before the first one. */
-    lastEventId: (): string | undefined => lastEventId,
-    /** Whether the conversation was loaded from the server. */
-    isLoaded: (): boolean => loaded,
-    hasEarlier: (): boolean => earlier === 'some',
-    countUnread: (): number => unseen().length,
-
-    /** Adds the latest part of the conversation, with which a subscription starts. */
-    addConversation(conversation: Conversation): void {
-      addNumbered(conversation.messages);
-      lastEventId = conversation.lastEventId;
-      loaded = true;
-      if (earlier === 'unknown') earlier = conversation.more ? 'some' : 'none';
-      for (const { clientId } of conversation.messages) outbox.settle(clientId);
-      onChange();
-    },
-
-    takeEarlier({ messages, more }: Conversation): void {
-      addNumbered(messages);
-      earlier = more ? 'some' : 'none';
-      onChange();
-    },
-
-    addEvent(event: VisitorChatEvent, id: string): void {
-      lastEventId = id;
-      if (event.type === 'message') {
-        addNumbered([event.message]);
-        outbox.settle(event.message.clientId);
-      } else if (event.type === 'seen') {
-        timeline = withSeen(timeline, event.by, event.upTo);
-        if (event.by === 'visitor') seen.reported(event.upTo);
-      } else if (event.type === 'removed') {
-        timeline = emptyTimeline;
-        earlier = 'none';
-      }
-      onChange();
-    },
-
-    /** Adds the whole conversation as REST lists it. */
-    addList(messages: readonly ChatMessage[]): void {
-      timeline = withList(timeline, messages);
-      loaded = true;
-      earlier = 'none';
-      onChange();
-    },
-
-    /** Whether "seen" cannot be reported yet, because a REST list has no sequence numbers. */
+    add,
+    unseen,
+    all: () => messagesOf(timeline),
     lacksSeqs: (): boolean => lacksSeqs(timeline),
 
-    /** Adds the sequence numbers that a REST list lacks. */
-    addSeqs({ messages }: Conversation): void {
-      addNumbered(messages);
-      onChange();
+    addOne({ seq, ...message }: ChatMessage & { clientId: string; seq?: number }): void {
+      if (seq === undefined) timeline = withLatest(timeline, message);
+      else add([{ ...message, seq }]);
     },
 
-    /** The sequence number of the first message, for loading earlier ones. */
-    firstSeq: (): number | undefined => messagesOf(timeline)[0]?.position,
+    addList(messages: readonly ChatMessage[]): void {
+      timeline = withList(timeline, messages);
+    },
 
-    /** Marks everything as seen by the visitor. */
-    see(): void {
+    addEvent(event: VisitorChatEvent): void {
+      if (event.type === 'message') add([event.message]);
+      else if (event.type === 'removed') timeline = emptyTimeline;
+      else if (event.type === 'seen') {
+        timeline = withSeen(timeline, event.by, event.upTo);
+        if (event.by === 'visitor') seen.reported(event.upTo);
+      }
+    },
+
+    /** Marks everything as seen by the visitor. @returns whether anything was unseen */
+    see(): boolean {
       const last = unseen().at(-1);
-      if (last === undefined) return;
+      if (last === undefined) return false;
       timeline = withSeen(timeline, 'visitor', last.position);
       seen.see(Math.floor(last.position));
-      onChange();
+      return true;
     },
-
-    messages: (): ShownMessage[] => shownMessages(messagesOf(timeline), outbox.items()),
   };
 }
 

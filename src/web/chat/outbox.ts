@@ -4,7 +4,7 @@ import type { ChatStorage } from './storage.ts';
 import { pendingPrefix } from './storage-keys.ts';
 import type { Details } from './visitor.ts';
 
-/** A message that is not known to be stored yet, with all that a repeat must say again. */
+/** A message that may not be stored yet, with everything that a repeat has to send. */
 const pending = z.object({
   clientId: z.string(),
   sessionId: z.string(),
@@ -19,11 +19,11 @@ export type Pending = z.output<typeof pending>;
 
 export type OutboxItem = Pending & {
   state: 'sending' | 'failed';
-  /** Why it is not sent by itself, in words for the visitor. Until they decide, others go before it. */
+  /** Why it is not sent by itself, in words for the visitor. Until they decide, later messages are sent before it. */
   error?: string;
 };
 
-/** What came of an attempt. `unreachable` leaves open whether the message was stored. */
+/** The result of an attempt. After `unreachable`, the message may be stored or not. */
 export type Delivery =
   | { kind: 'stored'; message: ChatMessage & { seq?: number } }
   | { kind: 'rejected'; reason: string }
@@ -33,13 +33,13 @@ export type Outbox = {
   items(): readonly OutboxItem[];
   add(message: string, details: Details): void;
   retry(clientId: string): void;
-  /** Gives up a rejected message. */
+  /** Removes a rejected message. */
   discard(clientId: string): void;
-  /** A message of this id is known to be stored. */
+  /** Call it when a message of this id is known to be stored. */
   settle(clientId: string): void;
-  /** The server can be reached again: sends everything that waits for no decision of the visitor's. */
+  /** Call it when the server can be reached again: sends all messages except rejected ones. */
   resume(): void;
-  /** Whether something may have been stored without our knowing. */
+  /** Whether a message may be stored although no answer came. */
   isUnsettled(): boolean;
   stop(): void;
 };
@@ -60,7 +60,7 @@ type OutboxParts = {
 const timeout = 4_000;
 /** Between two attempts; milliseconds. */
 const pause = 1_000;
-/** What an earlier visit left behind is sent by itself only when it is younger; milliseconds. */
+/** Messages of an earlier visit are sent by themselves only while they are younger; milliseconds. */
 const maxAge = 24 * 60 * 60 * 1000;
 
 /**
@@ -69,124 +69,141 @@ const maxAge = 24 * 60 * 60 * 1000;
  */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { sessionId, storage, deliver, isOffline, onStored, onFailed, onChange } = parts;
-  let items: readonly OutboxItem[] = storedMessages(storage, sessionId);
+  const items = createItems(storage, sessionId, onChange);
   const deadlines = new Map<string, number>();
-  const attempted = new Set(items.map(({ clientId }) => clientId));
+  const attempted = new Set(items.all().map(({ clientId }) => clientId));
+  const wait = createWait(pause);
   let pumping = false;
   let stopped = false;
-  let wake = (): void => undefined;
-
-  const has = (clientId: string): boolean => items.some((item) => item.clientId === clientId);
-
-  /** The oldest message first: once anything is being sent, failed messages before it are sent again. */
-  const next = (): OutboxItem | undefined =>
-    items.some(({ state }) => state === 'sending') ? items.find(({ error }) => error === undefined) : undefined;
-
-  function set(clientId: string, change: Pick<OutboxItem, 'state' | 'error'>): void {
-    items = items.map((item) => {
-      if (item.clientId !== clientId) return item;
-      const { error: _before, ...unchanged } = item;
-      return { ...unchanged, ...change };
-    });
-    onChange();
-  }
-
-  function remove(clientId: string): void {
-    storage.remove(pendingPrefix + clientId);
-    if (!has(clientId)) return;
-    items = items.filter((item) => item.clientId !== clientId);
-    onChange();
-  }
 
   function begin(clientId: string): void {
     deadlines.set(clientId, Date.now() + timeout);
   }
 
   async function pump(): Promise<void> {
-    if (pumping) return wake();
+    if (pumping) return wait.end();
     pumping = true;
-    for (let item = next(); item !== undefined && !stopped; item = next()) {
+    for (let item = items.next(); item !== undefined && !stopped; item = items.next()) {
       const { state: _state, error: _error, ...message } = item;
       attempted.add(message.clientId);
       const delivery = await deliver(message);
       if (stopped) break;
-      if (take(message.clientId, delivery) === 'later' && !expire()) await waitOrWake();
+      if (take(message.clientId, delivery) === 'later' && !expire()) await wait.begin();
     }
     pumping = false;
   }
 
-  /** Notes what came of an attempt. @returns whether to go on with the next message, or to try this one again later */
+  /** Takes the result of an attempt. @returns whether to go on with the next message, or to try this one again later */
   function take(clientId: string, delivery: Delivery): 'next' | 'later' {
     if (delivery.kind === 'stored') {
       onStored({ ...delivery.message, clientId });
-      remove(clientId);
+      items.remove(clientId);
       return 'next';
     }
     // Its event may have come although the answer was lost.
-    if (!has(clientId)) return 'next';
+    if (!items.has(clientId)) return 'next';
     if (delivery.kind === 'unreachable') return 'later';
     attempted.delete(clientId);
-    set(clientId, { state: 'failed', error: delivery.reason });
+    items.set(clientId, { state: 'failed', error: delivery.reason });
     onFailed();
     return 'next';
   }
 
-  /** @returns whether everything that waited has failed */
+  /** Marks messages whose time is up as failed. @returns whether nothing is being sent any more */
   function expire(): boolean {
     const now = Date.now();
-    const expired = items.filter(
-      ({ clientId, state }) => state === 'sending' && (isOffline() || (deadlines.get(clientId) ?? now) <= now),
-    );
-    for (const { clientId } of expired) set(clientId, { state: 'failed' });
+    const expired = items
+      .all()
+      .filter(({ clientId, state }) => state === 'sending' && (isOffline() || (deadlines.get(clientId) ?? now) <= now));
+    for (const { clientId } of expired) items.set(clientId, { state: 'failed' });
     if (expired.length > 0) onFailed();
-    return next() === undefined;
-  }
-
-  function waitOrWake(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pause);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+    return items.next() === undefined;
   }
 
   return {
-    items: () => items,
+    items: items.all,
     add(message, { name, email, phone }) {
       const clientId = parts.newId();
-      const item: Pending = { clientId, sessionId, message, name, email, ...(phone ? { phone } : {}), at: Date.now() };
-      storage.set(pendingPrefix + clientId, JSON.stringify(item));
-      items = [...items, { ...item, state: 'sending' }];
       begin(clientId);
-      onChange();
+      items.add({ clientId, sessionId, message, name, email, ...(phone ? { phone } : {}), at: Date.now() });
       void pump();
     },
     retry(clientId) {
       begin(clientId);
-      set(clientId, { state: 'sending' });
+      items.set(clientId, { state: 'sending' });
       void pump();
     },
-    discard: remove,
-    settle: remove,
+    discard: items.remove,
+    settle: items.remove,
     resume() {
-      for (const { clientId, state, error } of items) {
+      for (const { clientId, state, error } of items.all()) {
         if (error !== undefined) continue;
         begin(clientId);
-        if (state === 'failed') set(clientId, { state: 'sending' });
+        if (state === 'failed') items.set(clientId, { state: 'sending' });
       }
       void pump();
     },
-    isUnsettled: () => items.some(({ clientId }) => attempted.has(clientId)),
+    isUnsettled: () => items.all().some(({ clientId }) => attempted.has(clientId)),
     stop() {
       stopped = true;
-      wake();
+      wait.end();
     },
   };
 }
 
-/** What was kept before the page was loaded, oldest first. */
+/** The messages of a session's outbox, in memory and in the browser's storage. */
+function createItems(storage: ChatStorage, sessionId: string, onChange: () => void) {
+  let items: readonly OutboxItem[] = storedMessages(storage, sessionId);
+  const has = (clientId: string): boolean => items.some((item) => item.clientId === clientId);
+  return {
+    all: (): readonly OutboxItem[] => items,
+    has,
+
+    /** The message to send: the oldest one. Once anything is being sent, failed messages before it are sent again. */
+    next: (): OutboxItem | undefined =>
+      items.some(({ state }) => state === 'sending') ? items.find(({ error }) => error === undefined) : undefined,
+
+    add(item: Pending): void {
+      storage.set(pendingPrefix + item.clientId, JSON.stringify(item));
+      items = [...items, { ...item, state: 'sending' }];
+      onChange();
+    },
+
+    set(clientId: string, change: Pick<OutboxItem, 'state' | 'error'>): void {
+      items = items.map((item) => {
+        if (item.clientId !== clientId) return item;
+        const { error: _before, ...unchanged } = item;
+        return { ...unchanged, ...change };
+      });
+      onChange();
+    },
+
+    remove(clientId: string): void {
+      storage.remove(pendingPrefix + clientId);
+      if (!has(clientId)) return;
+      items = items.filter((item) => item.clientId !== clientId);
+      onChange();
+    },
+  };
+}
+
+/** A pause of so many milliseconds that can be ended earlier. */
+function createWait(milliseconds: number) {
+  let end = (): void => undefined;
+  return {
+    begin: (): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        end = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+    end: (): void => end(),
+  };
+}
+
+/** Messages that were stored before the page was loaded, oldest first. */
 function storedMessages(storage: ChatStorage, sessionId: string): OutboxItem[] {
   return storage
     .keys(pendingPrefix)

@@ -48,12 +48,10 @@ const automaticDelay = 500;
 
 /** The state and the actions of one visitor's chat, without its display. */
 export function createVisitorChat(parts: VisitorChatParts) {
-  const { storage, environment, onSendFailed } = parts;
+  const { storage, environment } = parts;
   const visitor = visitorIn(storage);
   let details = visitor.details();
   let isOpen = false;
-  let isDraftEmpty = true;
-  let automaticTimer: ReturnType<typeof setTimeout> | undefined;
 
   const link = createLink({
     ...parts,
@@ -62,29 +60,16 @@ export function createVisitorChat(parts: VisitorChatParts) {
     isBegun: () => details !== undefined,
     isOpen: () => isOpen,
   });
+  const conversationOf = (sessionId: string): OwnConversation => startConversation(sessionId, parts, { link, changed });
   let conversation = conversationOf(visitor.sessionId());
-  const typing = createTypingSignal((on) => {
-    if (details !== undefined) link.sendTyping(on);
-  });
-  const reply = createReplyIndicator(changed);
+  const writing = createWriting({ link, conversation: () => conversation, details: () => details, onChange: changed });
+  const { reply } = writing;
   const snapshots = createSnapshots(() => snapshotOf({ details, conversation, link, reply }));
   const onVisible = (): void => {
     link.onVisible();
     changed();
   };
   const stops = [environment.listen({ ...link, onVisible }), storage.onOtherTab(onOtherTab)];
-
-  function conversationOf(sessionId: string): OwnConversation {
-    return createConversation({
-      sessionId,
-      storage,
-      deliver: link.deliver,
-      reportSeen: link.markSeen,
-      isOffline: environment.isOffline,
-      onFailed: onSendFailed,
-      onChange: changed,
-    });
-  }
 
   function changed(): void {
     snapshots.clear();
@@ -105,19 +90,6 @@ export function createVisitorChat(parts: VisitorChatParts) {
     changed();
   }
 
-  function send(text: string): void {
-    const message = text.trim();
-    if (details === undefined || message === '' || !charactersFit(message, maxLengths.chatMessage)) return;
-    typing.stopped();
-    isDraftEmpty = true;
-    reply.show();
-    conversation.outbox.add(message, details);
-  }
-
-  function sendAutomatic(): void {
-    if (isDraftEmpty && !conversation.messages().some(({ isMine }) => isMine)) send(chatTexts.automaticMessage);
-  }
-
   link.update();
 
   return {
@@ -127,7 +99,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
     /** Call it when the panel is opened or closed. */
     setOpen(open: boolean): void {
       isOpen = open;
-      if (!open) typing.stopped();
+      if (!open) writing.pause();
       link.update();
       changed();
     },
@@ -138,19 +110,11 @@ export function createVisitorChat(parts: VisitorChatParts) {
       visitor.save(given);
       link.update();
       changed();
-      if (message.trim() !== '') send(message);
-      else automaticTimer = setTimeout(sendAutomatic, automaticDelay);
+      writing.sendFirst(message);
     },
 
-    /** Ignores a message that is blank or too long. */
-    send,
-
-    /** Call it when the draft has changed. */
-    typed(text: string): void {
-      isDraftEmpty = text.trim() === '';
-      typing.typed(text);
-    },
-
+    send: writing.send,
+    typed: writing.typed,
     retry: (key: string): void => conversation.outbox.retry(key),
     discard: (key: string): void => conversation.outbox.discard(key),
     loadEarlier: (): Promise<void> => link.loadEarlier(),
@@ -158,12 +122,83 @@ export function createVisitorChat(parts: VisitorChatParts) {
     /** Ends everything; the chat cannot be used afterwards. */
     stop(): void {
       for (const stopListening of stops) stopListening();
-      clearTimeout(automaticTimer);
-      reply.stop();
-      typing.stopped();
+      writing.stop();
       conversation.outbox.stop();
       link.stop();
       snapshots.stop();
+    },
+  };
+}
+
+const startConversation = (
+  sessionId: string,
+  { storage, environment, onSendFailed }: VisitorChatParts,
+  { link, changed }: { link: Link; changed: () => void },
+): OwnConversation =>
+  createConversation({
+    sessionId,
+    storage,
+    deliver: link.deliver,
+    reportSeen: link.markSeen,
+    isOffline: environment.isOffline,
+    onFailed: onSendFailed,
+    onChange: changed,
+  });
+
+/** The visitor's messages from the first typed character on, and the typing indicator that follows each one. */
+function createWriting(parts: {
+  link: Link;
+  conversation: () => OwnConversation;
+  details: () => Details | undefined;
+  onChange: () => void;
+}) {
+  const { link, conversation } = parts;
+  const typing = createTypingSignal((on) => {
+    if (parts.details() !== undefined) link.sendTyping(on);
+  });
+  const reply = createReplyIndicator(parts.onChange);
+  let isDraftEmpty = true;
+  let automaticTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Ignores a message that is blank or too long. */
+  function send(text: string): void {
+    const [message, details] = [text.trim(), parts.details()];
+    if (details === undefined || message === '' || !charactersFit(message, maxLengths.chatMessage)) return;
+    typing.stopped();
+    isDraftEmpty = true;
+    reply.show();
+    conversation().outbox.add(message, details);
+  }
+
+  function sendAutomatic(): void {
+    const hasWritten = conversation()
+      .messages()
+      .some(({ isMine }) => isMine);
+    if (isDraftEmpty && !hasWritten) send(chatTexts.automaticMessage);
+  }
+
+  return {
+    reply,
+    send,
+
+    /** Sends the message that came with the details, or a little later the automatic one. */
+    sendFirst(message: string): void {
+      if (message.trim() !== '') send(message);
+      else automaticTimer = setTimeout(sendAutomatic, automaticDelay);
+    },
+
+    /** Call it when the draft has changed. */
+    typed(text: string): void {
+      isDraftEmpty = text.trim() === '';
+      typing.typed(text);
+    },
+
+    pause: (): void => typing.stopped(),
+
+    stop(): void {
+      clearTimeout(automaticTimer);
+      reply.stop();
+      typing.stopped();
     },
   };
 }

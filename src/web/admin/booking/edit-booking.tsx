@@ -17,18 +17,18 @@ import { totalPrice } from '#domain/booking-rules.ts';
 import type { Issue } from '#domain/errors.ts';
 import { formatDollars } from '#domain/format.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
-import { callFailure } from '#web/lib/api/call-failure.ts';
+import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
 import { BookingFields, WhenFields } from './booking-fields.tsx';
 import { checkEdit, type TypedBooking, typedBooking } from './typed-booking.ts';
 import { useFirstIssue, withinDialog } from './use-first-issue.ts';
 
 type EditBookingProps = {
   booking: Booking;
-  /** Gets the booking as it is afterwards. */
+  /** Called with the changed booking. */
   onSaved: (booking: Booking) => void;
 };
 
-/** How the office changes what was booked: all of it, or only when it is. */
+/** The buttons by which the office changes a booking, or only its time. */
 export function EditBooking({ booking, onSaved }: EditBookingProps) {
   const [asked, setAsked] = useState<'edit' | 'move'>();
   if (booking.spam) return null;
@@ -52,57 +52,9 @@ type Problem = { message: string; isFull: boolean };
 type EditDialogProps = EditBookingProps & { part: 'edit' | 'move'; onClose: () => void };
 
 function EditDialog({ booking, part, onSaved, onClose }: EditDialogProps) {
-  const api = useApi();
-  const client = useApiClient();
-  const queryClient = useQueryClient();
-  // What is edited stays as it was opened, whatever a colleague changes meanwhile: the server compares.
-  const [opened] = useState(booking);
-  const [before] = useState(() => typedBooking(booking));
-  const [typed, setTyped] = useState<TypedBooking>(before);
-  const [rev, setRev] = useState(booking.rev);
+  const { opened, typed, issueOf, problem, isSaving, form, change, save } = useEdit({ booking, onSaved, onClose });
   const [notify, setNotify] = useState(true);
-  const [issues, setIssues] = useState<readonly Issue[]>([]);
-  const [problem, setProblem] = useState<Problem>();
-  const [isSaving, setIsSaving] = useState(false);
-  const [form, focusFirstIssue] = useFirstIssue();
   const price = totalPrice({ ...typed, hours: Number(typed.hours) }, opened.prices);
-  const change = (fields: Partial<TypedBooking>) => {
-    setTyped((now) => ({ ...now, ...fields }));
-    setIssues((now) => now.filter(({ path }) => !(path in fields)));
-    setProblem(undefined);
-  };
-  const issueOf = (path: string) => issues.find((issue) => issue.path === path)?.message;
-  const showIssues = (found: readonly Issue[]) => {
-    setIssues(found);
-    if (found.length > 0) focusFirstIssue();
-  };
-  const save = async () => {
-    const checked = checkEdit({ id: opened.id, rev }, before, typed);
-    if (checked === undefined) return onClose();
-    showIssues(checked.ok ? [] : checked.issues);
-    if (!checked.ok) return;
-    setIsSaving(true);
-    try {
-      const override = problem?.isFull === true ? { overCapacity: true } : {};
-      onSaved(await client.admin.bookings.update.mutate({ ...checked.request, ...override, notify }));
-      for (const queryKey of [api.admin.bookings.pathKey(), api.admin.crews.pathKey(), api.admin.counts.queryKey()])
-        void queryClient.invalidateQueries({ queryKey });
-      onClose();
-    } catch (error) {
-      const failure = callFailure(error);
-      const isRejected = failure.kind === 'rejected';
-      // Once that was said, another press is about the booking as it is now.
-      if (isRejected && failure.details.rev !== undefined) setRev(failure.details.rev);
-      showIssues(isRejected ? failure.issues : []);
-      setProblem({
-        message: isRejected
-          ? failure.message
-          : 'The change could not be saved. Please check your connection and try again.',
-        isFull: isRejected && failure.code === 'slot_taken',
-      });
-      setIsSaving(false);
-    }
-  };
   const verb = part === 'edit' ? 'Save' : 'Move';
   return (
     <Dialog
@@ -118,7 +70,7 @@ function EditDialog({ booking, part, onSaved, onClose }: EditDialogProps) {
         style={withinDialog}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSaving) void save();
+          if (!isSaving) void save({ notify });
         }}
       >
         <DialogTitle id="edit-title" sx={{ overflowWrap: 'anywhere' }}>
@@ -130,10 +82,10 @@ function EditDialog({ booking, part, onSaved, onClose }: EditDialogProps) {
               <Notify checked={notify} onChange={setNotify} />
             </BookingFields>
           ) : (
-            <Alone>
+            <MoveFields>
               <WhenFields typed={typed} issueOf={issueOf} onChange={change} />
               <Notify checked={notify} onChange={setNotify} />
-            </Alone>
+            </MoveFields>
           )}
           {problem !== undefined && <Alert severity={problem.isFull ? 'warning' : 'error'}>{problem.message}</Alert>}
         </DialogContent>
@@ -153,6 +105,66 @@ function EditDialog({ booking, part, onSaved, onClose }: EditDialogProps) {
   );
 }
 
+/** The fields of a booking while they are edited, and the call that saves them. */
+function useEdit({ booking, onSaved, onClose }: Omit<EditDialogProps, 'part'>) {
+  const client = useApiClient();
+  const refreshBookings = useRefreshBookings();
+  // A colleague's change does not replace what is edited: the server compares.
+  const [opened] = useState(booking);
+  const [before] = useState(() => typedBooking(booking));
+  const [typed, setTyped] = useState<TypedBooking>(before);
+  const [rev, setRev] = useState(booking.rev);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [problem, setProblem] = useState<Problem>();
+  const [isSaving, setIsSaving] = useState(false);
+  const [form, focusFirstIssue] = useFirstIssue();
+  const change = (fields: Partial<TypedBooking>) => {
+    setTyped((now) => ({ ...now, ...fields }));
+    setIssues((now) => now.filter(({ path }) => !(path in fields)));
+    setProblem(undefined);
+  };
+  const issueOf = (path: string) => issues.find((issue) => issue.path === path)?.message;
+  const showIssues = (found: readonly Issue[]) => {
+    setIssues(found);
+    if (found.length > 0) focusFirstIssue();
+  };
+  const save = async ({ notify }: { notify: boolean }) => {
+    const checked = checkEdit({ id: opened.id, rev }, before, typed);
+    if (checked === undefined) return onClose();
+    showIssues(checked.ok ? [] : checked.issues);
+    if (!checked.ok) return;
+    setIsSaving(true);
+    try {
+      const override = problem?.isFull === true ? { overCapacity: true } : {};
+      onSaved(await client.admin.bookings.update.mutate({ ...checked.request, ...override, notify }));
+      refreshBookings();
+      onClose();
+    } catch (error) {
+      const failure = callFailure(error);
+      // The message has said that the booking changed, so the next press is about its present state.
+      if (failure.kind === 'rejected' && failure.details.rev !== undefined) setRev(failure.details.rev);
+      showIssues(failure.kind === 'rejected' ? failure.issues : []);
+      setProblem(problemOf(failure));
+      setIsSaving(false);
+    }
+  };
+  return { opened, typed, issueOf, problem, isSaving, form, change, save };
+}
+
+const problemOf = (failure: CallFailure): Problem =>
+  failure.kind === 'rejected'
+    ? { message: failure.message, isFull: failure.code === 'slot_taken' }
+    : { message: 'The change could not be saved. Please check your connection and try again.', isFull: false };
+
+function useRefreshBookings(): () => void {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return () => {
+    for (const queryKey of [api.admin.bookings.pathKey(), api.admin.crews.pathKey(), api.admin.counts.queryKey()])
+      void queryClient.invalidateQueries({ queryKey });
+  };
+}
+
 function Notify({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <FormControlLabel
@@ -163,6 +175,6 @@ function Notify({ checked, onChange }: { checked: boolean; onChange: (checked: b
   );
 }
 
-function Alone({ children }: { children: ReactNode }) {
+function MoveFields({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'grid', gap: 2, pt: 1, '& .MuiTextField-root': { maxWidth: 'none' } }}>{children}</Box>;
 }

@@ -3,13 +3,13 @@ import type { ApiClient } from '#web/lib/api/api.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live/live-client.ts';
 import { isAbsent } from './absent-conversation.ts';
 import { type DeskLinkParts, type LinkState, startDeskLink } from './desk-link.ts';
-import { createDeskList } from './desk-list.ts';
+import { createDeskList, type DeskList } from './desk-list.ts';
 import { createDeskNotices, type DeskNoticesParts } from './desk-notices.ts';
 import { createDeskPresence } from './desk-presence.ts';
 import { createDeskReading } from './desk-reading.ts';
 import { mayLeaveUnread } from './desk-sessions.ts';
 import { nobodyOnline } from './desk-state.ts';
-import { createDeskStore } from './desk-store.ts';
+import { createDeskStore, type DeskStore } from './desk-store.ts';
 
 export type DeskParts = DeskNoticesParts & {
   /** This browser, as colleagues know it. */
@@ -123,6 +123,17 @@ export function createDesk(parts: DeskParts) {
 
     loadEarlier: reading.loadEarlier,
 
+    ...deskActions({ self, api, store, list, onUnread }),
+
+    /** Somebody looks at the page again. */
+    onVisible: reading.readIfSeen,
+  };
+}
+
+/** What a member of staff does in conversations. */
+function deskActions(parts: Pick<DeskParts, 'self' | 'api' | 'onUnread'> & { store: DeskStore; list: DeskList }) {
+  const { self, api, store, list, onUnread } = parts;
+  return {
     /** @param reply.clientId makes a repeat safe. @throws when the reply was not stored */
     async reply(reply: { sessionId: string; message: string; clientId: string }): Promise<void> {
       const message = await api.chat.reply.mutate({ ...reply, desk: self() });
@@ -131,10 +142,10 @@ export function createDesk(parts: DeskParts) {
 
     /** Puts a conversation away or takes it up again. @throws when that was not stored */
     async setDone(sessionId: string, done: boolean): Promise<void> {
-      const { lastSeq, lastMessageSeq: upTo } = state().sessions.get(sessionId) ?? {};
+      const { lastSeq, lastMessageSeq: upTo } = store.state().sessions.get(sessionId) ?? {};
       await api.chat.setDone.mutate({ sessionId, done, upTo });
       // Events that came meanwhile are later than this change, or are this change.
-      if (state().sessions.get(sessionId)?.lastSeq === lastSeq)
+      if (store.state().sessions.get(sessionId)?.lastSeq === lastSeq)
         store.showOwn({ type: 'done', seq: 0, sessionId, done });
     },
 
@@ -150,9 +161,6 @@ export function createDesk(parts: DeskParts) {
     sendTyping: (sessionId: string, typing: boolean): void => {
       api.chat.adminTyping.mutate({ sessionId, typing, desk: self() }).catch(ignored);
     },
-
-    /** Somebody looks at the page again. */
-    onVisible: reading.readIfSeen,
   };
 }
 

@@ -84,8 +84,10 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
   const [busy, setBusy] = useState(false);
   const [locked, setLocked] = useState(false);
   const reply = useFormReply(name);
-  const [issues, setIssues] = useState<readonly Issue[]>(reply?.issues ?? []);
-  const [failedAttempts, setFailedAttempts] = useState(0);
+  const { issues, showIssues, removeFixed, clearIssues, failedAttempts } = useIssues(form, {
+    initial: reply?.issues ?? [],
+    locked,
+  });
   const isHydrated = useHydrated();
   const [record] = useState(() => new FormRecord(name, { isServerRendered: !isHydrated }));
 
@@ -95,39 +97,14 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     loadCheck().catch(() => undefined);
   };
 
-  const restore = useEffectEvent(() => {
-    if (form.current === null) return;
-    const values = record.open();
-    if (values !== undefined) {
-      fillIn(form.current, values);
-      prepareToSend();
-    }
-    onValues?.(readValues(form.current));
-  });
-  // Before other effects, which may read the fields.
-  useLayoutEffect(() => restore(), []);
-
-  useEffect(() => {
-    if (failedAttempts > 0 && !locked) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failedAttempts, locked]);
-
-  const showIssues = (found: readonly Issue[]): void => {
-    setIssues(found);
-    if (found.length > 0) setFailedAttempts((count) => count + 1);
-  };
+  useRestoredValues(form, record, { prepareToSend, onValues });
 
   const onInput = (): void => {
     if (form.current === null || isReceived.current) return;
     const values = readValues(form.current);
     record.changed(values);
     onValues?.(values);
-    if (issues.length > 0) void removeFixed(values);
-  };
-
-  /** Removes errors that no longer apply. */
-  const removeFixed = async (values: FormValues): Promise<void> => {
-    const check = await loadCheck();
-    setIssues((known) => remainingIssues(known, check(values, new Date())));
+    if (issues.length > 0) void removeFixed(values, loadCheck);
   };
 
   const submit = async (element: HTMLFormElement): Promise<void> => {
@@ -135,7 +112,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     const values = readValues(element);
     const checked = check(values, new Date());
     if (!checked.ok) return showIssues(checked.issues);
-    setIssues([]);
+    clearIssues();
     // The focus moves to the button, because the fields are disabled.
     element.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
     setLocked(true);
@@ -177,7 +154,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     inFlight.current = false;
     setBusy(false);
     setLocked(false);
-    setIssues([]);
+    clearIssues();
     if (form.current !== null) onValues?.(readValues(form.current));
   };
 
@@ -190,5 +167,55 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     failedAttempts,
     reset,
     formProps: { ref: form, method: 'post', action, noValidate: true, onSubmit, onInput, onFocus: prepareToSend },
+  };
+}
+
+/** Fills the fields with the values of the draft. */
+function useRestoredValues(
+  form: RefObject<HTMLFormElement | null>,
+  record: FormRecord,
+  { prepareToSend, onValues }: { prepareToSend: () => void; onValues: ((values: FormValues) => void) | undefined },
+): void {
+  const restore = useEffectEvent(() => {
+    if (form.current === null) return;
+    const values = record.open();
+    if (values !== undefined) {
+      fillIn(form.current, values);
+      prepareToSend();
+    }
+    onValues?.(readValues(form.current));
+  });
+  // Before other effects, which may read the fields.
+  useLayoutEffect(() => restore(), []);
+}
+
+/** The errors of a form's fields. After each failed attempt, the first wrong field gets the focus. */
+function useIssues(
+  form: RefObject<HTMLFormElement | null>,
+  { initial, locked }: { initial: readonly Issue[]; locked: boolean },
+) {
+  const [issues, setIssues] = useState(initial);
+  const [failedAttempts, setFailedAttempts] = useState(0);
+
+  useEffect(() => {
+    if (failedAttempts > 0 && !locked) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, failedAttempts, locked]);
+
+  return {
+    issues,
+    failedAttempts,
+
+    showIssues(found: readonly Issue[]): void {
+      setIssues(found);
+      if (found.length > 0) setFailedAttempts((count) => count + 1);
+    },
+
+    /** Removes errors that no longer apply. */
+    async removeFixed(values: FormValues, loadCheck: () => Promise<FormCheck<unknown>>): Promise<void> {
+      const check = await loadCheck();
+      setIssues((known) => remainingIssues(known, check(values, new Date())));
+    },
+
+    clearIssues: (): void => setIssues([]),
   };
 }
