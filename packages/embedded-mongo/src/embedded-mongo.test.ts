@@ -23,7 +23,7 @@ import { DataDirectoryError } from './storage/data-error.ts';
 const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The user nobody, who may do less than root. */
+/** The id of the user nobody, who has no special rights. */
 const NOBODY = 65_534;
 
 let directories = 0;
@@ -46,7 +46,7 @@ async function withStore(
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
 describe('the data directory', () => {
-  it('keeps what was stored over a restart, and is private', async () => {
+  it('keeps its content over a restart, and is readable by its owner only', async () => {
     const dataDir = freshDirectory();
     await withStore({ dataDir }, async (client) => {
       await client.db().collection('items').createIndex({ a: 1 }, { unique: true });
@@ -86,7 +86,7 @@ describe('the data directory', () => {
     await second.close();
   });
 
-  it('may lie deeper than the path of a socket can be long', async () => {
+  it('may have a longer path than a socket can have', async () => {
     const dataDir = join(freshDirectory(), 'deep'.repeat(30));
     mkdirSync(dataDir, { recursive: true });
     const store = await startEmbeddedMongo({ dataDir });
@@ -100,7 +100,7 @@ describe('the data directory', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('is let go where there is no place for the socket', async () => {
+  it('is unlocked if the socket cannot be created', async () => {
     const dataDir = join(freshDirectory(), 'deep'.repeat(30));
     vi.stubEnv('TMPDIR', join(folder, 'none'));
     await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow('mkdtemp');
@@ -109,7 +109,7 @@ describe('the data directory', () => {
     await store.close();
   });
 
-  it('gets rid of a socket a killed process left', async () => {
+  it('is cleared of the socket of a killed process', async () => {
     const dataDir = freshDirectory();
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'mongo.sock'), '');
@@ -118,7 +118,7 @@ describe('the data directory', () => {
     });
   });
 
-  it('with a file that is no data file is an error at the start', async () => {
+  it('with an invalid data file is an error at the start', async () => {
     const dataDir = freshDirectory();
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'store.sqlite'), 'not a database'.repeat(1000));
@@ -129,7 +129,7 @@ describe('the data directory', () => {
     await store.close();
   });
 
-  it('with a file that was emptied is an error at the start, and with one that was deleted begins empty', async () => {
+  it('with an emptied data file is an error at the start; without a data file it starts empty', async () => {
     const dataDir = freshDirectory();
     const file = join(dataDir, 'store.sqlite');
     await withStore({ dataDir }, async (client) => {
@@ -147,7 +147,7 @@ describe('the data directory', () => {
     });
   });
 
-  it.skipIf(process.getuid?.() !== 0)('with a file that cannot be written is an error at the start', async () => {
+  it.skipIf(process.getuid?.() !== 0)('with a read-only data file is an error at the start', async () => {
     const dataDir = freshDirectory();
     await withStore({ dataDir }, async (client) => {
       await client.db().collection('items').insertOne({ a: 1 });
@@ -167,7 +167,7 @@ describe('the data directory', () => {
     expect(stderr).toMatch(/^EACCES: permission denied, access '\S+store\.sqlite'\n$/);
   });
 
-  it('with a file of a later version is an error at the start, and is left as it is', async () => {
+  it('with a data file of a later version is an error at the start, and the file is not changed', async () => {
     const dataDir = freshDirectory();
     mkdirSync(dataDir);
     const later = new DatabaseSync(join(dataDir, 'store.sqlite'));
@@ -179,7 +179,7 @@ describe('the data directory', () => {
 });
 
 describe('a store', () => {
-  it('listens on a loopback port on request, and can pose as a replica set', async () => {
+  it('listens on a loopback port on request, and can answer as a replica set', async () => {
     const options = { dataDir: freshDirectory(), listen: { port: 0, host: '127.0.0.1' }, replicaSetName: 'rs0' };
     await withStore(options, async (client, store) => {
       expect(store.uri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\/site\?directConnection=true$/);
@@ -187,7 +187,7 @@ describe('a store', () => {
     });
   });
 
-  it('finishes what it has received when it is closed', async () => {
+  it('finishes the writes that it has received before it closes', async () => {
     const dataDir = freshDirectory();
     const store = await startEmbeddedMongo({ dataDir });
     const client = await MongoClient.connect(store.uri, { retryReads: false });
@@ -213,7 +213,7 @@ describe('a store', () => {
 });
 
 describe('a worker that dies', () => {
-  it('is replaced; calls under way fail with an error that may be repeated', async () => {
+  it('is replaced; running calls fail with an error that allows a retry', async () => {
     const dataDir = freshDirectory();
     const reasons: Error[] = [];
     const logged: unknown[] = [];

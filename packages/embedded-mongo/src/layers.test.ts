@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, posix, sep } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** From the bottom up: a folder imports from itself and from those before it. */
+/** From the lowest layer to the highest: a folder imports only from itself and from lower layers. */
 const LAYERS = ['values', 'semantics', 'storage', 'query', 'wire', 'commands', 'server', 'process'];
 
 const files = globSync('**/*.ts', { cwd: import.meta.dirname })
@@ -17,7 +17,7 @@ const importsOf = (file: string): string[] =>
 
 const layerOf = (file: string): number => LAYERS.indexOf(file.split('/')[0] ?? '');
 
-it('each folder is a layer, and knows only those below it', () => {
+it('each folder is a layer that imports only from lower layers', () => {
   expect(files.filter((file) => layerOf(file) < 0)).toEqual([]);
   const upwards = files.flatMap((file) =>
     importsOf(file)
@@ -27,7 +27,7 @@ it('each folder is a layer, and knows only those below it', () => {
   expect(upwards).toEqual([]);
 });
 
-it('no file imports itself by way of others, types included', () => {
+it('there are no import cycles, of types either', () => {
   const graph = new Map(files.map((file) => [file, importsOf(file)]));
   const reaches = (from: string, target: string, seen: Set<string>): boolean =>
     (graph.get(from) ?? []).some(

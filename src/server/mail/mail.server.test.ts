@@ -22,7 +22,7 @@ const rowOf = async (id: string, kind: string) => {
   return row;
 };
 
-test('a booking tells the customer and the office; the mail is complete', async () => {
+test('a booking sends complete mails to the customer and the office', async () => {
   const email = newEmail();
   const id = await book({ email, name: 'A" <x@y>\r\nBcc: z@y' });
   await sendDue();
@@ -67,7 +67,7 @@ test('spam brings no mail', async () => {
   expect(await rowsAbout(`booking:${id}`)).toEqual([]);
 });
 
-test('an address that does not exist fails after one try, and gets nothing more', async () => {
+test('a mail to an unknown email address fails after one attempt, and no more are sent there', async () => {
   const email = newEmail();
   site.smtp.answers.rcpt = [550, 550];
   const id = await book({ email });
@@ -83,7 +83,7 @@ test('an address that does not exist fails after one try, and gets nothing more'
   expect(sentTo(email)).toEqual([]);
 });
 
-test('a mail that is refused because of its sender fails, and the address still gets the next one', async () => {
+test('a mail that is rejected because of its sender fails, but the next one to that email address is sent', async () => {
   const email = newEmail();
   site.smtp.answers.rcpt = ['550 5.7.1 Relay access denied', '550 5.7.1 Relay access denied'];
   const id = await book({ email });
@@ -98,7 +98,7 @@ test('a mail that is refused because of its sender fails, and the address still 
   expect(await rowOf(id, 'booking.confirmed')).toMatchObject({ state: 'sent' });
 });
 
-test('a link that was lost is sent, and the answer says so', async () => {
+test('a customer who has lost the link gets it by mail, and the answer says so', async () => {
   const email = newEmail();
   await book({ email });
   const { json } = await site.server.send('POST', '/api/manage/link', { json: { email } });
@@ -107,7 +107,7 @@ test('a link that was lost is sent, and the answer says so', async () => {
   expect(sentTo(email).map(({ subject }) => subject)).toContain('The link to your booking');
 });
 
-test('a server that is busy is tried again after 1 and 6 minutes', async () => {
+test('while the mail server is busy, sending is repeated after 1 and 6 minutes', async () => {
   const email = newEmail();
   const id = await book({ email });
   site.smtp.answers.rcpt = [451, 451, 451, 451];
@@ -121,8 +121,8 @@ test('a server that is busy is tried again after 1 and 6 minutes', async () => {
   expect(await rowOf(id, 'booking.received')).toMatchObject({ state: 'sent', attempts: 3 });
 });
 
-test('a refused log-in costs no try; the workspace says since when', async () => {
-  // Until the connection is lost, nobody logs in.
+test('a rejected log-in is not counted as an attempt; the workspace says since when it fails', async () => {
+  // A second mail server, because an open connection to the first one would not log in again.
   const other = await startTestSmtp();
   const { store, clock } = site.server;
   other.answers.auth = [535];
@@ -165,7 +165,7 @@ test('a refused log-in costs no try; the workspace says since when', async () =>
   await other.close();
 });
 
-test('a line that is cut after the mail went over is tried again under the same Message-ID', async () => {
+test('if the connection breaks after the mail was sent, it is sent again with the same Message-ID', async () => {
   const email = newEmail();
   const id = await book({ email });
   site.smtp.answers.cutAfterData = 1;
@@ -181,7 +181,7 @@ test('a line that is cut after the mail went over is tried again under the same 
   expect(new Set(ids).size).toBe(ids.length - 1);
 });
 
-test('several senders send each of 51 rows once', async () => {
+test('several senders at the same time send each of 51 mails once', async () => {
   const emails = Array.from({ length: 51 }, newEmail);
   for (const email of emails)
     await site.server.send('POST', '/api/contact', { json: { name: 'Ann', email, message: 'Hello' } });
@@ -212,7 +212,7 @@ test('a visit that is moved twice within two minutes makes one message, and a re
   ).toEqual(['Tomorrow: regular cleaning, Mon Jun 28, 4pm-8pm']);
 });
 
-test('a change that is taken back at once tells nobody', async () => {
+test('a change that is undone at once sends no mail', async () => {
   const email = newEmail();
   const id = await book({ email, serviceDate: '2027-06-25' });
   await sendDue();
@@ -232,7 +232,7 @@ test('a visit that is confirmed less than 26 hours before has no reminder', asyn
   expect(kinds.filter((kind) => kind.startsWith('booking.')).sort()).toEqual(['booking.confirmed']);
 });
 
-test('a reminder of a visit that is not confirmed any more is void', async () => {
+test('a reminder becomes void when the visit is no longer confirmed', async () => {
   const id = await book({ email: newEmail(), serviceDate: '2027-06-25' });
   await patch(id, { confirmed: true });
   await patch(id, { confirmed: false });
@@ -241,7 +241,7 @@ test('a reminder of a visit that is not confirmed any more is void', async () =>
   expect(await rowOf(id, 'booking.reminder')).toMatchObject({ state: 'void' });
 });
 
-test('one address that is no customer gets five confirmations a day, however many ask at once', async () => {
+test('an email address of no customer gets at most five confirmations a day', async () => {
   const email = newEmail();
   await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -252,7 +252,7 @@ test('one address that is no customer gets five confirmations a day, however man
   expect(sentTo(email)).toHaveLength(5);
 });
 
-test('a message is sent again as a row of its own, but not while it waits', async () => {
+test('a mail can be sent again as a new row, but not while it is queued', async () => {
   const email = newEmail();
   const id = await book({ email });
   const resend = async () =>
@@ -272,7 +272,7 @@ test('a message is sent again as a row of its own, but not while it waits', asyn
   expect((await site.server.send('GET', '/api/admin/outbox')).status).toBe(401);
 });
 
-test('without a server messages wait, and what is still useful leaves when there is one', async () => {
+test('without a mail server mails are blocked; those that are still useful are sent once there is one', async () => {
   const { store } = site.server;
   const email = newEmail();
   const id = await book({ email });
@@ -280,7 +280,7 @@ test('without a server messages wait, and what is still useful leaves when there
   await store.outbox.setUp(false);
   expect(await rowOf(id, 'booking.received')).toMatchObject({ state: 'blocked', error: 'E-mail is not set up.' });
   expect(await sendDue()).toBe(0);
-  // Only what is queued or being sent cannot be sent again. With the booking go its messages.
+  // A blocked mail can be sent again. When a booking is deleted, its mails are deleted too.
   const other = await book({ email: newEmail() });
   await store.outbox.setUp(false);
   const blocked = await rowOf(other, 'booking.received');

@@ -28,13 +28,13 @@ test('positions survive a reload once they are saved', () => {
   expect(new ScrollPositions(storage).get('a')).toBe(480);
 });
 
-test('only the latest hundred entries are kept', () => {
+test('only the latest hundred entries are stored', () => {
   const positions = new ScrollPositions(undefined);
   for (let index = 0; index < 101; index++) positions.set(`entry ${index}`, 10);
   expect(positions.get('entry 0')).toBe(0);
   expect(positions.get('entry 1')).toBe(10);
 });
 
-test.each(['', '{', '{"a":1}', '[["a"]]', '[[1,2]]'])('what somebody else stored as %j is no position', (text) => {
+test.each(['', '{', '{"a":1}', '[["a"]]', '[[1,2]]'])('invalid stored positions are ignored: %j', (text) => {
   expect(new ScrollPositions(storageWith({ scrollPositions: text })).get('a')).toBe(0);
 });
