@@ -27,7 +27,7 @@ export async function openWorkspace(
 /** Searches the list that the page shows. */
 export const search = (page: Page, text: string): Promise<void> => page.getByLabel(/^Search/).fill(text);
 
-/** What the page's address says of its view. */
+/** The parameters of the page's view in its URL. */
 export const query = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
 
 /** Ends the browser's admin session on the server, behind the page's back. */

@@ -6,7 +6,7 @@ import { expectAccessible } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 
-/** What each session begins with. */
+/** The welcome messages, with which each session begins. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 test.describe('a first contact', () => {

@@ -5,7 +5,7 @@ import { ChatPage, openChatDesk } from './chat-page.ts';
 import { expectAccessible } from './checks.ts';
 import { test } from './site.ts';
 
-/** What each session begins with. */
+/** The welcome messages, with which each session begins. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 const words = (messages: readonly { message: string }[]) => messages.map(({ message }) => message);

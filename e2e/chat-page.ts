@@ -67,7 +67,7 @@ export class ChatPage {
   }
 }
 
-/** What the office sees of chats, through the documented REST paths. */
+/** The office's view of chats, through the documented REST paths. */
 export type ChatDesk = {
   conversation(sessionId: string): Promise<ChatMessage[]>;
   respond(sessionId: string, message: string): Promise<void>;

@@ -6,7 +6,7 @@ import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } fr
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-/** What each session begins with. */
+/** The welcome messages, with which each session begins. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 test.describe('the chat button', () => {

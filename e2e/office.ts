@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, request } from '@playwright/test';
 import type { Post, PostInput } from '../src/domain/blog.ts';
 import type { Site } from './site.ts';
 
-/** What the office sees and does, through the documented REST paths. */
+/** The office's calls, through the documented REST paths. */
 export type Office = {
   bookings(): Promise<{ id: string; name: string; serviceDate: string; totalPrice: number }[]>;
   messages(): Promise<{ id: string; name: string; message: string; subject: string }[]>;

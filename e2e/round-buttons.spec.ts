@@ -3,7 +3,7 @@ import { enlargeText, settled } from './checks.ts';
 import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
 
-/** What floating buttons lie on within the page's own contents. */
+/** The parts of the page that floating buttons cover. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isFixed = (element: Element): boolean => {

@@ -87,7 +87,7 @@ async function makePicture({ name, version, recipe, master }: Making): Promise<P
   return { version, color: await averageColor(master), hero: recipe.hero?.strip, cover: recipe.cover === true };
 }
 
-/** What an earlier version left behind. */
+/** Files of an earlier version. */
 async function removeOldFiles(pictures: ReadonlyMap<string, Picture>): Promise<void> {
   const wanted = new Set(
     [...pictures].flatMap(([name, { version, hero }]) =>

@@ -34,7 +34,7 @@ const builds = path.join(root, 'dist', 'builds');
 /** Names the current build. */
 const buildStamp = path.join(root, 'dist', '.built');
 
-/** What the build is made from. */
+/** The sources of the build. */
 const buildSources = [
   'src/web',
   'src/domain',

@@ -12,7 +12,7 @@ let project: string;
 
 const manifest = { name: 'project', version: '1.0.0', devDependencies: { node: 'file:node-package' } };
 
-/** What runs on whatever Node the machine has. */
+/** Scripts that must run on any version of Node. */
 const scripts = ['prepare.mjs', 'browser.mjs'];
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(project, { recursive: true, force: true }));
 
-/** What somebody's own npm settings may say. */
+/** Settings that a user's own npm configuration may have. */
 const hardened = {
   npm_config_ignore_scripts: 'true',
   npm_config_engine_strict: 'true',

@@ -27,7 +27,9 @@ const files = globSync(['src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts', 'lab/**/*
       !file.startsWith('lab/clients/consumer/'),
   );
 
-/** What a file imports: project files by path from the root, packages by name. Style sheets and pictures don't count. */
+/**
+ * The imports of a file: project files by path from the root, packages by name. Style sheets and pictures don't count.
+ */
 const importsOf = (file: string): string[] => namesIn(file, () => true);
 
 /** What it imports of that to be there when it runs. `import { type A }` loads the file as well, and takes nothing. */

@@ -5,7 +5,7 @@ export type Room = {
   rooms: readonly string[];
   /** Packages that they may import; `node:` stands for Node's own. */
   packages: readonly string[];
-  /** What to do when a file wants something else. */
+  /** The advice for a file that breaks the rule. */
   instead: string;
 };
 

@@ -11,7 +11,7 @@ import { reach, type ScreenState } from './screen-state.ts';
 
 const visitor = 'Bea Stone';
 
-/** What the states need to know of the data. */
+/** The data that the states need. */
 export type Desk = {
   /** Where the visitor can change the booking. */
   manage: string;

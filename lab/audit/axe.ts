@@ -4,7 +4,7 @@ import { settled } from '../../e2e/checks.ts';
 import type { Finding } from './findings.ts';
 import { reach, type ScreenState, type Width } from './screen-state.ts';
 
-/** What axe finds on screens in their states. */
+/** The findings of axe on screens in their states. */
 export type AxeVerdict = { judged: number; findings: Finding[] };
 
 /** Reaches each state in a new tab and checks it. A state that cannot be reached is a finding. */

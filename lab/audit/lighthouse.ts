@@ -76,7 +76,7 @@ export const lowScores = (judged: readonly Judged[]): Finding[] =>
       })),
   );
 
-/** What is slow for visitors although each page's score would do. */
+/** Findings that make pages slow for visitors even where the score is high enough. */
 export function slowPages(judged: readonly Judged[]): Finding[] {
   const visited = judged.filter(({ reader }) => reader === 'visitor');
   const late = visited.filter(

@@ -14,7 +14,7 @@ const batch = 1_000;
 /** Messages a second, at most. */
 export const rate = 5;
 
-/** What a site did with all of them: how fast they left, whether the longest due came first, and what it took. */
+/** A site's results for all mails: how fast they were sent, whether those due longest came first, and the costs. */
 export type MailFlood = { sent: number; perSecond: number; inOrder: boolean; grownMiB: number; pages: Comparison };
 
 /** Messages that are due at once on one site, whose pages are measured against those of a site with none. */

@@ -38,7 +38,7 @@ export function listCalls(connection: mongoose.Connection): Call[] {
   ];
 }
 
-/** What Ctrl K asks for, as the service does. */
+/** The queries of the search dialog, as the service makes them. */
 function searcher(connection: mongoose.Connection): (search: string) => Promise<unknown> {
   const customers = customerStore(connection);
   const entries = recordEntryStore(connection);

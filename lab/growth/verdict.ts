@@ -47,7 +47,7 @@ export const tableOf = (title: string, sizes: readonly number[], verdicts: reado
 
 const inDigits = (size: number): string => size.toLocaleString('en-US');
 
-/** What a reader of the tables has to know. */
+/** Notes for readers of the tables. */
 export const howToRead: readonly string[] = [
   `A read is the quickest of ${readRounds}, a write the median of the quickest quarter of ${writeRounds}. What seems to have grown is measured again, and the quickest kept.`,
   'As an index, "none" means that a query used none, "–" that nothing was looked up in the store.',

@@ -51,10 +51,10 @@ export const report = z.object({
   passed: z.boolean(),
   /** Whether everything was measured at its default size or more. Older files do not have this. */
   complete: z.boolean().default(false),
-  /** What the machine could not run. */
+  /** Parts that this machine could not run. */
   notRun: z.array(z.string()).default([]),
   tables: z.array(table),
-  /** What a reader has to know, such as a part that did not run. */
+  /** Notes for the reader, such as a part that did not run. */
   notes: z.array(z.string()),
   /** The raw figures, for programs. */
   facts: z.unknown(),
@@ -68,7 +68,7 @@ export type Findings = {
   complete: boolean;
   tables: readonly Table[];
   notes?: readonly string[];
-  /** What the machine could not run. */
+  /** Parts that this machine could not run. */
   notRun?: readonly string[];
   versions?: Readonly<Record<string, string>>;
   facts?: unknown;

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..', '..');
 /** Less room than this is a problem; bytes. */
 const leastRoom = 500 * 1024 * 1024;
 
-/** What is right and what is wrong with a site, as far as one can see without starting it. */
+/** Checks a site without starting it. */
 export async function examine(environment: Environment, now: Date): Promise<Finding[]> {
   let config: Config;
   try {

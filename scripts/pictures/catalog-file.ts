@@ -4,13 +4,16 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { recipes } from './recipes.ts';
 
-/** What pages know of a picture. */
+/** The data of a picture that pages use. */
 export type Picture = {
   /** Changes with the picture; part of its files' names. */
   version: string;
   /** Its average colour. */
   color: string;
-  /** For the top of a page: where a wide strip of it stays, percent of the height. Such a picture has a part for phones. */
+  /**
+   * For the top of a page: where a wide strip of it stays, percent of the height. Such a picture has a part for
+   * phones.
+   */
   hero: number | undefined;
   /** Whether posts may name it by an address that stays the same. */
   cover: boolean;

@@ -8,7 +8,7 @@ const qualities = [60, 56, 52, 48, 44, 40, 36] as const;
 /** How much a master may be enlarged for the widest file: no more than a browser would do to fill a dense screen. */
 const mostEnlarged = 1.5;
 
-/** What the files that phones fetch may weigh, so that a page of ten pictures stays within 200 KB; bytes. */
+/** The maximum size of files for phones, so that a page of ten pictures stays within 200 KB; bytes. */
 const phoneBudget = { hero: 40_000, other: 17_500 } as const;
 
 /** Everything that shapes the files, apart from the masters: when it changes, so do the versions. */

@@ -33,7 +33,7 @@ export function withDocComments(declarations: string): string {
   return lines.join('\n');
 }
 
-/** What each procedure does, by its path. */
+/** The description of each procedure, by its path. */
 function docComments(): Map<string, string> {
   const summaries = new Map<string, string>(restRoutes.map(({ procedure, summary }) => [procedure, `${summary}.`]));
   const written = commentsOf('appRouter', routers);

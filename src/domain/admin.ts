@@ -64,7 +64,7 @@ export const listOf = <T extends z.ZodMiniType>(row: T) =>
 /** Whether a record is spam, decided by the office. */
 export const spamChange = z.object({ id: idField, spam: z.boolean('spam must be true or false.') });
 
-/** What waits for the office: the numbers on badges. */
+/** Numbers of records that wait for the office, for badges. */
 export const openCounts = z.object({ messages: z.number(), bookings: z.number(), chats: z.number() });
 export type OpenCounts = z.output<typeof openCounts>;
 

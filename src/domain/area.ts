@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { zipOf } from './area-rules.ts';
 import { zipCodeField } from './fields.ts';
 
-/** What happens to a booking from outside the area: nothing, a hint beside the field, or an error. */
+/** How a booking from outside the area is treated: accepted, accepted with a hint beside the field, or rejected. */
 export const areaModes = ['off', 'hint', 'refuse'] as const;
 
 const maxZips = 2_000;

@@ -170,7 +170,7 @@ export const bookingLinks = (
   };
 };
 
-/** What a customer or a deadline changed on a booking, for the office. */
+/** The office's message about a change of a booking by a customer or a deadline. */
 export function officeChange(
   booking: Booking,
   { url }: MessageSite,

@@ -22,7 +22,7 @@ export const addOnNames: Readonly<Record<keyof AdditionalServices, string>> = {
   refrigeratorCleaning: 'Refrigerator cleaning',
 };
 
-/** What cleaning a home costs, in whole US dollars. */
+/** The prices of home cleaning in whole US dollars. */
 export type Prices = { regularHour: number; deepHour: number; stove: number; refrigerator: number };
 
 /** The default prices (SPEC section 9). */

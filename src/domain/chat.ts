@@ -198,7 +198,7 @@ export const staffSignal = z.discriminatedUnion('type', [
 ]);
 export type StaffSignal = z.output<typeof staffSignal>;
 
-/** What visitors and colleagues do right now, for the office. Nothing of it is stored. */
+/** Who is online and typing, for the office. It is never stored. */
 export const visitorSignal = z.discriminatedUnion('type', [
   z.object({ type: z.literal('colleague'), sessionId: z.string(), desk: chatDesk, typing: z.boolean() }),
   z.object({ type: z.literal('presence'), sessionId: z.string(), online: z.boolean() }),

@@ -3,7 +3,7 @@ import { consentWords } from './consent-words.ts';
 
 export const consentPlaces = ['booking form', 'contact form', 'phone'] as const;
 
-/** What is stored of a consent to text messages, beside its time: for what it was given, and where. */
+/** The stored data of a consent to text messages besides its time: its purpose and its place. */
 export const consentEvidence = z.object({
   wording: z.string(),
   /** As it was typed; none where nobody asked for one, and then the consent is not used. */

@@ -20,7 +20,7 @@ export const customerImport = z.object({
 });
 export type CustomerImport = z.output<typeof customerImport>;
 
-/** What becomes of a row: a new customer, one who is known already, or none, with the reason. */
+/** The result for a row: a new customer, a known one, or none, with the reason. */
 export const importedResult = z.object({
   result: z.enum(['new', 'known', 'unusable']),
   id: z.optional(idField),

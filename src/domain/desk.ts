@@ -41,7 +41,7 @@ function backAt(opensAt: Date, now: Date): string {
   return day < addDays(today, 7) ? `${weekday.format(opensAt)} ${time}` : `${date.format(opensAt)}, ${time}`;
 }
 
-/** What the workspace says about the office's own chat: whether visitors expect an answer now. */
+/** The workspace's text about its chat: whether visitors expect an answer now. */
 export function deskWords({ away, open, opensAt }: DeskState, now: Date): string {
   if (open) return 'Visitors are told that you answer now.';
   const until = opensAt === undefined ? '' : ` until ${backAt(new Date(opensAt), now)}`;
@@ -51,7 +51,7 @@ export function deskWords({ away, open, opensAt }: DeskState, now: Date): string
 
 const leaveIt = 'Leave your question here; we answer by e-mail and in this chat.';
 
-/** What the widget says while nobody answers at once; undefined while somebody does. */
+/** The widget's text while the office is away; undefined while it answers. */
 export function absenceNotice({ open, attended, opensAt }: DeskForVisitors, now: Date): string | undefined {
   if (open) return attended ? undefined : `Nobody is at the chat right now. ${leaveIt}`;
   if (opensAt === undefined) return `We are closed. ${leaveIt}`;

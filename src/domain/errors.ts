@@ -30,7 +30,7 @@ export type ErrorDetails = {
   feeCents?: number;
 };
 
-/** What a caller gets to know about an error, apart from its message. */
+/** The data of an error that callers get besides its message. */
 export type ErrorData = {
   reason: ErrorCode;
   details: ErrorDetails;

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** What the office confirms before going live. */
+/** The points that the office confirms before going live. */
 export const launchSettings = z.object({ ownPictures: z.boolean('ownPictures must be true or false.') });

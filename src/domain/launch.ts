@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Settings } from './settings.ts';
 
-/** What can still be missing, or be a sample, before a site goes live. */
+/** The points that have to be settled before a site goes live: missing settings and sample data. */
 export const launchItems = [
   'reviews',
   'street',
@@ -21,7 +21,7 @@ export type Deployment = { hasMail: boolean; hasOwnPassword: boolean; hasPublicU
 
 type Facts = Pick<Settings, 'company' | 'proof' | 'reviews' | 'launch'>;
 
-/** What has to be done before the site goes live, most important first; empty if nothing. */
+/** The open points before the site goes live, the most important first. */
 export function beforeGoingLive({ company, proof, reviews, launch }: Facts, deployment: Deployment): LaunchItem[] {
   const open: Readonly<Record<LaunchItem, boolean>> = {
     reviews: reviews.show && reviews.items.length > 0 && !reviews.confirmed,

@@ -10,7 +10,7 @@ export const inWords = ({ serviceDate, serviceTime }: Slot): string =>
 
 const shares: Readonly<Record<number, string>> = { 25: 'a quarter', 50: 'half', 100: 'all' };
 
-/** What a cancellation costs, such as '$152.50, half of $305.00'. */
+/** The fee of a cancellation, such as '$152.50, half of $305.00'. */
 export function feeInWords(feeCents: number, totalPrice: number): string {
   const percent = Math.round((feeCents / (totalPrice * 100)) * 100);
   return `${formatCents(feeCents)}, ${shares[percent] ?? `${percent}%`} of ${formatCents(totalPrice * 100)}`;
@@ -43,7 +43,7 @@ export function headingOf(booking: ManagedBooking): { heading: string; lede: str
   }
 }
 
-/** What is booked, as terms and texts. */
+/** The details of a booking, as terms and texts. */
 export function factsOf(booking: ManagedBooking): [term: string, text: string][] {
   const { stoveCleaning, refrigeratorCleaning } = booking.additionalServices;
   const addOns = [stoveCleaning && 'stove/oven', refrigeratorCleaning && 'refrigerator'].filter(Boolean);
@@ -57,7 +57,7 @@ export function factsOf(booking: ManagedBooking): [term: string, text: string][]
   ];
 }
 
-/** What a cancellation costs now, in one sentence. */
+/** The present fee of a cancellation, in one sentence. */
 export function cancellationCost({ feeCents, totalPrice, state, freeUntil }: ManagedBooking): string {
   const until = momentInWords(freeUntil);
   if (feeCents > 0)

@@ -16,7 +16,7 @@ export type MessageContent = {
   outro: readonly string[];
 };
 
-/** What every mail needs to know about the company and its site. */
+/** The facts about the company and its site that every mail uses. */
 export type MessageSite = { company: CompanyProfile; url: string };
 
 /** The last lines of each mail. */

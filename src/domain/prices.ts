@@ -8,7 +8,7 @@ function dollars(label: string) {
   return z.int(message).check(z.minimum(priceRange.min, message), z.maximum(priceRange.max, message));
 }
 
-/** What cleaning a home costs. Bookings store the prices that they were made with. */
+/** The prices of home cleaning. Bookings store the prices that they were made with. */
 export const priceList: z.ZodMiniType<Prices> = z.object({
   regularHour: dollars('An hour of regular cleaning'),
   deepHour: dollars('An hour of deep cleaning'),

@@ -11,7 +11,7 @@ import type { TaxExemption, TaxRate, TaxRounding } from './taxes.ts';
 export const taxCents = (cents: number, basisPoints: number): number =>
   Number((BigInt(cents) * BigInt(basisPoints) + 5_000n) / 10_000n);
 
-/** What a proposal is summed up from. With an exemption no tax is charged. */
+/** The data from which a proposal's sums are computed. With an exemption no tax is charged. */
 export type Priced = {
   lines: readonly ProposalLine[];
   taxRates: readonly TaxRate[];
@@ -26,7 +26,7 @@ const countedLines = (lines: readonly ProposalLine[], chosen: readonly number[])
 const sum = (lines: readonly ProposalLine[]): number =>
   lines.reduce((total, { quantity, unitCents }) => total + quantity * unitCents, 0);
 
-/** What one rate makes of the taxable lines of a period. */
+/** The tax of one rate on the taxable lines of a period. */
 function taxOn(taxable: readonly ProposalLine[], basisPoints: number, rounding: TaxRounding): number {
   const amounts = rounding === 'line' ? taxable.map((line) => sum([line])) : [sum(taxable)];
   return amounts.reduce((total, cents) => total + taxCents(cents, basisPoints), 0);
@@ -82,13 +82,13 @@ export const periodNames: Readonly<Record<Period, string>> = { month: 'a month',
 export const linePrice = ({ quantity, unitCents, period }: ProposalLine): string =>
   `${formatCents(quantity * unitCents)} ${periodNames[period]}`;
 
-/** What is to be paid with these extras, in words such as '$2,120.00 a month and $90.00 once'. */
+/** The price with these extras, in words such as '$2,120.00 a month and $90.00 once'. */
 export const totalInWords = (priced: Priced, chosen: readonly number[]): string =>
   shownTotals({ lines: priced.lines, totals: proposalSums(priced, chosen).totals })
     .map(({ period, totalCents }) => `${formatCents(totalCents)} ${periodNames[period]}`)
     .join(' and ');
 
-/** What a year of it is worth, without taxes: twelve months, what is paid once, and the visits of 52 weeks. */
+/** The value of one year without taxes: twelve months, one-time charges, and the visits of 52 weeks. */
 export function yearlyCents(proposal: Priced & Pick<Proposal, 'approval'>, visitsPerWeek: number | undefined): number {
   const { totals } = proposalSums(proposal, proposal.approval?.chosen);
   const times: Record<Period, number> = { month: 12, once: 1, visit: 52 * (visitsPerWeek ?? 1) };
@@ -98,7 +98,7 @@ export function yearlyCents(proposal: Priced & Pick<Proposal, 'approval'>, visit
 /** A proposal is valid until its last day ends in New York. */
 const isExpired = (validUntil: Day, now: Date): boolean => businessDay(now) > validUntil;
 
-/** What became of a proposal, as of now. */
+/** The present state of a proposal. */
 export const proposalState = ({ state, validUntil }: Proposal, now: Date): Proposal['state'] =>
   (state === 'sent' || state === 'declined') && isExpired(validUntil, now) ? 'expired' : state;
 

@@ -23,7 +23,7 @@ export type ProposalLine = z.output<typeof proposalLine>;
 
 const termsLimit = 10_000;
 
-/** What a proposal offers. */
+/** The content of a proposal. */
 const offerFields = {
   scope: z
     .array(requiredText('Scope', 500), 'Scope must be a list of texts.')
@@ -55,7 +55,7 @@ export type ProposalEdit = z.output<typeof proposalEdit>;
 
 export const taxSum = z.object({ label: z.string(), cents: z.number() });
 
-/** What one period costs. */
+/** The costs of one period. */
 export const periodTotal = z.object({
   period: z.enum(periods),
   subtotalCents: z.number(),
@@ -138,7 +138,7 @@ export type ProposalView = z.output<typeof proposalView>;
 export const proposalChange = z.object({ id: idField, rev: revField });
 export const proposalExtension = z.object({ id: idField, rev: revField, validUntil: dayField });
 
-/** What a secret link opens; one that cannot be right is merely not found. */
+/** The token of a secret link. Malformed tokens are accepted here, and then not found. */
 export const proposalLink = z.object({ token: z.string('The link must be text.') });
 
 const versionField = z.int('version must be a whole number.').check(z.minimum(1, 'version begins with 1.'));

@@ -3,7 +3,7 @@ import { timelineSummary } from './customer.ts';
 import { eventRoles, type SiteEvent } from './event.ts';
 import { isoTimeField } from './fields.ts';
 
-/** What happened to a request, in the order of a log: newest first. */
+/** The history of a request, newest first. */
 export const quoteHistory = z.array(
   z.object({
     id: z.string(),

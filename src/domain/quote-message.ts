@@ -53,7 +53,7 @@ export const walkthroughConfirmed = (found: Quote, site: MessageSite): MessageCo
   };
 };
 
-/** What the office has to know to call back. */
+/** The facts that the office needs to call back. */
 export const officeQuote = (
   found: Quote,
   { url }: MessageSite,
@@ -137,7 +137,7 @@ const newsWords: Readonly<Record<ProposalNews, string>> = {
   asked: 'A question about the proposal',
 };
 
-/** What a customer answered, for the office. */
+/** The office's message about a customer's answer. */
 export function officeProposal(
   { found, proposal }: Omit<AboutProposal, 'link'>,
   { url }: MessageSite,

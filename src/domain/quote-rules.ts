@@ -94,7 +94,7 @@ export function walkthroughAlternatives(from: Day, calendar: WalkthroughCalendar
 export const walkthroughInWords = ({ day, window }: Walkthrough): string =>
   `${longDay(day)}, ${serviceTimeWindows[window]}`;
 
-/** What a request is worth in a year, by its latest proposal that was sent; undefined before there is one. */
+/** The yearly value of a request, from its latest sent proposal; undefined before there is one. */
 export function yearlyValue({
   proposals,
   visitsPerWeek,
@@ -110,7 +110,7 @@ export const quoteAsOf = (found: Quote, now: Date): Quote => ({
   proposals: found.proposals.map((one) => ({ ...one, state: proposalState(one, now) })),
 });
 
-/** What the start of the work still needs; nothing before a proposal is approved. */
+/** The preparations that are still open before the work starts; empty before a proposal is approved. */
 export const toPrepare = ({
   state,
   proposals,
@@ -120,7 +120,10 @@ export const toPrepare = ({
     ? preparationItems.filter((item) => preparation[item] === undefined)
     : [];
 
-/** Sorts requests for the office: open requests and approved work by next day, those without a day last; then closed ones. */
+/**
+ * Sorts requests for the office: open requests and approved work by next day, those without a day last; then closed
+ * ones.
+ */
 export function nextFirst(a: Quote, b: Quote): number {
   const isDue = (one: Quote): boolean => isOpenQuote(one) || toPrepare(one).length > 0;
   const rank = (one: Quote): string => `${isDue(one) ? 0 : 1}|${one.nextAt ?? '9999-99-99'}`;

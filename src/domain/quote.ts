@@ -21,7 +21,7 @@ import { serviceSlugs } from './site.ts';
 import { spamSignalFields } from './spam.ts';
 import { taxExemption } from './taxes.ts';
 
-/** What becomes of a request; see BUSINESS section 6. */
+/** The states of a request; see BUSINESS section 6. */
 export const quoteStates = ['new', 'contacted', 'walkthrough', 'proposed', 'won', 'lost', 'dormant'] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
@@ -40,7 +40,7 @@ function countField(label: string, { min, max }: { min: number; max: number }) {
   return z.optional(z.int(message).check(z.minimum(min, message), z.maximum(max, message)));
 }
 
-/** What somebody says of a building. */
+/** The description of a building. */
 const buildingFields = {
   name: nameField,
   email: emailField,
@@ -90,7 +90,7 @@ export type QuoteRequest = z.output<typeof quoteRequest>;
 export const quoteReceipt = z.object({ success: z.literal(true), id: idField, message: z.string() });
 export type QuoteReceipt = z.output<typeof quoteReceipt>;
 
-/** What the start of the work needs once a proposal is approved; what is absent is still to be done. */
+/** The preparations for the start of the work after an approval; absent ones are still open. */
 const preparation = z.object({
   startDay: z.optional(dayField),
   access: z.optional(z.string()),
@@ -168,7 +168,7 @@ export const quoteSummary = z.object({
   nextAt: z.optional(dayField),
   valueCents: z.optional(z.number()),
   owner: z.optional(z.string()),
-  /** What is still to be prepared after the approval. */
+  /** The preparations that are still open after the approval. */
   toPrepare: z.optional(z.array(z.enum(preparationItems))),
 });
 export type QuoteSummary = z.output<typeof quoteSummary>;
@@ -177,7 +177,7 @@ const stateMessage = `state must be one of ${quoteStates.join(', ')}.`;
 
 export const quoteListInput = z.object({ state: z.optional(z.enum(quoteStates, stateMessage)) });
 
-/** What the office may change on a request. */
+/** The fields of a request that the office may change. */
 export const quoteUpdate = z.object({
   id: idField,
   rev: revField,

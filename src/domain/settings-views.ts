@@ -6,7 +6,7 @@ import { sampleReviews } from './sample-reviews.ts';
 import { type AllSettings, closuresShown, type PublicSettings, type Settings } from './settings.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** What every visitor may know. */
+/** Public settings. */
 export function publicSettings(settings: AllSettings, now: Date): PublicSettings {
   const { company, hours, prices, area, proof, reviews } = settings;
   return {
@@ -26,7 +26,7 @@ export function shownReviews({ reviews }: AllSettings): ShownReviews {
   return { ...visible(reviews.value), samples: sampleReviews.every(({ text }) => texts.includes(text)) };
 }
 
-/** What every page knows. */
+/** The settings that every page has. */
 export function siteFacts(settings: AllSettings, now: Date): SiteFacts {
   const { company, hours, prices, policies, booking, suggestedHours, area, proof, reviews } = settings;
   const summary = reviewSummary(reviews.value);

@@ -115,7 +115,7 @@ export function withSaved(
   return { ...next.data, notifications: { rev: 0, value: { ...alerts.value, to: [company.value.email] } } };
 }
 
-/** What a section takes of a value. @throws AppError `invalid`, with the paths of a save's input */
+/** Reads a section from a value. @throws AppError `invalid`, with the paths of a save's input */
 export function sectionValue(section: SectionName, value: unknown): unknown {
   const parsed = z.safeParse(z.object({ value: settingSections[section] }), { value });
   if (parsed.success) return parsed.data.value;
@@ -146,7 +146,7 @@ export const settingVersion = z.object({
 });
 export type SettingVersion = z.output<typeof settingVersion>;
 
-/** What every visitor may know. */
+/** Public settings. */
 export const publicSettings = z.object({
   company: settingSections.company,
   hours: settingSections.hours,

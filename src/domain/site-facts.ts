@@ -8,7 +8,7 @@ import type { Proof } from './proof.ts';
 import type { ReviewSummary } from './reviews-rules.ts';
 import type { SuggestedHours } from './suggested-hours.ts';
 
-/** What every page knows of the company. It goes into each page's data, so it is small. */
+/** The facts about the company that every page has. They are part of each page's data, so they are few. */
 export type SiteFacts = {
   company: CompanyProfile;
   hours: OfficeHours;
@@ -19,7 +19,7 @@ export type SiteFacts = {
   /** How many hours ahead a home cleaning is booked at the latest. */
   leadHours: number;
   suggestedHours: SuggestedHours;
-  /** What happens to a booking from outside the area. */
+  /** How a booking from outside the area is treated. */
   areaMode: ServiceAreaSettings['mode'];
   proof: Proof;
   /** Number and average of the reviews; absent until the office has confirmed them. */

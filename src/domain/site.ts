@@ -54,7 +54,7 @@ export const pageKey = (path: string): PageKey => (path === '/' ? 'home' : path.
 
 const staticPageKeys: ReadonlySet<string> = new Set(publicPaths.map(pageKey));
 
-/** What a page key stands for: a page that always exists, a post that may exist, or nothing. */
+/** The meaning of a page key: a page that always exists, a post that may exist, or nothing. */
 export function resolvePageKey(key: PageKey): { kind: 'page' } | { kind: 'post'; slug: string } | undefined {
   if (staticPageKeys.has(key)) return { kind: 'page' };
   const slug = /^blog\/([^/]+)$/.exec(key)?.[1];

@@ -22,7 +22,7 @@ export type County = (typeof counties)[number];
 const maxRates = 20;
 const maxRules = 50;
 
-/** What is taxed from a day on, and how. A rate with a county applies only to buildings there. */
+/** The tax rules from a day on. A rate with a county applies only to buildings there. */
 export const taxRules = z.object({
   from: dayField,
   rates: z

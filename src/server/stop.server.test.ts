@@ -15,7 +15,7 @@ import { type SiteProcess, startProcess } from './testing-process.ts';
 /** Below the 8 seconds after which every connection is cut; milliseconds. */
 const soon = 6_000;
 
-/** What each conversation begins with. */
+/** The welcome messages, with which each conversation begins. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 let folder: string;

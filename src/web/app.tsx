@@ -18,7 +18,7 @@ import { SiteLayout } from './site/layout/site-layout.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { NoticesProvider } from './ui/notices.tsx';
 
-/** What a page is rendered with, on the server and in the browser alike. */
+/** The properties with which server and browser render a page. */
 export type AppParts = { data: PageData; site: SiteFacts; pages: PageLoader };
 
 /** `ssrPath` is the path that the server rendered, or renders; `reply` what it says to a form that was sent to it. */
@@ -90,7 +90,7 @@ function CurrentPage({ path, pages }: { path: string; pages: PageLoader }) {
   return <Fragment key={path}>{page.render(params)}</Fragment>;
 }
 
-/** What a page's own functions are called with. */
+/** The parameters of a page's own functions. */
 export const pageContext = ({ data, site }: Omit<AppParts, 'pages'>, params: PageContext['params']): PageContext => ({
   params,
   data,

@@ -22,7 +22,7 @@ import { structuredData } from './site/structured-data/structured-data.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** What the browser needs to show the same page again. */
+/** The data with which the browser renders the same page. */
 export type PageState = {
   /** The path that was rendered. It stands for the address's own where nothing exists at that. */
   path: string;
@@ -58,7 +58,7 @@ export type RenderOptions = {
   site: SiteFacts;
   /** Scheme and host of absolute addresses. */
   origin: string;
-  /** What is said to a form that was sent to this page without a script. */
+  /** The reply to a form that was sent to this page without JavaScript. */
   reply?: FormReply | undefined;
 };
 

@@ -5,20 +5,20 @@ import type { PageData } from '#web/lib/page-data.tsx';
 
 export type RouteParams = Readonly<Record<string, string>>;
 
-/** What the document's head says about a page. */
+/** The content of the document's head. */
 export type Head = {
   /** Without the company's name, which is appended. */
   title: string;
   description: string;
   /** Keeps the page out of search results. */
   noindex?: boolean;
-  /** What the page is to sites that link here; a website when absent. */
+  /** The Open Graph type of the page; a website if absent. */
   type?: 'website' | 'article';
   /** Address of the page's own picture, absolute or from the site's root. */
   image?: string;
 };
 
-/** What a page may use to load its data, and to describe itself, before it is rendered. */
+/** The parameters with which a page loads its data and describes itself before it is rendered. */
 export type PageContext = {
   params: RouteParams;
   data: PageData;
@@ -49,7 +49,7 @@ export type RouteDefinition = {
    * page needs.
    */
   files: false | readonly string[];
-  /** What stands around the screen: the site's header and footer unless it says otherwise. */
+  /** The frame of the screen; by default the site's header and footer. */
   layout?: RouteLayout;
   load: () => Promise<PageModule>;
 };

@@ -24,7 +24,7 @@ export type RouterOf<Calls> = RecordOf<Calls> & {
   createCaller: (...options: unknown[]) => never;
 };
 
-/** What an error carries: `error.data` of a `TRPCClientError`. */
+/** The data of an error: `error.data` of a `TRPCClientError`. */
 type ErrorShape = {
   message: string;
   code: number;

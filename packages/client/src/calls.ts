@@ -51,7 +51,7 @@ type EventOf<Observer> = Observer extends { onData?: infer Handler }
     : never
   : never;
 
-/** What each call of a client takes. */
+/** The input of each call of a client. */
 export type InputsOf<Part> = Part extends
   | Query<infer Input, unknown>
   | Mutation<infer Input, unknown>
@@ -59,7 +59,7 @@ export type InputsOf<Part> = Part extends
   ? Input
   : { [Name in keyof Part]: InputsOf<Part[Name]> };
 
-/** What each call of a client answers; of a subscription, an event. */
+/** The output of each call of a client; for a subscription, one event. */
 export type OutputsOf<Part> = Part extends Query<never, infer Output> | Mutation<never, infer Output>
   ? Output
   : Part extends Subscription<never, infer Event>

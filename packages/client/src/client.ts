@@ -17,10 +17,10 @@ export type ApiClient = ReturnType<typeof connect>;
 /** The type for a tRPC client of one's own: `createTRPCClient<AppRouter>`. */
 export type AppRouter = RouterOf<ApiClient>;
 
-/** What each procedure takes, such as `ApiInputs['booking']['create']`. */
+/** The input of each procedure, such as `ApiInputs['booking']['create']`. */
 export type ApiInputs = InputsOf<ApiClient>;
 
-/** What each procedure answers, such as `ApiOutputs['blog']['list']`. */
+/** The output of each procedure, such as `ApiOutputs['blog']['list']`. */
 export type ApiOutputs = OutputsOf<ApiClient>;
 
 export type ApiClientOptions = {

@@ -23,7 +23,10 @@ interface Item {
   flag?: number;
 }
 
-/** What is measured. Each runs in a second thread, so that the thread that measures does not have to decode its result. */
+/**
+ * The measured queries. Each runs in a second thread, so that the thread that measures does not have to decode its
+ * result.
+ */
 const commands: Record<string, (c: Collection<Item>) => Promise<unknown>> = {
   'nothing, for comparison': () => delay(1000),
   'count without an index': (c) => c.countDocuments({ n: 5 }),

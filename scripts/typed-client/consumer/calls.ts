@@ -37,7 +37,7 @@ export async function mistakes(api: ApiClient, booking: ApiInputs['booking']['cr
   }
 }
 
-/** What came of a call: the company's name, and why two others failed. */
+/** The results of the calls: the company's name, and why two others failed. */
 export async function outcomes(url: string): Promise<{ company: string; rejected: ErrorCode; path: string }> {
   const api = createApiClient(url);
   const { name } = await api.public.company.query();

@@ -19,7 +19,7 @@ import {
 } from '#server/sockets/testing.ts';
 import { testAdmin, testServer } from '#server/testing-server.ts';
 
-/** What each session begins with. */
+/** The welcome messages, with which each session begins. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 const server = testServer();

@@ -6,7 +6,7 @@ import { maxLengths } from '#domain/fields.ts';
 import { startTestServer } from '#server/testing.ts';
 import { testAdmin, testServer } from '#server/testing-server.ts';
 
-/** What each session begins with. */
+/** The welcome messages, with which each session begins. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 const server = testServer();

@@ -8,7 +8,7 @@ const admin = testAdmin(server);
 
 const get = async (path: string) => Object((await server.send('GET', `/api/admin/${path}`, { as: admin.cookie })).json);
 const found = (q: string) => get(`customers?search=${encodeURIComponent(q)}`);
-/** What the workspace shows, which is more than REST has. */
+/** A customer as the workspace shows it, with more fields than REST has. */
 const customerPage = async (id: string) => {
   const input = encodeURIComponent(JSON.stringify({ json: { id } }));
   return Object((await server.send('GET', `/trpc/admin.customers.get?input=${input}`, { as: admin.cookie })).json)

@@ -34,7 +34,7 @@ const calls = restRoutes.map(({ method, path, bodyLimit = 64 * 1024 }) => ({
 }));
 const withBody = calls.filter(({ method }) => method !== 'GET');
 
-/** What no answer may hold, whatever happened. */
+/** Texts that no answer may contain, not even after errors. */
 const inner = new RegExp(
   [
     String.raw`node_modules|\.ts\b|at \w+ \(|mongo|E11000|ValidationError|\$gt`,

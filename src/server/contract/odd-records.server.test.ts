@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { validBooking } from '#server/testing.ts';
 import { testAdmin, testServer } from '#server/testing-server.ts';
 
-/** What each test breaks in a stored record, and where that record is listed. */
+/** The invalid field of a stored record in each test, and where that record is listed. */
 const cases: readonly (readonly [what: string, collection: string, broken: object, lists: readonly string[]])[] = [
   ['a service of another version', 'bookings', { serviceType: 'moveout' }, ['/api/bookings', 'admin.bookings.list']],
   ['a price that is a text', 'bookings', { totalPrice: 'free', prices: 1 }, ['/api/bookings', 'admin.bookings.list']],

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { testServer } from '#server/testing-server.ts';
 
-/** What the server grants a connection on which nothing moves; milliseconds. */
+/** The server's timeout for a connection on which nothing is sent; milliseconds. */
 let granted: number;
 const timeout = 1_000;
 

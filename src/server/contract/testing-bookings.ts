@@ -14,7 +14,7 @@ export const everyDay = (places: number | Record<ServiceTime, number>) =>
     ]),
   );
 
-/** What tests of bookings do over the wire. */
+/** Calls over HTTP for tests of bookings. */
 export function bookingCalls(server: TestServer) {
   const revs = new Map<string, number>();
   let admin = '';
@@ -57,7 +57,7 @@ export function bookingCalls(server: TestServer) {
       return server.app.mail.links.token('manage', { id, version: booking?.linkVersion ?? 0 });
     },
 
-    /** What the message of a kind about a booking says. */
+    /** The text of the message of a kind about a booking. */
     async textOf(id: string, kind: string): Promise<string> {
       const { json } = await asOffice('GET', `/api/admin/outbox?about=booking:${id}`);
       const row = z

@@ -6,7 +6,7 @@ import type { EventDraft, PendingSource, Unsettled } from '#server/store/pending
 /** Writes what follows from events. It may be called again for the same event, and must do everything only once. */
 export type Consequence = { name: string; follow(event: NewEvent): Promise<void> };
 
-/** What carries pending events: a record, or a booking's crew, whose events are the booking's. */
+/** Records that store pending events: a record itself, or a booking's crew, whose events belong to the booking. */
 export type EventSource = SubjectType | 'crewAssignment';
 
 /** Records per read. */

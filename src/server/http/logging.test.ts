@@ -7,7 +7,7 @@ import { loggingOptions } from './logging.ts';
 
 const secret = 'Ann Lee, 12 Palm Way';
 
-/** What is written when an error is logged. */
+/** The log line of an error. */
 function logged(error: unknown): { text: string; err: Record<string, unknown> } {
   const lines: string[] = [];
   const { logger } = loggingOptions('info');

@@ -48,7 +48,7 @@ const customerFields = [
 /** A reminder depends on these fields. */
 const reminderFields = ['serviceDate', 'serviceTime', 'confirmed', 'email'];
 
-/** What a change says to the customer. */
+/** The customer's message about a change. */
 function kindOf({ what, before = {}, after = {} }: NewEvent): CustomerKind | undefined {
   if (what === 'booking.created') return after.confirmed === true ? 'booking.confirmed' : 'booking.received';
   if (what === 'booking.declined' || what === 'booking.cancelled' || what === 'booking.lapsed') return what;

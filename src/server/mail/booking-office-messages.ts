@@ -82,7 +82,7 @@ export function bookingOfficeMessages(parts: {
   };
 }
 
-/** What a customer or a deadline changed; undefined for events without an alert. */
+/** The alert about a change by a customer or a deadline; undefined for events without an alert. */
 function changeOf({ what, who }: NewEvent): OfficeChange | undefined {
   if (what === 'booking.lapsed') return 'lapsed';
   if (who.role !== 'visitor') return undefined;

@@ -25,7 +25,7 @@ export type MailConfig = {
   url: () => string;
 };
 
-/** What the office has set. */
+/** The office's settings. */
 export type SettingsReader = { get<Name extends SectionName>(section: Name): Settings[Name] };
 
 export type Mail = ReturnType<typeof createMail>;

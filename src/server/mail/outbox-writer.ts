@@ -23,7 +23,7 @@ export type OutboxDraft = {
   limited?: boolean;
 };
 
-/** What tells a message from others. */
+/** The fields that identify a message. */
 export type DraftKey = Pick<OutboxDraft, 'kind' | 'about' | 'part' | 'rev' | 'to'>;
 
 export type OutboxWriter = ReturnType<typeof outboxWriter>;

@@ -23,7 +23,7 @@ export type QuoteMails = {
   compose(text: (found: Quote, row: OutboxRow) => Composed | Promise<Composed>): Compose;
 };
 
-/** What all messages about quote requests share: writing rows of the outbox, and reading the request again. */
+/** Shared by all messages about quote requests: writing rows of the outbox, and reading the request again. */
 export function quoteMails(parts: {
   quotes: QuoteStore;
   writer: OutboxWriter;

@@ -3,7 +3,10 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 export const linkKinds = ['manage', 'proposal', 'chat'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** What a token opens: a record, and the version of its links. A link dies when its record has a higher version. */
+/**
+ * The target of a token: a record, and the version of its links. A link becomes invalid when its record has a higher
+ * version.
+ */
 export type LinkTarget = { id: string; version: number };
 
 const macLength = 16;
@@ -38,7 +41,10 @@ export function secretLinks(secret: string) {
       return Buffer.concat([body, mac(kind, body)]).toString('base64url');
     },
 
-    /** What a token opens, if it is one of ours. The caller compares `version` with that of the record. */
+    /**
+     * The target of a token; undefined if the token is invalid. The caller compares `version` with that of the
+     * record.
+     */
     open(kind: LinkKind, token: string): LinkTarget | undefined {
       if (!/^[\w-]{36,60}$/.test(token)) return undefined;
       const bytes = Buffer.from(token, 'base64url');

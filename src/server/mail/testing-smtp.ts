@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server does with a recipient, or with a mail: takes it, or answers with this code, or this whole line. */
+/** The server's next answers, by command: an error code or a whole line. Without one, it accepts. */
 type Answers = { rcpt: (number | string)[]; data: number[]; auth: number[]; cutAfterData: number };
 
 export type TestSmtp = {

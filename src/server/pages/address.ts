@@ -1,4 +1,4 @@
-/** What a path leads to. */
+/** The target of a path. */
 export type Address =
   /** A page, cached and rendered under this path. */
   | { kind: 'page'; path: string }

@@ -133,7 +133,7 @@ async function answer(
 const sendPage = (reply: FastifyReply, { status, html }: { status: number; html: string }): FastifyReply =>
   reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 
-/** What the fields held, by their names. */
+/** The values of the fields, by their names. */
 function valuesOf(body: unknown): Record<string, string[]> {
   const values: Record<string, string[]> = {};
   if (!(body instanceof URLSearchParams)) return values;

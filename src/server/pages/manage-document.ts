@@ -8,7 +8,7 @@ import { phoneLink, plainDocument, termList } from './plain-document.ts';
 import type { PlainView } from './plain-link.ts';
 
 export type ManageDocument = Pick<PlainView<ManagedBooking>, 'company' | 'opened' | 'said'> & {
-  /** What is open instead of the window that was lost. */
+  /** Open windows to choose instead of the one that is full. */
   alternatives: readonly Slot[];
   /** The first day that can be chosen. */
   today: string;

@@ -29,7 +29,7 @@ export const manageLink: PlainLink<ManagedBooking> = {
 
 const slots = z.array(z.pick(manageMove, { serviceDate: true, serviceTime: true }));
 
-/** What is open instead of a window that was lost. */
+/** Open windows to choose instead of the one that is full. */
 function slotsOf({ details }: AppError): readonly Slot[] {
   const read = z.safeParse(slots, details.alternatives);
   return read.success ? read.data : [];

@@ -5,21 +5,21 @@ import { requestContext, type Shared } from '#server/http/context.ts';
 import { errorTable, toAppError } from '#server/trpc/errors.ts';
 import type { Context } from '#server/trpc/init.ts';
 
-/** What a browser sent, by the names of its fields. */
+/** The values that a browser sent, by the names of their fields. */
 export type PlainForm = {
   token: string;
   field: (name: string) => string | undefined;
   names: readonly string[];
 };
 
-/** What is written onto the page. */
+/** The content of the page. */
 export type PlainView<Opened> = {
   company: CompanyProfile;
   now: Date;
   form: PlainForm;
-  /** What the link opens; absent where it does not work. */
+  /** The target of the link; absent if the link is invalid. */
   opened: Opened | undefined;
-  /** What came of the last form. */
+  /** The result of the last form. */
   said: string | undefined;
   /** Why the last form was refused. */
   failure: AppError | undefined;
@@ -32,7 +32,7 @@ export type PlainLink<Opened> = {
   open: (ctx: Context, token: string) => Promise<Opened>;
   /** Does what a form asks for. @returns the name of the change in `done`. @throws as its procedure */
   change: (ctx: Context, form: PlainForm) => Promise<string>;
-  /** What is said after a change. */
+  /** The message after a change. */
   done: Readonly<Record<string, string>>;
   write: (view: PlainView<Opened>) => string;
 };

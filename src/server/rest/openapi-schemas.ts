@@ -7,7 +7,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 const decimals: ReadonlySet<string> = new Set(['average', 'openForMs']);
 
 export type Schemas = {
-  /** What a call answers: a reference, to the schema of one element where it answers a list. */
+  /** A call's output: a reference; for a list, to the schema of one element. */
   answer(schema: z.ZodMiniType, fallback: string): JsonSchema;
   /** A reference to a schema that is there under this name from now on. */
   named(name: string, schema: JsonSchema): JsonSchema;

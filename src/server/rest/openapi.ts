@@ -170,7 +170,7 @@ const parameter = (name: string): Operation => ({
 
 const pascal = (text: string): string => text.replace(/(?:^|\W+)(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** What a call does, who may make it, and what makes a repeat safe. */
+/** The description of a call, who may make it, and how to repeat it safely. */
 function sentencesOf(route: RestRoute, call: { needsAdmin: boolean; fields: readonly string[] }): string {
   const repeat = ['submissionId', 'clientId'].find((name) => call.fields.includes(name));
   const sentences = [

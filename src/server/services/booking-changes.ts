@@ -21,7 +21,7 @@ export type BookingChanges = ReturnType<typeof bookingChanges>;
 /** Who changes a booking, and whether the customer gets a mail. */
 type By = { who: Actor; notify?: boolean | undefined };
 
-/** What a change makes of a booking: fields that it sets, and fields that it takes away. */
+/** A change of a booking: fields to set and fields to remove. */
 export type Change = { set: Partial<StoredBooking>; unset?: readonly (keyof StoredBooking & string)[] };
 
 type Decide = (before: StoredBooking) => Change | undefined | Promise<Change | undefined>;
@@ -37,7 +37,9 @@ type Parts = {
   clock: () => Date;
 };
 
-/** Changes of bookings: by the office, by the customer, and by the clock. Each is one conditional write with its event. */
+/**
+ * Changes of bookings: by the office, by the customer, and by the clock. Each is one conditional write with its event.
+ */
 export function bookingChanges(parts: Parts) {
   const { bookings, windows, clock } = parts;
   const apply = (id: string, by: By, decide: Decide) => applyChange(parts, { id, by, decide });
@@ -134,7 +136,7 @@ async function applyChange(
 
 type PlaceOptions = { own?: readonly string[] | undefined; byOffice?: boolean; overCapacity?: boolean | undefined };
 
-/** What a booking holds of the calendar after a change: its own place, another one, or none. */
+/** The places of a booking after a change: its own, others, or none. */
 async function placeOf(
   windows: BookingWindows,
   after: StoredBooking,
@@ -205,7 +207,7 @@ export function endOf(
   };
 }
 
-/** What the office's fields make of a booking. */
+/** The booking with the office's changes. */
 function edited(
   before: StoredBooking,
   fields: Omit<BookingUpdate, 'id' | 'rev' | 'overCapacity' | 'notify'>,

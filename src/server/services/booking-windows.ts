@@ -9,7 +9,7 @@ import { cachedAvailability, calendarOf } from './cached-availability.ts';
 /** A window that somebody wants, for a job of `hours` hours. */
 export type WantedSlot = Slot & { hours: number };
 
-/** What a booking holds of the calendar: seats, or none where nothing is limited or it was taken over capacity. */
+/** The seats of a booking; none if places are not limited or it was taken over capacity. */
 export type Claim = { seats?: string[]; overCapacity?: true };
 
 export type BookingWindows = ReturnType<typeof bookingWindows>;

@@ -22,7 +22,7 @@ import { submissions } from './submissions.ts';
 
 export type BookingService = ReturnType<typeof bookingService>;
 
-/** What a booking is made of, no matter who takes it. */
+/** The data of a new booking, made by a customer or by the office. */
 type Choices = Omit<BookingRequest, 'submissionId' | 'leaveEmpty' | 'openForMs' | 'totalPrice'>;
 
 /** How a booking comes into the calendar. */

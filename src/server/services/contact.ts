@@ -88,7 +88,7 @@ export function contactService(parts: {
 
 export const noSuchMessage = (): AppError => new AppError('not_found', 'There is no such message.');
 
-/** What a change of a message is called, and what it changed; undefined when nothing did. */
+/** The name of a change of a message, and the changed fields; undefined if nothing changed. */
 function contactChange(before: ContactMessage, after: ContactMessage) {
   const changed = changedFields(before, after, ['responded', 'spam']);
   if (before.spam !== after.spam)

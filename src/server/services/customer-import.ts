@@ -4,7 +4,10 @@ import type { CustomerStore } from '#server/store/customer.ts';
 
 export type CustomerImportService = ReturnType<typeof customerImportService>;
 
-/** Takes customers over from elsewhere. Each row is joined as a booking or a message would be, so a repeat adds nothing. */
+/**
+ * Takes customers over from elsewhere. Each row is joined as a booking or a message would be, so a repeat adds
+ * nothing.
+ */
 export function customerImportService({ customers, clock }: { customers: CustomerStore; clock: () => Date }) {
   async function take(row: ImportedRow, { preview, seen }: { preview: boolean; seen: Set<string> }) {
     const usable = usableRow(row);
@@ -25,7 +28,10 @@ export function customerImportService({ customers, clock }: { customers: Custome
   }
 
   return {
-    /** What became of each row, or would become, in their order. One after the other: a later row may fit an earlier. */
+    /**
+     * The results of the rows, or of a trial, in their order. Rows are handled one by one, because a later row may be the
+     * same customer as an earlier one.
+     */
     async run({ rows, preview }: CustomerImport): Promise<ImportedResult[]> {
       const seen = new Set<string>();
       const results: ImportedResult[] = [];

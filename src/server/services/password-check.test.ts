@@ -14,7 +14,7 @@ const checkFor = async (password: string) =>
   });
 const message = 'That was wrong.';
 
-/** What came of trying: the error's code, or that there was none. */
+/** The result of an attempt: the error's code, or 'right'. */
 const outcome = (attempt: Promise<void>): Promise<string> =>
   attempt.then(
     () => 'right',

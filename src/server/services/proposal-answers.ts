@@ -104,7 +104,10 @@ export function proposalAnswers(parts: Parts) {
   };
 }
 
-/** What a token opens. Wrong ones are counted together, of all kinds of links. @throws AppError `not_found`, `too_many` */
+/**
+ * The target of a token. Wrong tokens of all kinds of links are counted together. @throws AppError `not_found`,
+ * `too_many`
+ */
 async function openProposal(
   { quotes, limits, links }: Parts,
   { token, ipAddress }: Asking,

@@ -10,7 +10,7 @@ import type { QuoteChange, QuoteStore } from '#server/store/quote.ts';
 /** One change of a proposal: what becomes of it, of its request, and what it is called. */
 type Step = {
   proposal: Partial<Proposal>;
-  /** What becomes of the other versions. */
+  /** The change of the other versions. */
   others?: (other: Proposal) => Partial<Proposal>;
   quote?: QuoteChange;
   what: string;

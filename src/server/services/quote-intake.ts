@@ -71,7 +71,7 @@ export function quoteIntake(parts: Parts & { limits: RateLimits }) {
   };
 }
 
-/** What a request sets, whether it is new or joins another. */
+/** The fields that a request sets, whether it is new or joins another. */
 function fieldsOf(
   { settings, clock }: Parts,
   { walkthroughs: _requested, ...fields }: Asked,

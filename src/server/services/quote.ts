@@ -55,7 +55,7 @@ export function quoteService(parts: Parts) {
       return whole(found);
     },
 
-    /** What happened to a request, newest first. */
+    /** The history of a request, newest first. */
     async history(id: string): Promise<QuoteHistory> {
       const found = await log.about({ type: 'quote', id }, mostHistory);
       return found.map((event) => ({

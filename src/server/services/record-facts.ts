@@ -92,11 +92,11 @@ export const chatFacts =
     };
   };
 
-/** What is searched of messages: a welcome message would find every conversation. */
+/** The searchable text of messages, without welcome messages, which would match every conversation. */
 export const wordsSaid = (messages: readonly Pick<ConversationMessage, 'clientId' | 'message'>[]): string =>
   messages.flatMap((message) => (isWelcome(message) ? [] : [message.message])).join(' ');
 
-/** What a conversation's summary says of it. */
+/** The searchable facts of a conversation's summary. */
 export function chatSummary(session: SessionRecord): Omit<RecordFacts, 'searched'> {
   const { name = '', email, phone, lastMessage, lastMessageAt, lastSeq, done } = session;
   return {

@@ -62,7 +62,7 @@ export async function settingsService(parts: {
       saveListeners.push(listener);
     },
 
-    /** What a section holds now. */
+    /** The present values of a section. */
     get: <Name extends SectionName>(section: Name): Settings[Name] => all()[section].value,
 
     /** Every section with its `rev`. */
@@ -71,7 +71,7 @@ export async function settingsService(parts: {
     /** Whether somebody answers at this hour, by hours and closures. */
     isOpen: (now: Date): boolean => isOpen({ hours: all().hours.value, closures: all().closures.value }, now),
 
-    /** What is to be done before the site goes live. */
+    /** The open points before the site goes live. */
     beforeGoingLive(): LaunchItem[] {
       const { company, proof, reviews, launch } = all();
       return beforeGoingLive(

@@ -32,7 +32,7 @@ const insertInto = (store: Store) =>
 const slugs = async () =>
   Object((await server.send('GET', '/api/blog')).json).map(({ slug }: { slug: string }) => slug);
 
-/** What the server, which may still show its copy, will show. */
+/** The stored posts. The server may still show its cached copy. */
 const stored = async () => (await server.store.blog.listPublished()).map(({ slug }) => slug);
 
 test('a new database gets the posts, published, the newest first, by the team', async () => {

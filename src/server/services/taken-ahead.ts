@@ -57,7 +57,7 @@ export function takenAhead(parts: {
     return withDays(old, days, new Map(found.flatMap((day) => [...day])));
   }
 
-  /** What was read lately of these days, or undefined. */
+  /** The last reading if it covers these days, or undefined. */
   function readLately(from: Day, to: Day, now: number): Reading | undefined {
     if (reading === undefined || reading.from > from || reading.to < to) return undefined;
     const age = now - reading.readAt;

@@ -5,7 +5,7 @@ import type { BookingRecord } from './booking-record.ts';
 import { type Counted, countTimeout, ownOperators } from './records.ts';
 import { planFor, searchFilter } from './search.ts';
 
-/** What the record is sorted by for each order. */
+/** The sort key for each order. */
 export const sortFields = {
   createdAt: ['createdAt'],
   serviceDate: ['serviceDate', 'slot'],

@@ -30,7 +30,7 @@ import { searchTokens } from './search.ts';
 /** Without a state, the one that the two switches mean. */
 export type NewBooking = Omit<StoredBooking, 'id' | 'rev' | 'state'> & { state?: BookingState };
 
-/** What is made from a booking's own fields. `slot` is the place of its time within the day, by which names do not sort. */
+/** Fields that are derived from a booking's own. `slot` is the number of its time within the day, for sorting. */
 export type Derived = Findable & { slot: number; emailKey: string };
 export type BookingRecord = Stored<
   Omit<StoredBooking, 'id' | 'createdAt' | 'odd'> & Partial<Submission & Derived & Pending>
@@ -138,7 +138,7 @@ export function withDerived(
   return decision && { ...decision, set: { ...decision.set, ...derived({ ...before, ...decision.set }) } };
 }
 
-/** What stands for the values that a booking does not have. */
+/** Default values for fields that a booking lacks. */
 const blankBooking: Omit<StoredBooking, 'id'> = {
   createdAt: noTime,
   ...{ rev: 0, state: 'requested' },

@@ -175,7 +175,7 @@ function bookingLists({ model, toBooking }: Bookings) {
   };
 }
 
-/** What the calendar and the deadlines read. */
+/** The queries of the calendar and of deadlines. */
 function calendarReads({ model, toBooking }: Bookings) {
   return {
     /**

@@ -205,7 +205,7 @@ function customerWrites(model: CustomerModel) {
   };
 }
 
-/** What merging two customers and deleting their records change. */
+/** Changes for merging customers and deleting their records. */
 function customerMerging(model: CustomerModel) {
   return {
     /** Adds the keys and notes of another customer, which is merged into this one. */

@@ -5,7 +5,7 @@ import type { BookingRecord } from './booking-record.ts';
 import type { QuoteRecord } from './quote.ts';
 import { objectId } from './records.ts';
 
-/** What becomes of a field when the data of its person is deleted: it stays, it goes, or it gets another value. */
+/** How a field changes when its person's data is deleted: it stays, it is removed, or it gets another value. */
 type Erased = 'stays' | 'goes' | { becomes: unknown };
 
 /** Every field, so that a new one is not forgotten: does it say anything about the person? */

@@ -54,7 +54,7 @@ export function eventStore(connection: Connection) {
     /** Writes events, except those whose keys are known. */
     insertAll: (events: readonly NewEvent[]): Promise<void> => insertUnknown(model, events.map(newRecord)),
 
-    /** What happened to one record, newest first; index `subject`. */
+    /** The history of one record, newest first; index `subject`. */
     async about({ type, id }: Subject, limit: number): Promise<SiteEvent[]> {
       const found = model.find({ 'about.type': type, 'about.id': id });
       return (await found.sort({ at: -1, _id: -1 }).limit(limit).lean()).map(toEvent);
@@ -71,7 +71,7 @@ export function eventStore(connection: Connection) {
       return (await model.exists({ emails: email, what })) !== null;
     },
 
-    /** What happened to any of some records, newest first; index `subject`. */
+    /** The history of several records, newest first; index `subject`. */
     async ofSubjects(subjects: readonly Subject[], limit: number): Promise<SiteEvent[]> {
       const ofType = async ([type, list]: [Subject['type'], Subject[]]): Promise<SiteEvent[]> => {
         const ids = ownOperators({ $in: list.map(({ id }) => id) });
@@ -81,7 +81,7 @@ export function eventStore(connection: Connection) {
       return (await Promise.all([...Map.groupBy(subjects, ({ type }) => type)].map(ofType))).flat();
     },
 
-    /** What concerns a customer, newest first; indexes `email` and `phone`. */
+    /** The history of a customer, newest first; indexes `email` and `phone`. */
     async ofCustomer({ emails, phones }: CustomerKeys, limit: number): Promise<SiteEvent[]> {
       const keys = [{ emails: ownOperators({ $in: emails }) }, { phones: ownOperators({ $in: phones }) }];
       return (

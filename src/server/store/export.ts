@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 
-/** What an export holds, a file a collection. Sessions of the office and what only the program needs are not in it. */
+/** The files of an export, one per collection. It has no sessions of the office and no internal data. */
 export const exportedCollections = [
   'customers',
   'bookings',

@@ -26,7 +26,7 @@ import {
 /** One submission of the form; a request may consist of several. */
 export type QuoteSubmission = { id: string; contentHash: string; at: string };
 
-/** What is stored with a request and shown to nobody. */
+/** Internal fields of a stored request, which are never shown. */
 type Hidden = {
   submissions: QuoteSubmission[];
   /** The e-mail address, as long as a second request from it joins this one. Unique. */

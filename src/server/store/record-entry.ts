@@ -19,14 +19,14 @@ export type RecordEntry = {
   /** The customer waits for an answer. */
   owed: boolean;
   customerId?: string;
-  /** What the record says of its customer; absent in entries from before it was stored. */
+  /** The customer's data in the record; absent in entries from before it was stored. */
   person?: Person;
 };
 
 /** The texts by which a record is found. */
 export type EntryTexts = { texts: readonly string[]; phone?: string | undefined; text: string };
 
-/** What new messages change in the entry of their conversation, or the whole entry of a new one. */
+/** The changes of new messages to the entry of their conversation, or the whole entry of a new one. */
 export type EntryAddition = Omit<RecordEntry, 'type' | 'customerId' | 'person'> & { text: string; isNew: boolean };
 
 type EntryRecord = RecordEntry & { search: string[] };
@@ -131,7 +131,7 @@ function customerEntries(model: EntryModel) {
     ofCustomer: (customerId: string): Promise<RecordEntry[]> =>
       model.find({ customerId }, shown).sort({ at: -1 }).lean(),
 
-    /** What lists of customers show of their records; index `customer`. */
+    /** Per customer, the number of bookings and whether a reply is owed; index `customer`. */
     async sums(customerIds: readonly string[]): Promise<Map<string, { bookings: number; owedReply: boolean }>> {
       const filter = { customerId: ownOperators({ $in: [...customerIds] }) };
       const entries = await model.find(filter, { _id: 0, customerId: 1, type: 1, owed: 1 }).lean();

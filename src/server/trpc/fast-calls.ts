@@ -1,7 +1,7 @@
 import { type AnyRouter, getTRPCErrorFromUnknown, TRPCError } from '@trpc/server';
 import * as z from 'zod/mini';
 
-/** What tRPC passes from one middleware to the next. */
+/** The parameters that tRPC passes from one middleware to the next. */
 type CallOptions = {
   ctx: object;
   path: string;
@@ -12,7 +12,7 @@ type CallOptions = {
   batchIndex: number;
 };
 
-/** What a middleware changes for those after it. */
+/** The changes of a middleware for those after it. */
 type Changes = { ctx?: object; input?: unknown; getRawInput?: CallOptions['getRawInput'] };
 
 type Outcome = { ok: boolean; data?: unknown; error?: unknown };

@@ -4,7 +4,7 @@ import { type AppRouter, appRouter } from './router.ts';
 
 const schema = z.custom<z.core.$ZodType>((value) => typeof value === 'object' && value !== null && '_zod' in value);
 
-/** What is read from a procedure's definition. */
+/** The parts of a procedure's definition that are read. */
 const definition = z.object({
   type: z.enum(['query', 'mutation', 'subscription']),
   inputs: z.array(schema),

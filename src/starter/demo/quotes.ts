@@ -33,7 +33,7 @@ const line = (label: string, dollars: number, fields: Partial<ProposalLine> = {}
   ...fields,
 });
 
-/** What sets a request of the demo apart; days count from today. */
+/** The fields of one demo request; days count from today. */
 type Case = Pick<Quote, 'state' | 'company' | 'buildingType' | 'services'> &
   Partial<Quote> & { came: number; next?: number; offer?: Partial<DemoProposal> & { monthly: number; sent: number } };
 

@@ -1,4 +1,4 @@
-/** What the chat needs to know about the page around it. */
+/** The chat's view of the page around it. */
 export type Environment = {
   /** Whether the browser is certain that there is no network; false does not mean that there is one. */
   isOffline(): boolean;

@@ -1,13 +1,13 @@
 import type { StaffSignal } from '#domain/chat.ts';
 
-/** What the office does right now; `isThere` is undefined if unknown. */
+/** The present state of the office; `isThere` is undefined if unknown. */
 export type StaffNow = { isThere: boolean | undefined; isTyping: boolean };
 
 const unknown: StaffNow = { isThere: undefined, isTyping: false };
 
 export type StaffState = ReturnType<typeof createStaffState>;
 
-/** What this browser knows of the office. */
+/** The state of the office as this browser knows it. */
 export function createStaffState(onChange: () => void) {
   let staff = unknown;
   return {

@@ -1,6 +1,6 @@
 import { textParts } from './text-parts.ts';
 
-/** What somebody wrote, with links for web addresses, email addresses and phone numbers. The links send no referrer. */
+/** A text with links for URLs, email addresses and phone numbers. The links send no referrer. */
 export function LinkedText({ text }: { text: string }) {
   let at = 0;
   return textParts(text).map(({ text: words, href }) => {

@@ -9,7 +9,7 @@ import { type Loaded, Resource } from './resource.ts';
 /** A post of the blog; null when there is none. */
 type FoundPost = ShownPost | null;
 
-/** What the server has loaded for a page, as JSON. */
+/** The data that the server has loaded for a page, as JSON. */
 export type LoadedData = {
   cards?: Loaded<CardPost[]>;
   reviews?: Loaded<ShownReviews>;
@@ -65,7 +65,7 @@ export class PageData {
     return () => this.#listeners.delete(listener);
   };
 
-  /** What is loaded, or has failed. Why it failed is not among it. */
+  /** The loaded data, and which loads have failed, without the reasons. */
   loaded(): LoadedData {
     const posts = [...this.#posts].map(([slug, post]) => [slug, post.state()] as const);
     return {

@@ -11,7 +11,7 @@ const retryDelay = 1_000;
 
 export type ResourceParts<Data> = {
   request: () => Promise<Data>;
-  /** What the server has loaded already. */
+  /** The data that the server has loaded already. */
   initial?: Loaded<Data> | undefined;
   /** Called after each change. */
   onChange: () => void;

@@ -14,7 +14,7 @@ export function BeforeAfter({
   before,
   after,
 }: {
-  /** What is compared. */
+  /** The subject of the comparison. */
   label: string;
   /** How wide the pictures are shown, as the attribute of an image says it. */
   sizes: string;

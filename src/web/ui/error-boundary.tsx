@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 type Properties = {
-  /** What is tried: another one gives the children another chance. */
+  /** The key of the attempt: with another key, the children are rendered again. */
   attempt: string;
   fallback: ReactNode;
   children: ReactNode;

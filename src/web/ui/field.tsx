@@ -4,14 +4,14 @@ import styles from './form.module.css';
 
 const ErrorsContext = createContext<Readonly<Record<string, string>>>({});
 
-/** What fields hold at first, by their names; undefined where each has a value of its own. */
+/** The initial values of fields by their names; undefined if each field has its own. */
 type FirstValues = Readonly<Record<string, readonly string[]>> | undefined;
 
 const ValuesContext = createContext<FirstValues>(undefined);
 
 type FieldErrorsProps = { errors: Readonly<Record<string, string>>; values?: FirstValues; children: ReactNode };
 
-/** What the field of this name holds at first: `undefined` where it has a value of its own. */
+/** The initial value of the field of this name; undefined if the field has its own. */
 export const useFirstValue = (name: string): readonly string[] | undefined => {
   const values = use(ValuesContext);
   return values === undefined ? undefined : (values[name] ?? []);
@@ -34,7 +34,7 @@ export type FieldProps = {
   required?: boolean;
 };
 
-/** What a control needs to belong to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 export type ControlProps = {
   id: string;
   name: string;

@@ -1,4 +1,4 @@
-/** What a visitor has asked of the machine that bears on films. */
+/** The visitor's system settings that affect films. */
 export type FilmPreferences = { reducedMotion: boolean; saveData: boolean };
 
 /** Whether a film may start without being asked to: for nobody who wants less motion or fewer bytes. */

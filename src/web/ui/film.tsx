@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 /** Addresses of a film's files. */
 export type FilmFiles = { webm: string; mp4: string; poster: string };
 
-/** What the visitor has asked of this film, if anything. */
+/** The visitor's choice for this film, if there is one. */
 type Choice = 'play' | 'pause' | undefined;
 
 /**
@@ -65,7 +65,10 @@ export function Film({ title, files }: { title: string; files: FilmFiles }) {
 /** A browser that refuses leaves the film paused, and its button says so. */
 const playIfAllowed = (video: HTMLVideoElement): void => void video.play().catch(() => undefined);
 
-/** Plays the film while it is in view and wanted: most of it must be for it to begin by itself, any of it once asked to. */
+/**
+ * Plays the film while it is in view and wanted: most of it must be for it to begin by itself, any of it once asked
+ * to.
+ */
 function usePlayback(video: RefObject<HTMLVideoElement | null>, choice: Choice): void {
   useEffect(() => {
     const element = video.current;

@@ -19,7 +19,7 @@ export type Notice = {
   description: string;
   /** `destructive` says that something failed. */
   variant?: 'plain' | 'destructive';
-  /** What can be done about it at once, such as 'Open'. Pressing it takes the notice away. */
+  /** An action of the notice, such as 'Open', which also closes it. */
   action?: NoticeAction | undefined;
 };
 

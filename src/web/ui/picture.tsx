@@ -4,7 +4,7 @@ import { fallbackAddress, type HeroName, type PictureName, pictureSources } from
 import './pictures/catalog.css';
 
 type Place = {
-  /** What is seen, for those who cannot see it; empty where a text beside it says the same. */
+  /** The text alternative; empty where a text beside the picture says the same. */
   alt: string;
   /** How wide the picture is shown on everything but upright phones, as the attribute of an image says it. */
   sizes: string;

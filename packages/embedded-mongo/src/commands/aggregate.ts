@@ -12,7 +12,7 @@ import { collectionStats, explainQuery, indexStats } from './diagnostics.ts';
 import { isOutputStage, writeOutput } from './output.ts';
 import { countMatches, queryOptions, select } from './read.ts';
 
-/** What an aggregation that holds documents may read before it is stopped with error 292. */
+/** How much an aggregation that holds documents may read before it fails with error 292. */
 const HELD_BYTES = 40 * 1024 * 1024;
 const HELD_DOCUMENTS = 250_000;
 /** Memory that a document takes beyond twice its bytes, about. */

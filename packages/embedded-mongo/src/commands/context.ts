@@ -7,7 +7,7 @@ import type { Doc } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
 import { natural, text } from './arguments.ts';
 
-/** What a command gets. */
+/** The parameters of a command. */
 export interface CommandContext {
   database: Database;
   cursors: Cursors;
@@ -19,7 +19,7 @@ export interface CommandContext {
   /** Name of the database. */
   db: string;
   owner: CursorOwner;
-  /** What `hello` reports about the topology. */
+  /** The topology that `hello` reports. */
   topology: Doc;
   connectionId: number;
 }

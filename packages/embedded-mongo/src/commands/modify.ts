@@ -32,7 +32,7 @@ export interface Modification {
 /** An update that is carried out: with its collection's collation where it names none, and one `$$NOW` throughout. */
 type Running = Modification & { now: Date };
 
-/** What an update statement did. `before` and `after` are those of its last document. */
+/** The result of an update statement. `before` and `after` belong to its last document. */
 export interface ModifyResult {
   n: number;
   nModified: number;
@@ -100,7 +100,7 @@ export function encodeUpdated(doc: Doc): Buffer {
   return idFirst(encodeWithin(doc, reject));
 }
 
-/** What becomes of a document; undefined where it stays as it is. Either way it counts as found. */
+/** The changed document; undefined if nothing changes. Either way it counts as matched. */
 function update(match: Match, { running, result }: Task): Replacement | undefined {
   const before = wholeDoc(match);
   const doc = applyUpdate(before, running.update, { ...running, position: match.position });
@@ -114,7 +114,9 @@ function update(match: Match, { running, result }: Task): Replacement | undefine
   return { rid: match.rid, before, after: { doc, raw } };
 }
 
-/** Whether a text, number or boolean shows that a document has changed, so that it need not be encoded to compare it. */
+/**
+ * Whether a text, number or boolean shows that a document has changed, so that it need not be encoded to compare it.
+ */
 const hasNewValue = (before: Doc, after: Doc): boolean =>
   Object.keys(after).some((field) => {
     const value: unknown = after[field];

@@ -66,7 +66,7 @@ interface Merge {
   on: readonly string[];
   whenMatched: unknown;
   whenNotMatched: unknown;
-  /** What a pipeline of `whenMatched` knows of a result. */
+  /** The variables that a pipeline of `whenMatched` can use. */
   variables: (result: Doc) => Doc;
 }
 

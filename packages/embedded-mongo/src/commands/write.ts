@@ -29,7 +29,7 @@ function statements({ sequences, body }: CommandContext, name: string): Doc[] {
 const noStatements = (): MongoError =>
   new MongoError(16, 'InvalidLength', 'Write batch sizes must be between 1 and 100000. Got 0 operations.');
 
-/** What the errors of a command may say in all; further ones have only their index and code. */
+/** The total length of a command's error messages; further errors have only their index and code. */
 const ERROR_BYTES = 1 << 20;
 
 /** Reports of failed statements, which stay small enough for one reply however many there are. */

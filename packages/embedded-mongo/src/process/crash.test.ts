@@ -44,7 +44,7 @@ async function connect(uri: string): Promise<MongoClient> {
   }
 }
 
-/** What the store has confirmed. */
+/** The writes that the store has acknowledged. */
 interface Acknowledged {
   inserted: Set<string>;
   /** Deletes that were sent, and those that were confirmed. */

@@ -1,6 +1,6 @@
 import type { Address, ServeOptions } from '../server/server.ts';
 
-/** What the worker thread is started with. */
+/** The start parameters of the worker thread. */
 export type WorkerSettings = Omit<ServeOptions, 'log'>;
 
 /** Messages of the worker to the main thread. */

@@ -12,7 +12,7 @@ export interface RangeCondition {
   $lte?: unknown;
 }
 
-/** What every matching document is known to fulfil at one path. */
+/** A condition that every matching document fulfils at one path. */
 export interface Condition {
   /** It has one of these values. */
   equal?: readonly unknown[];
@@ -46,7 +46,7 @@ export function isSeekable(value: unknown): boolean {
 const isRangeOperator = (name: string): name is keyof RangeCondition =>
   name === '$gt' || name === '$gte' || name === '$lt' || name === '$lte';
 
-/** What a filter says of single fields. Parts that say nothing certain, such as `$or`, are left out. */
+/** A filter's conditions on single fields. Parts that imply none, such as `$or`, are left out. */
 export function readConditions(filter: Doc): Conditions {
   const conditions = new Map<string, Condition>();
   collect(filter, conditions);

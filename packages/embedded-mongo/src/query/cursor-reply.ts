@@ -1,4 +1,4 @@
-/** What a cursor's reply says in addition to its documents. */
+/** The fields of a cursor's reply besides its documents. */
 export interface CursorHead {
   /** 0 when there is nothing more to fetch. */
   id: number;

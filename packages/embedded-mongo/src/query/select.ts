@@ -119,7 +119,7 @@ export class Selection {
   readonly #collection: Collection;
   readonly #options: SelectOptions;
   readonly #test: RowTest | undefined;
-  /** What a row of the scan is tested by: nothing where the plan is exact. */
+  /** The filter for the rows of the scan; undefined if the plan is exact. */
   readonly #scanTest: RowTest | undefined;
   readonly #sorter: Sorter | undefined;
   #scan: Scan | undefined;

@@ -2,11 +2,11 @@ import type { Sorter, SortKey } from '../semantics/sort.ts';
 import { MongoError } from '../values/errors.ts';
 import { encodeKey } from '../values/keys.ts';
 
-/** What one stage may hold. Source: MongoDB Manual, "MongoDB Limits and Thresholds", Sort Operations. */
+/** The memory limit of one stage. Source: MongoDB Manual, "MongoDB Limits and Thresholds", Sort Operations. */
 const SORT_BYTES = 100 * 1024 * 1024;
 const ENTRY_BYTES = 250;
 
-/** What a part of a sort key takes in memory, roughly. */
+/** The approximate size of a part of a sort key in memory. */
 function sizeOf(part: unknown): number {
   if (typeof part === 'string') return part.length;
   if (part === null || typeof part !== 'object') return 8;

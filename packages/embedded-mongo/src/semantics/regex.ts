@@ -81,7 +81,7 @@ let guarded: { script: vm.Script; context: vm.Context } | undefined;
 export class SearchBudget {
   #left = TIME_BUDGET;
 
-  /** What a search finds. Error 51156 once the searches of this budget have used up its time. */
+  /** The match of a search. Error 51156 once the searches of this budget have used up its time. */
   run<T>(search: () => T): T {
     guarded ??= { script: new vm.Script('run()'), context: vm.createContext(work) };
     const found: T[] = [];

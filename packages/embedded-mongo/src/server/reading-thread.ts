@@ -5,7 +5,7 @@ import { MongoError } from '../values/errors.ts';
 import { toDouble } from '../values/numbers.ts';
 import { errorReply } from './dispatch.ts';
 
-/** What the reading thread is given to start with. */
+/** The start parameters of the reading thread. */
 export interface ReaderSettings {
   file: string;
   /** The lowest id of its cursors. */
@@ -32,7 +32,7 @@ const FIRST_CURSOR = 2 ** 40;
 const CURSORS_A_START = 2 ** 32;
 /** Heap of the thread in MiB. A read that needs more fails with error 292 and ends only this thread. */
 const HEAP_MIB = 512;
-/** What the thread is asked for beside commands of clients. */
+/** The requests to the thread besides commands of clients. */
 export const WRITE_BACK = '#writeBack';
 const EMPTY = encodeDocument({});
 

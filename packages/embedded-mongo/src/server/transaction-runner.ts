@@ -68,7 +68,7 @@ export class TransactionRunner {
     return this.#end(job.command === 'commitTransaction' ? 'committed' : 'aborted', id);
   }
 
-  /** What was done before is committed on its own. */
+  /** Earlier changes are committed on their own. */
   #begin(id: TransactionId): void {
     this.#parts.flush();
     this.#parts.database.begin();

@@ -16,11 +16,17 @@ const WRITER_CACHE_KIB = 32_000;
 const READER_CACHE_KIB = 4_000;
 /** SQLite's own default. */
 const PAGES_BEFORE_WRITE_BACK = 1000;
-/** Bytes of the disk that the log of a long write still takes after it was written back: as many as ordinary writes use. */
+/**
+ * Bytes of the disk that the log of a long write still takes after it was written back: as many as ordinary writes
+ * use.
+ */
 const LOG_BYTES_LEFT = 8 * 1024 * 1024;
 /** A long write holds no more changed pages than this until its commit, so that the commit is short. */
 const LONG_WRITE_CACHE_KIB = 8_000;
-/** How many pages, of 4 KiB, the file may grow by while the disk is full: of what the reserve gave back, the log needs the rest. */
+/**
+ * How many pages, of 4 KiB, the file may grow by while the disk is full: of what the reserve gave back, the log needs
+ * the rest.
+ */
 const GROWTH_PAGES = 512;
 /** While the disk is full, other writes than removals run only if the file has at least this many pages left. */
 const LEAST_PAGES_LEFT = 16;
@@ -274,7 +280,7 @@ export class Database {
     return collections.reduce(sum, 0);
   }
 
-  /** What SQLite's own check finds wrong with the file; nothing, as a rule. */
+  /** The errors that SQLite's own check finds in the file; normally none. */
   checkIntegrity(): string[] {
     const findings = this.source.rows('PRAGMA integrity_check').map(([finding]) => String(finding));
     return findings.filter((finding) => finding !== 'ok');

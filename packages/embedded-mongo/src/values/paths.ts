@@ -2,7 +2,7 @@ import { asObject, type Doc } from './bson.ts';
 import { MongoError } from './errors.ts';
 import { EMPTY_ARRAY, encodeKey, invertKey } from './keys.ts';
 
-/** What an index covers: its fields in order, each 1 (ascending) or -1 (descending). */
+/** The key of an index: its fields in order, each 1 (ascending) or -1 (descending). */
 export interface IndexShape {
   readonly fields: readonly { readonly path: string; readonly parts: readonly string[]; readonly dir: 1 | -1 }[];
   readonly sparse: boolean;

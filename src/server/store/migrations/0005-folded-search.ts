@@ -6,7 +6,7 @@ type Texts = { [field: string]: unknown };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What each kind of record is found and sorted by, from its own texts. */
+/** The search and sort fields of each kind of record. */
 const kinds = [
   { collection: 'bookings', texts: ['name', 'email', 'city', 'zipCode', 'address'], title: 'name' },
   { collection: 'contactMessages', texts: ['name', 'email'], title: 'name' },
@@ -17,7 +17,10 @@ const kinds = [
 /** Records that are written at once. */
 const part = 500;
 
-/** Searching and sorting fold letters such as ß and ł, and read phones of other countries: rewrites stored search words. */
+/**
+ * Searching and sorting fold letters such as ß and ł, and read phones of other countries: rewrites stored search
+ * words.
+ */
 export const foldedSearch: Migration = {
   id: '0005-folded-search',
   async up(db) {

@@ -15,7 +15,7 @@ import type { Database, Migration } from './migration.ts';
 
 let dataDir: string;
 let embedded: EmbeddedMongo;
-/** What two processes have: a connection each. */
+/** The connections of two processes. */
 let connections: [mongoose.Connection, mongoose.Connection];
 let db: Database;
 let other: Database;

@@ -18,7 +18,7 @@ import { publicProcedure, router } from '../init.ts';
 
 const formProcedure = publicProcedure.meta({ access: 'anybody', limit: 'form' });
 
-/** What a customer sees and does by the link in a mail. */
+/** Calls by the link in a customer's mail. */
 const manageRouter = router({
   view: publicProcedure
     .input(linkInput)
@@ -31,7 +31,7 @@ const manageRouter = router({
     .output(z.string())
     .query(({ ctx, input }) => ctx.services.bookingManage.calendar(input.token, ctx.ipAddress)),
 
-  /** What the form begins with where the same is booked again. */
+  /** The choices to start with when a customer books the same again. */
   again: publicProcedure
     .input(linkInput)
     .output(repeatedChoices)
@@ -74,7 +74,7 @@ export const bookingRouter = router({
       state: isInside(input.zip, ctx.services.settings.get('area')) ? 'inside' : 'outside',
     })),
 
-  /** What was just booked, for the browser that sent it. */
+  /** The new booking, for the browser that sent it. */
   made: publicProcedure
     .input(madeInput)
     .output(madeBooking)

@@ -40,7 +40,7 @@ export const quotesRouter = router({
     .output(wholeQuote)
     .query(({ ctx, input }) => ctx.services.quotes.get(input.id)),
 
-  /** What happened to a quote request, newest first. */
+  /** The history of a quote request, newest first. */
   history: adminProcedure
     .input(idInput)
     .output(quoteHistory)

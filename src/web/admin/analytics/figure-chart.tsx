@@ -8,9 +8,9 @@ import { countScale } from './count-scale.ts';
 export type Figure = { axis: string; name: string; views: number };
 
 type FigureChartProps = {
-  /** What the chart shows, for those who cannot see it. */
+  /** The text alternative of the chart. */
   label: string;
-  /** What the figures' names are. */
+  /** The heading of the figures' names. */
   heading: string;
   figures: readonly Figure[];
   /** Bars lie down, for long names. */

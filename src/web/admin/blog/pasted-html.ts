@@ -1,7 +1,7 @@
 import { holdsMarkup } from '#domain/markup-or-text.ts';
 import { escaped, inlineHtml, missedIn, styleOf } from './pasted-inline.ts';
 
-/** What was pasted, as HTML, and what of it a post cannot hold, in words. */
+/** Pasted HTML as a post can have it, and in words what was removed from it. */
 export type Pasted = { html: string; missed: readonly string[] };
 
 /**
@@ -114,7 +114,7 @@ function listHtml(list: Element): string {
 
 const isList = (node: Node): boolean => node instanceof Element && node.matches('ul, ol');
 
-/** What is in an item or a cell; its only paragraph needs no mark. */
+/** The content of an item or a cell; a single paragraph loses its `p`. */
 function innerHtml(parent: Element): string {
   const parts = partsOf(parent);
   const hasOne = parts.filter(({ tag }) => tag === 'p').length === 1;

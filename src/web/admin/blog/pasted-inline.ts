@@ -9,7 +9,7 @@ const inQuotes = (text: string): string => escaped(text).replaceAll('"', '&quot;
 /** Words that a reader does not see. */
 const unseen = 'head,meta,link,script,style,svg,title,template,noscript';
 
-/** What is left out of a paste although a reader saw it, by the word for it. */
+/** Visible content that is removed from pasted HTML, by the word for it. */
 const missed = {
   'a film or a sound': 'video, audio, iframe',
   'a form': 'form, input, select, textarea',
@@ -17,7 +17,7 @@ const missed = {
   'a picture that only your computer has': 'img:not([src^="http"]):not([src^="data:image/"])',
 } as const;
 
-/** What of a copied text cannot be in a post, in words. */
+/** The words for the removed parts of a copied text. */
 export const missedIn = (body: Element): string[] =>
   Object.entries(missed).flatMap(([words, selector]) => (body.querySelector(selector) === null ? [] : [words]));
 
@@ -31,7 +31,7 @@ const meaning: Readonly<Record<string, string>> = {
 export const styleOf = (element: Element): string =>
   (element.getAttribute('style') ?? '').replace(/\s/g, '').toLowerCase();
 
-/** What stands within a line, with the formatting that means something. */
+/** Inline content, with the formatting that has a meaning. */
 export function inlineHtml(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return escaped((node.textContent ?? '').replace(/\s+/g, ' '));
   if (!(node instanceof Element) || node.matches(unseen)) return '';

@@ -18,7 +18,7 @@ export const postDraft = z.object({
 export type PostDraft = z.output<typeof postDraft>;
 export type DraftField = keyof PostDraft;
 
-/** What each field is called, in the form's order. */
+/** The name of each field, in the form's order. */
 export const fieldNames: Readonly<Record<DraftField, string>> = {
   title: 'Title',
   slug: 'Slug',
@@ -71,7 +71,7 @@ export const withTitle = (draft: PostDraft, title: string): PostDraft => ({
   slug: draft.slug === slugFrom(draft.title) ? slugFrom(title) : draft.slug,
 });
 
-/** What a draft asks the server to store. */
+/** The request that stores a draft. */
 type PostRequest = z.input<typeof postInput> & { coverImageAlt: string };
 
 /** A draft as a request, or what is wrong with it, by field. */

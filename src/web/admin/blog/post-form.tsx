@@ -112,7 +112,7 @@ export function PostForm({ editor, isNew, heading }: PostFormProps) {
   );
 }
 
-/** What the writer should know before going on. */
+/** Notices for the author. */
 function Notes({ editor, heading }: Pick<PostFormProps, 'editor' | 'heading'>) {
   const { restoredFrom, isDirty, isChanged, isGone } = editor;
   const [isAsking, setIsAsking] = useState(false);

@@ -1,6 +1,6 @@
 import { imageLimits, largestImage, uploadTypes } from '#domain/image.ts';
 
-/** What file dialogs offer. */
+/** The types of files that file dialogs offer. */
 export const chosenTypes = [...uploadTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');
 
 /** Larger files are made smaller before they are sent; bytes. */

@@ -4,7 +4,7 @@ import { postDraft } from './post-draft.ts';
 /** Unsaved changes of a post, stored in this browser until they are saved or discarded. */
 const storedDraft = z.object({
   draft: postDraft,
-  /** What the changes began with, and its version; no version for a post that does not exist yet. */
+  /** The post before the changes, and its version; no version for a post that does not exist yet. */
   original: postDraft,
   version: z.optional(z.number()),
   /** Under which id it is sent as a new post, so that a repeat after a reload is known as one. */
@@ -113,7 +113,7 @@ function read(key: string): StoredDraft | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** What a browser that stores nothing, or nothing more, throws counts as nothing stored. */
+/** Errors of a browser without storage, or with a full one, count as nothing stored. */
 function attempt<Result>(act: () => Result): Result | undefined {
   try {
     return act();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type ImageReceipt, imageReceipt, uploadProblem } from '#domain/image-upload.ts';
 import { withDeadline } from '#web/lib/api/with-deadline.ts';
 
-/** What became of an upload. `loggedOut` means that it can be tried again after a log-in. */
+/** The result of an upload. `loggedOut` means that it can be tried again after a log-in. */
 export type UploadOutcome =
   | { kind: 'stored'; image: ImageReceipt }
   | { kind: 'rejected'; message: string }

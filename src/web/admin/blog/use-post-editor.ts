@@ -7,7 +7,7 @@ import { readDraft, removeDraft, type StoredDraft } from './stored-drafts.ts';
 import { useDraftStorage } from './use-draft-storage.ts';
 import { type Editing, usePostSaving } from './use-post-saving.ts';
 
-/** What a form begins with: the stored post, or this window's draft; and the submission id of a new post. */
+/** The initial content of a form: the stored post or this window's draft, and the submission id of a new post. */
 type Start = Editing & { restoredFrom: string | undefined; submissionId: string };
 
 function begin(post: EditedPost | undefined): Start {

@@ -4,7 +4,7 @@ import { useApiClient } from '#web/lib/api/api.ts';
 /** Milliseconds without a keystroke after which a preview is made. */
 const pause = 400;
 
-/** What readers would see, made by the server with the rules that it stores posts by. Nothing else is ever shown. */
+/** The preview of a post, made by the server with the rules for storing posts. Unchecked HTML is never shown. */
 export function usePreview(content: string): { html: string; isCurrent: boolean; hasFailed: boolean } {
   const client = useApiClient();
   const [shown, setShown] = useState({ of: '', html: '' });

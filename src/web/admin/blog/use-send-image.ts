@@ -3,7 +3,7 @@ import { useApiClient } from '#web/lib/api/api.ts';
 import { prepareImage } from './prepare-image.ts';
 import { type UploadOutcome, uploadImage } from './upload-image.ts';
 
-/** What is said when a picture cannot be read by this browser. */
+/** The message for a picture that this browser cannot read. */
 const unreadable: UploadOutcome = {
   kind: 'rejected',
   message: 'This picture could not be read. Please save it as a JPEG and try again.',

@@ -6,7 +6,7 @@ import type { Lane } from './lanes.ts';
 import { type ManyStep, manySteps, needs } from './many-steps.ts';
 
 type ManyBarProps = {
-  /** What stands in front as long as nothing is selected. */
+  /** Shown first while nothing is selected. */
   leading: ReactNode;
   /** Where no heading shows it. */
   weekday: string | undefined;
@@ -18,7 +18,7 @@ type ManyBarProps = {
   onAssign: (jobs: readonly Job[], crewId: string | null) => Promise<void>;
 };
 
-/** What needs something, as buttons that select it; and what can be done to all that is selected. */
+/** Buttons that select the jobs that need something, and actions on all selected jobs. */
 export function ManyBar({ leading, weekday, jobs, lanes, selected, onSelect, onChange, onAssign }: ManyBarProps) {
   const [isBusy, setIsBusy] = useState(false);
   const chosen = jobs.filter(({ id }) => selected.has(id));

@@ -1,10 +1,10 @@
 import type { BookingStatusChange } from '#domain/booking.ts';
 import type { Job } from '#domain/crew.ts';
 
-/** What can be done to many jobs at once. */
+/** Actions on many jobs at once. */
 export type ManyStep = {
   label: string;
-  /** What is said when it is done, after the number of bookings. */
+  /** The message afterwards, which follows the number of bookings. */
   done: string;
   /** The jobs that it changes. */
   concerns: (job: Job) => boolean;
@@ -41,7 +41,7 @@ export const manySteps: readonly ManyStep[] = [
   },
 ];
 
-/** What the office has to look at first, and the jobs of which that is true. */
+/** Reasons to look at jobs first, and the jobs that have them. */
 export const needs = [
   { words: ['to confirm', 'to confirm'], isTrue: (job: Job) => job.state === 'requested' },
   { words: ['without a crew', 'without a crew'], isTrue: (job: Job) => isAhead(job) && job.crewId === undefined },

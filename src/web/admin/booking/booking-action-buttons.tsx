@@ -10,7 +10,7 @@ import type { BookingActions } from './use-booking-actions.ts';
 
 type BookingActionButtonsProps = { booking: Booking; actions: BookingActions };
 
-/** What can be done about a booking; the next step stands out. */
+/** The actions on a booking; the next step is highlighted. */
 export function BookingActionButtons({ booking, actions }: BookingActionButtonsProps) {
   const { confirmed, completed, paymentStatus, spam } = booking;
   const remove = (
@@ -92,7 +92,7 @@ type Step = {
   isDone: boolean;
   isNext: boolean;
   icon: string;
-  /** What it takes to do it, and to take it back. */
+  /** The labels for doing and for undoing it. */
   words: readonly [string, string];
   set: (done: boolean) => void;
 };

@@ -29,7 +29,7 @@ type BookingFieldsProps = {
   typed: TypedBooking;
   issueOf: (field: string) => string | undefined;
   onChange: (part: Partial<TypedBooking>) => void;
-  /** What stands below name and phone. */
+  /** Shown below name and phone. */
   matches?: ReactNode;
   /** Boxes beside those of the add-ons. */
   children?: ReactNode;

@@ -7,7 +7,7 @@ export const statusOf = (
   booking: Pick<Booking, 'confirmed' | 'completed' | 'spam'> & Partial<Pick<Booking, 'state'>>,
 ) => (booking.spam ? 'Spam' : bookingStatus(booking));
 
-/** What is booked; a word that is unknown here as it is stored. */
+/** The booked service; an unknown value as it is stored. */
 export const serviceOf = ({ serviceType, odd }: Pick<Booking, 'serviceType' | 'odd'>): string =>
   odd?.serviceType ?? serviceTypeNames[serviceType];
 

@@ -70,7 +70,7 @@ export const bookingViewAddress: ViewAddress<BookingView> = {
   }),
 };
 
-/** What the server is asked for, without the part of the list. */
+/** The query to the server, without the page of the list. */
 export const bookingQuery = (view: BookingView, today: Day) => ({
   ...listInput(view),
   ...(startsToday(view) ? { from: today } : {}),
@@ -93,7 +93,7 @@ function statusFilter(status: BookingView['status']) {
   return status === 'spam' ? { spam: true } : { status };
 }
 
-/** What the server sorts bookings by, where that is not their age. */
+/** The server's sort key of bookings, where it is not their age. */
 export const bookingKeys = {
   serviceDate: ({ serviceDate, serviceTime }: Booking) => `${serviceDate} ${serviceTimes.indexOf(serviceTime)}`,
   name: ({ name }: Booking) => sortKey(name),

@@ -6,7 +6,7 @@ import { actorWords, changeWords, eventWords } from './history-texts.ts';
 const crewName = (id: string) => (id === 'b' ? 'Blue' : 'Green');
 
 const choices = ['id', 'rev', 'overCapacity', 'notify'];
-/** What the office may change of a booking. */
+/** The fields of a booking that the office may change. */
 const changeable = Object.keys(bookingUpdate.shape).filter((name) => !choices.includes(name));
 /** The name of the event says what became of these. */
 const statuses = ['confirmed', 'completed', 'paymentStatus'];

@@ -10,7 +10,7 @@ const whoWords = { office: 'Office', visitor: 'Customer', system: 'By itself' } 
 export const actorWords = ({ role, name }: SiteEvent['who']): string =>
   name === undefined || name === '' ? whoWords[role] : `${name}${role === 'office' ? ' (office)' : ''}`;
 
-/** What happened, such as 'Crew assigned'. */
+/** The name of an event, such as 'Crew assigned'. */
 export function eventWords({ what }: Pick<SiteEvent, 'what'>): string {
   const happened = what.slice(what.indexOf('.') + 1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return happened === 'created' ? 'Booked' : happened.charAt(0).toUpperCase() + happened.slice(1);
@@ -23,7 +23,7 @@ const numberWords = (value: unknown, words: (amount: number) => string): string 
 
 type Words = readonly [label: string, show: (value: unknown) => string];
 
-/** What is said of each field that changes; what the event's name says already is left out. */
+/** The text for each changed field, except those that the event's name covers. */
 const fields: Readonly<Partial<Record<keyof Booking, Words>>> = {
   name: ['Name', textOf],
   email: ['Email', textOf],
@@ -50,7 +50,7 @@ function addOnWords(value: unknown): string {
   return addOns.flatMap((addOn) => (chosen.get(addOn) === true ? [addOnNames[addOn]] : [])).join(', ') || 'none';
 }
 
-/** What changed, a sentence a field: 'Hours: 3 → 4'. A new booking says nothing: its facts stand above. */
+/** The changes, one sentence per field, such as 'Hours: 3 → 4'. None for a new booking, whose facts are shown above. */
 export function changeWords(
   { what, before = {}, after = {} }: Pick<SiteEvent, 'what' | 'before' | 'after'>,
   crewName: (id: string) => string,

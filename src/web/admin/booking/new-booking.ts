@@ -27,7 +27,7 @@ export const emptyBooking = (serviceDate: Day): NewBooking => ({
   notify: true,
 });
 
-/** What was typed as a request, by the rules that the server has as well. */
+/** Turns the typed fields into a request, by the same rules as the server. */
 export const checkNewBooking = (
   typed: NewBooking,
   parts: { totalPrice: number; submissionId: string },

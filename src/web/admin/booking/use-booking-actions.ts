@@ -7,7 +7,7 @@ import { type RecordChange, useRecordChange } from '../record/use-record-change.
 type Status = Required<{ [Field in keyof BookingStatusChange]: Exclude<BookingStatusChange[Field], undefined> }>;
 type BookingChange = Partial<Status> | { spam: boolean };
 
-/** What can be done about a booking. */
+/** The actions on a booking. */
 export type BookingActions = {
   setConfirmed: (booking: Booking, confirmed: boolean) => void;
   setCompleted: (booking: Booking, completed: boolean) => void;

@@ -14,7 +14,7 @@ import { useToast } from '#web/ui/notices.tsx';
 import { checkNewBooking, emptyBooking, type NewBooking } from './new-booking.ts';
 import { useFirstIssue } from './use-first-issue.ts';
 
-/** What is typed for a new booking, its price, and sending it. */
+/** The typed fields of a new booking, its price, and the call that sends it. */
 export function useNewBooking(onBooked: () => void) {
   const api = useApi();
   const client = useApiClient();

@@ -17,13 +17,13 @@ export const chatTexts = {
 /** Texts about the list that the specification does not fix. */
 export const listTexts = { noneFound: 'No conversation matches this search.', older: 'Older conversations' } as const;
 
-/** What is said of a text that was not sent when the password was asked for. */
+/** The message about a text that was not sent because the session had ended. */
 export const notSentYet = 'Your reply was not sent yet.';
 
 /** Characters of a message that its notice shows (SPEC section 9). */
 const previewLength = 50;
 
-/** What a notice of a new message says: who sent it, and how it begins. */
+/** The text of a notice of a new message: its sender and its first words. */
 export const noticeOf = ({ name, message }: Pick<ConversationMessage, 'name' | 'message'>): string =>
   `${name ?? 'A visitor'}: ${preview(message)}`;
 
@@ -37,7 +37,7 @@ export function preview(text: string): string {
     .join('')}…`;
 }
 
-/** What a conversation is called: by whatever its visitor has said of themselves. */
+/** The title of a conversation, from the details that its visitor has given. */
 export const visitorName = ({ name, email, phone }: Pick<ChatSession, 'name' | 'email' | 'phone'>): string =>
   name ?? email ?? phone ?? 'Visitor';
 
@@ -56,7 +56,7 @@ export function shortTime(iso: string, today: Day): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? monthAndDay : fullDate).format(at);
 }
 
-/** What somebody at another desk is called who gave no name. */
+/** The name of a colleague who has given none. */
 const aColleague = 'A colleague';
 
 type Sent = Pick<ConversationMessage, 'isUser' | 'name' | 'clientId' | 'deskId' | 'deskName'>;
@@ -68,7 +68,7 @@ export function senderOf(message: Sent, visitor: string, selfId: string): string
   return message.deskId === selfId ? 'You' : (message.deskName ?? aColleague);
 }
 
-/** What colleagues are called who are at a conversation, each name once. */
+/** The names of the colleagues at a conversation, each once. */
 export const namesAt = (sessionId: string, colleagues: DeskState['colleagues']): string[] => [
   ...new Set([...colleagues.values()].flatMap((one) => (one.sessionId === sessionId ? [one.name ?? aColleague] : []))),
 ];

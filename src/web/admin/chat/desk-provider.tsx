@@ -45,7 +45,7 @@ export function useDesk(): DeskContent {
   return content;
 }
 
-/** What the office sees of its chats now. */
+/** The state of the office's chats. */
 export function useDeskState(): DeskState {
   const { desk } = useDesk();
   return useSyncExternalStore(desk.subscribe, desk.state);

@@ -3,7 +3,7 @@ import { createSeenMark, type SeenMark } from '#web/lib/live/seen-mark.ts';
 
 type Seen = { sessionId: string; upTo: number };
 
-/** What the office has seen of its conversations, and whether the server knows it. */
+/** How far the office has read its conversations, and whether the server knows it. */
 export function createDeskSeen(send: (seen: Seen, signal: AbortSignal) => Promise<unknown>) {
   const marks = new Map<string, SeenMark>();
 

@@ -148,7 +148,7 @@ export const listed = (sessions: Sessions, reach: Reach, part: keyof Reach): Cha
   );
 };
 
-/** What is known by now of conversations that were found; latest first. */
+/** The present state of conversations that a search found; latest first. */
 export const knownOf = (rows: readonly ChatSession[], sessions: Sessions): ChatSession[] =>
   latestFirst(rows.map((row) => sessions.get(row.sessionId) ?? row));
 

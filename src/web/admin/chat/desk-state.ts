@@ -2,7 +2,7 @@ import type { OpenConversation } from './desk-conversation.ts';
 import type { LinkState } from './desk-link.ts';
 import type { Reach, Sessions } from './desk-sessions.ts';
 
-/** What the office sees of its chats. */
+/** The state of the office's chats. */
 export type DeskState = {
   link: LinkState;
   /** Whether the server answered when it was last asked for the list. */

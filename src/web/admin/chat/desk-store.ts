@@ -5,7 +5,7 @@ import { type DeskState, initialDeskState } from './desk-state.ts';
 
 export type DeskStore = ReturnType<typeof createDeskStore>;
 
-/** What the office sees of its chats, and who listens for changes of that. */
+/** The state of the office's chats, and its listeners. */
 export function createDeskStore() {
   const listeners = new Set<() => void>();
   let state = initialDeskState;

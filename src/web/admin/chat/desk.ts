@@ -130,7 +130,7 @@ export function createDesk(parts: DeskParts) {
   };
 }
 
-/** What a member of staff does in conversations. */
+/** The actions of staff in conversations. */
 function deskActions(parts: Pick<DeskParts, 'self' | 'api' | 'onUnread'> & { store: DeskStore; list: DeskList }) {
   const { self, api, store, list, onUnread } = parts;
   return {

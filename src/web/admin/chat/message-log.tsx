@@ -13,13 +13,13 @@ type MessageLogProps = {
   isTyping: boolean;
   /** Who writes on the other side. */
   visitor: string;
-  /** What those of the office are called who write a reply now at other desks. */
+  /** The names of colleagues who are typing a reply. */
   colleagues: readonly string[];
   /** Fetches earlier messages. */
   onEarlier: () => Promise<void>;
 };
 
-/** What was said, in an area 400 pixels high (SPEC section 2) that stays at its end while somebody reads there. */
+/** The messages, in an area 400 pixels high (SPEC section 2) that stays at its end while somebody reads there. */
 export function MessageLog({ conversation, isTyping, visitor, colleagues, onEarlier }: MessageLogProps) {
   const { self } = useDesk();
   const { messages, isLoaded, more } = conversation;

@@ -78,7 +78,7 @@ export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDia
   );
 }
 
-/** What a field says of a reply that could not be sent. */
+/** The error of a reply that is too long to be sent. */
 function tooLong(text: string): { error: boolean; helperText?: string } {
   const { left = 0 } = messageLength(text);
   return left < 0 ? { error: true, helperText: counterOf(left) } : { error: false };

@@ -10,7 +10,7 @@ import { mostReplies, QuickRepliesDialog } from './quick-replies-dialog.tsx';
 
 const repliesSchema = z.array(z.string().check(z.maxLength(maxLengths.chatMessage))).check(z.maxLength(mostReplies));
 
-/** What the office says most often, until it is edited in this browser. */
+/** Default replies, until they are edited in this browser. */
 const firstReplies = (chatPhone: string): string[] => [
   'Thanks for reaching out! How can we help?',
   'Could you tell us the address and the size of the space?',

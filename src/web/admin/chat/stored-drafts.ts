@@ -6,9 +6,9 @@ const attempt = z.object({ message: z.string(), clientId: z.string() });
 /** A reply that was begun. */
 const draft = z.object({
   text: z.string(),
-  /** What is on its way, and no part of the text. */
+  /** The text that is being sent; no longer part of the draft. */
   sending: z.optional(attempt),
-  /** What was sent of the text without success, and under which id, so that a repeat is known as one. */
+  /** The text that could not be sent, and its id, so that the server recognizes a repeat. */
   attempt: z.optional(attempt),
 });
 export type Draft = z.output<typeof draft>;

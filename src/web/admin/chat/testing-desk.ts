@@ -14,7 +14,7 @@ export type Visitor = { sessionId: string; name: string };
 
 export const newVisitor = (name = 'Ana'): Visitor => ({ sessionId: randomUUID(), name });
 
-/** What is shown of the visitor's in the open conversation. */
+/** The visitor's messages that are shown in the open conversation. */
 export const shownIn = (desk: Desk): string[] =>
   desk.state().conversation?.messages.flatMap(({ isUser, message }) => (isUser ? [message] : [])) ?? [];
 
@@ -22,7 +22,10 @@ type Office = { url: string; cookie: string };
 
 type Call = 'chat.sessions' | 'chat.staffHistory' | 'chat.adminMarkSeen' | 'chat.setDone';
 
-/** An office's window without a socket, unless it gets one. Its calls can be held back before the server sees them, or lost. */
+/**
+ * An office's window without a socket, unless it gets one. Its calls can be held back before the server sees them, or
+ * lost.
+ */
 function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } = {}) {
   const network = { hasSocket: false };
   const asked: string[] = [];
@@ -87,7 +90,7 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
     lost,
     times,
     unreadChanges: () => unreadChanges,
-    /** What a search finds, which is never held back. */
+    /** The results of a search, which is never delayed. */
     find: async (search: string) => (await direct.chat.sessions.query({ search })).rows,
     /** The announced messages of a visitor: name and text. */
     announcedOf: ({ sessionId }: Visitor): string[] =>

@@ -14,7 +14,7 @@ export type SessionView = { part: keyof Reach; search: string };
 /** The conversations to show and what is to be said of them. */
 type Shown = {
   sessions: readonly ChatSession[];
-  /** What stands in place of conversations, where it is known that there are none. */
+  /** The text in place of conversations when it is known that there are none. */
   emptyText: string | undefined;
   hasFailed: boolean;
   onRetry: () => void;

@@ -40,10 +40,10 @@ const filters = {
   spam: { spam: true },
 } as const;
 
-/** What the server is asked for, without the part of the list. */
+/** The query to the server, without the page of the list. */
 export const messageQuery = (view: MessageView) => ({ ...listInput(view), ...filters[view.state] });
 
-/** What the server sorts messages by, where that is not their age. */
+/** The server's sort key of messages, where it is not their age. */
 export const messageKeys = { name: ({ name }: ContactMessage) => sortKey(name) };
 
 /** Whether a filter leaves messages out. */

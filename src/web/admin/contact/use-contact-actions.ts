@@ -5,7 +5,7 @@ import { useRecordChange } from '../record/use-record-change.ts';
 
 type MessageChange = { responded: boolean } | { spam: boolean };
 
-/** What can be done about a message. */
+/** The actions on a message. */
 export type MessageActions = {
   setResponded: (message: ContactMessage, responded: boolean) => void;
   setSpam: (message: ContactMessage, spam: boolean) => void;

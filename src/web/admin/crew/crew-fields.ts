@@ -14,7 +14,9 @@ export const membersOf = (typed: string): string[] =>
     .map((name) => name.trim())
     .filter((name, at, all) => name !== '' && all.indexOf(name) === at);
 
-/** What was typed as a crew, by the server's rules; two crews of one name could not be told apart on the board. */
+/**
+ * Turns the typed fields into a crew, by the server's rules. Names are unique, because the board shows crews by name.
+ */
 export function checkCrew({ name, members }: TypedCrew, others: readonly Crew[]): Checked<NewCrew> {
   const checked = checkAgainst(newCrew, { name, members: membersOf(members), active: true });
   const same = others.find((other) => other.name.toLowerCase() === name.trim().toLowerCase());

@@ -38,7 +38,7 @@ export function readCsv(text: string): string[][] {
 
 type Column = 'name' | 'first' | 'last' | 'company' | 'email' | 'phone' | 'notes' | 'address';
 
-/** What columns may be called, in lower case. What is a part of an address goes into the notes. */
+/** The names that columns may have, in lower case. Parts of a street address go into the notes. */
 const columns: Readonly<Record<Column, readonly string[]>> = {
   name: ['name', 'full name', 'customer', 'customer name', 'client', 'display name', 'contact'],
   first: ['first name', 'firstname', 'first', 'given name'],

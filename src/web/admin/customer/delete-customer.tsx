@@ -50,7 +50,7 @@ export function DeleteCustomer({ customer, title }: { customer: CustomerPage; ti
   );
 }
 
-/** What goes and what stays, in sentences. */
+/** Which data is deleted and which stays, in sentences. */
 function consequence({ timeline, nextVisit }: CustomerPage): string {
   const ids = (type: SubjectType): number =>
     new Set(timeline.flatMap(({ about }) => (about?.type === type ? [about.id] : []))).size;

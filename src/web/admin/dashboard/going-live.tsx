@@ -65,7 +65,7 @@ const tasks: Readonly<Record<LaunchItem, LaunchTask>> = {
   },
 };
 
-/** What is still a sample or missing: open until it is hidden, and gone when all is done. */
+/** The list of missing settings and sample data: open until it is hidden, and removed when all is done. */
 export function GoingLive() {
   const api = useApi();
   const [isOpen, setIsOpen] = useStoredState('goingLiveOpen', z.boolean(), true);

@@ -9,7 +9,7 @@ const interval = 60_000;
 const time = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, month: 'short', day: 'numeric' });
 
-/** What the office has to know of e-mail; undefined while all is well. */
+/** The warning about e-mail; undefined while it works. */
 export function mailTrouble({ state, since, error, waiting }: MailStatus, now: Date): string | undefined {
   const waits = waiting === 1 ? '1 message waits.' : `${waiting} messages wait.`;
   if (state === 'off') return waiting === 0 ? undefined : `E-mail is not set up. ${waits}`;

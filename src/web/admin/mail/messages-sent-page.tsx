@@ -1,6 +1,6 @@
 import { workspacePage } from '../workspace-page.tsx';
 
-/** What left by e-mail, and what did not. */
+/** The mails that were sent, and those that were not. */
 export const messagesSentPage = workspacePage({
   heading: 'Messages Sent',
   file: 'mail/messages-sent-screen.tsx',

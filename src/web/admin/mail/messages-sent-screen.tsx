@@ -25,7 +25,7 @@ const interval = 20_000;
 const shown = 200;
 const pagePath = '/admin/messages-sent';
 
-/** What left by e-mail, and what did not. */
+/** The mails that were sent, and those that were not. */
 export function MessagesSentScreen() {
   const api = useApi();
   const queryClient = useQueryClient();

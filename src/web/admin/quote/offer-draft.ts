@@ -70,7 +70,7 @@ export const editedOffer = (proposal: Proposal): OfferDraft => ({
   editing: { id: proposal.id, rev: proposal.rev, version: proposal.version },
 });
 
-/** What the settings say of taxes today, for a request's building. */
+/** Today's taxes by the settings, for a request's building. */
 export type TaxFacts = { today: Day; taxes: readonly TaxRules[] };
 
 /** The rates and the rounding of the settings for a building; undefined where nothing is set. */
@@ -83,7 +83,7 @@ export function taxesOf({ zipCode }: Pick<Quote, 'zipCode'>, { today, taxes }: T
 const goodExemption = ({ exemption }: Quote, today: Day): TaxExemption | undefined =>
   exemption === undefined || isExpiredExemption(exemption, today) ? undefined : exemption;
 
-/** What a new version begins with: the version before, or the services that were asked for. */
+/** The initial content of a new version: the version before, or the requested services. */
 export function firstOffer(quote: Quote, before: Proposal | undefined, facts: TaxFacts): OfferDraft {
   const validUntil = addDays(facts.today, validDays);
   const exemption = goodExemption(quote, facts.today);
@@ -135,7 +135,7 @@ const lineOf = ({ key: _key, quantity, price, ...line }: LineDraft): ProposalLin
 });
 const rateOf = ({ label, percent }: RateDraft): TaxRate => ({ label, basisPoints: hundredthsOf(percent) });
 
-/** What can be summed up while the rest is still typed. */
+/** The lines that are complete enough to be summed up. */
 export const pricedOf = ({ lines, taxRates, rounding, exemption }: OfferDraft): Priced => ({
   rounding,
   exemption,

@@ -11,7 +11,7 @@ type SumsProps = {
   chosen?: readonly number[] | undefined;
 };
 
-/** What a proposal costs in each period, without the optional lines that nobody has chosen. */
+/** The price of a proposal in each period, without optional lines that are not chosen. */
 export function ProposalSums({ priced, chosen }: SumsProps) {
   return (
     <Facts>

@@ -121,7 +121,7 @@ function Columns({ quotes }: { quotes: readonly QuoteSummary[] }) {
   );
 }
 
-/** What was won and is not ready to begin. */
+/** Won requests whose preparations are not complete. */
 function Starts({ quotes }: { quotes: readonly QuoteSummary[] }) {
   const id = useId();
   return (

@@ -16,13 +16,15 @@ type Compared = Pick<
   | 'exemption'
 >;
 
-/** What somebody else changed on a request, and what the customer did with its proposals, each as a short text. */
+/** Changes of a request by others, and the customer's answers to its proposals, each as a short text. */
 export const quoteDifferences = (before: Compared, after: Compared): string[] => [
   ...changesOf(before, after),
   ...views(before, after),
 ];
 
-/** Whether the only news is that the customer looked at a proposal, which contradicts nothing that the office changes. */
+/**
+ * Whether the only news is that the customer looked at a proposal, which contradicts nothing that the office changes.
+ */
 export const wasOnlyViewed = (before: Compared, after: Compared): boolean =>
   changesOf(before, after).length === 0 && views(before, after).length > 0;
 

@@ -9,7 +9,7 @@ import { formatCount, formatDay, formatMoment } from '../record/format.ts';
 import { PhoneLinks } from '../record/phone-links.tsx';
 import { cleaningTimeWords } from './quote-texts.ts';
 
-/** What the customer said. */
+/** The customer's statements. */
 export function QuoteFacts({ quote }: { quote: Quote }) {
   const company = useCompany();
   const mail = mailHref(quote.email, {

@@ -6,7 +6,7 @@ import { ProblemAlert } from './problem-alert.tsx';
 import type { TypedParts } from './quote-typed.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
-/** What the office wrote down, newest first. */
+/** The office's notes, newest first. */
 export function QuoteNotes({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
   const { change, problem, isSaving } = useQuoteChange(quote);
   const note = typed.note.trim();

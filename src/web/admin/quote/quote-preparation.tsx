@@ -9,7 +9,7 @@ import { preparationWords } from './quote-texts.ts';
 import type { TypedParts } from './quote-typed.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
-/** What has to be ready before the first visit: the day, how to get in, and the certificate of insurance. */
+/** The preparations for the first visit: its day, the access to the building, and the certificate of insurance. */
 export function QuotePreparation({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
   const { change, problem, isSaving } = useQuoteChange(quote);
   const now = typed.preparation ?? quote.preparation ?? {};

@@ -110,7 +110,7 @@ function Version({ quote, proposal, onEdit }: VersionProps) {
   );
 }
 
-/** What can be done with a version. */
+/** The actions on a version. */
 function Steps({ quote, proposal, onEdit }: VersionProps) {
   const client = useApiClient();
   const today = useToday();

@@ -8,7 +8,7 @@ import { formatDay } from '../record/format.ts';
 
 type StateWords = { label: string; nextStep: string; look: 'waiting' | 'going' | 'done' | 'quiet' };
 
-/** What the office calls each state, and what is to be done next in it. */
+/** The office's name for each state, and the next step in it. */
 export const quoteStateWords: Readonly<Record<QuoteState, StateWords>> = {
   new: { label: 'New', nextStep: 'Answer the request', look: 'waiting' },
   contacted: { label: 'Contacted', nextStep: 'Arrange the walkthrough', look: 'going' },
@@ -25,7 +25,7 @@ export const cleaningTimeWords: Readonly<Record<CleaningTime, string>> = {
   either: 'By day or in the evening',
 };
 
-/** What is still to be prepared after the approval. */
+/** The preparations that are still open after the approval. */
 export const preparationWords: Readonly<Record<PreparationItem, string>> = {
   startDay: 'First day open',
   access: 'Access open',

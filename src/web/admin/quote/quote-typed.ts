@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Preparation, QuoteState } from '#domain/quote.ts';
 import type { OfferDraft } from './offer-draft.ts';
 
-/** What somebody typed about a request and has not saved. */
+/** Typed changes of a request that are not saved. */
 export type Typed = {
   note: string;
   state?: QuoteState | undefined;
@@ -19,5 +19,5 @@ export const noneTyped: Typed = { note: '' };
 export const isTyped = ({ note, ...fields }: Typed): boolean =>
   note.trim() !== '' || Object.values(fields).some((value) => value !== undefined);
 
-/** What the parts of a request's screen need. */
+/** The properties of the parts of a request's screen. */
 export type TypedParts = { typed: Typed; onType: (change: Partial<Typed>) => void };

@@ -13,7 +13,7 @@ import { ProblemAlert } from './problem-alert.tsx';
 import { walkthroughShort } from './quote-texts.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
-/** What is said of a window beside its name. */
+/** The text beside a window's name. */
 const windowNotes: Readonly<Record<WindowState, string>> = {
   open: 'free',
   full: 'taken',
@@ -80,7 +80,7 @@ export function QuoteWalkthrough({ quote }: { quote: WholeQuote }) {
   );
 }
 
-/** What the windows of a day are to a walkthrough; undefined until it is known. */
+/** Which windows of a day are open for a walkthrough; undefined until it is known. */
 function useWindowStates(day: Day | undefined): Record<ServiceTime, WindowState> | undefined {
   const api = useApi();
   const { data } = useQuery({

@@ -42,7 +42,7 @@ export function QuotesScreen() {
   );
 }
 
-/** What takes the screen is read from its heading on. */
+/** Moves the focus to the heading of what fills the screen, so that it is read from there. */
 function useFocusOnChange(openId: string | undefined): void {
   const shown = useRef(openId);
   useEffect(() => {

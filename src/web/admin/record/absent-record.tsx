@@ -4,7 +4,7 @@ import type { Absence } from '../table/use-selection.ts';
 import { RecordPanel } from './record-panel.tsx';
 
 type AbsentRecordProps = {
-  /** What a record is called, such as 'booking'. */
+  /** The word for a record, such as 'booking'. */
   noun: string;
   absence: Absence;
   isOpen: boolean;

@@ -1,6 +1,6 @@
 import type { MessageKind, MessageState } from '#domain/message.ts';
 
-/** What the office calls each state, and how much it asks for attention. */
+/** The office's name for each state, and how urgent it looks. */
 export const stateWords: Readonly<
   Record<MessageState, { label: string; look: 'waiting' | 'going' | 'done' | 'quiet' }>
 > = {
@@ -12,7 +12,7 @@ export const stateWords: Readonly<
   blocked: { label: 'Waiting', look: 'waiting' },
 };
 
-/** What the office calls each kind. */
+/** The office's name for each kind. */
 export const kindWords: Readonly<Record<MessageKind, string>> = {
   'booking.received': 'Request received',
   'booking.confirmed': 'Confirmation',

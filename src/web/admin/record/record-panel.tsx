@@ -10,7 +10,7 @@ type RecordPanelProps = {
   isOpen: boolean;
   title: string;
   onClose: () => void;
-  /** What can be done with the record; stays in view at the bottom. */
+  /** The actions on the record; always visible at the bottom. */
   actions: ReactNode;
   children: ReactNode;
 };

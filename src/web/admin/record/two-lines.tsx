@@ -22,7 +22,7 @@ function TwoLines({ formattedValue }: Pick<GridRenderCellParams<GridValidRowMode
   );
 }
 
-/** What a column adds to its definition whose texts fold onto two lines. */
+/** The definition of a column whose texts wrap onto two lines. */
 export const folding = { display: 'flex', renderCell: TwoLines } as const;
 
 /** When a record came. */

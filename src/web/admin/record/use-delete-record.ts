@@ -8,11 +8,14 @@ type DeleteParts = {
   list: QueryKey;
   remove: (id: string) => Promise<unknown>;
   onDeleted: (id: string) => void;
-  /** What is said afterwards, such as 'The booking was deleted.'. */
+  /** The message afterwards, such as 'The booking was deleted.'. */
   done: string;
 };
 
-/** @returns a function that deletes a record and says whether that went well; one that is gone already counts as deleted */
+/**
+ * @returns a function that deletes a record and says whether that went well; one that is gone already counts as
+ * deleted
+ */
 export function useDeleteRecord({ list, remove, onDeleted, done }: DeleteParts): (id: string) => Promise<void> {
   const queryClient = useQueryClient();
   const api = useApi();

@@ -1,10 +1,10 @@
 import { isApiError } from '#web/lib/api/api-error.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 
-/** What is said about a password that was not accepted. */
+/** The message about a rejected password. */
 export type PasswordError = { title: string; description: string };
 
-/** What came of checking a password: why it was not accepted, or what is to follow from a right one. */
+/** The result of checking a password: the reason for its rejection, or the next step. */
 export type Verdict = { error: PasswordError } | { error?: undefined; enter: () => void };
 
 /** Why a password was not accepted, or could not be checked; with the time to wait after too many wrong ones. */

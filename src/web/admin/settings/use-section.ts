@@ -23,7 +23,7 @@ export type SectionEditor<Value> = {
   save: () => Promise<void>;
   discard: () => void;
   bringBack: (value: Value) => Promise<void>;
-  /** What somebody else has saved since. */
+  /** The values that somebody else has saved meanwhile. */
   conflict:
     | { theirs: Saved<Value>; settle: (value: Value) => Promise<void>; takeTheirs: () => void; back: () => void }
     | undefined;
@@ -36,7 +36,7 @@ export function useAllSettings() {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What a section holds in the answer, as its own schema reads it. */
+/** The section of the answer, read by its own schema. */
 export const savedOf = <Value>({ section, schema }: SectionParts<Value>, all: AllSettings): Saved<Value> => ({
   rev: all[section].rev,
   value: z.parse(schema, all[section].value),

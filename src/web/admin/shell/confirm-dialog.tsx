@@ -5,7 +5,7 @@ type ConfirmDialogProps = {
   isOpen: boolean;
   title: string;
   children: ReactNode;
-  /** What the button says that does it, and the one that does not. */
+  /** The labels of the button that confirms and of the one that cancels. */
   confirm: string;
   cancel: string;
   /** Whether nothing is lost when it is confirmed. */

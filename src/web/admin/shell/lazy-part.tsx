@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { Component, type ReactNode, Suspense, use, useState } from 'react';
 
 type LazyPartProps<Code> = {
-  /** What the part is called in a sentence. */
+  /** The word for the part in a sentence. */
   name: string;
   /** Fetches the code. After a failure it is called again. */
   load: () => Promise<Code>;

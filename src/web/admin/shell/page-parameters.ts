@@ -9,7 +9,7 @@ export const crewsPath = '/admin/crews';
 export const boardAddress = `${dashboardPath}?tab=bookings&view=day`;
 
 type Change = (now: URLSearchParams) => URLSearchParams;
-/** What takes the place of a history entry keeps its state unless told. */
+/** Replacing a history entry keeps its state unless another one is given. */
 type Options = { replace?: boolean; state?: unknown };
 
 /**

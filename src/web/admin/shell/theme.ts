@@ -19,7 +19,7 @@ declare module '@mui/material/Drawer' {
   }
 }
 
-/** What slides or grows as it opens moves away under the pointer, and a press on it is lost. */
+/** Fades in, because a part that slides or grows moves away under the pointer, and a press on it is lost. */
 const inPlace = { defaultProps: { slots: { transition: Fade } } };
 
 /** Width below which tables become lists. */

@@ -4,7 +4,7 @@ import { type Day, isCalendarDay } from '#domain/calendar.ts';
 type DayFieldProps = {
   label: string;
   value: Day | undefined;
-  /** What is wrong with the day, as a sentence. */
+  /** The error of the day, as a sentence. */
   error?: string | undefined;
   onChange: (day: Day | undefined) => void;
 };

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { ClearFilters } from './clear-filters.tsx';
 
-/** What stands in place of rows, and how all rows come back if filters leave them out. */
+/** Shown in place of rows, with a button that removes the filters if there are any. */
 export type Emptiness = { text: string; onClear?: (() => void) | undefined };
 
 export function EmptyList({ text, onClear }: Emptiness) {

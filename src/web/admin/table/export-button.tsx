@@ -86,7 +86,7 @@ export function ExportButton<Row extends { id: string }, Sort extends string>(
   );
 }
 
-/** What is said of an export that holds only a part of the list. */
+/** The message about an export that has only a part of the list. */
 const shortfall = (list: Fetched<unknown>, which: 'first' | 'newest'): string =>
   `It holds the ${which} ${formatCount(mostExported)} of ${totalInWords(list, ['row', 'rows'])}. Narrow the filter to export the others.`;
 

@@ -6,7 +6,7 @@ import type { RecordGridProps } from './record-grid.tsx';
 const loadCode = lazyCode(() => import('./record-grid.tsx'));
 
 export type LazyRecordGridProps<Row extends { id: string }, Field extends string> = RecordGridProps<Row, Field> & {
-  /** What stands there while the records are on their way, which the table's own code may still be as well. */
+  /** Shown while the records or the table's code are loading. */
   loadingText: string;
 };
 

@@ -11,7 +11,7 @@ type ListFrameProps = {
   summary: string;
   /** Stands before the summary. */
   leading?: ReactNode;
-  /** What can be done with the whole list. */
+  /** The actions on the whole list. */
   tools: ReactNode;
   search: ReactNode;
   filters: ReactNode;

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 
-/** What a list is asked for, apart from its own filters. `page` counts from 0. */
+/** The query of a list, apart from its own filters. `page` counts from 0. */
 export type ListView<Sort extends string> = {
   search: string;
   from: Day | undefined;

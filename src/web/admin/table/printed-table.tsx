@@ -6,7 +6,7 @@ import { countInWords } from './total.ts';
 import { usePrinting } from './use-printing.ts';
 
 type PrintedTableProps<Row extends { id: string }> = {
-  /** What the table is called. */
+  /** The name of the table. */
   label: string;
   rows: readonly Row[];
   columns: readonly CsvColumn<Row>[];

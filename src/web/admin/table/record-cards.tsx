@@ -5,7 +5,7 @@ import { Pager } from './pager.tsx';
 import type { Paging } from './record-grid.tsx';
 
 type RecordCardsProps<Row extends { id: string }> = {
-  /** What the list is called. */
+  /** The name of the list. */
   label: string;
   rows: readonly Row[];
   paging: Paging;

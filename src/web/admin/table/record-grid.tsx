@@ -11,7 +11,7 @@ import { countInWords } from './total.ts';
 /** The pages of a list, and what is done when somebody turns them. */
 export type Paging = Pages & { onChange: (paging: { page: number; pageSize: number }) => void };
 
-/** What is said in place of rows stands over the table: within it there may be nothing to press but cells. */
+/** The text in place of rows is placed over the table, because only cells may be interactive within it. */
 const textsWith = (isExact: boolean) => ({
   noRowsLabel: '',
   paginationDisplayedRows: ({ from, to, count }: { from: number; to: number; count: number }) =>
@@ -37,7 +37,7 @@ export type Sorting<Field extends string> = {
 };
 
 export type RecordGridProps<Row extends { id: string }, Field extends string> = {
-  /** What the table is called. */
+  /** The name of the table. */
   label: string;
   rows: readonly Row[];
   columns: readonly GridColDef<Row>[];

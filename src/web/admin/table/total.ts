@@ -1,6 +1,6 @@
 import { formatCount } from '../record/format.ts';
 
-/** What a list answers about how many rows it has; with `atLeast` there may be more. */
+/** The number of rows in a list's answer; with `atLeast` there may be more. */
 export type Counted = { total: number; atLeast?: true | undefined; newestOnly?: number | undefined };
 
 /** How many rows a list has, or has at least; `newestOnly` where no more of them than that are sorted and shown. */

@@ -7,7 +7,7 @@ import { rowInPlace, useLostFocus } from './use-lost-focus.ts';
 
 /** Where records come from that are not in the list. */
 export type RecordSource<Row> = {
-  /** What the address calls the id of the open record. */
+  /** The URL parameter with the id of the open record. */
   name: string;
   queryKey: QueryKey;
   find: (id: string) => Promise<Row>;

@@ -37,7 +37,7 @@ export function useStoredState<Schema extends z.core.$ZodType>(
   return [value, change];
 }
 
-/** What this browser remembers under a key; undefined for nothing that fits. */
+/** The value that this browser stores under a key; undefined if there is no valid one. */
 export function readStored<Schema extends z.core.$ZodType>(key: string, schema: Schema): z.output<Schema> | undefined {
   try {
     const parsed = z.safeParse(schema, JSON.parse(window.localStorage.getItem(key) ?? 'null'));

@@ -8,7 +8,7 @@ export type AddressParts = Readonly<Record<string, string | undefined>>;
 export type ViewAddress<View> = {
   /** The path of the page that the list is on. */
   path: string;
-  /** What the address says. What it leaves out, or says wrongly, is as in the first view. */
+  /** The view of the URL. Missing and invalid parameters are as in the default view. */
   read: (parameters: URLSearchParams) => View;
   write: (view: View) => AddressParts;
 };
@@ -29,10 +29,10 @@ export function withParts(parameters: URLSearchParams, parts: AddressParts): URL
   return result;
 }
 
-/** What a list may be sorted by, the first choice in front. */
+/** The sort orders of a list, the default first. */
 type SortFields<Sort extends string> = readonly [Sort, ...Sort[]];
 
-/** What an address says of search, days, order and page. */
+/** Search, days, order and page of a URL. */
 export const readListView = <Sort extends string>(
   parameters: URLSearchParams,
   sortFields: SortFields<Sort>,

@@ -5,7 +5,7 @@ import { newSubmissionId } from './submission-id.ts';
 /** The honeypot: a field that people neither see nor reach. Its name must not make browsers fill it in. */
 export const honeypotName = 'homepage_url';
 
-/** What is stored about a form apart from its fields: when it was opened, and its submission id. */
+/** Stored with a form's fields: when it was opened, and its submission id. */
 export class FormRecord {
   readonly #name: string;
   readonly #isServerRendered: boolean;

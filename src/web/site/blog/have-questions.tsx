@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './blog.module.css';
 
-/** What a reader can do after a post: call, or book. */
+/** Links to call or to book after a post. */
 export function HaveQuestions() {
   const { phone } = useCompany();
   return (

@@ -11,7 +11,7 @@ import styles from './booked.module.css';
 
 export type BookedPanelProps = { submissionId: string; onClose: () => void };
 
-/** What was booked, its number, and what happens next; in view until it is closed. */
+/** The new booking with its number and the next steps; visible until it is closed. */
 export function BookedPanel({ submissionId, onClose }: BookedPanelProps) {
   const [made, setMade] = useState<MadeBooking>();
   const panel = useRef<HTMLElement>(null);
@@ -54,7 +54,7 @@ export function BookedPanel({ submissionId, onClose }: BookedPanelProps) {
   );
 }
 
-/** What happens next, and by when where that is promised. */
+/** The next steps, with a deadline where one is promised. */
 function nextStep({ state, answerBy }: MadeBooking): string {
   if (state === 'confirmed') return 'It is confirmed. We will see you then.';
   if (state !== 'requested') return 'It has changed since. Please look at it.';

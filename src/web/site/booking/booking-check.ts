@@ -28,7 +28,7 @@ export function checkBooking(
   return { ok: false, issues: [...others, { path: dateField, message: dateIssue }] };
 }
 
-/** What only a calendar and a clock can say of the date; a missing one is the schema's to find. */
+/** Checks the date by calendar and clock. The schema checks that there is one. */
 function issueOfDate(values: FormValues, now: Date): string | undefined {
   if (isMistyped(values, dateField)) return 'Please enter a date that exists, with its month, day and year.';
   const day = textOf(values, dateField);

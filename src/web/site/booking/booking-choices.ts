@@ -14,7 +14,7 @@ import type { Rooms } from '#domain/suggested-hours-rules.ts';
 import { type FormValues, isTicked, textOf } from '#web/lib/forms/form-fields.ts';
 import type { Choice } from '#web/ui/inputs.tsx';
 
-/** What the form shows as chosen before anybody has chosen. */
+/** The initial choices of the form. */
 export const initialChoices = { bedrooms: '2', bathrooms: '2', hours: String(hoursRange.min), serviceTime: 'morning' };
 
 const numbers = ({ min, max }: { min: number; max: number }): number[] =>
@@ -52,7 +52,7 @@ export const addOnFields: Readonly<Record<keyof AdditionalServices, string>> = {
   refrigeratorCleaning: 'additionalServices.refrigeratorCleaning',
 };
 
-/** What decides the price, as the fields stand. */
+/** The fields that decide the price. */
 export function pricedChoices(values: FormValues): PricedChoices {
   const chosen = textOf(values, 'serviceType');
   return {
@@ -65,7 +65,7 @@ export function pricedChoices(values: FormValues): PricedChoices {
   };
 }
 
-/** What decides how many hours are suggested, as the fields stand. */
+/** The fields that decide how many hours are suggested. */
 export function chosenRooms(values: FormValues): Rooms {
   const bathrooms = textOf(values, 'bathrooms') || initialChoices.bathrooms;
   return {

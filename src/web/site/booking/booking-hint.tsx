@@ -1,7 +1,7 @@
 import styles from './booking.module.css';
 import { fillField } from './fill-field.ts';
 
-/** What is said beside a field: always, and where the choice is odd. Advice is read out, and stops nobody. */
+/** The hint beside a field, and advice about an unusual choice, which is announced but never prevents sending. */
 export function Hint({ text, advice }: { text?: string; advice: string | undefined }) {
   return (
     <>

@@ -98,7 +98,7 @@ type DetailsProps = {
   hours: number;
   /** The hours that such a home usually takes. */
   suggested: number;
-  /** What helps to choose the day and time. */
+  /** Help for choosing day and time. */
   children?: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useSite } from '#web/lib/company.tsx';
 import styles from './booking.module.css';
 
-/** What the visitor is bound to once the office has confirmed, beside the button that sends. */
+/** The terms of a confirmed booking, beside the button that sends. */
 export function BookingTerms() {
   const { freeCancelHours, lateFeePercent } = useSite().policies;
   return (

@@ -5,7 +5,7 @@ import { windowHours } from '#domain/places.ts';
 import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { type DayWindows, monthFrom } from './window-states.ts';
 
-/** What is open in a month. `limited`: whether the office has set places; undefined until that is known. */
+/** The open windows of a month. `limited`: whether the office has set places; undefined until that is known. */
 export type MonthWindows = {
   limited: boolean | undefined;
   days: ReadonlyMap<Day, DayWindows>;

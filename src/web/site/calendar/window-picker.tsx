@@ -22,7 +22,7 @@ const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: '
 const monthName = (month: Day): string => monthFormat.format(new Date(`${month}T00:00:00Z`));
 
 type PickerProps = {
-  /** What is chosen now; without a day while none is. */
+  /** The present choice; without a day while none is chosen. */
   chosen: Slot;
   /** How long the visit takes. */
   hours: number;

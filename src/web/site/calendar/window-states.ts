@@ -13,7 +13,7 @@ const reasons: Readonly<Record<Exclude<WindowState, 'open'>, string>> = {
   beyond: 'too far ahead',
 };
 
-/** What a window is, in words. */
+/** The state of a window, in words. */
 export const windowWords = (state: WindowState): string => (state === 'open' ? 'open' : reasons[state]);
 
 const advice: Readonly<Partial<Record<WindowState, string>>> = {
@@ -28,7 +28,7 @@ export const windowAdvice = (state: WindowState | undefined): string | undefined
 /** Which of a day's states says most: one that can be booked, one that could have been, one that never could. */
 const order: readonly WindowState[] = ['open', 'full', 'too_soon', 'closed', 'beyond', 'past'];
 
-/** What a whole day is to somebody who wants to come. */
+/** The state of a whole day. */
 export function dayState({ windows }: DayWindows): WindowState {
   const states = serviceTimes.map((time) => windows[time]);
   return order.find((state) => states.includes(state)) ?? 'closed';

@@ -2,7 +2,7 @@ import { serviceNames } from '#domain/site.ts';
 
 const heads = Object.values(serviceNames).map((name) => headOf(name));
 
-/** What a message about a service begins with. */
+/** The first words of a message about a service. */
 function headOf(service: string): string {
   return `Service: ${service}\n\n`;
 }

@@ -7,7 +7,7 @@ import { serviceCard, serviceCards } from './service-cards.ts';
 import { findService, services } from './services.ts';
 import { allTexts } from './texts.ts';
 
-/** What a visitor reads in the page's body, without names, labels, and texts for search engines and pictures. */
+/** The text of the page's body, without names, labels, and texts for search engines and pictures. */
 function bodyText(service: ServiceContent): string {
   const { headline, lede, notices, scope, process, schedule, benefits, faqs, closing } = service;
   return allTexts([headline, lede, notices, scope, process, schedule, benefits, faqs, closing]).join(' ');

@@ -37,7 +37,7 @@ export function isCurrent(href: string, path: string): boolean {
   return href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
 }
 
-/** What `aria-current` says of a menu item: `page` for the page itself, `true` for a page above it. */
+/** The `aria-current` of a menu item: `page` for the page itself, `true` for a page above it. */
 export function currentMark(href: string, path: string): 'page' | 'true' | undefined {
   if (!isCurrent(href, path)) return undefined;
   return href === path ? 'page' : 'true';

@@ -13,7 +13,7 @@ type Seen =
   | { kind: 'booking'; booking: ManagedBooking }
   | { kind: 'missing' | 'failed'; message: string };
 
-/** What is known of a home to clean it again; an older view knows less. */
+/** The known facts of a home for another booking; older views lack some. */
 type Repeated = Pick<ManagedBooking, 'serviceType' | 'serviceTime' | 'hours' | 'address' | 'additionalServices'> &
   Partial<RepeatedChoices>;
 
@@ -21,10 +21,10 @@ export type Notice = { message: string; isError: boolean };
 
 export type Managing = {
   seen: Seen;
-  /** What came of the last try. */
+  /** The result of the last attempt. */
   notice: Notice | undefined;
   busy: boolean;
-  /** What is open instead of the window that was lost. */
+  /** Open windows to choose instead of the one that is full. */
   alternatives: readonly Slot[];
   calendarAddress: string;
   load: () => void;

@@ -15,7 +15,7 @@ import styles from './proposal.module.css';
 
 type Way = 'approve' | 'ask' | 'decline';
 
-/** What can be chosen; `sending` is on the button that does it. */
+/** The possible answers; `sending` is the label of the button while it is sent. */
 const labels: Readonly<Record<Way, { way: string; sending: string }>> = {
   approve: { way: 'Approve', sending: 'Approve this proposal' },
   ask: { way: 'Ask for a change', sending: 'Send to the office' },

@@ -10,7 +10,7 @@ import { Section } from '#web/ui/section.tsx';
 import { ProposalAnswer } from './proposal-answer.tsx';
 import { ProposalPaper } from './proposal-paper.tsx';
 
-/** What the link of a mail shows: the offer, its terms, and how to answer. A GET changes nothing. */
+/** The page of a proposal's link: the offer, its terms, and how to answer. A GET changes nothing. */
 export const proposalPage: PageModule = {
   render: () => <ProposalScreen />,
   head: () => ({ title: 'Your proposal', description: 'An offer for the cleaning of your building.', noindex: true }),

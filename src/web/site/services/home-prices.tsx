@@ -11,7 +11,7 @@ import { useSite } from '#web/lib/company.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
 import styles from './home-prices.module.css';
 
-/** What cleaning a home costs, by the office's present prices. */
+/** The prices of home cleaning in the office's settings. */
 export function HomePrices() {
   const { prices } = useSite();
   return (

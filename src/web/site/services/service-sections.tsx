@@ -16,7 +16,7 @@ import styles from './service-sections.module.css';
 
 type Content = { content: ServiceContent };
 
-/** What is done, beside a box that says how to ask for it. */
+/** The description of the service, beside a box with ways to ask for it. */
 export function ServiceScope({ content: { scope, slug, contact } }: Content) {
   const site = useSite();
   return (

@@ -6,7 +6,7 @@ import type { ServiceNotice } from '../content/service.ts';
 import { ProofList } from '../proof/proof-list.tsx';
 import styles from './service-summary.module.css';
 
-/** What a customer has to know first: the service's particulars, and the conditions it is offered on. */
+/** The most important facts first: the service's details and conditions. */
 export function ServiceSummary({ badges, notices }: { badges: readonly string[]; notices: readonly ServiceNotice[] }) {
   const site = useSite();
   return (

@@ -24,7 +24,7 @@ export const offeredService = (
 
 const metresPerMile = 1609.344;
 
-/** What lies within so many miles of the company's base. */
+/** A circle of so many miles around the company's base. */
 const circle = (miles: number, { zipCode }: CompanyProfile): object => ({
   '@type': 'GeoCircle',
   geoMidpoint: { '@type': 'GeoCoordinates', ...coordinatesOf(zipCode), postalCode: zipCode, addressCountry: 'US' },

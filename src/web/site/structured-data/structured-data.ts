@@ -14,7 +14,7 @@ const services: Crumb = { name: 'Services', path: servicesAnchor };
 /** A page that was rendered, as its structured data needs it. `origin` is scheme and host of absolute addresses. */
 export type DescribedPage = { path: string; origin: string; context: PageContext; head: Head };
 
-/** What search engines may know about a page, as JSON-LD by schema.org. Only the server needs it. */
+/** The structured data of a page for search engines: JSON-LD by schema.org. Only the server needs it. */
 export function structuredData({ path, origin, context, head }: DescribedPage): object[] {
   const { company } = context;
   if (head.noindex === true) return [];

@@ -54,7 +54,7 @@ type Stars = (typeof allStars)[number];
 
 const starsOf = (rating: number): Stars => allStars.find((stars) => stars >= Math.round(rating)) ?? 5;
 
-/** What customers said; a sentence instead where the office shows nothing. */
+/** The reviews of customers, or a sentence if the office shows none. */
 export function ReviewList({ reviews: { show, items } }: { reviews: ShownReviews }) {
   if (!show || items.length === 0) return <p>{testimonialsPage.none}</p>;
   return (

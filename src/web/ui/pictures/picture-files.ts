@@ -5,7 +5,7 @@ export type PictureFormat = (typeof pictureFormats)[number];
 /** Width to height of every picture. */
 export const pictureRatio = 16 / 9;
 
-/** What a hero shows on a narrow phone: a part of the picture, in its own proportion; pixels. */
+/** The part of a hero picture that a narrow phone shows, in its own proportion; pixels. */
 export const phoneHero = { width: 780, height: 520 } as const;
 
 /** The one width that a narrow phone gets: two of its pixels for each of CSS are all that an eye tells apart. */
@@ -14,7 +14,9 @@ export const phoneWidth = 720;
 /** The width of the file that browsers show which know neither AVIF nor WebP. */
 export const fallbackWidth = 1080;
 
-/** The widths that a picture is kept in, narrowest first; pixels. Browsers without AVIF are few: they choose from less. */
+/**
+ * The widths that a picture is kept in, narrowest first; pixels. Browsers without AVIF are few: they choose from less.
+ */
 export function pictureWidths(format: PictureFormat, hero: boolean): readonly number[] {
   if (format === 'jpg') return [fallbackWidth];
   if (format === 'webp') return [phoneWidth, 1600];

@@ -3,11 +3,11 @@ import type { Collation, Comparison } from '../../values/collation.ts';
 import { MongoError } from '../../values/errors.ts';
 import { isNumeric, toDouble } from '../../values/numbers.ts';
 
-/** What an expression is evaluated against. */
+/** The input of an expression. */
 export interface Scope {
   /** The document at the top of the stage, `$$ROOT`. */
   readonly root: unknown;
-  /** What field paths start from, `$$CURRENT`. */
+  /** The document in which field paths start, `$$CURRENT`. */
   readonly current: unknown;
   readonly variables: ReadonlyMap<string, unknown>;
 }
@@ -15,7 +15,7 @@ export interface Scope {
 /** A compiled expression. `undefined` stands for a missing value. */
 export type Evaluate = (scope: Scope) => unknown;
 
-/** What compiling an expression needs to know. */
+/** The context for compiling an expression. */
 export interface ExpressionContext {
   readonly operators: Readonly<Record<string, OperatorCompiler>>;
   readonly compare: Comparison;
@@ -32,7 +32,7 @@ export type OperatorCompiler = (argument: unknown, context: ExpressionContext, n
 /** True for null and missing. */
 export const isNil = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-/** What a value counts as where a condition is asked for: false, null, missing and zero do not hold. */
+/** A value as a condition: false, null, missing and zero are false, all else is true. */
 export function isTruthy(value: unknown): boolean {
   if (isNil(value) || value === false) return false;
   return !isNumeric(value) || toDouble(value) !== 0;

@@ -9,7 +9,7 @@ import { type MatchContext, type Predicate, type Route, someValue, type ValueTes
 import { parseTypes, typeName } from './types.ts';
 import { equalTest, inTest, isOperatorObject, modTest, rangeTest, regexTest } from './values.ts';
 
-/** What compiling a field needs of the filter around it. */
+/** The context of the filter in which a field is compiled. */
 export interface FilterCompiler {
   /** The comparison of a collation; undefined for the plain one. */
   readonly compare: Comparison | undefined;

@@ -1,7 +1,7 @@
 import { asObject, isPlain, ownField } from '../../values/bson.ts';
 import { isArrayIndex } from '../../values/paths.ts';
 
-/** What a match reports in addition to its result. */
+/** What a match reports besides its result. */
 export interface MatchContext {
   /** Index of the array element that satisfied the filter, for the positional operator `$`. */
   position?: number | undefined;

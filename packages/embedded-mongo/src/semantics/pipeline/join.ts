@@ -108,7 +108,7 @@ function lookupSpec(argument: unknown): Lookup {
   };
 }
 
-/** What a document's local field asks for: elements of arrays one by one; null where it is missing. */
+/** The values of a document's local field: each element of an array; null if the field is missing. */
 const localValues = (doc: Doc, parts: readonly string[]): unknown[] =>
   extractValues(doc, parts).values.filter((value) => value !== EMPTY_ARRAY);
 

@@ -6,7 +6,7 @@ import { compileExpression, type DocumentExpression } from '../expression.ts';
 /** A compiled stage. */
 export type Stage = (docs: Iterable<Doc>) => Iterable<Doc>;
 
-/** What compiling a stage needs to know. */
+/** The context for compiling a stage. */
 export interface StageContext {
   readonly variables: Doc;
   readonly collation: Collation | undefined;

@@ -4,7 +4,7 @@ import type { Collation } from '../../values/collation.ts';
 export interface FieldUpdate {
   /** The value before; undefined where the field is missing. */
   readonly old: unknown;
-  /** What the operator was given for the field. */
+  /** The operator's argument for the field. */
   readonly argument: unknown;
   /** The field's path. */
   readonly path: string;

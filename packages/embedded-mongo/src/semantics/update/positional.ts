@@ -68,7 +68,7 @@ export function assertFiltersFit(filters: ArrayFilters, paths: readonly string[]
   }
 }
 
-/** What `$`, `$[]` and `$[name]` stand for. */
+/** The array elements that `$`, `$[]` and `$[name]` select. */
 export interface Positions {
   readonly root: Record<string, unknown>;
   /** Index the query's match reported. */

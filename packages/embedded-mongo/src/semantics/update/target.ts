@@ -3,7 +3,7 @@ import { badValue, MongoError } from '../../values/errors.ts';
 import { isArrayIndex } from '../../values/paths.ts';
 import { showField } from './values.ts';
 
-/** What an operator answers to have the field removed. */
+/** Returned by an operator to have the field removed. */
 export const REMOVED: unique symbol = Symbol('removed');
 
 /** Elements an array may be padded by. Source: MongoDB Manual, "$set" (server limit on backfilling arrays). */

@@ -50,7 +50,7 @@ export const adminBookingsRouter = router({
       return found;
     }),
 
-  /** What happened to a booking, newest first. */
+  /** The history of a booking, newest first. */
   history: adminProcedure
     .input(idInput)
     .output(z.array(siteEvent))

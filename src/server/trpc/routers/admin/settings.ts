@@ -11,7 +11,7 @@ export const adminSettingsRouter = router({
     .output(savedSetting)
     .mutation(({ ctx, input }) => ctx.services.settings.save({ ...input, savedBy: input.savedBy ?? ctx.actor.name })),
 
-  /** What is still a sample or missing. */
+  /** Missing settings and sample data. */
   beforeGoingLive: adminProcedure.output(launchList).query(({ ctx }) => ctx.services.settings.beforeGoingLive()),
 
   history: adminProcedure

@@ -90,7 +90,7 @@ type RulesFieldsProps = {
   onRemove: () => void;
 };
 
-/** What holds from one day on. */
+/** The rules that apply from one day on. */
 function RulesFields({ rules, issueOf, onChange, onRemove }: RulesFieldsProps) {
   const { from, rates, services, rounding } = rules;
   return (
