@@ -21,6 +21,7 @@ import { type ExportStore, exportStore } from './export.ts';
 import { type ImageStore, imageStore } from './image.ts';
 import { type LeaseStore, leaseStore } from './lease.ts';
 import { type Liveness, livenessOf } from './liveness.ts';
+import { endLostWrites } from './lost-writes.ts';
 import { type MailStatusStore, mailStatusStore } from './mail-status.ts';
 import { migrations } from './migrations/list.ts';
 import { migrate, requireMigrated } from './migrations/migrate.ts';
@@ -90,6 +91,7 @@ export async function openStore(
   uri: string,
   { callTimeout = defaultCallTimeout, prepare = true }: { callTimeout?: number | undefined; prepare?: boolean } = {},
 ): Promise<Store> {
+  const stopEndingLostWrites = endLostWrites();
   const connection = mongoose.createConnection(uri, {
     bufferCommands: false,
     autoIndex: false,
@@ -106,11 +108,12 @@ export async function openStore(
     retryWrites: true,
     appName: 'site',
   });
-  await connection.asPromise();
   try {
+    await connection.asPromise();
     await (prepare ? migrate : requireMigrated)(connection.getClient().db(), migrations);
   } catch (error) {
     await connection.close();
+    stopEndingLostWrites();
     throw error;
   }
   const milestones = milestoneStore(connection);
@@ -154,6 +157,7 @@ export async function openStore(
     async close() {
       await store.chat.settled();
       await connection.close();
+      stopEndingLostWrites();
     },
   };
   // One after the other: together they would use up the pool, and on a busy machine the last ones would time out.

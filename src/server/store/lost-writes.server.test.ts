@@ -1,0 +1,25 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import { expect, it } from 'vitest';
+import { testServer } from '#server/testing-server.ts';
+import { openStore } from './connect.ts';
+import { openedSockets, socketOf } from './lost-writes.ts';
+
+const server = testServer();
+
+it('a command is repeated if its connection closes in the moment in which it is written', async () => {
+  const sockets: (Socket | undefined)[] = [];
+  const collect = (message: unknown) => void sockets.push(socketOf(message));
+  subscribe(openedSockets, collect);
+  const store = await openStore(server.embedded.uri, { prepare: false, callTimeout: 60_000 });
+  try {
+    await store.blog.find('65f000000000000000000000');
+    expect(sockets.length).toBeGreaterThan(1);
+    for (const socket of sockets) socket?.destroy();
+    // The sockets do not say yet that they are closed, so the driver still takes them for open.
+    expect(await store.blog.find('65f000000000000000000000')).toBeUndefined();
+  } finally {
+    unsubscribe(openedSockets, collect);
+    await store.close();
+  }
+});

@@ -1,0 +1,37 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { Socket } from 'node:net';
+import mongoose from 'mongoose';
+
+const { MongoNetworkError } = mongoose.mongo;
+
+/** Node publishes each socket that this process opens here, except those of TLS. */
+export const openedSockets = 'net.client.socket';
+
+/**
+ * Ends commands that were written to a socket in the moment in which it closed. The driver waits for such a socket to
+ * drain, which never happens, and no timeout of its own ends that wait: the call would hang forever and keep its
+ * connection of the pool. With an error it repeats the command or gives it up, as after any lost connection.
+ *
+ * Source: mongodb 7.9.0, `Connection.writeCommand`.
+ *
+ * @returns stops watching new sockets
+ */
+export function endLostWrites(): () => void {
+  const watch = (message: unknown): void => {
+    const socket = socketOf(message);
+    socket?.once('close', () => endWait(socket));
+  };
+  subscribe(openedSockets, watch);
+  return () => void unsubscribe(openedSockets, watch);
+}
+
+/** The socket of a message of the channel. */
+export const socketOf = (message: unknown): Socket | undefined =>
+  typeof message === 'object' && message !== null && 'socket' in message && message.socket instanceof Socket
+    ? message.socket
+    : undefined;
+
+function endWait(socket: Socket): void {
+  if (socket.listenerCount('drain') === 0 || socket.listenerCount('error') === 0) return;
+  socket.emit('error', new MongoNetworkError('The connection was closed while a command was written.'));
+}
