@@ -1,9 +1,8 @@
-import { type ChatEntry, isWelcome } from '#domain/chat.ts';
+import { isWelcome } from '#domain/chat.ts';
+import type { EntryRecord, MessageRecord } from '#server/store/chat-records.ts';
 
 /** Conversations that are cached. */
 const mostCached = 10_000;
-
-export type ChatMessageEntry = Extract<ChatEntry, { type: 'message' }>;
 
 /**
  * Remembers in which conversations the office has been alerted since its last reply. Without it, every message of a
@@ -26,12 +25,12 @@ export function alertedChats() {
     },
 
     /** The messages from which new mails may follow: not a visitor's after another one that nobody has answered. */
-    newlyDue(entries: readonly ChatEntry[]): ChatMessageEntry[] {
+    newlyDue(entries: readonly EntryRecord[]): MessageRecord[] {
       return entries.flatMap((entry) => {
-        const { type, sessionId } = entry;
-        if (type === 'removed') alerted.delete(sessionId);
-        if (type !== 'message' || isWelcome(entry.message)) return [];
-        if (!entry.message.isUser) alerted.delete(sessionId);
+        const { kind, sessionId } = entry;
+        if (kind === 'removed') alerted.delete(sessionId);
+        if (kind !== 'message' || isWelcome(entry)) return [];
+        if (!entry.isUser) alerted.delete(sessionId);
         else if (alerted.has(sessionId)) return [];
         else alerted.add(sessionId);
         return [entry];

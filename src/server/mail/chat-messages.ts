@@ -1,14 +1,13 @@
-import type { ChatEntry } from '#domain/chat.ts';
 import { chatReplies, officeChat } from '#domain/chat-message.ts';
 import type { Subject } from '#domain/event.ts';
 import { isOpen, nextOpening } from '#domain/hours-rules.ts';
 import { acknowledgementUsefulFor, alertUsefulFor } from '#domain/message.ts';
 import type { MessageSite } from '#domain/message-content.ts';
 import type { ChatStore } from '#server/store/chat.ts';
-import { type SessionRecord, toEntry } from '#server/store/chat-records.ts';
+import type { EntryRecord, MessageRecord, SessionRecord } from '#server/store/chat-records.ts';
 import type { CursorStore } from '#server/store/cursor.ts';
 import type { OutboxRow, OutboxStore } from '#server/store/outbox.ts';
-import { type AlertedChats, alertedChats, type ChatMessageEntry } from './alerted-chats.ts';
+import { type AlertedChats, alertedChats } from './alerted-chats.ts';
 import { type Composed, type MessageNoun, placeholderLink } from './composed.ts';
 import type { SettingsReader } from './mail.ts';
 import type { DraftKey, OutboxDraft, OutboxWriter } from './outbox-writer.ts';
@@ -59,7 +58,7 @@ export function chatMessages(parts: Parts): ChatMessages {
       return;
     }
     for (let place = from; ; ) {
-      const entries = (await chat.recordsAfter(place, batchSize)).map(toEntry);
+      const entries = await chat.recordsAfter(place, batchSize);
       const addresses = alertAddresses(parts);
       alerted.begin(place, addresses);
       await take({ ...parts, alerted }, entries, addresses);
@@ -96,7 +95,7 @@ export function chatMessages(parts: Parts): ChatMessages {
 /** Writes the mails that follow from entries. Most messages cost nothing, because the mails are there already. */
 async function take(
   parts: Parts & { alerted: AlertedChats },
-  entries: readonly ChatEntry[],
+  entries: readonly EntryRecord[],
   addresses: readonly string[],
 ): Promise<void> {
   const { chat, writer, alerted } = parts;
@@ -106,7 +105,7 @@ async function take(
   const causes = messages.flatMap((entry) => {
     const session = sessions.get(entry.sessionId);
     if (session === undefined) return [];
-    return entry.message.isUser ? officeAlerts(parts, { entry, session, addresses }) : replyMail(parts, entry, session);
+    return entry.isUser ? officeAlerts(parts, { entry, session, addresses }) : replyMail(parts, entry, session);
   });
   await writer.writeNew(causes, ({ draft }) => draft());
 }
@@ -118,7 +117,7 @@ const alertAddresses = ({ settings, officeAddresses }: Parts): readonly string[]
 /** The two alerts about everything that a visitor has written since the last reply. */
 function officeAlerts(
   parts: Parts,
-  { entry, session, addresses }: { entry: ChatMessageEntry; session: SessionRecord; addresses: readonly string[] },
+  { entry, session, addresses }: { entry: MessageRecord; session: SessionRecord; addresses: readonly string[] },
 ): Cause[] {
   const { sessionId, seq } = entry;
   const part = `${Math.min(session.lastReplySeq, seq)}`;
@@ -134,30 +133,30 @@ function officeAlerts(
 function alertDraft(
   { settings, site }: Parts,
   key: DraftKey,
-  { entry, session, again }: { entry: ChatMessageEntry; session: SessionRecord; again: boolean },
+  { entry, session, again }: { entry: MessageRecord; session: SessionRecord; again: boolean },
 ): OutboxDraft {
-  const { sessionId, message } = entry;
-  const firstAt = inOfficeHours(settings, later(message.createdAt, alertAfter));
+  const { sessionId, createdAt, message } = entry;
+  const firstAt = inOfficeHours(settings, later(createdAt, alertAfter));
   const dueAt = again ? inOfficeHours(settings, new Date(firstAt.getTime() + alertAgainAfter)) : firstAt;
   return {
     ...key,
     audience: 'office',
     details: { again },
-    subject: officeChat({ sessionId, visitor: session, text: message.message }, site(), again).subject,
+    subject: officeChat({ sessionId, visitor: session, text: message }, site(), again).subject,
     dueAt,
     usefulUntil: new Date(dueAt.getTime() + alertUsefulFor),
   };
 }
 
-function replyMail({ site }: Parts, { sessionId, message, seq }: ChatMessageEntry, { email }: SessionRecord): Cause[] {
+function replyMail({ site }: Parts, { sessionId, createdAt, seq }: MessageRecord, { email }: SessionRecord): Cause[] {
   if (email === undefined) return [];
   const key = { kind: 'chat.replies' as const, about: aboutOf(sessionId), rev: seq, to: email };
   const draft = (): OutboxDraft => ({
     ...key,
     audience: 'customer',
     subject: chatReplies({ replies: [], chatUrl: '' }, site()).subject,
-    dueAt: later(message.createdAt, unseenFor),
-    usefulUntil: later(message.createdAt, acknowledgementUsefulFor),
+    dueAt: later(createdAt, unseenFor),
+    usefulUntil: later(createdAt, acknowledgementUsefulFor),
   });
   return [{ ...key, draft }];
 }
@@ -207,4 +206,4 @@ function inOfficeHours(settings: SettingsReader, time: Date): Date {
   return isOpen(calendar, time) ? time : (nextOpening(calendar, time) ?? time);
 }
 
-const later = (time: string, milliseconds: number): Date => new Date(Date.parse(time) + milliseconds);
+const later = (time: Date, milliseconds: number): Date => new Date(time.getTime() + milliseconds);

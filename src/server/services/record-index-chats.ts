@@ -1,5 +1,4 @@
-import type { ChatEntry } from '#domain/chat.ts';
-import type { SessionRecord } from '#server/store/chat-records.ts';
+import type { EntryRecord, SessionRecord } from '#server/store/chat-records.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { EntryAddition, RecordEntry } from '#server/store/record-entry.ts';
 import { inParts } from '#server/store/records.ts';
@@ -12,7 +11,7 @@ import { chatSummary, wordsSaid } from './record-facts.ts';
  * @returns a function for the entries of the log; it returns the sessions whose search entries have to be built instead
  */
 export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'chat' | 'customers' | 'recordEntries'>) {
-  return async (entries: readonly ChatEntry[]): Promise<string[]> => {
+  return async (entries: readonly EntryRecord[]): Promise<string[]> => {
     const bySession = Map.groupBy(entries, ({ sessionId }) => sessionId);
     const sessions = await chat.someSessions([...bySession.keys()]);
     const toBuild: string[] = [];
@@ -22,7 +21,7 @@ export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'ch
 
   /** @returns those that have to be built instead */
   async function extendSome(
-    bySession: ReadonlyMap<string, readonly ChatEntry[]>,
+    bySession: ReadonlyMap<string, readonly EntryRecord[]>,
     sessions: ReadonlyMap<string, SessionRecord>,
   ): Promise<string[]> {
     const known = await recordEntries.extensible([...bySession.keys()]);
@@ -30,7 +29,7 @@ export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'ch
     const additions: EntryAddition[] = [];
     for (const [sessionId, own] of bySession) {
       const [session, entry] = [sessions.get(sessionId), known.get(sessionId)];
-      const isRemoved = session === undefined || own.some(({ type }) => type === 'removed');
+      const isRemoved = session === undefined || own.some(({ kind }) => kind === 'removed');
       // A conversation without a message of its visitor has no search entry.
       if (!isRemoved && entry === undefined && session.lastVisitorSeq === 0) continue;
       const isNew = entry === undefined;
@@ -52,16 +51,16 @@ export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'ch
 }
 
 /** Whether these are all messages of a session, whose visitor has left no details and so is no customer. */
-function isWhole(session: SessionRecord, entries: readonly ChatEntry[]): boolean {
+function isWhole(session: SessionRecord, entries: readonly EntryRecord[]): boolean {
   const { name, keys } = chatSummary(session);
   const isNobody = name === '' && keys.emails.length + keys.phones.length === 0;
-  const written = entries.filter((entry) => entry.type === 'message' && entry.message.isUser);
+  const written = entries.filter((entry) => entry.kind === 'message' && entry.isUser);
   const { seenByStaff, lastReplySeq, unread } = session;
   return isNobody && seenByStaff === 0 && lastReplySeq === 0 && unread === written.length;
 }
 
-function additionOf(session: SessionRecord, entries: readonly ChatEntry[]): Omit<EntryAddition, 'isNew'> {
+function additionOf(session: SessionRecord, entries: readonly EntryRecord[]): Omit<EntryAddition, 'isNew'> {
   const { rev, at, title, detail, owed } = chatSummary(session);
-  const texts = entries.flatMap((entry) => (entry.type === 'message' ? [entry.message] : []));
+  const texts = entries.flatMap((entry) => (entry.kind === 'message' ? [entry] : []));
   return { recordId: session.sessionId, rev, at, title, detail, owed, text: wordsSaid(texts) };
 }

@@ -1,7 +1,6 @@
 import type { RecordType } from '#domain/customer.ts';
 import { isChange } from '#domain/event.ts';
 import type { Consequence } from '#server/events/recorder.ts';
-import { toEntry } from '#server/store/chat-records.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { Person, RecordEntry } from '#server/store/record-entry.ts';
 import { bookingFacts, chatFacts, contactFacts, quoteFacts, type ReadFacts } from './record-facts.ts';
@@ -27,7 +26,7 @@ export function recordIndex(stores: Stores) {
   async function readChats(): Promise<void> {
     for (;;) {
       const after = (await cursors.place(cursor.chats)) ?? 0;
-      const entries = (await chat.recordsAfter(after, batch)).map(toEntry);
+      const entries = await chat.recordsAfter(after, batch);
       for (const sessionId of await extendChats(entries)) await update('chat', sessionId);
       const last = entries.at(-1)?.seq;
       if (last !== undefined) await cursors.moveTo(cursor.chats, last);
