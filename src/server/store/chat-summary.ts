@@ -51,18 +51,25 @@ export async function summarise(
     await eraseRemoved(models, removed, waiting);
     const missing = [...waiting.keys()].filter((id) => attempt > 0 || !isKnown(id));
     const read = await findSessions(models, missing);
-    const steps: Step[] = [];
-    for (const [sessionId, list] of waiting) {
-      const summary = read.get(sessionId) ?? (attempt === 0 && isKnown(sessionId) ? known.get(sessionId) : undefined);
-      if (summary !== undefined && (summary.firstSeq ?? 0) < (removed.get(sessionId)?.seq ?? 0)) continue;
-      // If the summary is gone, so are its entries; the rest of the log decides.
-      const entries = summary === undefined && attempt > 0 ? await entriesLeft(models, sessionId) : list;
-      const fresh = entries.filter((entry) => entry.seq > (summary?.lastSeq ?? 0));
-      if (fresh.length === 0) waiting.delete(sessionId);
-      else steps.push({ from: summary, to: await settle(models, fold(summary, fresh)) });
+    const summaryOf = (id: string) => read.get(id) ?? (attempt === 0 && isKnown(id) ? known.get(id) : undefined);
+    const summaries: SessionRecord[] = [];
+    let written = 0;
+    // Other calls have their turn while a part is written.
+    for (const part of inParts([...waiting])) {
+      const steps: Step[] = [];
+      for (const [sessionId, list] of part) {
+        const summary = summaryOf(sessionId);
+        if (summary !== undefined && (summary.firstSeq ?? 0) < (removed.get(sessionId)?.seq ?? 0)) continue;
+        // If the summary is gone, so are its entries; the rest of the log decides.
+        const entries = summary === undefined && attempt > 0 ? await entriesLeft(models, sessionId) : list;
+        const fresh = entries.filter((entry) => entry.seq > (summary?.lastSeq ?? 0));
+        if (fresh.length === 0) waiting.delete(sessionId);
+        else steps.push({ from: summary, to: await settle(models, fold(summary, fresh)) });
+      }
+      written += await replaceSome(models, steps);
+      summaries.push(...steps.map(({ to }) => to));
     }
-    const written = steps.length === 0 ? 0 : await replaceAll(models, steps);
-    if (written === waiting.size) return steps.map(({ to }) => to);
+    if (written === waiting.size) return summaries;
   }
   return [];
 }
@@ -214,17 +221,14 @@ const replacement = ({ from, to }: Step) => ({
 });
 
 /** @returns how many of the steps found the summary that they started from */
-async function replaceAll({ sessions }: ChatModels, steps: readonly Step[]): Promise<number> {
-  let count = 0;
-  for (const part of inParts(steps)) {
-    try {
-      const { matchedCount, upsertedCount } = await sessions.collection.bulkWrite(part.map(replacement), {
-        ordered: false,
-      });
-      count += matchedCount + upsertedCount;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+async function replaceSome({ sessions }: ChatModels, steps: readonly Step[]): Promise<number> {
+  if (steps.length === 0) return 0;
+  try {
+    const writes = steps.map(replacement);
+    const { matchedCount, upsertedCount } = await sessions.collection.bulkWrite(writes, { ordered: false });
+    return matchedCount + upsertedCount;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return 0;
   }
-  return count;
 }

@@ -117,7 +117,7 @@ export const isDuplicateKey = (error: unknown, field?: string): boolean =>
   (field === undefined || Object.hasOwn(Object(error.keyPattern), field));
 
 /** Records inserted or updated in one write: few enough that the writes of other calls do not wait for it. */
-export const writtenAtOnce = 50;
+export const writtenAtOnce = 20;
 
 /** The parts of a list that are written one after the other. */
 export function* inParts<T>(list: readonly T[]): Generator<T[], void, void> {
