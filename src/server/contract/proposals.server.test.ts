@@ -71,7 +71,7 @@ describe('proposals', () => {
       taxes: [{ cents: 12_000 }, { cents: 2_000 }],
     });
     expect(Object.keys(Object(shown.json))).not.toContain('rev');
-    expect(await read(id)).toMatchObject({ state: 'proposed', valueCents: 2_400_000 });
+    expect(await read(id)).toMatchObject({ state: 'proposed', nextAt: '2027-06-18', valueCents: 2_400_000 });
     expect((await office('POST', `proposals/${sent.id}/send`, { rev: sent.rev })).status).toBe(409);
   });
 

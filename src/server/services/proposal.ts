@@ -1,4 +1,5 @@
-import { businessDay } from '#domain/calendar.ts';
+import { businessDay, type Day } from '#domain/calendar.ts';
+import { businessDaysAfter } from '#domain/closures-rules.ts';
 import { contactLine } from '#domain/company.ts';
 import { definedFields } from '#domain/defined.ts';
 import { AppError, fieldError } from '#domain/errors.ts';
@@ -122,6 +123,11 @@ async function createProposal(
 
 async function sendProposal({ changes, settings, clock }: Parts, { id, rev }: Revision, who: Actor): Promise<Proposal> {
   const at = clock().toISOString();
+  // With the first mail that follows up, unless the office has chosen a later day.
+  const followUpDay = (chosen: Day = ''): Day => {
+    const first = businessDaysAfter(businessDay(clock()), 2, settings.get('closures'));
+    return chosen > first ? chosen : first;
+  };
   const { proposal } = await changes.apply(id, (one, found) => {
     checkRev(one, rev);
     if (one.state !== 'draft') throw conflict(one, 'Only a draft can be sent. Please write a new version.');
@@ -138,7 +144,7 @@ async function sendProposal({ changes, settings, clock }: Parts, { id, rev }: Re
         customer: found.company ?? found.name,
       },
       others: (other) => (other.version < one.version && replaceable.has(other.state) ? { state: 'superseded' } : {}),
-      quote: found.state === 'won' ? {} : { state: 'proposed' },
+      quote: found.state === 'won' ? {} : { state: 'proposed', nextAt: followUpDay(found.nextAt) },
       what: 'proposal.sent',
       who,
     };
