@@ -23,9 +23,11 @@ type DayTableProps = {
 /** Windows down, crews across; on a phone the lanes of a window stand below each other, and nothing stands for the empty ones. */
 export function DayTable({ jobs, lanes, ...cards }: DayTableProps) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  // A lane without a job is only a place to drop one: the others need the room.
+  // A lane without a job is only a place to drop one: the others need the room, where there are more than three.
   const widths = lanes.map(({ id }) =>
-    jobs.length === 0 || jobs.some(({ crewId = null }) => crewId === id) ? 'minmax(13rem, 1fr)' : '6rem',
+    lanes.length <= 3 || jobs.length === 0 || jobs.some(({ crewId = null }) => crewId === id)
+      ? 'minmax(13rem, 1fr)'
+      : '6rem',
   );
   return (
     <Box
