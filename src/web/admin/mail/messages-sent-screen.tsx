@@ -105,6 +105,10 @@ function StateField({
   );
 }
 
+/** Whether the message would not leave yet, even if e-mail were set up. */
+const isDueLater = ({ state, dueAt }: OutboxEntry, now: Date): boolean =>
+  (state === 'queued' || state === 'blocked') && new Date(dueAt) > now;
+
 function MessageRow({ message, onOpen }: { message: OutboxEntry; onOpen: () => void }) {
   return (
     <Card variant="outlined">
@@ -119,6 +123,7 @@ function MessageRow({ message, onOpen }: { message: OutboxEntry; onOpen: () => v
             </Typography>
           </Box>
           <Typography variant="body2" color="textSecondary">
+            {isDueLater(message, new Date()) && 'due '}
             {formatMoment(message.sentAt ?? message.dueAt)}
           </Typography>
         </CardContent>
