@@ -13,7 +13,7 @@ const screens = [
 
 const logIn = (page: Page, password: string) => page.request.post('/api/admin/login', { data: { password } });
 
-/** Where the words of the page's one heading stand, and how they look. */
+/** Position and style of the text of the page's only heading. */
 async function headingOf(page: Page, text: string) {
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText([text]);
@@ -42,7 +42,7 @@ const painted = (page: Page) =>
     await document.fonts.ready;
   });
 
-/** Where the bar at the top stands. In one step, as above. */
+/** The position of the bar at the top, read in one step, as above. */
 const barOf = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('header');

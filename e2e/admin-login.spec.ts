@@ -73,7 +73,7 @@ test('a log-in redirects only within the workspace', async ({ page, site }) => {
   }
 });
 
-test('the flag in the tab is worth nothing without a session', async ({ page, site }) => {
+test('the flag in the tab opens nothing without a session', async ({ page, site }) => {
   await page.addInitScript(() => sessionStorage.setItem('adminAuthenticated', 'true'));
   await page.goto('/admin');
   await expect(page).toHaveURL(`${site.url}/admin-login`);
@@ -229,7 +229,7 @@ test('when the network is back after the session has ended, the page and its dra
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Half a title');
 });
 
-test('too many wrong passwords say how long to wait', async ({ page }) => {
+test('after too many wrong passwords the page says how long to wait', async ({ page }) => {
   await page.route('**/trpc/admin.logIn*', (route) =>
     route.fulfill({
       status: 429,

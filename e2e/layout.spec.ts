@@ -12,7 +12,7 @@ const openMenu = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
 };
 
-/** Where a phone shows enough of its own for axe to look at that too. */
+/** Pages that differ enough on a phone to be checked by axe there too. */
 const ownOnPhones = ['/', '/book', '/blog', '/services/office-cleaning'];
 
 test('neither axe nor the console complains of any page', bothWidths, async ({ page, isMobile }) => {

@@ -14,7 +14,7 @@ import { browserTally, type Tally, unitTally } from './test/reports.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, 'test-results');
 
-/** Where tests keep their data, unless the environment says where. */
+/** The folder for the data of tests, unless the environment sets another one. */
 const temporary = process.env.TMPDIR ?? memoryFolder();
 // Ctrl-C ends the runner, and then this process, which cleans up.
 process.on('SIGINT', () => undefined);

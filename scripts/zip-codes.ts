@@ -16,7 +16,7 @@ const counties = ['Palm Beach', 'Martin', 'St. Lucie', 'Broward'];
 /** Lehigh Acres is in Lee County, on the other coast. */
 const misplaced = new Set(['33973']);
 
-/** Where the post office names the sorting office, people name the town. */
+/** Towns by the name that people use; the post office uses the name of the sorting office. */
 const towns: Readonly<Record<string, string>> = {
   33065: 'Coral Springs',
   33067: 'Parkland',

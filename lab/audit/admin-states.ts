@@ -13,9 +13,9 @@ const visitor = 'Bea Stone';
 
 /** The data that the states need. */
 export type Desk = {
-  /** Where the visitor can change the booking. */
+  /** The URL at which the visitor can change the booking. */
   manage: string;
-  /** Where the visitor can answer a proposal. */
+  /** The URL at which the visitor can answer a proposal. */
   proposal: string;
 };
 

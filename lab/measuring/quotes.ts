@@ -32,7 +32,7 @@ export async function newProposal(ask: AskAsOffice, quoteId: string): Promise<st
 export const sendProposal = (ask: AskAsOffice, id: string): Promise<Answer> =>
   ask('POST', `/api/admin/proposals/${id}/send`, { rev: 0 });
 
-/** Where the customer answers a proposal that was sent. */
+/** The URL at which the customer answers a sent proposal. */
 export async function proposalPath(ask: AskAsOffice, quoteId: string): Promise<string> {
   const secrets = z.object({ tokens: z.record(z.string(), z.string()) });
   const [token] = Object.values(secrets.parse(jsonOf(await ask('GET', `/api/admin/quotes/${quoteId}`))).tokens);

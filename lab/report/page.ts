@@ -11,7 +11,7 @@ const titles: Record<string, string> = {
   'audit:site': 'Lighthouse, axe, headers and content policy',
 };
 
-/** Tables with more rows stand in the command's own file only. */
+/** Tables with more rows are only in the command's own file. */
 const maxRowsInSummary = 9;
 
 const introduction = `# Benchmarks
@@ -20,7 +20,7 @@ const introduction = `# Benchmarks
 is given, both sides were measured in turn and the ratio is the median of the rounds, so it depends less on the machine
 than the figures beside it. A \`+\` after a commit means that the working tree had uncommitted changes.`;
 
-/** Where a command's tables stand in full, from the root of the repository. */
+/** The file with all tables of a command, from the root of the repository. */
 export const reportPath = (command: string): string => `lab/reports/${command.replaceAll(':', '-')}.md`;
 
 /**

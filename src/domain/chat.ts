@@ -31,7 +31,7 @@ export const lastWelcomeId = welcomeClientId(welcomeMessages(defaultChatPhone).l
 /** Whether a message is a welcome message of the server. */
 export const isWelcome = ({ clientId }: { clientId: string }): boolean => clientId.startsWith('welcome-');
 
-/** Who of the chat is online: whether anybody of the office is, and the sessions whose visitor is. */
+/** Presence in the chat: whether anybody of the office is online, and the sessions whose visitor is. */
 export type Presence = { staffed: boolean; online: string[] };
 
 /** Milliseconds after which a typing signal expires. */
@@ -109,7 +109,7 @@ const conversationOf = <Message extends z.ZodMiniType>(message: Message) =>
     messages: z.array(message),
     /** Whether there are messages before the first one here. */
     more: z.boolean(),
-    /** Where a subscription has to go on so that nothing is missed after what is here. */
+    /** The event after which a subscription has to continue so that nothing is missed. */
     lastEventId: z.string(),
   });
 

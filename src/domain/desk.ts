@@ -32,7 +32,7 @@ const date = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** When the office is back, as people say it: '1 PM', 'tomorrow 8 AM', 'Monday 8 AM', 'Monday, July 5, 8 AM'. */
+/** The time when the office is back, in words: '1 PM', 'tomorrow 8 AM', 'Monday 8 AM', 'Monday, July 5, 8 AM'. */
 function backAt(opensAt: Date, now: Date): string {
   const time = clock.format(opensAt).replace(':00', '');
   const [today, day] = [businessDay(now), businessDay(opensAt)];

@@ -4,7 +4,7 @@ import { isoTimeField } from './fields.ts';
 export const eventRoles = ['visitor', 'office', 'system'] as const;
 export type EventRole = (typeof eventRoles)[number];
 
-/** Who did something, with a name if known. */
+/** The role of a user who did something, and the name if known. */
 export type Actor = { role: EventRole; name?: string };
 
 /** Anybody with an admin session: the office shares one password. */

@@ -3,7 +3,7 @@ import { emailField } from './fields.ts';
 
 const maxAddresses = 10;
 
-/** Who in the office gets alerts, and which mails are sent at all. */
+/** The email addresses of the office that get alerts, and which optional mails are sent. */
 export const notifications = z.object({
   to: z.array(emailField, 'The addresses must be a list.').check(
     z.maxLength(maxAddresses, `There can be at most ${maxAddresses} addresses.`),

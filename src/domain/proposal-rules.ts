@@ -139,6 +139,6 @@ export function checkApproval(
 /** On these business days after the day of sending a proposal is followed up. */
 export const followUpDays = [2, 5, 10, 20, 40] as const;
 
-/** When a proposal that was sent at `sentAt` is followed up: at 10:00 each time. */
+/** The times at which a proposal of `sentAt` is followed up, each at 10:00. */
 export const followUpTimes = (sentAt: Date, closures: readonly Closure[]): Date[] =>
   followUpDays.map((count) => businessMoment(businessDaysAfter(businessDay(sentAt), count, closures), '10:00'));

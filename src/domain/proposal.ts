@@ -89,7 +89,7 @@ export const proposal = z.object({
   validUntil: dayField,
   rounding: z.optional(z.enum(taxRoundings)),
   exemption: z.optional(taxExemption),
-  /** Who offers and who is offered, as they were when it was sent. */
+  /** The names of the company and of the customer at the time when it was sent. */
   company: z.optional(z.string()),
   /** How to reach who offers, in one line. */
   contact: z.optional(z.string()),

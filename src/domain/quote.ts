@@ -112,7 +112,7 @@ export const quote = z.object({
   odd: oddField,
   rev: z.number(),
   createdAt: isoTimeField,
-  /** When the latest request that belongs to it came. */
+  /** The time of the latest request that belongs to it. */
   latestAt: isoTimeField,
   /** Until when an answer was promised. */
   answerBy: z.optional(isoTimeField),

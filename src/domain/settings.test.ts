@@ -5,7 +5,7 @@ import { initialSettings, type SectionName, unsaved, withSaved } from './setting
 const { company } = readConfig({});
 const alerts = { reminders: true, chatAlerts: true };
 
-/** Who gets alerts after these saves. */
+/** The email addresses that get alerts after these saves. */
 function alertsAfter(alertsTo: string[], ...saves: [SectionName, unknown][]): readonly string[] | undefined {
   let current = unsaved(initialSettings({ company, zips: [], alertsTo }));
   for (const [section, value] of saves) {

@@ -14,14 +14,14 @@ export type VisitTime = Pick<Booking, 'serviceDate' | 'serviceTime'>;
 export const visitStart = ({ serviceDate, serviceTime }: VisitTime): Date =>
   businessMoment(serviceDate, windowTimes[serviceTime].from);
 
-/** When its window ends. */
+/** The end of its window. */
 export const visitEnd = ({ serviceDate, serviceTime }: VisitTime): Date =>
   businessMoment(serviceDate, windowTimes[serviceTime].to);
 
 /** A reminder leaves at 10:00 the day before; none where the visit begins less than this after it was confirmed. */
 const leastNotice = 26 * 3_600_000;
 
-/** When the reminder of a visit that is confirmed at `now` leaves; undefined when there is to be none. */
+/** The time of the reminder of a visit that is confirmed at `now`; undefined if there is none. */
 export function reminderDue(visit: VisitTime, now: Date): Date | undefined {
   if (visitStart(visit).getTime() - now.getTime() < leastNotice) return undefined;
   return businessMoment(addDays(visit.serviceDate, -1), '10:00');

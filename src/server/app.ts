@@ -71,7 +71,7 @@ export type AppParts = {
   prepare: ((app: FastifyInstance) => void) | undefined;
 };
 
-/** Where a site without `PUBLIC_URL` can be reached, which is good for a trial on one machine. */
+/** The URL of a site without `PUBLIC_URL`, which works only on this machine. */
 function ownAddress(app: FastifyInstance): string {
   const address = app.server.address();
   return `http://localhost:${typeof address === 'object' && address !== null ? address.port : ''}`;
@@ -283,7 +283,9 @@ async function registerApi(
   });
 }
 
-/** Pages are rendered with calls of our own, which must not count against the visitor, and outlive the store's absence. */
+/**
+ * Pages are rendered with calls of our own, which must not count against the visitor, and outlive the store's absence.
+ */
 const forPages = (shared: Shared): Shared => ({
   ...shared,
   limits: noLimits,

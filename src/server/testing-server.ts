@@ -4,7 +4,7 @@ import { startTestServer, type TestServer, type TestServerOptions } from './test
 /**
  * A test server for all tests of the file: started before the first and closed after the last.
  *
- * @returns the server, to be used in tests and hooks; elsewhere it throws, because nothing runs yet
+ * @returns the server, for use in tests and hooks; elsewhere it throws, because no server runs yet
  */
 export function testServer(options?: TestServerOptions): TestServer {
   let started: TestServer | undefined;

@@ -40,7 +40,7 @@ export type PageModule = {
   settleMissing?: (context: PageContext) => void;
 };
 
-/** Where a screen lives, and how its chunk is loaded. */
+/** The path of a screen, and how its chunk is loaded. */
 export type RouteDefinition = {
   /** A path in wouter's pattern syntax. */
   pattern: string;

@@ -169,7 +169,7 @@ export type Config = {
   smtp: z.output<typeof mailVariables.SMTP_URL>;
   /** The sender; undefined: the company. */
   mailFrom: z.output<typeof mailVariables.MAIL_FROM>;
-  /** Who in the office gets alerts; undefined: the company's email. */
+  /** The email addresses of the office that get alerts; undefined: the company's email. */
   alertEmails: readonly string[] | undefined;
   company: CompanyProfile;
 };

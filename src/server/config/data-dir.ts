@@ -39,7 +39,7 @@ const hasCode = (error: unknown, codes: readonly string[]): boolean =>
 const noFolder = (folder: string): ConfigError =>
   new ConfigError(`DATA_DIR must be a folder, or one that can be made; ${folder} is neither.`);
 
-/** When the file system does not allow what has to be done with a file or folder. */
+/** The file system does not allow a necessary operation on a file or folder. */
 export const unusable = (file: string, error: unknown): ConfigError =>
   new ConfigError(
     `DATA_DIR must be a folder whose files this program can read and write, and ${file} is not one of them (${reasonOf(error)}).`,

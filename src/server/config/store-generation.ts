@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where the store holds its generation. */
+/** Reads and writes the generation in the store. */
 type GenerationStore = {
   generation(): Promise<string | undefined>;
   setGeneration(generation: string): Promise<void>;
 };
 
-/** How sessions end. */
+/** Ends sessions. */
 type SessionEndings = { remove(tokenHash: string): Promise<void>; removeAll(): Promise<void> };
 
 /**

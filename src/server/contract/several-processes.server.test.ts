@@ -23,7 +23,7 @@ const processes: SiteProcess[] = [];
 type Sender = TestServer['send'];
 let one: Sender;
 let other: Sender;
-/** Where the other one listens. */
+/** The URL of the other process. */
 let otherUrl: string;
 
 beforeAll(async () => {

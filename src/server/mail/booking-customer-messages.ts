@@ -127,7 +127,7 @@ async function composeStored(parts: Parts, kind: CustomerKind, row: OutboxRow): 
   return compose(parts, kind, { booking, was });
 }
 
-/** When the visit was before the first change that is not in a message yet. */
+/** The time of the visit before the first change that no message contains yet. */
 async function changeDetails(outbox: OutboxStore, event: NewEvent, booking: StoredBooking) {
   const { before = {}, after = {}, about, rev } = event;
   const waiting = await outbox.waiting(about, family);

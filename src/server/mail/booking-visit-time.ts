@@ -10,7 +10,7 @@ export function visitTimeOf(value: unknown): VisitTime | undefined {
   return typeof serviceDate === 'string' && serviceTime !== undefined ? { serviceDate, serviceTime } : undefined;
 }
 
-/** When the visit was before an event. @param booking as it is after the event */
+/** The time of the visit before an event. @param booking its state after the event */
 export const timeBefore = ({ before }: NewEvent, { serviceDate, serviceTime }: VisitTime): VisitTime | undefined =>
   visitTimeOf({ serviceDate, serviceTime, ...before });
 

@@ -7,7 +7,7 @@ import type { Composed, MessageNoun } from './composed.ts';
 import { alertOffice } from './office-alert.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 
-/** Messages about what came by the contact form. */
+/** Mails about messages from the contact form. */
 export function contactMessages(parts: {
   contacts: ContactStore;
   events: EventStore;

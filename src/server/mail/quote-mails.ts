@@ -15,11 +15,14 @@ type Draft = Omit<OutboxDraft, 'to' | 'about' | 'rev' | 'audience' | 'subject' |
 export type QuoteMails = {
   site: () => MessageSite;
   clock: () => Date;
-  /** The time in so many milliseconds. */
+  /** The present time plus so many milliseconds. */
   later(milliseconds: number): Date;
   mailCustomer(draft: Draft, event: NewEvent, found: Quote): Promise<void>;
   mailOffice(draft: Draft, event: NewEvent): Promise<void>;
-  /** Composes a row's text from its request as it is now; nothing is sent about a request that is gone or spam. */
+  /**
+   * Composes a row's text from the present state of its request. Nothing is sent about a request that is deleted or
+   * spam.
+   */
   compose(text: (found: Quote, row: OutboxRow) => Composed | Promise<Composed>): Compose;
 };
 
@@ -28,7 +31,7 @@ export function quoteMails(parts: {
   quotes: QuoteStore;
   writer: OutboxWriter;
   site: () => MessageSite;
-  /** Who in the office is notified of requests. */
+  /** The email addresses of the office that are notified of requests. */
   officeAddresses: () => readonly string[];
   clock: () => Date;
 }): QuoteMails {
@@ -43,7 +46,7 @@ export function quoteMails(parts: {
     });
   }
 
-  /** The request of a row, unless there is a reason not to write. */
+  /** The request of a row, or the reason why no mail about it may be sent. */
   async function read(row: OutboxRow): Promise<Quote | { void: string }> {
     const found = await quotes.find(row.about.id);
     if (found === undefined || found.spam) return { void: 'The request is gone or was taken for spam.' };

@@ -29,7 +29,7 @@ export function quoteMessages(parts: {
   settings: SettingsReader;
   proposalPdf: ProposalPdf;
   site: () => MessageSite;
-  /** Who in the office is notified of requests. */
+  /** The email addresses of the office that are notified of requests. */
   officeAddresses: () => readonly string[];
   clock: () => Date;
 }): MessageNoun {

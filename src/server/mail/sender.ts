@@ -10,7 +10,7 @@ import type { Outcome, Transport } from './transport.ts';
 
 /** A row is another sender's after this, where its own died; milliseconds. Longer than a server may be silent. */
 const leaseTime = 60_000;
-/** Where the server does not answer or refuses the log-in, it is tried again after this; milliseconds. */
+/** Retry delay after the server did not answer or rejected the log-in; milliseconds. */
 const pauseTime = 5 * 60_000;
 
 export type MailSender = ReturnType<typeof mailSender>;

@@ -12,7 +12,9 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let stopped = false;
-  /** When the next may leave. Counted from when the one before was due: one that is late delays no others. */
+  /**
+   * The earliest time of the next mail, counted from when the one before was due, so that a late one delays no others.
+   */
   let nextSendAt = 0;
 
   const untilNextSend = (): number => Math.max(0, nextSendAt - performance.now());

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Attachment } from './composed.ts';
 
-/** Where mails are handed over. */
+/** The SMTP server. */
 export type SmtpServer = {
   host: string;
   port: number;

@@ -36,7 +36,7 @@ async function homeRequest(): Promise<PageRequest> {
 
 const encodings = ['br', 'gzip', 'identity'] as const;
 
-/** When a page's data was read. */
+/** The time at which a page's data was read. */
 const times = /"(?:dataUpdatedAt|dehydratedAt)":\d+/g;
 
 it.each(['/', '/book', '/blog', '/no-such-page'])('renders %s in its thread as for a request', async (pathname) => {

@@ -3,15 +3,15 @@ import { answerNames } from './schema-names.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The fields whose numbers may have decimals; all others count something. */
+/** The fields whose numbers may have decimals; all others are integers. */
 const decimals: ReadonlySet<string> = new Set(['average', 'openForMs']);
 
 export type Schemas = {
   /** A call's output: a reference; for a list, to the schema of one element. */
   answer(schema: z.ZodMiniType, fallback: string): JsonSchema;
-  /** A reference to a schema that is there under this name from now on. */
+  /** Adds a schema under this name. @returns a reference to it */
   named(name: string, schema: JsonSchema): JsonSchema;
-  /** Every schema by its name. Where one is a part of another, it is a reference there too. */
+  /** Every schema by its name. Named schemas within others are references too. */
   all(): Record<string, JsonSchema>;
 };
 
@@ -56,7 +56,7 @@ export function schemaCollection(): Schemas {
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** A schema in the words of OpenAPI 3.1, without what only repeats a format. */
+/** A schema in OpenAPI 3.1, without patterns that only repeat a format. */
 export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -74,14 +74,14 @@ export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Jso
   return rest;
 }
 
-/** openapi-typescript makes callers name what has a default. */
+/** Turns a default into a sentence, because openapi-typescript makes fields with a default required. */
 function defaultAsSentence(json: JsonSchema): void {
   if (json.default === undefined) return;
   json.description = [json.description, `Without it: ${JSON.stringify(json.default)}.`].filter(Boolean).join(' ');
   delete json.default;
 }
 
-/** Many generators of clients know no tuples: one of equal parts is a list of that length. */
+/** Turns a tuple of equal elements into a list of that length, because many client generators know no tuples. */
 function listInPlaceOfTuple(json: JsonSchema): void {
   const { prefixItems } = json;
   const [first] = prefixItems ?? [];
@@ -90,7 +90,7 @@ function listInPlaceOfTuple(json: JsonSchema): void {
   delete json.prefixItems;
 }
 
-/** A record of certain names that are all there has them as its properties. */
+/** Turns a record whose keys are all known into an object with these properties. */
 function namesInPlaceOfRecord(json: JsonSchema): void {
   const { required, additionalProperties } = json;
   if (required === undefined || json.properties !== undefined || typeof additionalProperties !== 'object') return;

@@ -110,7 +110,7 @@ export function outboxStore(connection: Connection) {
     ...subjectMessages(model),
     ...recipients(model),
 
-    /** When mail is set up, queues the messages that waited for it; when it no longer is, queued ones wait. */
+    /** Queues blocked mails once mail is set up; blocks queued mails when it no longer is. */
     async setUp(isSetUp: boolean): Promise<void> {
       if (isSetUp) {
         await model.updateMany(

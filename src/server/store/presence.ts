@@ -2,7 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import type { Presence } from '#domain/chat.ts';
 import { ownOperators } from './records.ts';
 
-/** Who was online at one process at `at`. */
+/** The users who were online at one process at `at`. */
 type PresenceRecord = Presence & { processId: string; at: Date };
 
 const schema = new Schema<PresenceRecord>(
@@ -19,7 +19,7 @@ schema.index({ at: 1 }, { name: 'at', expireAfterSeconds: 60 });
 
 export type PresenceStore = ReturnType<typeof presenceStore>;
 
-/** Who is online at which of several processes. */
+/** The users who are online, by process. */
 export function presenceStore(connection: Connection) {
   const model = connection.model('Presence', schema);
   return {

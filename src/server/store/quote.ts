@@ -139,7 +139,7 @@ function quoteReads(quotes: Quotes) {
         : { record: toQuote(record), contentHash: sent.contentHash };
     },
 
-    /** When a submission came, and what it became; index `submissionIds`. */
+    /** The time of a submission, and the request that it belongs to; index `submissionIds`. */
     async submissionOf(id: string, submissionId: string): Promise<QuoteSubmission | undefined> {
       const record = await model.findOne({ _id: objectId(id) ?? null }, { submissions: 1 }).lean();
       return record?.submissions.find((sent) => sent.id === submissionId);

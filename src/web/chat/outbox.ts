@@ -12,7 +12,7 @@ const pending = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.optional(z.string()),
-  /** When it was written; milliseconds since 1970, as far as dates reach. */
+  /** The time of writing; milliseconds since 1970, in the range of dates. */
   at: z.number().check(z.minimum(0), z.maximum(8.64e15)),
 });
 export type Pending = z.output<typeof pending>;

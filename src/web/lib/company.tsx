@@ -15,5 +15,5 @@ export function useSite(): SiteFacts {
   return site;
 }
 
-/** Who the site speaks for. */
+/** The company of the site. */
 export const useCompany = (): CompanyProfile => useSite().company;

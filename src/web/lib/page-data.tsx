@@ -16,7 +16,7 @@ export type LoadedData = {
   posts?: Readonly<Record<string, Loaded<FoundPost>>>;
 };
 
-/** The data of the public pages, loaded by the server or when a page is opened, and what belongs in titles. */
+/** The data of the public pages, loaded by the server or when a page is opened, and the numbers in titles. */
 export class PageData {
   /** The published posts as cards show them, newest first. */
   readonly cards: Resource<CardPost[]>;
@@ -43,12 +43,12 @@ export class PageData {
     return created;
   }
 
-  /** Has posts loaded again when they are next shown, because the office has changed one. */
+  /** Call it when the office has changed a post: posts are loaded again when they are next shown. */
   forgetPosts(): void {
     for (const resource of [this.cards, ...this.#posts.values()]) resource.set({ status: 'pending' });
   }
 
-  /** How much waits for the office, which stands in the titles of its pages. */
+  /** The number of records that wait for the office, shown in the titles of its pages. */
   get waiting(): number {
     return this.#waiting;
   }
@@ -59,7 +59,7 @@ export class PageData {
     this.#changed();
   }
 
-  /** Calls back after each change of any data. */
+  /** Calls the listener after each change of any data. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

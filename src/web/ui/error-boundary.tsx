@@ -8,7 +8,7 @@ type Properties = {
 };
 type State = { attempt: string; failed: boolean };
 
-/** Where what is within fails to render, `fallback` takes its place, and the rest of the page stays. */
+/** Shows `fallback` if its children fail to render; the rest of the page stays. */
 export class ErrorBoundary extends Component<Properties, State> {
   override state: State = { attempt: this.props.attempt, failed: false };
 

@@ -1,4 +1,4 @@
-/** Where a before-and-after slider starts, in percent of its width. */
+/** The initial position of a before-and-after slider, in percent of its width. */
 export const startPosition = 50;
 
 /** A whole number of percent, from 0 to 100. */
@@ -17,7 +17,7 @@ const steps: ReadonlyMap<string, number> = new Map([
   ['PageDown', -10],
 ]);
 
-/** Where a key moves the slider, as the ARIA slider pattern has it; undefined for keys that do not move it. */
+/** The position after a key, by the ARIA slider pattern; undefined for keys that do not move the slider. */
 export function positionAfterKey(key: string, position: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return 100;

@@ -29,7 +29,7 @@ export interface Modification {
   hint: unknown;
 }
 
-/** An update that is carried out: with its collection's collation where it names none, and one `$$NOW` throughout. */
+/** A running update. Its collation is the collection's unless it has its own; `$$NOW` is the same for all documents. */
 type Running = Modification & { now: Date };
 
 /** The result of an update statement. `before` and `after` belong to its last document. */
@@ -42,7 +42,7 @@ export interface ModifyResult {
 }
 
 /**
- * Updates the first or all documents a filter selects, or inserts one. To be called within a statement.
+ * Updates the first or all documents a filter selects, or inserts one. Call it within a statement.
  *
  * Source: MongoDB Manual, "update (database command)" and "findAndModify".
  */
@@ -71,7 +71,7 @@ interface Task {
   result: ModifyResult;
 }
 
-/** Finds all before it changes any; holds row ids, not documents. */
+/** Finds all documents before it changes the first one; it holds their row ids only. */
 function* updateMatches({ database, body }: CommandContext, task: Task): Slices<void> {
   const { collection, running } = task;
   const { filter, sort, variables, collation, hint, multi } = running;

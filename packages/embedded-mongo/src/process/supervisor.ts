@@ -18,7 +18,9 @@ export interface SupervisorOptions {
   /** Heap the worker may use, in MiB. Beyond it the worker dies and is started again. */
   heapMiB: number;
   log: OperatorLog;
-  /** Where Node may store compiled code, unless it does so elsewhere. A later start needs less time and memory. */
+  /**
+   * The folder of Node's compile cache, unless another one is set. With it, a later start needs less time and memory.
+   */
   codeCache: string;
   /** Called after a dead worker was replaced. */
   onRestart: ((reason: Error) => void) | undefined;

@@ -15,7 +15,7 @@ export interface ReplySource {
   held?(): number;
 }
 
-/** Who opened a cursor. */
+/** The client that opened a cursor. */
 export interface CursorOwner {
   session: string;
   /** The transaction it belongs to and ends with. */

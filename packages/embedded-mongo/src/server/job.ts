@@ -5,7 +5,7 @@ import { MongoError } from '../values/errors.ts';
 import type { WireRequest } from '../wire/wire.ts';
 import { isWrite, onlyRemoves } from './dispatch.ts';
 
-/** Who sent a request. */
+/** The client that sent a request. */
 export interface Client {
   readonly id: number;
   readonly closed: boolean;
@@ -25,7 +25,9 @@ export const writes = ({ command, request }: Job): boolean => isWrite(command, r
 
 export const closesCursors = ({ command }: Job): boolean => command === 'killCursors' || command === 'endSessions';
 
-/** A read that can be done a second time with the same result. `getMore` would leave out what it gave the first time. */
+/**
+ * A read that can be done a second time with the same result. `getMore` would leave out what it gave the first time.
+ */
 export const isRepeatableRead = (job: Job): boolean => !writes(job) && job.command !== 'getMore' && !closesCursors(job);
 
 export const removesOnly = ({ command, request }: Job): boolean => onlyRemoves(command, request.body);

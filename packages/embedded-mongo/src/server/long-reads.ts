@@ -11,7 +11,7 @@ interface LongReadParts {
   log: Log;
 }
 
-/** Reads for the reading thread. They are sent there once what they may have seen is committed. */
+/** Reads for the reading thread. They are sent there once everything that they may have read is committed. */
 export class LongReads {
   #jobs: Job[] = [];
   readonly #thread: ReadingThread | undefined;

@@ -12,7 +12,7 @@ import type { UnderWay } from './under-way.ts';
 interface LongWrite {
   job: Job;
   steps: Slices<Doc | Buffer>;
-  /** Its work is done; it waits for the log to be on disk. */
+  /** The work is done, and the write waits until the log is on disk. */
   reply?: Doc | Buffer;
 }
 
@@ -21,12 +21,12 @@ interface LongWriteParts {
   reading: ReadingThread | undefined;
   underWay: UnderWay;
   nextStep: (steps: Slices<Doc | Buffer>) => IteratorResult<undefined, Doc | Buffer>;
-  /** Called when nothing of it is under way any more. */
+  /** Called when the write has ended. */
   onEnd: (job: Job, reply: Doc | Buffer) => void;
   onStorageFailed: (error: MongoError) => void;
 }
 
-/** The write that goes on tick by tick; there is one at most. */
+/** The write that runs one slice per tick. There is at most one. */
 export class LongWrites {
   readonly #parts: LongWriteParts;
   #open: LongWrite | undefined;
@@ -41,7 +41,7 @@ export class LongWrites {
     return this.#open !== undefined;
   }
 
-  /** Whether it needs another slice. */
+  /** Whether the write needs another slice. */
   get hasWork(): boolean {
     return this.#open !== undefined && this.#open.reply === undefined;
   }
@@ -53,7 +53,7 @@ export class LongWrites {
     database.logSync.begin();
   }
 
-  /** Gives it its next slice. After the last one, its log is brought to disk before the commit. */
+  /** Runs the next slice. After the last one, the log is written to disk before the commit. */
   goOn(): void {
     const long = this.#open;
     if (long === undefined || long.reply !== undefined) return;
@@ -69,7 +69,7 @@ export class LongWrites {
     underWay.add(ended);
   }
 
-  /** Ends it without waiting for the log, if its work is done. */
+  /** Ends the write without waiting for the log, if the work is done. */
   endIfDone(): void {
     if (this.#open?.reply !== undefined) this.#end(this.#open, this.#open.reply);
   }

@@ -25,7 +25,7 @@ interface TransactionParts {
 export class TransactionRunner {
   readonly #transactions = new Transactions(() => this.abort());
   readonly #parts: TransactionParts;
-  /** Who sent the last command of the open transaction. */
+  /** The client that sent the last command of the open transaction. */
   #client: Client | undefined;
 
   constructor(parts: TransactionParts) {

@@ -90,7 +90,7 @@ export class Database {
     return this.#inTransaction;
   }
 
-  /** Where reads go at present. */
+  /** The connection that serves reads at present. */
   get source(): Connection {
     if (!this.#committedOnly) return this.writer;
     this.#reader ??= new Connection(this.#file, { readOnly: true, cacheKiB: READER_CACHE_KIB });

@@ -22,7 +22,7 @@ describe('a draft', () => {
     expect(checkDraft({ ...whole, tags: 'a, b,, a ' })).toMatchObject({ ok: true, request: { tags: ['a', 'b'] } });
   });
 
-  it('is refused field by field', () => {
+  it('is rejected with an error for each invalid field', () => {
     const checked = checkDraft({ ...whole, title: ' ', category: '', coverImage: 'nowhere', tags: 'x'.repeat(41) });
     expect(checked.ok ? [] : checked.issues.map(({ path }) => path).toSorted()).toEqual([
       'category',
@@ -54,7 +54,7 @@ describe('two changes of one post', () => {
   const mine = { ...whole, content: 'mine', title: 'Mine' };
   const theirs = { ...whole, content: 'theirs', category: 'News', published: true };
 
-  it('are merged by field: the side that changed it, and our own where both did', () => {
+  it('are merged field by field; if both changed a field, our own change is used', () => {
     expect(differences(mine, theirs)).toEqual(['title', 'category', 'content', 'published']);
     const choices = firstChoices({ original, mine, theirs });
     expect(Object.fromEntries(choices)).toEqual({
@@ -66,7 +66,7 @@ describe('two changes of one post', () => {
     expect(merged({ mine, theirs }, choices)).toEqual({ ...mine, category: 'News', published: true });
   });
 
-  it('can be put together otherwise', () => {
+  it('are merged with the field of the other side where the author chooses it', () => {
     expect(merged({ mine, theirs }, new Map([['content', 'theirs']]))).toEqual({ ...mine, content: 'theirs' });
   });
 });

@@ -17,7 +17,7 @@ export type StoredDraft = z.output<typeof storedDraft>;
 const prefix = 'postDraft:';
 const keyOf = (postId: string | undefined, windowId: string): string => `${prefix}${postId ?? 'new'}:${windowId}`;
 
-/** Where this window's id survives a reload. A window that was duplicated begins with the id of the first one. */
+/** The key of this window's id, which survives a reload. A duplicated window starts with the id of the first one. */
 const windowKey = 'postDraftWindow';
 let windowId: string | undefined;
 

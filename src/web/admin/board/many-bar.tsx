@@ -8,7 +8,7 @@ import { type ManyStep, manySteps, needs } from './many-steps.ts';
 type ManyBarProps = {
   /** Shown first while nothing is selected. */
   leading: ReactNode;
-  /** Where no heading shows it. */
+  /** Set where no heading shows it. */
   weekday: string | undefined;
   jobs: readonly Job[];
   lanes: readonly Lane[];

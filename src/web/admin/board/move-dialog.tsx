@@ -10,7 +10,7 @@ import type { MoveFailure, Place } from './use-job-changes.ts';
 
 type MoveDialogProps = {
   job: Job;
-  /** Where it was dropped, or where it is; and why it could not be dropped there. */
+  /** The place where the job was dropped, or its own; and why it could not be dropped there. */
   initialPlace: Place;
   initialFailure: MoveFailure | undefined;
   lanes: readonly Lane[];

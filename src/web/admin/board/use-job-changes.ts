@@ -9,7 +9,7 @@ import { countOf } from '../record/format.ts';
 import { useUndo } from '../shell/undo.tsx';
 import type { ManyStep } from './many-steps.ts';
 
-/** Where a job is on the board. */
+/** The place of a job on the board. */
 export type Place = { serviceDate: Day; serviceTime: ServiceTime; crewId: string | null };
 
 /** Why a job was not moved, and whether the office may do it all the same. */

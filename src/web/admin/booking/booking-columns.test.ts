@@ -30,7 +30,7 @@ const booking: Booking = {
   spam: false,
 };
 
-it('exports a booking with times that sort, and with the words of the screen', () => {
+it('exports a booking with sortable times and with the texts of the screen', () => {
   const [headings, row] = toCsv([booking], bookingCsv).slice(1).split('\r\n');
   const cells = new Map(headings?.split(',').map((heading, index) => [heading, row?.split(',')[index]]));
   expect(cells.get('Date')).toBe('2026-11-22 05:39');
@@ -43,7 +43,7 @@ it.each([
   [{}, 'Pending'],
   [{ confirmed: true }, 'Confirmed'],
   [{ spam: true }, 'Spam'],
-])('says in a file and on paper what the screen says of a booking with %j: %s', (parts, word) => {
+])('exports and prints the text of the screen for a booking with %j: %s', (parts, word) => {
   for (const columns of [bookingCsv, bookingPrint]) {
     const status = columns.find(({ heading }) => heading === 'Status');
     expect(status?.value({ ...booking, ...parts })).toBe(word);

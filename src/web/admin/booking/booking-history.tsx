@@ -9,7 +9,7 @@ import { actorWords, changeWords, eventWords } from './history-texts.ts';
 /** As often as the history of an open booking is looked at; milliseconds. */
 const interval = 20_000;
 
-/** Who changed what on a booking, and when; newest first. */
+/** The changes of a booking with their authors and times; newest first. */
 export function BookingHistory({ booking: { id, createdAt } }: { booking: Booking }) {
   const api = useApi();
   const { data, isError, refetch } = useQuery({

@@ -11,10 +11,10 @@ export const statusOf = (
 export const serviceOf = ({ serviceType, odd }: Pick<Booking, 'serviceType' | 'odd'>): string =>
   odd?.serviceType ?? serviceTypeNames[serviceType];
 
-/** Where a booking is, as its table says it. */
+/** The place of a booking, as the table shows it. */
 export const locationOf = ({ city, zipCode }: Pick<Booking, 'city' | 'zipCode'>): string => `${city}, ${zipCode}`;
 
-/** When a booking is, such as 'Mon, Mar 24, 2025, Morning (8am-12pm)'. */
+/** The time of a booking, such as 'Mon, Mar 24, 2025, Morning (8am-12pm)'. */
 export const timeOf = ({ serviceDate, serviceTime }: Pick<Booking, 'serviceDate' | 'serviceTime'>): string =>
   `${formatDay(serviceDate)}, ${formatWindow(serviceTime)}`;
 

@@ -6,7 +6,7 @@ import { formatDay, formatWindow } from '../record/format.ts';
 
 const whoWords = { office: 'Office', visitor: 'Customer', system: 'By itself' } as const;
 
-/** Who did it: the person where that is known. */
+/** The author of an event; a person's name if known. */
 export const actorWords = ({ role, name }: SiteEvent['who']): string =>
   name === undefined || name === '' ? whoWords[role] : `${name}${role === 'office' ? ' (office)' : ''}`;
 

@@ -6,7 +6,7 @@ const { confirmed: _confirmed, notify: _notify, sms_consent: _consent, ...empty 
 const before: TypedBooking = { ...empty, name: 'Ann', phone: '561-555-0100', email: 'a@b.co', zipCode: '33458' };
 const id = '0123456789abcdef01234567';
 
-it('sends what differs and nothing else', () => {
+it('sends only changed fields', () => {
   expect(checkEdit({ id, rev: 3 }, before, { ...before })).toBeUndefined();
   const after = { ...before, hours: '4', squareFootage: '1,800', serviceDate: '2030-01-16' };
   expect(checkEdit({ id, rev: 3 }, before, after)).toEqual({
@@ -15,7 +15,7 @@ it('sends what differs and nothing else', () => {
   });
 });
 
-it('says what is wrong with a field, and asks for a day', () => {
+it('has an error for each invalid field, and for a missing day', () => {
   expect(checkEdit({ id, rev: 3 }, before, { ...before, zipCode: '1' })).toMatchObject({
     ok: false,
     issues: [{ path: 'zipCode' }],

@@ -14,7 +14,7 @@ const edges: Readonly<Record<BookingStatusLabel, string>> = {
 
 type WeekEntryProps = {
   booking: Booking;
-  /** Where nothing else says in which window it is. */
+  /** Set where nothing else shows its window. */
   namesWindow?: boolean;
   onOpen: (booking: Booking) => void;
 };

@@ -11,7 +11,7 @@ import { useDesk } from './desk-provider.tsx';
 type MessageLogProps = {
   conversation: OpenConversation;
   isTyping: boolean;
-  /** Who writes on the other side. */
+  /** The name of the visitor. */
   visitor: string;
   /** The names of colleagues who are typing a reply. */
   colleagues: readonly string[];

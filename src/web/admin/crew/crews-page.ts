@@ -1,6 +1,6 @@
 import { workspacePage } from '../workspace-page.tsx';
 
-/** Who cleans together. */
+/** The page of the crews. */
 export const crewsPage = workspacePage({
   heading: 'Crews',
   file: 'crew/crews-screen.tsx',

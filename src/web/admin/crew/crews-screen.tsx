@@ -9,7 +9,7 @@ import { boardAddress } from '../shell/page-parameters.ts';
 import { noCrew, typedCrew } from './crew-fields.ts';
 import { CrewForm } from './crew-form.tsx';
 
-/** Who cleans together: the lanes of the board, and a run sheet each. */
+/** The crews, which are the lanes of the board; each has a run sheet. */
 export function CrewsScreen() {
   const api = useApi();
   const client = useApiClient();

@@ -17,7 +17,7 @@ import { MergeCustomer } from './merge-customer.tsx';
 import { CustomerNotes } from './notes.tsx';
 import { OwedChip } from './owed-chip.tsx';
 
-/** The id that the address names; the last one while the page is being left. */
+/** The id in the URL; the last one while the visitor leaves the page. */
 function useAddressedId(): string {
   const [location] = useLocation();
   const named = location.startsWith(`${customersPath}/`) ? location.slice(customersPath.length + 1) : undefined;
@@ -26,7 +26,7 @@ function useAddressedId(): string {
   return named ?? last;
 }
 
-/** Who a customer is and everything that happened with them. */
+/** A customer's details and whole history. */
 export function CustomerScreen() {
   const api = useApi();
   const id = useAddressedId();

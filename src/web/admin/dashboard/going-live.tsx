@@ -11,7 +11,7 @@ import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { useStoredState } from '../table/use-stored-state.ts';
 
-/** Where an item is solved: on a page of the workspace, or on the server. */
+/** The place where an item is settled: a page of the workspace, or the server. */
 type LaunchTask = { title: string; why: string } & (
   | { path: string; label: string }
   | { variable: string }

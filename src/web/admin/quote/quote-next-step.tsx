@@ -10,7 +10,7 @@ import { useQuoteChange } from './use-quote-change.ts';
 
 const states = quoteStates.map((one) => [one, quoteStateWords[one].label] as const);
 
-/** Where a request is, what is next, on which day and by whom; and why it was lost. */
+/** A request's state and its next step, with day and person; and the reason if it was lost. */
 export function QuoteNextStep({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
   const { change, problem, isSaving } = useQuoteChange(quote);
   const state = typed.state ?? quote.state;

@@ -23,7 +23,7 @@ const windowNotes: Readonly<Record<WindowState, string>> = {
   beyond: 'far ahead',
 };
 
-/** When somebody looks at the building; set or changed by the office. */
+/** The time of the walkthrough of the building, which the office sets and changes. */
 export function QuoteWalkthrough({ quote }: { quote: WholeQuote }) {
   const { change, problem, isSaving } = useQuoteChange(quote);
   const [typedDay, setDay] = useState<Day>();

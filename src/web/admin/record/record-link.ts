@@ -1,7 +1,7 @@
 import type { Subject } from '#domain/event.ts';
 import { dashboardPath } from '../shell/page-parameters.ts';
 
-/** Where the workspace shows a record; undefined where it has no screen for its kind. */
+/** The URL of a record in the workspace; undefined if its kind has no screen. */
 export function recordLink({ type, id }: Subject): string | undefined {
   if (type === 'booking') return `${dashboardPath}?tab=bookings&booking=${id}`;
   if (type === 'contact') return `${dashboardPath}?tab=messages&message=${id}`;

@@ -25,7 +25,7 @@ function TwoLines({ formattedValue }: Pick<GridRenderCellParams<GridValidRowMode
 /** The definition of a column whose texts wrap onto two lines. */
 export const folding = { display: 'flex', renderCell: TwoLines } as const;
 
-/** When a record came. */
+/** The time at which a record was made. */
 export const dateColumn = {
   field: 'createdAt',
   headerName: 'Date',

@@ -1,12 +1,12 @@
 const loginPath = '/admin-login';
 
-/** Where the log-in page has to be asked for, so that it leads back to `wanted`, an address of this site. */
+/** The URL of the log-in page that leads back to `wanted`, a URL of this site. */
 export const loginAddress = (wanted: string): string => {
   const next = nextPath(wanted);
   return next === '/admin' ? loginPath : `${loginPath}?next=${encodeURIComponent(next)}`;
 };
 
-/** Where to go after the log-in: `next` if it leads to a page of the workspace, else the dashboard. */
+/** The target after the log-in: `next` if it leads to a page of the workspace, else the dashboard. */
 export function nextPath(next: string | null): string {
   const base = 'https://site.invalid';
   const url = next !== null && URL.canParse(next, base) ? new URL(next, base) : undefined;

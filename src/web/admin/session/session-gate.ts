@@ -1,11 +1,11 @@
-/** Holds calls that met the end of the admin session until somebody has logged in again. */
+/** Holds calls that failed because the admin session had ended until somebody has logged in again. */
 export class SessionGate {
   #waiting: PromiseWithResolvers<void> | undefined;
   #isLeft = false;
   readonly #listeners = new Set<() => void>();
   readonly #onOpened = new Set<() => void>();
 
-  /** Whether calls wait for somebody to log in. */
+  /** Whether calls are waiting for a log-in. */
   readonly isClosed = (): boolean => this.#waiting !== undefined;
 
   /** @returns how to stop listening */
@@ -14,13 +14,13 @@ export class SessionGate {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls each time that somebody has logged in again. @returns how to stop listening */
+  /** Calls the listener after each log-in. @returns how to stop listening */
   readonly onOpened = (listener: () => void): (() => void) => {
     this.#onOpened.add(listener);
     return () => this.#onOpened.delete(listener);
   };
 
-  /** Resolves when somebody has logged in again. @throws Error when they leave instead, or have logged out */
+  /** Resolves after the next log-in. @throws Error if the user leaves or logs out instead */
   reopened(): Promise<void> {
     if (this.#isLeft) return Promise.reject(nobodyLoggedIn());
     if (this.#waiting === undefined) {
@@ -30,19 +30,19 @@ export class SessionGate {
     return this.#waiting.promise;
   }
 
-  /** Lets the calls that wait go on. */
+  /** Continues the waiting calls. */
   open(): void {
     if (!this.isClosed()) return;
     this.#settle(({ resolve }) => resolve());
     for (const listener of this.#onOpened) listener();
   }
 
-  /** Lets the calls that wait fail. */
+  /** Rejects the waiting calls. */
   giveUp(): void {
     this.#settle(({ reject }) => reject(nobodyLoggedIn()));
   }
 
-  /** Whether somebody logs out or has done so: the calls that are refused from then on fail at once. */
+  /** Whether the user is logging out or has logged out: later calls without a session fail at once. */
   setLeft(isLeft: boolean): void {
     this.#isLeft = isLeft;
     if (isLeft) this.giveUp();

@@ -33,12 +33,15 @@ type NumberProps = {
   prefix?: string;
   unit?: string;
   isDecimal?: boolean;
-  /** Where a table's headings say it to those who see them. */
+  /** Set where a table's headings show the label. */
   isLabelHidden?: boolean;
   onChange: (value: number) => void;
 } & Pick<TextFieldProps, 'sx'>;
 
-/** A number of the settings. While nothing that is one stands there, it is NaN, of which every schema says what it wants. */
+/**
+ * A number of the settings. While nothing that is one stands there, it is NaN, of which every schema says what it
+ * wants.
+ */
 export function SettingNumber({
   label,
   value,

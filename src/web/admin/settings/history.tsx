@@ -12,7 +12,7 @@ type Version<Value> = { rev: number; savedAt: string; savedBy?: string | undefin
 
 type HistoryProps<Value> = { parts: SectionParts<Value>; editor: SectionEditor<Value> };
 
-/** Who saved what when, and the way back to it. */
+/** Earlier versions of a section with author and time, each of which can be restored. */
 export function History<Value>({ parts, editor }: HistoryProps<Value>) {
   const [isOpen, setIsOpen] = useState(false);
   return (

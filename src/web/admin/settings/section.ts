@@ -20,7 +20,7 @@ export type SectionParts<Value> = {
   schema: z.ZodMiniType<Value>;
   heading: string;
   intro: string;
-  /** Where the site shows it. */
+  /** The place where the site shows it. */
   shownOn: string;
   Form: ComponentType<FormProps<Value>>;
   /** The preview of the site. */

@@ -64,7 +64,7 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): Leaving
   };
 }
 
-/** Where a plain click leads, if that is another page of this site in this window. */
+/** The target of a plain click, if it is another page of this site in this window. */
 function internalTarget(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -85,7 +85,7 @@ export function WorkspaceBar({ watches }: { watches: boolean }) {
   );
 }
 
-/** Where one is; day and week of the dashboard are the board. */
+/** The name of the present page; day and week of the dashboard belong to the board. */
 function useHere(): string {
   const [location] = useLocation();
   const [parameters] = usePageParameters(dashboardPath);

@@ -4,12 +4,12 @@ type ChoiceFieldProps<Choice extends string> = {
   label: string;
   name?: string;
   value: Choice;
-  /** The choices in their order, with what each is called. */
+  /** The choices in their order, with their labels. */
   choices: readonly (readonly [Choice, string])[];
   onChange: (choice: Choice) => void;
 };
 
-/** One of a few, in a field. */
+/** A field for one of a few choices. */
 export function ChoiceField<Choice extends string>({
   label,
   name,

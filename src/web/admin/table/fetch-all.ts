@@ -2,22 +2,22 @@ import type { Counted } from './total.ts';
 
 type Page<Row> = Counted & { rows: readonly Row[] };
 
-/** All rows of a list up to the most that are exported, how many it has, and whether none was left out. */
+/** The rows of a list up to the maximum of an export, the list's total, and whether the rows are complete. */
 export type Fetched<Row> = { rows: Row[]; total: number; isExact: boolean; isComplete: boolean };
 
-/** Rows that one call brings. */
+/** Rows per call. */
 const pageSize = 500;
 
-/** The most rows that are fetched: what a browser and a spreadsheet handle with ease. */
+/** The maximum number of rows, which browsers and spreadsheets can handle. */
 export const mostExported = 20_000;
 
 /**
- * All rows of a list, page by page, up to the most that are exported. A row that moved to another page meanwhile comes
- * once.
+ * Fetches all rows of a list, page by page, up to the maximum of an export. A row that moves to another page meanwhile is
+ * returned once.
  *
- * @param fetchPage asks for one page; its signal ends that
+ * @param fetchPage fetches one page; its signal aborts the call
  * @param options.onProgress called with the number of rows so far, and the total if it is known
- * @param options.signal ends the work with its reason
+ * @param options.signal aborts with its reason
  */
 export async function fetchAll<Row extends { id: string }>(
   fetchPage: (page: { skip: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>,

@@ -5,7 +5,7 @@ import { useRecordAddress } from '../record/use-record-address.ts';
 import { liveRecord } from './live-list.ts';
 import { rowInPlace, useLostFocus } from './use-lost-focus.ts';
 
-/** Where records come from that are not in the list. */
+/** Loads records that are not in the list. */
 export type RecordSource<Row> = {
   /** The URL parameter with the id of the open record. */
   name: string;

@@ -6,7 +6,7 @@ export const counterOf = (left: number): string => (left < 0 ? `${-left} too man
 
 /** Characters before the limit at which the counter appears. */
 const countedFrom = 200;
-/** When screen readers announce the counter. */
+/** The lengths at which screen readers announce the counter. */
 const spokenAt = [200, 100, 50, 20, 10, 0];
 
 export type MessageLength = {

@@ -19,7 +19,7 @@ export type Credentials = { submissionId: string; openForMs: number; leaveEmpty:
 export type FormOptions<Request, Receipt> = {
   /** The key of the form's draft in this tab. */
   name: string;
-  /** Where the form is sent without JavaScript. */
+  /** The URL to which the form is sent without JavaScript. */
   action: string;
   /** Loads the check lazily, when a visitor starts to fill in the form. */
   loadCheck: () => Promise<FormCheck<Request>>;

@@ -3,7 +3,7 @@ const repeatAfter = 3_000;
 /** Milliseconds without a key after which typing has ended. */
 const idleAfter = 4_000;
 
-/** Signals to the other side that somebody types, without a call for each key. */
+/** Tells the other side that somebody is typing, without a call for each key. */
 export type TypingSignal = {
   /** The text has changed. An empty text does not count as typing. */
   typed(text: string): void;

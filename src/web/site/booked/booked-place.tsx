@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { bookedMark, forgetBooked } from './booked-mark.ts';
 import type { BookedPanelProps } from './booked-panel.tsx';
 
-/** Where the home page says what was just booked. Its code is fetched only when something was. */
+/** The place on the home page for a booking that was just made. Its code is loaded only then. */
 export function BookedPlace() {
   const [submissionId, setSubmissionId] = useState<string>();
   const [Panel, setPanel] = useState<ComponentType<BookedPanelProps>>();

@@ -75,7 +75,7 @@ export function chosenRooms(values: FormValues): Rooms {
   };
 }
 
-/** When and how long, as the fields stand. */
+/** Day, time and hours in the fields. */
 export function chosenVisit(values: FormValues): ChosenVisit {
   const time = textOf(values, 'serviceTime');
   return {

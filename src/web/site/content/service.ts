@@ -1,7 +1,7 @@
 import type { ServiceSlug } from '#domain/site.ts';
 import type { PictureName } from '#web/ui/pictures/picture.ts';
 
-/** Where a button leads: the contact form with the service named, the booking page, or a phone call. */
+/** The target of a button: the contact form with the service named, the booking page, or a phone call. */
 export type ServiceActionKind = 'quote' | 'book' | 'call';
 
 export type ServiceAction = { readonly label: string; readonly kind: ServiceActionKind };
@@ -10,7 +10,10 @@ export type TitledText = { readonly title: string; readonly text: string };
 
 export type Faq = { readonly question: string; readonly answer: string };
 
-/** A condition the customer has to know before asking, shown as a box of its own. Its text may hold the tokens of `fillIn`. */
+/**
+ * A condition the customer has to know before asking, shown as a box of its own. Its text may hold the tokens of
+ * `fillIn`.
+ */
 export type ServiceNotice = TitledText;
 
 export type BeforeAfterMedia = {
@@ -40,7 +43,7 @@ export type ServiceContent = {
   readonly slug: ServiceSlug;
   /** The same name as in menus and the contact form. */
   readonly name: string;
-  /** Where it is not offered in the whole service area: so many miles around the company's base. */
+  /** Set if it is offered only within so many miles of the company's base. */
   readonly milesServed?: number;
   /** Title of the document, at most 60 characters, without the company's name. */
   readonly title: string;

@@ -7,7 +7,7 @@ export const testimonialsPage: {
   readonly lede: string;
   readonly summary: string;
   readonly basis: string;
-  /** Where no reviews are shown. */
+  /** Shown if there are no reviews. */
   readonly none: string;
   readonly benefitsHeading: string;
   readonly benefits: readonly TitledText[];

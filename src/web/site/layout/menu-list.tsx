@@ -31,7 +31,7 @@ export function MenuListGroup({
   onChoose,
 }: {
   label: string;
-  /** Where the paths of the links begin. */
+  /** The first part of the links' paths. */
   prefix: string;
   links: readonly NavLink[];
   expanded: boolean;

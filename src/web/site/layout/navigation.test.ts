@@ -13,7 +13,7 @@ test.each([
   expect(isCurrent(href, path)).toBe(expected);
 });
 
-test('the menus hold the items of the specification, in its order', () => {
+test('the menus have the items of the specification, in its order', () => {
   expect(mainMenu.map((item) => (item === 'services' ? 'Services' : item.label))).toEqual([
     'Home',
     'Services',

@@ -25,7 +25,7 @@ export const blogMenu: readonly NavLink[] = [
   { href: '/services/office-cleaning', label: 'Services' },
 ];
 
-/** Where 'Services' leads, for visitors whose browser opens no menu. */
+/** The link of 'Services' for browsers without the menu. */
 export const servicesAnchor = '/#services';
 
 /**

@@ -15,7 +15,7 @@ import { MoveVisit } from './move-visit.tsx';
 import { SendLink } from './send-link.tsx';
 import { type Managing, useManaged } from './use-managed.ts';
 
-/** Where the link of a booking's mail leads: what is booked, and what can be changed about it. */
+/** The page of the link in a booking's mail: shows the booking and lets the customer change it. */
 export const managePage: PageModule = {
   render: () => <ManagePage />,
   head: () => ({ title: 'Your booking', description: 'What is booked, and how to change it.', noindex: true }),

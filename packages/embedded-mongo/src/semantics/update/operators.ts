@@ -25,7 +25,7 @@ const currentDate: FieldOperator = ({ argument }) => {
   throw badValue(`The '$type' string field is required to be 'date' or 'timestamp': ${showValue(argument)}`);
 };
 
-/** The update operators that change one field; `$rename` moves one and stands apart. */
+/** The update operators that change one field. `$rename`, which moves a field, is implemented separately. */
 export const FIELD_OPERATORS: Readonly<Record<string, FieldOperator>> = {
   $set: set,
   $setOnInsert: set,
