@@ -52,7 +52,7 @@ export type TestServerOptions = {
   assetsFolders?: readonly string[];
   /** The most pages that the store's file may have; unlimited by default. */
   diskPages?: number;
-  /** How long a call waits for the store, in milliseconds. By default so long that a busy machine fails no test. */
+  /** How long a call waits for the store, in milliseconds; `openTestStore` has the default. */
   callTimeout?: number;
   /** A server whose data folder, store and clock it shares, as a second process would. */
   beside?: TestServer;
@@ -74,7 +74,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = beside?.clock ?? options.clock ?? fixedClock(new Date('2027-06-16T16:00:00Z'));
   if (beside === undefined) await writeFile(path.join(dataDir, storeFile), await emptyStore(), { mode: 0o600 });
   const embedded = beside?.embedded ?? (await startEmbeddedMongo({ dataDir, maxPages: options.diskPages }));
-  const store = await openStore(embedded.uri, { callTimeout: options.callTimeout ?? 60_000 });
+  const store = await openTestStore(embedded.uri, options.callTimeout);
   const app = await buildApp({
     config,
     secrets: await loadSecrets(config),
@@ -106,6 +106,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
+/** Opens a store whose calls, by default, wait so long in milliseconds that a busy machine fails no test. */
+export const openTestStore = (uri: string, callTimeout = 60_000): Promise<Store> => openStore(uri, { callTimeout });
+
 const storeFile = 'store.sqlite';
 
 let emptyStoreFile: Promise<Buffer> | undefined;
@@ -119,7 +122,7 @@ function emptyStore(): Promise<Buffer> {
 async function makeEmptyStore(): Promise<Buffer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-test-'));
   const embedded = await startEmbeddedMongo({ dataDir });
-  const store = await openStore(embedded.uri, { callTimeout: 60_000 });
+  const store = await openTestStore(embedded.uri);
   await store.close();
   await embedded.close();
   const file = await readFile(path.join(dataDir, storeFile));

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatEntry } from '#domain/chat.ts';
 import { until } from '#server/sockets/testing.ts';
 import type { ChatStore } from '#server/store/chat.ts';
-import { openStore, type Store } from '#server/store/connect.ts';
+import type { Store } from '#server/store/connect.ts';
+import { openTestStore } from '#server/testing.ts';
 import { type LiveBus, startLiveBus } from './bus.ts';
 import { changesFeed, type Feed, memoryFeed, pollFeed } from './feeds.ts';
 import { follow } from './follow.ts';
@@ -38,7 +39,7 @@ afterAll(async () => {
 type Node = { store: Store; chat: ChatStore; bus: LiveBus };
 
 async function startNode(feed: (chat: ChatStore) => Feed): Promise<Node> {
-  const store = await openStore(uri);
+  const store = await openTestStore(uri);
   const reportError = (error: unknown): void => {
     throw error;
   };

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { initialSettings } from '#domain/settings.ts';
 import { allZips } from '#domain/zip-codes.ts';
-import { openStore } from '#server/store/connect.ts';
+import { openTestStore } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 import { settingsCache } from './settings-cache.ts';
 
@@ -9,7 +9,7 @@ const server = testServer();
 
 it('reads the sections after a save of another process, and none after one of its own', async () => {
   // The server's own store reads the same, at its own times.
-  const another = await openStore(server.embedded.uri);
+  const another = await openTestStore(server.embedded.uri);
   const { settings } = another;
   const cache = settingsCache({
     settings,

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { office } from '#domain/event.ts';
 import { initialSettings } from '#domain/settings.ts';
 import { allZips } from '#domain/zip-codes.ts';
-import { openStore } from '#server/store/connect.ts';
+import { openTestStore } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 import { interval, settingsService } from './settings.ts';
 
@@ -12,7 +12,7 @@ const prices = { regularHour: 70, deepHour: 90, stove: 55, refrigerator: 45 };
 
 /** The settings of another process on the same database. */
 async function neighbour() {
-  const store = await openStore(server.embedded.uri);
+  const store = await openTestStore(server.embedded.uri);
   const errors: unknown[] = [];
   const looks = vi.spyOn(store.settings, 'count').mock.calls;
   const settings = await settingsService({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStore, type Store } from '#server/store/connect.ts';
-import { eventsOf, startTestServer, type TestServer } from '#server/testing.ts';
+import type { Store } from '#server/store/connect.ts';
+import { eventsOf, openTestStore, startTestServer, type TestServer } from '#server/testing.ts';
 import { starterPosts } from '#starter/posts.ts';
 import { blogService } from './blog.ts';
 import { contentChanges } from './content-changes.ts';
@@ -45,7 +45,7 @@ test('a new database gets the posts, published, the newest first, by the team', 
 });
 
 test('processes that start at once insert each post once', async () => {
-  const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(server.embedded.uri)));
+  const stores = await Promise.all(Array.from({ length: 4 }, () => openTestStore(server.embedded.uri)));
   await Promise.all(stores.map(insertInto));
   await Promise.all(stores.map((store) => store.close()));
   const expected = starterPosts.map(({ slug }) => slug).sort();

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '#server/sockets/testing.ts';
+import { openTestStore } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 import type { EntryDraft } from './chat-records.ts';
-import { openStore, type Store } from './connect.ts';
+import type { Store } from './connect.ts';
 
 const server = testServer();
 
@@ -13,7 +14,7 @@ let other: Store;
 let connection: mongoose.Connection;
 
 beforeAll(async () => {
-  other = await openStore(server.embedded.uri);
+  other = await openTestStore(server.embedded.uri);
   connection = await mongoose.createConnection(server.embedded.uri).asPromise();
 });
 afterAll(() => Promise.all([other.close(), connection.close()]));
@@ -70,7 +71,7 @@ it('is finished by the next start when the process died in the middle', async ()
   const mark = { seq, sessionId, clientId: randomUUID(), createdAt: at, kind: 'removed' };
   await connection.collection('chatMessages').insertOne(mark);
   expect(await texts(server.store, sessionId)).toEqual([]);
-  const next = await openStore(server.embedded.uri);
+  const next = await openTestStore(server.embedded.uri);
   await next.chat.repair();
   expect(await next.chat.summary(sessionId)).toBeUndefined();
   expect(await stored(sessionId)).toBe(1);

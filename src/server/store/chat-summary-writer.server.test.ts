@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
+import { openTestStore } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 import type { EntryDraft } from './chat-records.ts';
-import { openStore } from './connect.ts';
 
 const server = testServer();
 
@@ -40,7 +40,7 @@ it('mends summaries that a process left behind when it died', async () => {
   await server.store.chat.append(message(sessionId, 'stored and summarised'));
   const { seq } = await server.store.chat.append(message(sessionId, 'stored only'));
   await server.store.chat.settled();
-  const next = await openStore(server.embedded.uri);
+  const next = await openTestStore(server.embedded.uri);
   // As the process would have left it, had it died between the message and the summary.
   await rewindSummary(sessionId, seq - 1);
   expect(await summary(sessionId)).toMatchObject({ unread: 1 });
@@ -56,7 +56,7 @@ it('mends the summaries of everything since the stored cursor, not only of the l
   const later = randomUUID();
   await Promise.all(Array.from({ length: 1_200 }, (_, index) => server.store.chat.append(message(later, `${index}`))));
   await server.store.chat.settled();
-  const next = await openStore(server.embedded.uri);
+  const next = await openTestStore(server.embedded.uri);
   await rewindSummary(sessionId, seq - 1);
   await rewindCursor(seq - 1);
   await next.chat.repair();

@@ -5,9 +5,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatEntry, defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
+import { openTestStore } from '#server/testing.ts';
 import type { ChatStore } from './chat.ts';
 import type { EntryDraft, MessageFields } from './chat-records.ts';
-import { openStore, type Store } from './connect.ts';
+import type { Store } from './connect.ts';
 
 /** What each session begins with. */
 const welcomes = welcomeMessages(defaultChatPhone);
@@ -22,7 +23,7 @@ let other: ChatStore;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'chat-store-'));
   embedded = await startEmbeddedMongo({ dataDir });
-  stores = [await openStore(embedded.uri), await openStore(embedded.uri)];
+  stores = [await openTestStore(embedded.uri), await openTestStore(embedded.uri)];
   [chat, other] = [stores[0].chat, stores[1].chat];
 });
 

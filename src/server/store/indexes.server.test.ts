@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postListInput } from '#domain/blog.ts';
 import { bookingListInput } from '#domain/booking.ts';
 import { contactListInput } from '#domain/contact.ts';
+import { openTestStore } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 import { type BlogStore, blogStore } from './blog.ts';
 import { type BookingStore, bookingStore } from './booking.ts';
 import { type ChatStore, chatStore } from './chat.ts';
-import { openStore } from './connect.ts';
 import { type ContactStore, contactStore } from './contact.ts';
 import { type EventStore, eventStore } from './event.ts';
 import { type QuoteStore, quoteStore } from './quote.ts';
@@ -55,7 +55,7 @@ test('a database from before has each index after the next start', async () => {
   const index = 'submissionId';
   const before = connection.collection('posts');
   await before.dropIndex(index);
-  await (await openStore(server.embedded.uri)).close();
+  await (await openTestStore(server.embedded.uri)).close();
   expect(await before.indexes()).toContainEqual(expect.objectContaining({ name: index, unique: true }));
 });
 

@@ -9,7 +9,7 @@ import { contactListInput } from '#domain/contact.ts';
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
 import { nothingConfigured, readConfig } from '#server/config/config.ts';
 import { connectFailure, explain } from '#server/config/start-failure.ts';
-import { openStore } from '../connect.ts';
+import { openTestStore } from '#server/testing.ts';
 import { migrate } from './migrate.ts';
 import type { Database, Migration } from './migration.ts';
 
@@ -110,7 +110,7 @@ describe('migrations', () => {
 
 it('a program that does not know a migration of its database changes nothing and says so in one line', async () => {
   await records('migrations').insertOne({ _id: '9000-later', appliedAt: new Date() });
-  const failure: unknown = await openStore(embedded.uri).catch((error: unknown) => error);
+  const failure: unknown = await openTestStore(embedded.uri).catch((error: unknown) => error);
   expect(explain(connectFailure(failure, readConfig(nothingConfigured)))).toBe(
     'The data was changed by a newer version of this program (9000-later). Start that version again, or restore a backup from before it.',
   );
@@ -122,7 +122,7 @@ describe('a database from before', () => {
     const times = ['evening', 'morning', 'afternoon'];
     await records('bookings').insertMany(times.map((serviceTime) => ({ ...oldBooking, _id: undefined, serviceTime })));
     await records('bookings').createIndex({ spam: 1, serviceDate: 1, _id: 1 }, { name: 'calendar' });
-    const two = await Promise.all([openStore(embedded.uri), openStore(embedded.uri)]);
+    const two = await Promise.all([openTestStore(embedded.uri), openTestStore(embedded.uri)]);
     const input = bookingListInput.parse({ sort: 'serviceDate', direction: 'ascending' });
     const { rows } = await two[0].bookings.list(input);
     await Promise.all(two.map((store) => store.close()));
@@ -133,7 +133,7 @@ describe('a database from before', () => {
   it('prices could change has those of then in its bookings, and counts changes of bookings and messages', async () => {
     await records('bookings').insertOne({ ...oldBooking, _id: undefined, serviceTime: 'morning' });
     await records('contactMessages').insertOne({ ...oldMessage, _id: undefined });
-    const store = await openStore(embedded.uri);
+    const store = await openTestStore(embedded.uri);
     const [[booking], [message]] = [await store.bookings.all(), await store.contacts.all()];
     await store.close();
     expect(message).toMatchObject({ rev: 0 });
@@ -147,7 +147,7 @@ describe('a database from before', () => {
     await records('contactMessages').insertMany(
       names.map((name) => ({ ...oldMessage, _id: undefined, ...found, name })),
     );
-    const store = await openStore(embedded.uri);
+    const store = await openTestStore(embedded.uri);
     const find = async (search?: string) => {
       const input = { sort: 'name', direction: 'ascending', ...(search === undefined ? {} : { search }) };
       return (await store.contacts.list(contactListInput.parse(input))).rows.map(({ name }) => name);
@@ -160,7 +160,7 @@ describe('a database from before', () => {
 
   it('its conversations were found by name finds them', async () => {
     const at = new Date('2027-06-16T16:00:00Z');
-    const before = await openStore(embedded.uri);
+    const before = await openTestStore(embedded.uri);
     const ids = [randomUUID(), randomUUID()];
     for (const sessionId of ids) {
       await before.chat.append({
@@ -177,7 +177,7 @@ describe('a database from before', () => {
     await before.close();
     await records('chatSessions').updateMany({}, { $unset: { search: 1 } });
     await records('migrations').deleteMany({});
-    const store = await openStore(embedded.uri);
+    const store = await openTestStore(embedded.uri);
     const found = await store.chat.sessions({ limit: 5, search: 'ulrike' });
     await store.close();
     expect(found.map(({ sessionId }) => sessionId)).toEqual([ids[0]]);
