@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { memoryFolder } from './test/memory-folder.ts';
 import { browserTally, type Tally, unitTally } from './test/reports.ts';
@@ -37,7 +38,8 @@ const quickStage: Stage = [
 ];
 
 const slowStage: Stage = [
-  vitestStep('Server tests', 'server'),
+  // They end before the browser tests also with fewer processes than they have alone, and disturb those less.
+  vitestStep('Server tests', 'server', [`--maxWorkers=${Math.max(2, Math.floor(availableParallelism() / 2))}`]),
   {
     title: 'Browser tests',
     tool: 'playwright',
@@ -75,13 +77,13 @@ function storeStage(): Stage {
   return stdout ? [vitestStep('Tests of the embedded store', 'server', [folder])] : [];
 }
 
-/** The tests of one of Vitest's projects, as vite.config.ts names them; `files` are folders, or none for all. */
-function vitestStep(title: string, project: string, files: readonly string[] = []): Step {
+/** The tests of one of Vitest's projects, as vite.config.ts names them; `args` are options, and folders unless for all. */
+function vitestStep(title: string, project: string, args: readonly string[] = []): Step {
   const report = path.join(reports, `${project}.json`);
   return {
     title,
     tool: 'vitest',
-    args: ['run', ...files, '--project', project, ...reporters(report)],
+    args: ['run', ...args, '--project', project, ...reporters(report)],
     tally: () => unitTally(report, root),
   };
 }
