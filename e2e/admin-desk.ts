@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { addDays, businessDay } from '../src/domain/calendar.ts';
 import type { Site } from './site.ts';
@@ -44,7 +45,9 @@ export const today = businessDay(new Date());
 /** The day for which `book` books by default. */
 export const nextWeek = addDays(today, 7);
 
-export async function book(request: APIRequestContext, name: string, serviceDate = nextWeek) {
+/** @returns the submission's id, which leads to the booking's link */
+export async function book(request: APIRequestContext, name: string, serviceDate = nextWeek): Promise<string> {
+  const submissionId = randomUUID();
   const answer = await request.post('/api/bookings', {
     data: {
       name,
@@ -63,9 +66,11 @@ export async function book(request: APIRequestContext, name: string, serviceDate
       additionalServices: { stoveCleaning: true, refrigeratorCleaning: false },
       specialInstructions: 'Gate code 4411',
       sms_consent: true,
+      submissionId,
     },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
+  return submissionId;
 }
 
 /** A record in its list: a row of the table, or a card on phones. */

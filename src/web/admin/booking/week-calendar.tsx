@@ -63,7 +63,8 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
     goToDay(today);
   }, [wantsToday, isShown, monday, today]);
   const isPrinting = usePrinting();
-  const Week = isNarrow && !isPrinting ? WeekAgenda : WeekGrid;
+  const isAgenda = isNarrow && !isPrinting;
+  const Week = isAgenda ? WeekAgenda : WeekGrid;
 
   const byCrewButton = (
     <ToggleButton
@@ -102,14 +103,15 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
         </Alert>
       )}
       <Box ref={list} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
-        {(isShown || !isError) &&
+        {/* On a phone the days of an empty week would move down when its bookings come. */}
+        {(isShown || !(isError || isAgenda)) &&
           (isByCrew ? (
             <WeekLanes
               days={days}
               today={today}
               jobs={isShown ? jobs : []}
               crews={crews}
-              isNarrow={isNarrow && !isPrinting}
+              isNarrow={isAgenda}
               onOpen={open}
             />
           ) : (

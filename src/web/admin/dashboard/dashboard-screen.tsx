@@ -9,6 +9,7 @@ import { MailBanner } from '../mail/mail-banner.tsx';
 import { countOf, formatCount } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
+import { BelowWork } from './below-work.tsx';
 import { type DashboardTab, dashboardTabs, tabNamed } from './dashboard-tabs.ts';
 import { GoingLive } from './going-live.tsx';
 import { useAddressedTab } from './use-addressed-tab.ts';
@@ -44,10 +45,12 @@ export function DashboardScreen() {
           {tab === 'chat' && <ChatTab />}
         </CardContent>
       </Card>
-      {/* Below the work: on a site without e-mail it stands there every day. */}
-      <MailBanner only="off" />
-      <WhoIsHere />
-      <GoingLive />
+      <BelowWork>
+        {/* On a site without e-mail it stands there every day. */}
+        <MailBanner only="off" />
+        <WhoIsHere />
+        <GoingLive />
+      </BelowWork>
     </>
   );
 }

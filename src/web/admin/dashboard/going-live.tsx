@@ -1,7 +1,6 @@
 import { mdiChevronDown, mdiChevronUp, mdiRocketLaunchOutline } from '@mdi/js';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import * as z from 'zod/mini';
 import type { LaunchItem } from '#domain/launch.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
@@ -70,8 +69,7 @@ export function GoingLive() {
   const api = useApi();
   const [isOpen, setIsOpen] = useStoredState('goingLiveOpen', z.boolean(), true);
   const { data } = useQuery({ ...api.admin.settings.beforeGoingLive.queryOptions(), staleTime: 0 });
-  // It comes with the list above it, which is rendered first.
-  const items = useDeferredValue(data) ?? [];
+  const items = data ?? [];
   if (items.length === 0) return null;
   return (
     <Card component="section" aria-labelledby="going-live" sx={{ mt: 2, displayPrint: 'none' }}>

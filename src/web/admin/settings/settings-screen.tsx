@@ -78,13 +78,20 @@ function SettingsScreen({ section, Form }: ScreenProps) {
           </Alert>
         )}
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-        This product holds free software, such as heic-to with libheif (LGPL 3.0).{' '}
-        <Link href="/licenses.txt" target="_blank">
-          Licenses
-        </Link>
-      </Typography>
+      {/* Without the form above, it would be moved by it. */}
+      {data !== undefined && <Licenses />}
     </>
+  );
+}
+
+function Licenses() {
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
+      This product holds free software, such as heic-to with libheif (LGPL 3.0).{' '}
+      <Link href="/licenses.txt" target="_blank">
+        Licenses
+      </Link>
+    </Typography>
   );
 }
 

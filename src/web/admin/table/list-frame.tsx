@@ -65,7 +65,8 @@ export function ListFrame(properties: ListFrameProps) {
 
 function Summary({ summary, list, onClear }: ListFrameProps) {
   return (
-    <Box sx={{ ...row, minHeight: 32, flexGrow: 1 }}>
+    // As wide while it is empty as with a number, so that it does not go to another line when that comes.
+    <Box sx={{ ...row, minHeight: 32, minWidth: '6rem', flexGrow: 1 }}>
       <Typography role="status" variant="body2" color="textSecondary">
         {summary}
       </Typography>

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { focusWhenShown } from '#web/ui/focus-when-shown.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { RoomForAnswer } from '#web/ui/room-for-answer.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import styles from './manage.module.css';
@@ -34,22 +35,23 @@ function ManagePage() {
         </Section>
       </>
     );
-  return (
-    <PageHeader
-      title={seen.kind === 'loading' ? 'Your booking' : 'Your booking could not be loaded'}
-      lede={seen.kind === 'loading' ? 'One moment please.' : seen.message}
-    >
-      {seen.kind === 'loading' && (
-        <noscript>
-          <ButtonLink href="?plain=1">See your booking without JavaScript</ButtonLink>
-        </noscript>
-      )}
-      {seen.kind === 'failed' && (
+  if (seen.kind === 'failed')
+    return (
+      <PageHeader title="Your booking could not be loaded" lede={seen.message}>
         <ButtonRow>
           <Button onClick={managing.load}>Try again</Button>
         </ButtonRow>
-      )}
-    </PageHeader>
+      </PageHeader>
+    );
+  return (
+    <>
+      <PageHeader title="Your booking" lede="One moment please.">
+        <noscript>
+          <ButtonLink href="?plain=1">See your booking without JavaScript</ButtonLink>
+        </noscript>
+      </PageHeader>
+      <RoomForAnswer />
+    </>
   );
 }
 

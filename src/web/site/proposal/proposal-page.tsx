@@ -6,6 +6,7 @@ import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { RoomForAnswer } from '#web/ui/room-for-answer.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ProposalAnswer } from './proposal-answer.tsx';
 import { ProposalPaper } from './proposal-paper.tsx';
@@ -47,19 +48,23 @@ function ProposalScreen() {
     });
   }, [token, isShown]);
 
+  if (errorMessage !== undefined) {
+    return (
+      <PageHeader title="This proposal could not be opened" lede={errorMessage}>
+        <p>Call us at {company.phone}.</p>
+      </PageHeader>
+    );
+  }
   if (shown === undefined) {
     return (
-      <PageHeader
-        title={errorMessage === undefined ? 'Opening your proposal…' : 'This proposal could not be opened'}
-        lede={errorMessage ?? 'One moment please.'}
-      >
-        {errorMessage === undefined && (
+      <>
+        <PageHeader title="Opening your proposal…" lede="One moment please.">
           <noscript>
             <a href="?plain=1">Read and answer your proposal without JavaScript</a>
           </noscript>
-        )}
-        {errorMessage !== undefined && <p>Call us at {company.phone}.</p>}
-      </PageHeader>
+        </PageHeader>
+        <RoomForAnswer />
+      </>
     );
   }
   return (

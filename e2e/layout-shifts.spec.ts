@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import { book, newName, openWorkspace } from './admin-desk.ts';
+import { hold } from './checks.ts';
+import { test } from './site.ts';
+import { bothWidths, narrowOnly } from './widths.ts';
+
+/** The sum of all layout shifts of the page until now. */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const entries: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    entries.push(...observer.takeRecords());
+    return entries.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
+  });
+
+test('bookings that come late move nothing on a phone', narrowOnly, async ({ page, site }) => {
+  await book(page.request, newName('Late'));
+  for (const view of ['', '&view=week']) {
+    const release = await hold(page, /\/trpc\/[^?]*admin\.bookings\.list/);
+    await openWorkspace(page, site, `/admin?tab=bookings${view}`);
+    await expect(page.getByText('Loading bookings...').first()).toBeVisible();
+    const before = await shiftOf(page);
+    release();
+    await expect(page.getByText('Who works at this desk?')).toBeVisible();
+    expect((await shiftOf(page)) - before, view).toBeLessThan(0.01);
+    await page.unrouteAll();
+  }
+});
+
+test('a booking that its link shows late moves nothing', bothWidths, async ({ page }) => {
+  const submissionId = await book(page.request, newName('Late'));
+  const input = encodeURIComponent(JSON.stringify({ json: { submissionId } }));
+  const made = await (await page.request.get(`/trpc/booking.made?input=${input}`)).json();
+  const release = await hold(page, /\/api\/manage\/[^/]+$/);
+  await page.goto(`/manage/${made.result.data.json.token}`);
+  await expect(page.getByText('One moment please.')).toBeVisible();
+  release();
+  await expect(page.getByRole('button', { name: 'Cancel the visit' })).toBeVisible();
+  expect(await shiftOf(page)).toBeLessThan(0.01);
+});
