@@ -59,6 +59,7 @@ export function QuoteWalkthrough({ quote }: { quote: WholeQuote }) {
           label="Window"
           value={window}
           choices={serviceTimes.map((one) => [one, `${formatWindow(one)}${noteOf(one)}`] as const)}
+          isWide
           onChange={setWindow}
         />
         <Button

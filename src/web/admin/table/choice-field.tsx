@@ -6,6 +6,8 @@ type ChoiceFieldProps<Choice extends string> = {
   value: Choice;
   /** The choices in their order, with their labels. */
   choices: readonly (readonly [Choice, string])[];
+  /** Whether the choices need more room than most. */
+  isWide?: boolean;
   onChange: (choice: Choice) => void;
 };
 
@@ -15,6 +17,7 @@ export function ChoiceField<Choice extends string>({
   name,
   value,
   choices,
+  isWide = false,
   onChange,
 }: ChoiceFieldProps<Choice>) {
   return (
@@ -28,7 +31,7 @@ export function ChoiceField<Choice extends string>({
         if (chosen !== undefined) onChange(chosen[0]);
       }}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      sx={{ flex: '1 1 8rem', maxWidth: { sm: '11rem' } }}
+      sx={isWide ? { flex: '1 1 17rem', maxWidth: { sm: '20rem' } } : { flex: '1 1 8rem', maxWidth: { sm: '11rem' } }}
     >
       {choices.map(([choice, words]) => (
         <option key={choice} value={choice}>
