@@ -68,10 +68,13 @@ test('writes a proposal, sends it and makes it valid for longer', async ({ page,
   await page.screenshot({ path: test.info().outputPath('editor.png'), fullPage: true });
   await page.getByRole('button', { name: 'Save draft' }).click();
   const version = page.getByRole('group', { name: 'Version 1' });
+  const preview = await version.getByRole('link', { name: 'Preview as PDF' }).getAttribute('href');
+  expect((await page.request.get(preview ?? '')).headers()['content-type']).toBe('application/pdf');
   await version.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('The proposal waits until e-mail is set up.').first()).toBeVisible();
   await expect(version.getByText('Sent', { exact: true }).first()).toBeVisible();
-  const href = await version.getByRole('link', { name: 'PDF' }).getAttribute('href');
+  const href = await version.getByRole('link', { name: 'PDF', exact: true }).getAttribute('href');
   expect((await request.get(href ?? '')).headers()['content-type']).toBe('application/pdf');
   const last = addDays(today, 60);
   await version.getByLabel('New last day').fill(last);

@@ -82,6 +82,7 @@ const contractRows: readonly (readonly [call: string, access: 'anybody' | 'admin
   ['POST /api/proposals/{token}/ask', 'anybody'],
   ['POST /api/quotes/{id}/photos', 'anybody'],
   ['GET /api/admin/quotes/{id}/photos/{photoId}', 'admin'],
+  ['GET /api/admin/proposals/{id}/pdf', 'admin'],
   ['GET /api/proposals/{token}/pdf', 'anybody'],
   ['GET /api/openapi.json', 'anybody'],
 ];

@@ -224,6 +224,15 @@ describe('proposals', () => {
     expect((await answer(token, 'approve', signature)).json).toMatchObject({ state: 'approved' });
   });
 
+  test('of which nothing was sent yet can be previewed by the office alone', async () => {
+    const { id: proposalId } = await draft(await newQuote());
+    const path = `/api/admin/proposals/${proposalId}/pdf`;
+    expect((await site.server.send('GET', path)).status).toBe(401);
+    const shown = await site.server.send('GET', path, { as: site.admin });
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect((await office('GET', 'proposals/x/pdf')).status).toBe(404);
+  });
+
   test('are found only by their links', async () => {
     const id = await newQuote();
     const { id: proposalId } = await draft(id);

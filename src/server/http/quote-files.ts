@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { imageLimits } from '#domain/image.ts';
 import { noteRequest, noteSlowRequest, type Shared, sessionToken } from './context.ts';
@@ -15,10 +15,10 @@ const texts = {
   none: 'There is no picture at this address.',
 };
 
-/** The files of quote requests: photographs, which only the office sees, and the PDF of a proposal. */
+/** The files of quote requests: photographs, which only the office sees, and the PDFs of proposals. */
 export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
   const { services, limits } = shared;
-  const { quotePhotos, proposalAnswers } = services;
+  const { quotePhotos, proposals, proposalAnswers } = services;
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(photoTypes, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
   scope.setErrorHandler((error, request, reply) => sendError(inOurWords(error), request, reply));
@@ -45,9 +45,7 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
   scope.get<{ Params: { id: string; photoId: string } }>(
     '/api/admin/quotes/:id/photos/:photoId',
     async (request, reply) => {
-      const token = sessionToken(shared, request);
-      if (token === undefined || !(await services.admin.isLive(token)))
-        throw new AppError('unauthenticated', 'Please log in first.');
+      await checkSession(request);
       limits.take('read', request.ip);
       const body = await quotePhotos.read(request.params.id, request.params.photoId);
       if (body === undefined) throw new AppError('not_found', texts.none);
@@ -57,10 +55,25 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
 
   scope.get<{ Params: { token: string } }>('/api/proposals/:token/pdf', async (request, reply) => {
     limits.take('read', request.ip);
-    const { name, body } = await proposalAnswers.pdf({ token: request.params.token, ipAddress: request.ip });
-    return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`).send(body);
+    return sendPdf(reply, await proposalAnswers.pdf({ token: request.params.token, ipAddress: request.ip }));
   });
+
+  scope.get<{ Params: { id: string } }>('/api/admin/proposals/:id/pdf', async (request, reply) => {
+    await checkSession(request);
+    limits.take('read', request.ip);
+    return sendPdf(reply, await proposals.pdf(request.params.id));
+  });
+
+  /** @throws AppError `unauthenticated` */
+  async function checkSession(request: FastifyRequest): Promise<void> {
+    const token = sessionToken(shared, request);
+    if (token === undefined || !(await services.admin.isLive(token)))
+      throw new AppError('unauthenticated', 'Please log in first.');
+  }
 }
+
+const sendPdf = (reply: FastifyReply, { name, body }: { name: string; body: Buffer }) =>
+  reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`).send(body);
 
 function photoOf({ params, headers }: FastifyRequest<{ Params: { id: string } }>) {
   const submissionId = headers['x-submission-id'];

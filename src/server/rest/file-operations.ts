@@ -77,6 +77,21 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       },
     },
   },
+  '/api/admin/proposals/{id}/pdf': {
+    get: {
+      operationId: 'getProposalPdfAsOffice',
+      summary: 'The document of a proposal, also of a draft',
+      description:
+        'The document of a proposal; of a draft, as its customer will get it. Needs the session of the office.',
+      tags: ['admin'],
+      security: [{ adminSession: [] }],
+      parameters: inPath('id'),
+      responses: {
+        200: { description: 'Done.', content: { 'application/pdf': bytes } },
+        ...errorResponses({ 401: loggedOut, 404: 'There is no such proposal.', 429: tooMany }),
+      },
+    },
+  },
   '/api/proposals/{token}/pdf': {
     get: {
       operationId: 'getProposalPdf',

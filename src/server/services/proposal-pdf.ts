@@ -47,7 +47,7 @@ export function proposalPdf(view: ProposalView, proposal: Proposal): Promise<Buf
   text('P', `For ${customer}`, { size: 12, gap: 2 });
   text(
     'P',
-    `Sent on ${sentAt === undefined ? 'no day yet' : dayInWords(businessDay(sent))}. Valid until the end of ${dayInWords(validUntil)}.`,
+    `${sentAt === undefined ? 'Not sent yet' : `Sent on ${dayInWords(businessDay(sent))}`}. Valid until the end of ${dayInWords(validUntil)}.`,
     { color: soft },
   );
 

@@ -12,7 +12,8 @@ import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import type { SettingsReader } from '#server/mail/mail.ts';
 import { newRecordId, type QuoteStore } from '#server/store/quote.ts';
-import { conflict, type ProposalChanges, proposalIn } from './proposal-changes.ts';
+import { conflict, noSuchProposal, type ProposalChanges, proposalIn } from './proposal-changes.ts';
+import type { ProposalFiles } from './proposal-file.ts';
 import { changedMeanwhile, noSuchQuote } from './quote.ts';
 
 /** The most versions of one request's proposal. */
@@ -30,18 +31,28 @@ type Parts = {
   quotes: QuoteStore;
   changes: ProposalChanges;
   events: EventRecorder;
+  files: ProposalFiles;
   settings: SettingsReader;
   clock: () => Date;
 };
 
 /** Proposals as the office writes, sends and withdraws them. */
 export function proposalService(parts: Parts) {
-  const { changes, clock } = parts;
+  const { quotes, changes, files, settings, clock } = parts;
   const forOffice = (proposal: Proposal) => officeProposal(proposal, clock());
 
   return {
     /** Writes the next version. @throws AppError `not_found`, `conflict` */
     create: async (draft: ProposalDraft, who: Actor) => forOffice(await createProposal(parts, draft, who)),
+
+    /** The document of a version, also of a draft. @throws AppError `not_found` */
+    async pdf(id: string): Promise<{ name: string; body: Buffer }> {
+      const found = await quotes.findByProposal(id);
+      if (found === undefined) throw noSuchProposal();
+      const proposal = proposalIn(found, id);
+      const isDraft = proposal.state === 'draft';
+      return files.pdf(found, isDraft ? { ...proposal, contact: contactLine(settings.get('company')) } : proposal);
+    },
 
     /** Rewrites a draft. @throws AppError `conflict` for one that changed since `rev` or was sent, `not_found` */
     async edit({ id, rev, ...offer }: ProposalEdit, who: Actor): Promise<OfficeProposal> {

@@ -144,7 +144,7 @@ export function createServices(parts: {
     mail,
     opening: openingService({ events, store, clock }),
     pageViews: pageViewService({ views: store.analytics, published, clock }),
-    proposals: proposalService({ quotes: store.quotes, changes: proposalChange, events, settings, clock }),
+    proposals: proposalService({ quotes: store.quotes, changes: proposalChange, events, files, settings, clock }),
     proposalAnswers: proposalAnswers({
       files,
       ...{ quotes: store.quotes, changes: proposalChange },

@@ -67,14 +67,16 @@ type VersionProps = {
 function Version({ quote, proposal, onEdit }: VersionProps) {
   const { version, number, state, sentAt, seenAt, approval, declinedAt, declineReason, questions } = proposal;
   const token = quote.tokens[proposal.id];
+  const address =
+    state === 'draft' ? `/api/admin/proposals/${proposal.id}/pdf` : token && `/api/proposals/${token}/pdf`;
   return (
     <Box role="group" aria-label={`Version ${version}`}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mb: 1 }}>
         <Typography variant="h3">{`${number}, version ${version}`}</Typography>
         <SoftChip label={`${state.charAt(0).toUpperCase()}${state.slice(1)}`} look={looks[state]} />
-        {token !== undefined && (
-          <Link href={`/api/proposals/${token}/pdf`} target="_blank" rel="noreferrer">
-            PDF
+        {address !== undefined && (
+          <Link href={address} target="_blank" rel="noreferrer">
+            {state === 'draft' ? 'Preview as PDF' : 'PDF'}
           </Link>
         )}
       </Box>
@@ -127,7 +129,13 @@ function Steps({ quote, proposal, onEdit }: VersionProps) {
       await call.mutate({ id, rev });
       return undefined;
     };
-    void run(step, asked === 'send' ? 'The proposal leaves within two minutes.' : 'The proposal was withdrawn.');
+    void run(step, asked === 'send' ? leaving : 'The proposal was withdrawn.');
+  };
+  const leaving = async () => {
+    const mail = await client.admin.outbox.status.query().catch(() => undefined);
+    return mail?.state === 'off'
+      ? 'The proposal waits until e-mail is set up.'
+      : 'The proposal leaves within two minutes.';
   };
   const extend = async () => {
     await client.quotes.extendProposal.mutate({ id, rev, validUntil: until });

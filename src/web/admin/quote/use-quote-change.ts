@@ -37,8 +37,11 @@ export function useQuoteStep(quote: WholeQuote) {
   return {
     problem,
     isSaving,
-    /** @returns whether it went well */
-    async run(step: () => Promise<WholeQuote | undefined>, done: string): Promise<boolean> {
+    /**
+     * @param done what the notice says after it went well; a function is called after the step
+     * @returns whether it went well
+     */
+    async run(step: () => Promise<WholeQuote | undefined>, done: string | (() => Promise<string>)): Promise<boolean> {
       if (isSaving) return false;
       setIsSaving(true);
       setProblem(undefined);
@@ -49,7 +52,7 @@ export function useQuoteStep(quote: WholeQuote) {
         void queryClient.invalidateQueries({ queryKey: api.quotes.list.pathKey() });
         void queryClient.invalidateQueries({ queryKey: api.quotes.history.pathKey() });
         void queryClient.invalidateQueries({ queryKey: api.admin.outbox.pathKey() });
-        toast({ title: 'Success!', description: done });
+        toast({ title: 'Success!', description: typeof done === 'string' ? done : await done() });
         return true;
       } catch (error) {
         setProblem(await explain(error));
