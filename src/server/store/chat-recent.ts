@@ -1,8 +1,14 @@
 import mongoose from 'mongoose';
 import type { ChatModels, EntryRecord } from './chat-records.ts';
 
-/** Cached entries, and the characters of their texts: about 8 MB at most. */
-const most = { entries: 8_000, characters: 2_000_000 } as const;
+/**
+ * Cached entries, and the characters of their texts: about 10 MB at most. Half of them is what the slowest reader takes
+ * at once.
+ */
+const most = { entries: 16_000, characters: 2_000_000 } as const;
+
+/** Entries that are decoded in one turn of the event loop. */
+const decodedAtOnce = 500;
 
 /**
  * Reads the log for what follows from it, such as alerts and search entries. Each of those would read every message
@@ -49,6 +55,7 @@ export function recentEntries({ entries }: Pick<ChatModels, 'entries'>) {
         .find({ seq: mongoose.trusted({ $gt: place }) })
         .sort({ seq: 1 })
         .limit(limit)
+        .batchSize(decodedAtOnce)
         .readConcern('majority')
         .lean();
     },
