@@ -36,7 +36,7 @@ export function withDocComments(declarations: string): string {
 /** The description of each procedure, by its path. */
 function docComments(): Map<string, string> {
   const summaries = new Map<string, string>(restRoutes.map(({ procedure, summary }) => [procedure, `${summary}.`]));
-  const written = commentsOf('appRouter', routers);
+  const written = commentsOf('routers', routers);
   return new Map(
     listProcedures().map(({ path: name, meta }) => {
       const text = written.get(name) ?? summaries.get(name);

@@ -7,16 +7,16 @@ import { chatRouter } from './routers/chat.ts';
 import { publicRouter } from './routers/public.ts';
 import { quotesRouter } from './routers/quotes.ts';
 
-export const appRouter = withFastCalls(
-  router({
-    admin: adminRouter,
-    blog: blogRouter,
-    booking: bookingRouter,
-    chat: chatRouter,
-    public: publicRouter,
-    quotes: quotesRouter,
-  }),
-);
+const routers = router({
+  admin: adminRouter,
+  blog: blogRouter,
+  booking: bookingRouter,
+  chat: chatRouter,
+  public: publicRouter,
+  quotes: quotesRouter,
+});
+
+export const appRouter = withFastCalls(routers);
 
 /** All procedures with input and output, for typed clients. */
 export type AppRouter = typeof appRouter;
