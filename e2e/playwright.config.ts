@@ -15,8 +15,7 @@ const phone = { width: 390, height: 844 };
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
-  // Browser tests wait more than they compute, so there are more of them at once than there are cores.
-  workers: 3,
+  workers: 2,
   // Limits are for what hangs, on a machine however busy.
   timeout: 240_000,
   expect: { timeout: 60_000 },
