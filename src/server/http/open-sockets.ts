@@ -9,8 +9,8 @@ const firstRequestWithin = 1_000;
 
 /** How long connections are accepted that arrive without a pause; milliseconds. */
 const acceptFor = 500;
-/** Turns of the event loop in a row without a new connection, after which nobody waits. */
-const idleTurns = 5;
+/** Milliseconds without a new connection after which nobody waits: a client just answered may connect once more. */
+const quietFor = 50;
 
 /**
  * Holds back the requests that arrive from now on.
@@ -106,11 +106,11 @@ export function openSockets(server: Server): OpenSockets {
       if (!server.listening) return;
       // Clients whose answers are held ask for nothing more, so that soon nobody is left who waits to be accepted.
       const answer = holdRequests(server);
-      const end = performance.now() + acceptFor;
-      for (let idle = 0; idle < idleTurns && performance.now() < end; ) {
-        const before = accepted;
+      const begin = performance.now();
+      let [latest, latestAt] = [accepted, begin];
+      for (let now = begin; now - latestAt < quietFor && now - begin < acceptFor; now = performance.now()) {
         await turn();
-        idle = accepted === before ? idle + 1 : 0;
+        if (accepted !== latest) [latest, latestAt] = [accepted, now];
       }
       const closed = once(server, 'close');
       server.close();
