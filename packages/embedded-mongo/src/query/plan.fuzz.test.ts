@@ -62,9 +62,7 @@ function condition(random: SeededRandom): unknown {
   const value = scalar(random);
   switch (random.below(15)) {
     case 0:
-    case 1:
-    case 2:
-      return value;
+      return { $eq: value };
     case 3:
       return { $in: [value, scalar(random), scalar(random)] };
     case 4:
@@ -88,7 +86,7 @@ function condition(random: SeededRandom): unknown {
     case 13:
       return { $gte: value, $type: random.pick(['number', 'int', 'string', ['int', 'double']]) };
     default:
-      return { $eq: value };
+      return value;
   }
 }
 

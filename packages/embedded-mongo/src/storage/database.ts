@@ -16,17 +16,11 @@ const WRITER_CACHE_KIB = 32_000;
 const READER_CACHE_KIB = 4_000;
 /** SQLite's own default. */
 const PAGES_BEFORE_WRITE_BACK = 1000;
-/**
- * Bytes of the disk that the log of a long write still takes after it was written back: as many as ordinary writes
- * use.
- */
+/** Bytes that the log keeps on the disk after a long write was written back: as many as ordinary writes use. */
 const LOG_BYTES_LEFT = 8 * 1024 * 1024;
 /** A long write holds no more changed pages than this until its commit, so that the commit is short. */
 const LONG_WRITE_CACHE_KIB = 8_000;
-/**
- * How many pages, of 4 KiB, the file may grow by while the disk is full: of what the reserve gave back, the log needs
- * the rest.
- */
+/** Pages of 4 KiB by which the file may grow while the disk is full; the log needs the rest of the reserve. */
 const GROWTH_PAGES = 512;
 /** While the disk is full, other writes than removals run only if the file has at least this many pages left. */
 const LEAST_PAGES_LEFT = 16;
