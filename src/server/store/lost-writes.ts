@@ -8,9 +8,9 @@ const { MongoNetworkError } = mongoose.mongo;
 export const openedSockets = 'net.client.socket';
 
 /**
- * Ends commands that were written to a socket in the moment in which it closed. The driver waits for such a socket to
- * drain, which never happens, and no timeout of its own ends that wait: the call would hang forever and keep its
- * connection of the pool. With an error it repeats the command or gives it up, as after any lost connection.
+ * Ends commands that were written to a socket just as it closed. The driver waits for the socket to drain, which never
+ * happens, and none of its timeouts ends that wait: the call would hang forever and keep a connection of the pool. After
+ * an error the driver repeats the command or gives it up, as after any lost connection.
  *
  * Source: mongodb 7.9.0, `Connection.writeCommand`.
  *
