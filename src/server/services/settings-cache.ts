@@ -28,7 +28,7 @@ export function settingsCache({
   reportError: (error: unknown) => void;
 }): SettingsCache {
   let current = unsaved(initial);
-  /** Saves in the store beyond those taken over, such as ones of a section that no longer exists. */
+  /** How many saves the store has more than were taken over, such as those of a section that no longer exists. */
   let beyond: number | undefined;
 
   /** How many saves have been taken over: each save of a section has the `rev` after the last one's. */

@@ -118,7 +118,7 @@ function withMessage(session: ChatSession, message: ConversationMessage): ChatSe
   return { ...latest, ...contactOf(session, message), unread, done: false, owed: true };
 }
 
-/** A session's contact details are those of the visitor's first message that has any. */
+/** A session keeps the first contact details that its visitor sends. */
 function contactOf(session: ChatSession, { name, email, phone }: ConversationMessage) {
   if ((session.name ?? session.email ?? session.phone) !== undefined) return {};
   return {

@@ -39,7 +39,7 @@ describe('the list of conversations', () => {
     expect(sessions.get('s1')).toMatchObject({ name: 'Ana', unread: 2, lastMessage: 'message 2', lastMessageSeq: 2 });
   });
 
-  it('keeps the contact details of the first message that has any', () => {
+  it('keeps the first contact details that the visitor sends', () => {
     const sessions = replayed([
       arrival(1),
       arrival(2, { isUser: false, name: 'Office' }),

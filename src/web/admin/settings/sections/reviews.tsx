@@ -162,7 +162,7 @@ function ReviewsPreview({ value }: { value: Reviews }) {
   const summary = reviewSummary(value);
   if (!value.show) return <Typography>No reviews. The page offers references instead.</Typography>;
   if (value.items.length > 0 && !value.confirmed) {
-    return <Typography>Reviews that nobody has confirmed. Search engines are told of no rating.</Typography>;
+    return <Typography>Nobody has confirmed these reviews yet. Search engines get no rating.</Typography>;
   }
   if (summary === undefined) return <Typography>No reviews yet. The page offers references instead.</Typography>;
   return (
