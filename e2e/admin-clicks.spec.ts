@@ -32,7 +32,7 @@ test('the day is run in few clicks', async ({ page, site, request }) => {
   const caller = newName('Caller');
   const phone = `561-${Math.floor(2_000_000 + Math.random() * 7_999_999)}`;
   const counted = await clicksOf(page);
-  const boardAddress = '/admin?tab=bookings&view=day';
+  const boardUrl = '/admin?tab=bookings&view=day';
   const job = page.getByRole('button', { name: new RegExp(`^${name}`) });
 
   await test.step('next week: 1', async () => {
@@ -88,7 +88,7 @@ test('the day is run in few clicks', async ({ page, site, request }) => {
   });
 
   await test.step('book by phone: 4 at the most', async () => {
-    await openWorkspace(page, site, boardAddress);
+    await openWorkspace(page, site, boardUrl);
     await page.keyboard.press('n');
     const dialog = page.getByRole('dialog', { name: 'New booking' });
     await expect(dialog.getByLabel('Name')).toBeFocused();

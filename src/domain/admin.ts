@@ -21,14 +21,14 @@ export const successReceipt = z.object({ success: z.literal(true) });
 
 export const sessionState = z.object({ authenticated: z.boolean() });
 
-/** The most rows that one call may request. */
-export const mostRows = 10_000;
+/** The maximum number of rows in one call. */
+export const maxRows = 10_000;
 
 /** The id of one record. */
 export const idInput = z.object({ id: idField });
 
 const skipMessage = 'skip must be a whole number from 0.';
-const limitMessage = `limit must be a whole number from 1 to ${mostRows}.`;
+const limitMessage = `limit must be a whole number from 1 to ${maxRows}.`;
 
 /** A bound of a list, as a day in the company's calendar. */
 export const dayField = z
@@ -38,7 +38,7 @@ export const dayField = z
 /** The common input of all lists. `search` finds records in which every word of it starts a word. */
 export const listFields = {
   skip: z._default(z.int(skipMessage).check(z.minimum(0, skipMessage)), 0),
-  limit: z._default(z.int(limitMessage).check(z.minimum(1, limitMessage), z.maximum(mostRows, limitMessage)), 50),
+  limit: z._default(z.int(limitMessage).check(z.minimum(1, limitMessage), z.maximum(maxRows, limitMessage)), 50),
   search: z.optional(z.string('search must be text.').check(z.maxLength(100, 'Please search for something shorter.'))),
   direction: z._default(
     z.enum(['ascending', 'descending'], 'direction must be ascending or descending.'),
@@ -49,9 +49,9 @@ export const listFields = {
 };
 
 /**
- * One page of a list, and the total of all pages; with `atLeast`, there may be more than `total`, because they were not
- * counted or could not be counted in time. With `newestOnly`, the list is a search that looked at only so many of the
- * newest records.
+ * One page of a list, and the number of rows on all pages. With `atLeast`, there may be more rows than `total`, because
+ * counting was not requested or took too long. With `newestOnly`, the search covered only this many of the newest
+ * records.
  */
 export const listOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({
@@ -64,7 +64,7 @@ export const listOf = <T extends z.ZodMiniType>(row: T) =>
 /** Whether a record is spam, decided by the office. */
 export const spamChange = z.object({ id: idField, spam: z.boolean('spam must be true or false.') });
 
-/** Numbers of records that wait for the office, for badges. */
+/** Counts of records that the office has not handled yet, shown as badges. */
 export const openCounts = z.object({ messages: z.number(), bookings: z.number(), chats: z.number() });
 export type OpenCounts = z.output<typeof openCounts>;
 

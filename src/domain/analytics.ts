@@ -6,7 +6,7 @@ import type { PageKey } from './site.ts';
 /** Views of one page on one day. */
 export type DailyViews = { page: string; day: Day; views: number };
 
-/** A page by its key; `#domain/site.ts` says which exist. */
+/** The key of a page; `#domain/site.ts` lists them. */
 export const pageInput = z.object({ page: z.string('page must be text.') }) satisfies z.ZodMiniType<{ page: PageKey }>;
 
 /** The token that unlocks the analytics page, and its expiry. */
@@ -37,7 +37,7 @@ export type AnalyticsSummary = z.output<typeof analyticsSummary>;
 const trendDays = 7;
 const topPageCount = 5;
 
-/** The first day whose counts the summary of `today` needs. */
+/** The first day whose view counts are needed for the summary of `today`. */
 export function firstDayNeeded(today: Day): Day {
   const [first = today] = [startOfMonth(today), startOfWeek(today), addDays(today, 1 - trendDays)].sort();
   return first;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alternativesTo, availabilityOf, type BookingCalendar, holdsUntil } from './availability.ts';
+import { alternativesTo, availabilityOf, type BookingCalendar, nextAvailabilityChange } from './availability.ts';
 import type { ServiceTime } from './booking-rules.ts';
 import { initialBookingSettings, type WeekPlaces } from './booking-settings.ts';
 import { answerDeadline } from './booking-state.ts';
@@ -85,7 +85,7 @@ test.each([
   const statesAt = (moment: number) =>
     availabilityOf({ from: time.slice(0, 10), days: 40 }, calendar, { taken: nobody, now: new Date(moment) });
   const now = new Date(time);
-  const end = holdsUntil(calendar, now);
+  const end = nextAvailabilityChange(calendar, now);
   expect(end).toBeGreaterThan(now.getTime());
   expect(statesAt(end - 1)).toEqual(statesAt(now.getTime()));
   expect(statesAt(end)).not.toEqual(statesAt(end - 1));

@@ -16,7 +16,7 @@ export type WindowState = z.output<typeof windowState>;
 /** The settings that decide whether a window can be booked. */
 export type BookingCalendar = { booking: BookingSettings; closures: readonly Closure[] };
 
-/** A range of days. `hours`: how long the job takes; without it, up to four. */
+/** A range of days. `hours`: the length of the job; without it, at most four. */
 export type AvailabilityQuestion = { from: Day; days: number; hours?: number | undefined };
 
 /** A number in a query; REST has it as text. */
@@ -28,7 +28,7 @@ const wholeNumber = (name: string, { min, max }: { min: number; max: number }) =
   );
 };
 
-/** The range as input: from today, for 31 days by default. `hours`: of the job, which may need two places. */
+/** The range as input; by default, 31 days from today. */
 export const availabilityInput = z.object({
   from: z.optional(dayField),
   days: z._default(wholeNumber('days', { min: 1, max: 62 }), 31),
@@ -47,12 +47,12 @@ export const availability = z.object({
 });
 export type Availability = z.output<typeof availability>;
 
-/** A moment, and the company's day then; many windows are judged by one. */
+/** A moment and the company's calendar day at that moment, computed once for many windows. */
 type Moment = { now: Date; today: Day };
 
 const momentOf = (now: Date): Moment => ({ now, today: businessDay(now) });
 
-/** Why the settings close a window; undefined if it can be booked when a place is free. */
+/** The reason why the settings close a window; undefined if it can be booked when a place is free. */
 function closedState(
   slot: Slot,
   { booking, closures }: BookingCalendar,
@@ -75,7 +75,7 @@ const issueTexts = {
   beyond: 'That is too far ahead. Please choose an earlier day.',
 } as const;
 
-/** Why the settings close a window at `now`, as a sentence; undefined if they do not. */
+/** The reason why the settings close a window at `now`, as a sentence; undefined if they do not. */
 export function windowIssue(slot: Slot, calendar: BookingCalendar, now: Date): string | undefined {
   const state = closedState(slot, calendar, momentOf(now));
   return state && issueTexts[state];
@@ -113,14 +113,14 @@ export function availabilityOf(
   };
 }
 
-/** A day in autumn has an hour more; milliseconds. */
+/** The day in autumn on which clocks are set back has 25 hours; milliseconds. */
 const longestDay = 25 * hourMs;
 
 /**
- * When time alone next changes what is open: a window begins, the last moment to book one is over, or the day ends. From
- * that moment on, in milliseconds, answers made at `now` may be wrong.
+ * The next time, in milliseconds since 1970, at which the open windows change without any booking: a window begins, the
+ * last moment to book one passes, or the day ends. Answers computed at `now` may be wrong from then on.
  */
-export function holdsUntil({ booking }: BookingCalendar, now: Date): number {
+export function nextAvailabilityChange({ booking }: BookingCalendar, now: Date): number {
   const today = businessDay(now);
   const lead = booking.leadHours * hourMs;
   const moments = [startOfBusinessDay(addDays(today, 1)).getTime()];
@@ -135,7 +135,7 @@ export function holdsUntil({ booking }: BookingCalendar, now: Date): number {
   return Math.min(...moments.filter((moment) => moment > now.getTime()));
 }
 
-export const mostAlternatives = 3;
+export const maxAlternatives = 3;
 
 /** The first open windows on or after the requested day, at most three; none after the day `to`, if given. */
 export function alternativesTo(
@@ -145,7 +145,7 @@ export function alternativesTo(
 ): Slot[] {
   const at = { taken, ...momentOf(now) };
   const found: Slot[] = [];
-  for (let ahead = 0; ahead <= calendar.booking.horizonDays && found.length < mostAlternatives; ahead += 1) {
+  for (let ahead = 0; ahead <= calendar.booking.horizonDays && found.length < maxAlternatives; ahead += 1) {
     const serviceDate = addDays(job.serviceDate, ahead);
     if (to !== undefined && serviceDate > to) break;
     for (const serviceTime of serviceTimes) {
@@ -154,5 +154,5 @@ export function alternativesTo(
       if (isOther && stateOfWindow(slot, calendar, at) === 'open') found.push({ serviceDate, serviceTime });
     }
   }
-  return found.slice(0, mostAlternatives);
+  return found.slice(0, maxAlternatives);
 }

@@ -49,7 +49,7 @@ const coverImageField = optionalText(
   maxLengths.url,
   z.regex(/^$|^(https?:\/\/|\/(?!\/))[^\s"'<>\\]*$/, coverMessage),
   // A text can match the pattern and still be no URL, such as one with a port above 65,535.
-  z.refine((address) => URL.canParse(address, 'https://any.example'), coverMessage),
+  z.refine((url) => URL.canParse(url, 'https://any.example'), coverMessage),
 );
 
 /** A post as the office writes it. An empty slug is made from the title. */
@@ -165,7 +165,7 @@ export const previewAnswer = z.object({ html: z.string() });
 /**
  * The publication time of a post: when it was last switched to published (SPEC section 3).
  *
- * @param before the time until now; null for a draft
+ * @param before the current publication time; null for a draft
  * @returns an ISO time, or null for a draft
  */
 export const publicationTime = (published: boolean, before: string | null, now: Date): string | null =>

@@ -42,7 +42,7 @@ export const watchedFields = [
 
 export type BookingChange = { what: string; before: FieldValues; after: FieldValues };
 
-/** The type and the changed fields of a change's event; undefined if nothing changed. */
+/** The event type and the changed fields of a change; undefined if nothing changed. */
 export function bookingChange(before: Booking, after: Booking): BookingChange | undefined {
   const changed = changedFields(before, after, watchedFields);
   const names = new Set([...Object.keys(changed.before), ...Object.keys(changed.after)]);

@@ -9,7 +9,7 @@ import { windowHours } from './places.ts';
 import { visitStart } from './visit.ts';
 import { weekdayNames, weekdayOf } from './weekday.ts';
 
-/** The choices so far; without a day until one is chosen. */
+/** The visitor's choices so far. `serviceDate` is empty until a day is chosen. */
 export type ChosenVisit = { serviceDate: Day; serviceTime: ServiceTime; hours: number };
 
 /** The usual values that the choices are compared with. */
@@ -23,7 +23,7 @@ export type HintFacts = {
 
 export type BookingHints = { serviceDate?: string; serviceTime?: string; hours?: string };
 
-/** Days ahead that a booking usually is at most; later ones are probably a wrong year. */
+/** Bookings are rarely more than this many days ahead; a later date is probably a wrong year. */
 const usualHorizon = 366;
 
 /** Hints about unusual choices, by field name. A booking can be sent despite a hint; the office answers it. */

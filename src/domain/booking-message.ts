@@ -33,7 +33,7 @@ function visitFacts(booking: Booking): (readonly [string, string])[] {
 
 const hello = ({ name }: Booking): string => `Hello ${firstName(name)}`;
 
-/** A paragraph of its own, because the office may write it without a full stop. */
+/** The reason is a separate paragraph, because the office may write it without a full stop. */
 const reasonGiven = ({ endReason }: Booking): string[] => (endReason === undefined ? [] : [endReason]);
 
 type Details = MessageSite & {
@@ -51,7 +51,7 @@ function howToChange({ company, manageUrl }: Details): Pick<MessageContent, 'out
   };
 }
 
-/** Until when the customer is promised an answer: within the office's hours, if they leave enough time. */
+/** The time by which the customer is promised an answer: within office hours, if those leave enough time. */
 export function promisedAnswer(
   { answerBy, createdAt }: Pick<Booking, 'answerBy' | 'createdAt'>,
   office: OfficeCalendar,
@@ -60,7 +60,7 @@ export function promisedAnswer(
   return officeHourBefore(office, { now: new Date(createdAt), due: new Date(answerBy), least: leastToAnswer });
 }
 
-/** The same in words: ', by Thu Jan 14, 8AM'. */
+/** The promised time as the end of a sentence: ', by Thu Jan 14, 8AM'. */
 function promise(booking: Booking, { office }: Details): string {
   const promised = promisedAnswer(booking, office);
   if (promised === undefined) return '';
@@ -152,7 +152,7 @@ const bookAgain = ({ company, url }: MessageSite): Pick<MessageContent, 'outro' 
   outro: [`Or call us at ${company.phone}: we will find a time with you.`],
 });
 
-/** The links of a customer who has lost them. */
+/** The mail for a customer who has lost the links to their bookings. */
 export const bookingLinks = (
   links: readonly { booking: Booking; url: string }[],
   { company }: MessageSite,
@@ -207,7 +207,7 @@ export function officeChange(
   };
 }
 
-/** A new booking for the office, with what it needs to call back. */
+/** The office's mail about a new booking, with the customer's contact data. */
 export function officeBooking(booking: Booking, site: MessageSite, again: boolean): MessageContent {
   return {
     subject: `${again ? 'Still waiting: ' : ''}New booking: ${booking.name}, ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,

@@ -7,7 +7,7 @@ const whole = (label: string, { min, max }: { min: number; max: number }) => {
 
 export const placesRange = { min: 0, max: 50 } as const;
 
-/** How many cleanings can start in each window of a weekday. 0: closed. */
+/** The number of cleanings that can start in each window of a weekday; 0 means closed. */
 const dayPlaces = z.object(
   {
     morning: whole('Places', placesRange),
@@ -33,7 +33,7 @@ export type WeekPlaces = z.output<typeof weekPlaces>;
 
 /**
  * When homes can be booked. Without `places` there are no limits, and lead time, horizon and closures are ignored.
- * `answerHours`: how long a request waits for the office's answer.
+ * `answerHours`: the time in which the office has to answer a request.
  */
 export const bookingSettings = z.object({
   places: z.nullable(weekPlaces),

@@ -1,4 +1,6 @@
-/** The states of a booking. `requested` waits for the office; the last four have ended without a visit. */
+/**
+ * The states of a booking. The office has not answered a `requested` one yet; the last four have ended without a visit.
+ */
 export const bookingStates = [
   'requested',
   'confirmed',
@@ -25,7 +27,7 @@ export function stateOf({ confirmed, completed }: { confirmed: boolean; complete
 /** Milliseconds. */
 export const hourMs = 60 * 60 * 1000;
 
-/** The minimum time that the office has for a request; milliseconds. */
+/** The minimum time for the office to answer a request; milliseconds. */
 export const leastToAnswer = 2 * hourMs;
 
 /**

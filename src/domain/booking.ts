@@ -89,11 +89,11 @@ export const bookingRequest = z.object({
 });
 export type BookingRequest = z.output<typeof bookingRequest>;
 
-/** The answer to a booking, the same for a repeat. */
+/** The answer to a booking request. Sending the same request again gets the same answer. */
 export const bookingReceipt = z.object({ success: z.literal(true), id: idField, message: z.string() });
 export type BookingReceipt = z.output<typeof bookingReceipt>;
 
-/** A booking in the office's list (SPEC section 3). Unknown stored words are shown as they are. */
+/** A booking in the office's list (SPEC section 3). Unknown stored values are shown as they are. */
 export const bookingSummary = z.object({
   id: idField,
   createdAt: isoTimeField,
@@ -155,7 +155,7 @@ export const storedBooking = z.extend(booking, {
 });
 export type StoredBooking = z.output<typeof storedBooking>;
 
-/** A booking's summary with the stored words, even if they are unknown. */
+/** A booking's summary with the values as they are stored, even unknown ones. */
 export const asStored = ({ odd = {}, ...fields }: Booking): BookingSummary => ({
   ...fields,
   serviceType: odd.serviceType ?? fields.serviceType,
@@ -221,7 +221,7 @@ export type OfficeBookingRequest = z.output<typeof officeBookingRequest>;
 const feeMessage = 'feeCents must be whole cents from 0 to 1,000,000.';
 export const feeField = z.int(feeMessage).check(z.minimum(0, feeMessage), z.maximum(1_000_000, feeMessage));
 
-/** How the office ends a booking. */
+/** Input with which the office cancels or declines a booking, or marks it as a no-show. */
 export const bookingEnd = z.object({
   id: idField,
   reason: optionalText('Reason', maxLengths.endReason),
@@ -230,7 +230,7 @@ export const bookingEnd = z.object({
 });
 export type BookingEnd = z.output<typeof bookingEnd>;
 
-/** By default, those that are neither cancelled, declined nor lapsed. */
+/** A filter by state. Without one, bookings that are not cancelled, declined or lapsed. */
 export const bookingsInState = z._default(
   z.object({ state: z.optional(z.enum(bookingStates, `state must be one of ${bookingStates.join(', ')}.`)) }),
   {},

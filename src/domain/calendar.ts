@@ -21,7 +21,7 @@ export function dayFormatter(timeZone?: string): (at: Date) => Day {
 /** The company's calendar day at `now`. */
 export const businessDay: (now: Date) => Day = dayFormatter(businessTimeZone);
 
-/** When a day begins for the company: midnight in New York, 04:00 or 05:00 UTC. Clocks change at 2 a.m. */
+/** The start of the company's day: midnight in New York, which is 04:00 or 05:00 UTC. */
 export function startOfBusinessDay(day: Day): Date {
   const summer = new Date(`${day}T04:00:00Z`);
   return businessDay(summer) === day ? summer : new Date(`${day}T05:00:00Z`);
@@ -41,8 +41,8 @@ export const businessClock = (now: Date): { day: Day; time: string } => ({
 });
 
 /**
- * When the clock in New York shows `time` (`HH:MM`) on `day`. A time that daylight saving skips is moved one hour
- * later; of a repeated time, the first one counts.
+ * The moment at which the clock in New York shows `time` (`HH:MM`) on `day`. A time that daylight saving skips is moved
+ * one hour later. A time that occurs twice means its first occurrence.
  */
 export function businessMoment(day: Day, time: string): Date {
   const summer = new Date(`${day}T${time}:00-04:00`);

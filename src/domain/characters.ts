@@ -2,8 +2,8 @@
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * The most UTF-16 units for a text of so many characters: a family emoji has eleven. Without this limit, one character
- * could carry any number of combining marks.
+ * The maximum number of UTF-16 units for a text of this many characters. A family emoji has eleven. Without this limit,
+ * one character could carry any number of combining marks.
  */
 export const storedUnits = (characters: number): number => characters * 12;
 
@@ -16,9 +16,9 @@ export function characterCount(text: string): number {
   return count;
 }
 
-/** Whether a text has at most `max` characters and UTF-16 units to match. */
+/** Whether a text has at most `max` characters and at most `storedUnits(max)` UTF-16 units. */
 export const charactersFit = (text: string, max: number): boolean =>
   text.length <= max || (text.length <= storedUnits(max) && characterCount(text) <= max);
 
-/** Latin letters, digits and punctuation of one unit each, without CRLF. */
+/** Whether each UTF-16 unit is one character: Latin letters, digits and punctuation, but no CRLF. */
 const isPlain = (text: string): boolean => /^(?:[\n\x20-\x7e\u00a0-\u024f])*$/.test(text);

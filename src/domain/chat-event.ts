@@ -6,7 +6,7 @@ export type ChatTurn = 'visitor' | 'office' | 'done' | 'reopened' | 'removed';
 /**
  * The event type for an action; undefined if the same side continues to write.
  *
- * @param before the action before it; undefined for the first one
+ * @param before the previous action; undefined for the first one
  */
 export function chatEventOf(turn: ChatTurn, before: ChatTurn | undefined): string | undefined {
   if (turn === 'removed') return 'chat.deleted';

@@ -1,6 +1,6 @@
 import type { MessageContent, MessageSite } from './message-content.ts';
 
-/** Staff's messages that the visitor has not seen. */
+/** The mail with the office's messages that the visitor has not seen. */
 export const chatReplies = (
   { replies, chatUrl }: { replies: readonly string[]; chatUrl: string },
   { company }: MessageSite,
@@ -14,7 +14,7 @@ export const chatReplies = (
   outro: [`The link opens your conversation on any device. You can also call us at ${company.phone}.`],
 });
 
-/** For the office: a visitor waits for an answer. */
+/** The office's mail about a visitor who waits for an answer. */
 export const officeChat = (
   {
     sessionId,

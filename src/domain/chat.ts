@@ -22,16 +22,18 @@ export const welcomeMessages = (chatPhone: string): readonly string[] => [
   `You can also call or text us at ${chatPhone}.`,
 ];
 
-/** The `clientId` of welcome message number `index`. Clients cannot send ids like it. */
+/**
+ * The `clientId` of welcome message number `index`. Clients cannot send such an id, because theirs have to be UUIDs.
+ */
 export const welcomeClientId = (index: number): string => `welcome-${index + 1}`;
 
-/** The `clientId` of the last one. */
+/** The `clientId` of the last welcome message. */
 export const lastWelcomeId = welcomeClientId(welcomeMessages(defaultChatPhone).length - 1);
 
 /** Whether a message is a welcome message of the server. */
 export const isWelcome = ({ clientId }: { clientId: string }): boolean => clientId.startsWith('welcome-');
 
-/** Presence in the chat: whether anybody of the office is online, and the sessions whose visitor is. */
+/** Presence in the chat: whether anybody of the office is online, and the sessions whose visitor is online. */
 export type Presence = { staffed: boolean; online: string[] };
 
 /** Milliseconds after which a typing signal expires. */
@@ -97,7 +99,7 @@ const seqField = z.number();
 /** A message with its sequence number and its sender's id. */
 export const conversationMessage = z.extend(chatMessage, { seq: seqField, clientId: z.string() });
 
-/** The same for the office, which also learns who of its own wrote a reply. */
+/** A message for the office, with the colleague who wrote a reply. */
 export const staffMessage = z.extend(conversationMessage, {
   deskId: z.optional(z.string()),
   deskName: z.optional(z.string()),
@@ -109,7 +111,7 @@ const conversationOf = <Message extends z.ZodMiniType>(message: Message) =>
     messages: z.array(message),
     /** Whether there are messages before the first one here. */
     more: z.boolean(),
-    /** The event after which a subscription has to continue so that nothing is missed. */
+    /** The event id from which a subscription must resume to miss nothing. */
     lastEventId: z.string(),
   });
 
@@ -128,7 +130,7 @@ const entryOf = <Message extends z.ZodMiniType>(message: Message) =>
     type: z.literal('message'),
     seq: seqField,
     sessionId: z.string(),
-    /** As it was when it was sent; later entries say what happened to it. */
+    /** The message as it was sent; later entries record its changes. */
     message,
   });
 
@@ -161,7 +163,7 @@ export type ChatEntry = z.output<typeof chatEntry>;
 /** One session's entries, or all. */
 export type ChatScope = { sessionId: string } | 'all';
 
-/** The first event of a subscription without an event to resume from: says where the stream starts. */
+/** The first event of a subscription that does not resume from an earlier event. The stream starts after `seq`. */
 const chatReadyEvent = z.object({ type: z.literal('ready'), seq: seqField });
 
 /** Events of the office's subscription. */
@@ -198,7 +200,7 @@ export const staffSignal = z.discriminatedUnion('type', [
 ]);
 export type StaffSignal = z.output<typeof staffSignal>;
 
-/** Who is online and typing, for the office. It is never stored. */
+/** Signals for the office about who is online or typing. Not stored. */
 export const visitorSignal = z.discriminatedUnion('type', [
   z.object({ type: z.literal('colleague'), sessionId: z.string(), desk: chatDesk, typing: z.boolean() }),
   z.object({ type: z.literal('presence'), sessionId: z.string(), online: z.boolean() }),
@@ -220,13 +222,13 @@ export const chatSessionSummary = z.object({
 
 /** A conversation with everything that the office's list shows; name, email and phone are the first ones given. */
 export const chatSession = z.extend(chatSessionSummary, {
-  /** The sequence number of the last entry that this includes. */
+  /** The sequence number of the last log entry that this summary includes. */
   lastSeq: seqField,
   /** The sequence number of its last message; the list is sorted by it, latest first. */
   lastMessageSeq: seqField,
   lastMessageAt: isoTimeField,
   done: z.boolean(),
-  /** Whether the visitor has written after the office's last reply. Reading it answers nothing. */
+  /** Whether the visitor has written after the office's last reply. Reading the message does not change this. */
   owed: z.boolean(),
   name: z.optional(z.string()),
   email: z.optional(z.string()),

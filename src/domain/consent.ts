@@ -3,16 +3,16 @@ import { consentWords } from './consent-words.ts';
 
 export const consentPlaces = ['booking form', 'contact form', 'phone'] as const;
 
-/** The stored data of a consent to text messages besides its time: its purpose and its place. */
+/** The evidence of a consent to text messages: its wording, the phone number and where it was given. */
 export const consentEvidence = z.object({
   wording: z.string(),
-  /** As it was typed; none where nobody asked for one, and then the consent is not used. */
+  /** As it was typed. If the form has no phone field, this is missing and the consent is not used. */
   phone: z.optional(z.string()),
   place: z.enum(consentPlaces),
 });
 export type ConsentEvidence = z.output<typeof consentEvidence>;
 
-/** The evidence of a consent, as a part of what an event stores; nothing where none was given. */
+/** The `consent` field of an event; no field if no consent was given. */
 export function consentGiven(
   { sms_consent, phone }: { sms_consent: boolean; phone?: string | undefined },
   { company, place }: { company: string; place: ConsentEvidence['place'] },

@@ -1,7 +1,7 @@
 import type { ContactMessage } from './contact.ts';
 import type { MessageContent, MessageSite } from './message-content.ts';
 
-/** The acknowledgement that a customer gets. */
+/** The acknowledgement for the customer. */
 export const contactReceived = ({ name, message }: ContactMessage, { company }: MessageSite): MessageContent => ({
   subject: `We have your message, ${name.trim().split(/\s+/)[0]}`,
   heading: 'We have your message',
@@ -11,7 +11,7 @@ export const contactReceived = ({ name, message }: ContactMessage, { company }: 
   outro: [`If it is urgent, call us at ${company.phone}.`],
 });
 
-/** A contact message for the office, with what it needs to answer. */
+/** The office's mail about a new contact message, with the customer's contact data. */
 export const officeContact = (sent: ContactMessage, { url }: MessageSite, again: boolean): MessageContent => ({
   subject: `${again ? 'Still waiting: ' : ''}New message from ${sent.name}`,
   heading: again ? 'Nobody has opened this message yet' : 'A new message',

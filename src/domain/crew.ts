@@ -5,7 +5,7 @@ import { type ServiceTime, serviceTimes } from './booking-rules.ts';
 import { addDays, type Day } from './calendar.ts';
 import { idField, maxLengths, requiredText } from './fields.ts';
 
-/** The most people of one crew. */
+/** The maximum number of people in a crew. */
 const maxMembers = 20;
 
 const crewFields = {
@@ -42,7 +42,7 @@ export type CrewUpdate = z.output<typeof crewUpdate>;
 export const crew = z.object({ id: idField, name: z.string(), members: z.array(z.string()), active: z.boolean() });
 export type Crew = z.output<typeof crew>;
 
-/** Which crew does a booking; null for none. `override` allows a crew two jobs in one window. */
+/** Assigns a crew to a booking; null removes it. `override` allows a crew two jobs in one window. */
 export const crewChoice = z.object({
   id: idField,
   crewId: z.union([idField, z.null()], 'crewId must be the id of a crew, or null.'),
@@ -50,7 +50,7 @@ export const crewChoice = z.object({
 });
 export type CrewChoice = z.output<typeof crewChoice>;
 
-/** A booking as its crew needs it. */
+/** A booking with its crew. */
 export const job = z.extend(booking, { crewId: z.optional(idField) });
 export type Job = z.output<typeof job>;
 

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { emailField, idField, maxLengths, nameField, textChecks } from './fields.ts';
 
-/** Rows that one call takes. */
-export const mostImported = 100;
+/** The maximum number of rows in one call. */
+export const maxImported = 100;
 
-/** The longest text of a cell that is looked at; what is longer is no name and no address. */
+/** A cell of the file. A longer text cannot be a name or an email address. */
 const cell = z.string('A cell must be text.').check(z.maxLength(maxLengths.message * 2, 'A cell is too long.'));
 
-/** A line of a file, as it is written there: what can be used of it is found out for each line by itself. */
+/** A line of the file. It is validated later, so that one invalid line does not reject the others. */
 export const importedRow = z.object({ name: cell, email: cell, phone: cell, notes: cell });
 export type ImportedRow = z.output<typeof importedRow>;
 
 export const customerImport = z.object({
   rows: z
     .array(importedRow, 'rows must be a list.')
-    .check(z.maxLength(mostImported, `At most ${mostImported} rows can be sent at once.`)),
-  /** Says what would become of each row, and stores nothing. */
+    .check(z.maxLength(maxImported, `At most ${maxImported} rows can be sent at once.`)),
+  /** If true, the answer says what would happen to each row, and nothing is stored. */
   preview: z._default(z.boolean('preview must be true or false.'), false),
 });
 export type CustomerImport = z.output<typeof customerImport>;
 
-/** The result for a row: a new customer, a known one, or none, with the reason. */
+/** The result for a row: a new customer, a known one, or unusable, with the reason. */
 export const importedResult = z.object({
   result: z.enum(['new', 'known', 'unusable']),
   id: z.optional(idField),
@@ -32,10 +32,10 @@ const notesField = z.string().check(...textChecks('Notes', maxLengths.message));
 
 type Usable = { ok: true; name: string; email: string | undefined; phone: string | undefined; notes: string };
 
-/** A row with what can be used of it; or why it cannot be. An e-mail address that is none makes a row unusable. */
+/** The valid values of a row, or the reason why it cannot be used. An invalid email address makes a row unusable. */
 export function usableRow({ name, email, phone, notes }: ImportedRow): Usable | { ok: false; reason: string } {
-  const address = email.trim() === '' ? undefined : emailField.safeParse(email);
-  const fields = [nameField.safeParse(name), address, notesField.safeParse(notes)];
+  const parsedEmail = email.trim() === '' ? undefined : emailField.safeParse(email);
+  const fields = [nameField.safeParse(name), parsedEmail, notesField.safeParse(notes)];
   for (const field of fields) {
     if (field !== undefined && !field.success) {
       return { ok: false, reason: field.error.issues[0]?.message ?? 'This row cannot be used.' };
@@ -44,7 +44,7 @@ export function usableRow({ name, email, phone, notes }: ImportedRow): Usable | 
   return {
     ok: true,
     name: name.trim(),
-    email: address?.success === true ? address.data : undefined,
+    email: parsedEmail?.success === true ? parsedEmail.data : undefined,
     phone: phone.trim() === '' ? undefined : phone.trim(),
     notes: notes.trim(),
   };

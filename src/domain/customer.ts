@@ -55,14 +55,12 @@ export type TimelineEntry = z.output<typeof timelineEntry>;
 export const customer = z.extend(customerSummary, { notes: z.string(), timeline: z.array(timelineEntry) });
 export type Customer = z.output<typeof customer>;
 
-/** A booking of a customer, in short. */
 const customerVisit = z.object({ id: idField, serviceDate: z.string(), serviceTime: z.string(), state: z.string() });
 
-/** The same, and what the office acts on. */
+/** A customer with the records that the office may have to act on. */
 export const customerPage = z.extend(customer, {
   /** Possible duplicates: customers with the same phone number. */
   alike: z.array(z.object({ id: idField, name: z.string() })),
-  /** The visit that comes next. */
   nextVisit: z.optional(customerVisit),
   /** Visits and fees that are not paid yet, oldest first; in cents. */
   owed: z.array(z.extend(customerVisit, { cents: z.number() })),

@@ -7,6 +7,6 @@ const isDefined = <T extends object>(fields: T): fields is T & Defined<T> => !Ob
 export function definedFields<T extends object>(fields: T): Defined<T> {
   const copy = { ...fields };
   for (const [name, value] of Object.entries(copy)) if (value === undefined) Reflect.deleteProperty(copy, name);
-  if (!isDefined(copy)) throw new Error('Every field without a value was taken out.');
+  if (!isDefined(copy)) throw new Error('An undefined field was not removed.');
   return copy;
 }

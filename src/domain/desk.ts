@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { addDays, businessDay, businessTimeZone } from './calendar.ts';
 import { isoTimeField, maxLengths, requiredText } from './fields.ts';
 
-/** Names, percent-encoded, who is at the desk that calls. */
+/** The percent-encoded name of the person at the calling desk. */
 export const deskNameHeader = 'x-desk-name';
 export const deskNameField = requiredText('Your name', maxLengths.name);
 
-/** A desk counts as attended for so long after it was last connected; milliseconds. */
+/** A desk counts as attended for this long after its last connection; milliseconds. */
 export const attendedFor = 60_000;
 
 export const deskChange = z.object({ away: z.boolean('away must be true or false.') });
 
-/** Whether the office answers chats now, by its hours, closures and the switch, and when it does next. */
+/** Whether the office answers chats now, by its hours, closures and the away switch, and when it next does. */
 export const deskState = z.object({ away: z.boolean(), open: z.boolean(), opensAt: z.optional(isoTimeField) });
 export type DeskState = z.output<typeof deskState>;
 

@@ -6,10 +6,10 @@ const internationalDomain = /^[\p{Letter}\p{Mark}\p{Number}.\-\u3002\uff0e\uff61
  * `ann@xn--rucher-bua.de` are the same. Browsers convert the content of email fields in the same way. ASCII addresses
  * stay as they are.
  */
-export function inAscii(address: string): string {
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1);
-  if (at < 1 || !/\P{ASCII}/u.test(domain) || !internationalDomain.test(domain)) return address;
+export function asciiEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  if (at < 1 || !/\P{ASCII}/u.test(domain) || !internationalDomain.test(domain)) return email;
   const web = `http://${domain}`;
-  return URL.canParse(web) ? `${address.slice(0, at)}@${new URL(web).hostname}` : address;
+  return URL.canParse(web) ? `${email.slice(0, at)}@${new URL(web).hostname}` : email;
 }

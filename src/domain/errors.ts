@@ -1,4 +1,4 @@
-/** The codes of all expected errors. Each entrance has one table that maps them to its protocol. */
+/** The codes of all expected errors. Each protocol has one table that maps them. */
 export const errorCodes = [
   'invalid',
   'unauthenticated',

@@ -26,7 +26,7 @@ export type CustomerKeys = { emails: string[]; phones: string[] };
 /** Values of the changed fields; missing ones are absent. */
 export type FieldValues = Record<string, unknown>;
 
-/** An event as the code that causes it writes it. */
+/** An event before it is stored. */
 export type NewEvent = {
   /** ISO 8601 in UTC. */
   at: string;
@@ -59,7 +59,7 @@ export const siteEvent = z.object({
 });
 export type SiteEvent = z.output<typeof siteEvent>;
 
-/** Whether something changed: that the office opened a record is known too, and is nothing for a timeline. */
+/** Whether an event is a change. That the office opened a record is an event too, but timelines leave it out. */
 export const isChange = ({ what }: Pick<NewEvent, 'what'>): boolean => !what.endsWith('.opened');
 
 /** The unique key of an event. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { charactersFit } from './characters.ts';
-import { inAscii } from './email-domain.ts';
+import { asciiEmail } from './email-domain.ts';
 
 /**
  * The maximum length of each kind of text after trimming, in characters as people count them. Used by forms, procedures
@@ -102,10 +102,10 @@ export const emailField = z
     z.minLength(1, 'Email is required.'),
     // For OpenAPI: the browser's pattern, with domains in every script.
     z.regex(writtenEmail, noEmail),
-    z.overwrite(inAscii),
+    z.overwrite(asciiEmail),
     z.maxLength(maxLengths.email, `Email can be at most ${maxLengths.email} characters.`),
     // The browser's check of <input type="email">, so that nothing it accepts is rejected later.
-    z.refine((address) => !writtenEmail.test(address) || z.regexes.html5Email.test(address), noEmail),
+    z.refine((email) => !writtenEmail.test(email) || z.regexes.html5Email.test(email), noEmail),
   );
 
 const tooFewDigits = 'Please enter a phone number with at least 7 digits.';
@@ -150,5 +150,5 @@ export const oddField = z.optional(z.record(z.string(), z.string()));
 /** A time: ISO 8601 in UTC, with milliseconds. */
 export const isoTimeField = z.iso.datetime();
 
-/** The id of a stored record. Clients must not interpret it; an impossible one is not found. */
+/** The id of a stored record. Clients must not interpret it. A malformed id is answered like an unknown one. */
 export const idField = z.string('The id must be text.');

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { initialHours } from './hours.ts';
-import { businessHoursAfter, hoursLines, isOpen, nextOpening, officeHourBefore } from './hours-rules.ts';
+import { businessHoursAfter, hoursLines, isOfficeOpen, nextOpening, officeHourBefore } from './hours-rules.ts';
 
 const at = (text: string) => new Date(text);
 const usual = { hours: initialHours, closures: [] };
@@ -20,12 +20,12 @@ test.each([
   ['Saturday 13:59', '2027-11-06T17:59:00Z', true],
   ['Saturday 14:00', '2027-11-06T18:00:00Z', false],
   ['Sunday at noon', '2027-11-07T17:00:00Z', false],
-])('%s: open %#', (_when, now, open) => expect(isOpen(usual, at(now))).toBe(open));
+])('%s: open %#', (_when, now, open) => expect(isOfficeOpen(usual, at(now))).toBe(open));
 
 describe('closures', () => {
   it('close the office, unless the phones are open', () => {
-    expect(isOpen(withClosures, at('2026-11-26T15:00:00Z'))).toBe(false);
-    expect(isOpen(withClosures, at('2026-11-27T15:00:00Z'))).toBe(true);
+    expect(isOfficeOpen(withClosures, at('2026-11-26T15:00:00Z'))).toBe(false);
+    expect(isOfficeOpen(withClosures, at('2026-11-27T15:00:00Z'))).toBe(true);
   });
 
   it('are skipped by the next opening', () => {

@@ -7,23 +7,23 @@ import { type Weekday, weekdayOf, weekdayShortNames, weekdays } from './weekday.
 /** The settings that decide whether the office is open. */
 export type OfficeCalendar = { hours: OfficeHours; closures: readonly Closure[] };
 
-/** The office's hours on one day; undefined if nobody answers on that day. */
+/** The office's hours on one day; undefined if it is closed all day. */
 function spanOf(day: Day, { hours, closures }: OfficeCalendar): { opens: Date; closes: Date } | undefined {
   const span = hours[weekdayOf(day)];
   if (span === null || closureOf(day, closures)?.phonesOpen === false) return undefined;
   return { opens: businessMoment(day, span[0]), closes: businessMoment(day, span[1]) };
 }
 
-/** Whether somebody answers at `now`: within the hours, and not on a closure without phones. */
-export function isOpen(calendar: OfficeCalendar, now: Date): boolean {
+/** Whether the office answers at `now`: within its hours, and not on a closed day without phones. */
+export function isOfficeOpen(calendar: OfficeCalendar, now: Date): boolean {
   const span = spanOf(businessClock(now).day, calendar);
   return span !== undefined && span.opens <= now && now < span.closes;
 }
 
-/** A closure longer than this has no known end. */
+/** The number of days that are searched for an opening. */
 const maxDaysAhead = 400;
 
-/** When the office next opens after `now`; undefined if that is not known. */
+/** The next time at which the office opens after `now`; undefined if there is none within `maxDaysAhead`. */
 export function nextOpening(calendar: OfficeCalendar, now: Date): Date | undefined {
   const today = businessClock(now).day;
   for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
@@ -36,8 +36,8 @@ export function nextOpening(calendar: OfficeCalendar, now: Date): Date | undefin
 const hourMs = 60 * 60 * 1000;
 
 /**
- * When the office will have been open for `count` hours from `now`: the deadline that can be promised for so much work.
- * Undefined if that takes more than a year.
+ * The time at which the office will have been open for `count` hours since `now`. Undefined if that takes more than
+ * `maxDaysAhead`.
  */
 export function businessHoursAfter(calendar: OfficeCalendar, now: Date, count: number): Date | undefined {
   const today = businessClock(now).day;
@@ -63,7 +63,7 @@ export function officeHourBefore(
   calendar: OfficeCalendar,
   { now, due, least }: { now: Date; due: Date; least: number },
 ): Date {
-  if (isOpen(calendar, due)) return due;
+  if (isOfficeOpen(calendar, due)) return due;
   const soonest = now.getTime() + least;
   for (let day = businessClock(due).day; day >= businessClock(now).day; day = addDays(day, -1)) {
     const closes = spanOf(day, calendar)?.closes;

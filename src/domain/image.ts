@@ -1,7 +1,7 @@
 /** Limits of an upload: bytes, and pixels when decoded. */
 export const imageLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;
 
-/** The types that an upload may declare; its content decides. */
+/** The media types that an upload may declare. Its real type is read from its content. */
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 /** The widths in which every picture is stored, up to its own; pixels. */
@@ -27,13 +27,13 @@ export type ImageFile = { id: string; width: number; format: ImageFormat };
 export const widthsOf = (width: number): number[] => [...storedWidths.filter((stored) => stored < width), width];
 
 /** The path of a file on this site. */
-export const imageAddress = ({ id, width, format }: ImageFile): string => `/media/${id}/${width}.${format}`;
+export const imagePath = ({ id, width, format }: ImageFile): string => `/media/${id}/${width}.${format}`;
 
-const addressPattern = /^\/media\/([\w-]{22})\/([1-9]\d{0,3})\.(avif|webp|jpg)$/;
+const pathPattern = /^\/media\/([\w-]{22})\/([1-9]\d{0,3})\.(avif|webp|jpg)$/;
 
 /** The file at a path; undefined if it is not one of an uploaded picture. */
-export function imageFileAt(address: string): ImageFile | undefined {
-  const [, id, width, extension] = addressPattern.exec(address) ?? [];
+export function imageFileAt(path: string): ImageFile | undefined {
+  const [, id, width, extension] = pathPattern.exec(path) ?? [];
   const format = imageFormats.find((known) => known === extension);
   return id === undefined || format === undefined ? undefined : { id, width: Number(width), format };
 }
@@ -44,15 +44,15 @@ export type ImageSource = { type: string; srcSet: string };
 /**
  * The files of an uploaded picture by format, best first.
  *
- * @param address the URL of its widest file, as posts store it; any other URL has no sources
+ * @param url the URL of its widest file, as posts store it; any other URL has no sources
  */
-export function imageSources(address: string): ImageSource[] {
-  const widest = imageFileAt(address);
+export function imageSources(url: string): ImageSource[] {
+  const widest = imageFileAt(url);
   if (widest === undefined) return [];
   return imageFormats.map((format) => ({
     type: mediaTypes[format],
     srcSet: widthsOf(widest.width)
-      .map((width) => `${imageAddress({ ...widest, width, format })} ${width}w`)
+      .map((width) => `${imagePath({ ...widest, width, format })} ${width}w`)
       .join(', '),
   }));
 }

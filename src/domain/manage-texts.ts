@@ -66,6 +66,6 @@ export function cancellationCost({ feeCents, totalPrice, state, freeUntil }: Man
   return 'Cancelling costs nothing, because we have not confirmed it yet.';
 }
 
-/** Whether the page offers to book the same again: not while the visit is ahead, and not after nobody let us in. */
+/** Whether the page offers to book the same again: not before the visit, and not after a no-show. */
 export const offersAgain = ({ state }: Pick<ManagedBooking, 'state'>): boolean =>
   state !== 'requested' && state !== 'confirmed' && state !== 'noShow';

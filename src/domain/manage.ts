@@ -8,7 +8,9 @@ import { emailField, isoTimeField, revField, uuidField } from './fields.ts';
 import type { Slot } from './places.ts';
 import { visitStart } from './visit.ts';
 
-/** The page behind the link in a mail. The mail may be forwarded: no phone, no email, only the first name. */
+/**
+ * The data of the page behind the link in a mail. The mail may be forwarded, so there is no phone, email or last name.
+ */
 export const managedBooking = z.object({
   reference: z.string(),
   state: z.enum(bookingStates),
@@ -95,10 +97,10 @@ export const manageTexts = {
 const linkDays = 30;
 
 /** Whether a booking's link is valid: until 30 days after the visit. */
-export const isLinkGood = ({ serviceDate }: Slot, now: Date): boolean =>
+export const isLinkValid = ({ serviceDate }: Slot, now: Date): boolean =>
   businessDay(now) <= addDays(serviceDate, linkDays);
 
-/** The name for the greeting. */
+/** The first name, for greetings. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
 /** The fields that the rules for customers' changes need. `policies` are those at the time of booking. */
@@ -109,7 +111,7 @@ export type Managed = Slot & {
   policies: Policies;
 };
 
-/** Until when a visit can be cancelled without a fee, in elapsed time. */
+/** The time until which a visit can be cancelled without a fee. The free hours are counted in elapsed time. */
 export const freeUntil = (visit: Slot & { policies: Policies }): Date =>
   new Date(visitStart(visit).getTime() - visit.policies.freeCancelHours * hourMs);
 
@@ -125,7 +127,7 @@ export const canCancel = (booking: Managed, now: Date): boolean =>
 
 export const movesLeft = ({ moves, policies }: Managed): number => Math.max(0, policies.maxMoves - moves);
 
-/** Whether the customer can move the visit: while that is free, and not too often. */
+/** Whether the customer can still move the visit: until free cancellation ends, and while moves are left. */
 export const canMove = (booking: Managed, now: Date): boolean =>
   canCancel(booking, now) && now <= freeUntil(booking) && movesLeft(booking) > 0;
 

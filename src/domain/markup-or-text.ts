@@ -67,8 +67,7 @@ function tagAt(html: string, start: number): { name: string; end: number } | und
 }
 
 /**
- * HTML in which only elements are markup: each other < becomes `&lt;`, so that `Ann <ann@example.com>` and `a<b and
- * c>d` stay text.
+ * Escapes each < that does not begin an element as `&lt;`, so that `Ann <ann@example.com>` and `a<b and c>d` stay text.
  *
  * @returns the HTML, and the names of its elements
  */

@@ -8,7 +8,6 @@ export type MessageContent = {
   /** Paragraphs before the facts. */
   intro: readonly string[];
   facts: readonly (readonly [label: string, value: string])[];
-  /** Quotations. */
   quotes?: readonly { by: string; text: string }[];
   /** The button. */
   action?: { label: string; href: string };

@@ -49,13 +49,13 @@ export const outboxEntry = z.object({
   dueAt: isoTimeField,
   attempts: z.number(),
   sentAt: z.optional(isoTimeField),
-  /** Why it was not sent, as a sentence. */
+  /** The reason why it was not sent, as a sentence. */
   error: z.optional(z.string()),
   about: subject,
 });
 export type OutboxEntry = z.output<typeof outboxEntry>;
 
-/** The same with its text: as it was sent, or as it would be sent now. */
+/** A message with its text: as it was sent, or as it would be sent now. */
 export const outboxMessage = z.extend(outboxEntry, { text: z.string(), html: z.string(), messageId: z.string() });
 export type OutboxMessage = z.output<typeof outboxMessage>;
 
@@ -95,8 +95,8 @@ const retryDelays = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour,
 export const longestTrying = 72 * hour;
 
 /**
- * When to try again after `attempts` attempts, the last of which failed at `now`; undefined if it no longer makes
- * sense.
+ * The time of the next attempt after `attempts` attempts, the last of which failed at `now`; undefined if it would be
+ * too late to be useful.
  */
 export function nextTry({
   attempts,
@@ -120,10 +120,11 @@ export const settlingTime = 2 * minute;
 export const secondAlertAfter = 15 * minute;
 export const alertUsefulFor = 24 * hour;
 export const acknowledgementUsefulFor = longestTrying;
-/** Milliseconds for messages that say what became of a record. */
+/** Milliseconds for which messages about a change of a record are useful. */
 export const newsUsefulFor = 72 * hour;
 /**
- * Confirmations per 24 hours to an email address that is not a customer's yet: forms like ours are used as mail bombs.
+ * Maximum number of confirmations per 24 hours to an email address that no customer has yet, so that nobody can use our
+ * forms as mail bombs.
  */
 export const confirmationsToStrangers = 5;
 

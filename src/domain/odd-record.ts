@@ -9,7 +9,7 @@ export type NoteOdd = (odd: OddRecord) => void;
 /** Records whose report is remembered. With one more, all are forgotten and may be reported again. */
 const maxNoted = 1_000;
 
-/** @returns a function that calls `tell` once per record */
+/** @returns a function that calls `report` once per record */
 export function onceEach(report: NoteOdd): NoteOdd {
   const noted = new Set<string>();
   return (odd) => {

@@ -4,7 +4,7 @@ type WrittenNumber = { text: string; extension: string };
 /** Digits with the separators that people use. */
 const writtenNumber = /\+?\(?\d(?:[\d\s().\-\u2010-\u2015/]*\d)?/;
 
-/** Ten digits in North American groups. What follows after a space or a slash is something else. */
+/** Ten digits in North American groups. Text after a space or a slash does not belong to it. */
 const americanNumber = /^(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]?\d{4}(?=[\s/])/;
 
 /** An extension, such as 'ext. 45', 'x45' or '#45'. */
@@ -51,8 +51,8 @@ function prefix(text: string, digits: string): string {
 }
 
 /**
- * Links to call (RFC 3966, with the extension) and to text a phone as somebody wrote it; the first one of several
- * numbers.
+ * The links to call (RFC 3966, with the extension) and to text a phone number as somebody wrote it. If the text has
+ * several numbers, these are for the first one.
  *
  * @returns undefined if it contains no number
  */
@@ -73,7 +73,7 @@ export const telLink = (phone: string): string => phoneLinks(phone)?.call ?? `te
 /** The `sms:` link of a company number. */
 export const smsLink = (phone: string): string => phoneLinks(phone)?.text ?? `sms:${digitsOf(phone)}`;
 
-/** The minimum number of digits of a foreign number's end that is searched for. */
+/** The shortest end of a foreign number that a search can find; digits. */
 const shortestEnd = 4;
 
 /** The search terms of a phone: its digits, and its ends from each group on. */

@@ -9,7 +9,7 @@ export type Slot = { serviceDate: Day; serviceTime: ServiceTime };
 /** Hours of one window. Longer jobs take two places. */
 export const windowHours = 4;
 
-/** A place of a window as bookings' unique index has it: `2030-01-15|morning|0`. */
+/** The key of a place in the unique index of bookings: `2030-01-15|morning|0`. */
 export const seatOf = ({ serviceDate, serviceTime }: Slot, number: number): string =>
   `${serviceDate}|${serviceTime}|${number}`;
 
@@ -45,16 +45,16 @@ export const placesOf = ({ serviceDate, serviceTime }: Slot, places: WeekPlaces)
   places[weekdayOf(serviceDate)][serviceTime];
 
 /** A job takes two places at most. */
-const mostSeats = 2;
+const maxSeats = 2;
 
 /**
- * The lowest free places of a window, at most two. Seats above the current number, from before the office lowered it, still
- * count: nothing is offered until enough of them are gone.
+ * The lowest free places of a window, at most two. If the office lowered the number of places, taken seats above it
+ * still count, so nothing is offered until enough of them are gone.
  */
 function freeNumbers(slot: Slot, places: WeekPlaces, taken: TakenPlaces): number[] {
   const count = placesOf(slot, places);
   const numbers = taken.get(slotKey(slot)) ?? new Set<number>();
-  const wanted = Math.min(mostSeats, count - numbers.size);
+  const wanted = Math.min(maxSeats, count - numbers.size);
   const free: number[] = [];
   for (let number = 0; number < count && free.length < wanted; number += 1) {
     if (!numbers.has(number)) free.push(number);

@@ -7,7 +7,7 @@ export const postElements = [
   ...['figure', 'figcaption', 'a', 'img', 'iframe'],
 ] as const;
 
-/** The attributes that these elements may have; those of `*` on every one. */
+/** The attributes that these elements may have; those of `*` are allowed on every element. */
 export const postAttributes = {
   '*': ['dir', 'lang'],
   a: ['href', 'title', 'target', 'rel'],

@@ -21,7 +21,7 @@ export type PriceAnswer = {
 /**
  * The monthly price: labour for 52/12 weeks, plus supplies, plus a margin as a share of the price. Rounded at the end.
  */
-export function reckonPrice(question: PriceQuestion): PriceAnswer {
+export function estimatePrice(question: PriceQuestion): PriceAnswer {
   const hoursPerVisit = question.squareFeet / question.squareFeetPerHour;
   const hoursPerMonth = (hoursPerVisit * question.visitsPerWeek * 52) / 12;
   const labour = hoursPerMonth * question.hourlyCents;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reckonPrice } from './price-helper.ts';
+import { estimatePrice } from './price-helper.ts';
 import type { ProposalLine } from './proposal.ts';
 import { followUpTimes, proposalSums, taxCents } from './proposal-rules.ts';
 
@@ -73,7 +73,7 @@ test('follow-ups skip weekends and closures, at ten local time', () => {
 
 test('the price helper calculates as the office does', () => {
   const question = { squareFeet: 10_000, squareFeetPerHour: 3_000, visitsPerWeek: 5, hourlyCents: 2_200 };
-  const answer = reckonPrice({ ...question, suppliesPercent: 6, marginPercent: 30 });
+  const answer = estimatePrice({ ...question, suppliesPercent: 6, marginPercent: 30 });
   expect(answer).toMatchObject({ labourCents: 158_889, costCents: 168_422, priceCents: 240_603 });
   expect(answer.hoursPerVisit).toBeCloseTo(3.333, 3);
   expect(answer.hoursPerMonth).toBeCloseTo(72.22, 2);

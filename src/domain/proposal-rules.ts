@@ -7,7 +7,7 @@ import { type Period, periods } from './periods.ts';
 import type { PeriodTotal, Proposal, ProposalLine } from './proposal.ts';
 import type { TaxExemption, TaxRate, TaxRounding } from './taxes.ts';
 
-/** Tax on an amount, rounded half up to a cent. Both are whole numbers, so that no rounding of floats comes in. */
+/** Tax on an amount, rounded half up to a cent. Integers avoid floating-point errors. */
 export const taxCents = (cents: number, basisPoints: number): number =>
   Number((BigInt(cents) * BigInt(basisPoints) + 5_000n) / 10_000n);
 
@@ -19,7 +19,7 @@ export type Priced = {
   exemption?: TaxExemption | undefined;
 };
 
-/** The lines that count: all but the optional ones that nobody has chosen. */
+/** The lines that are part of the price: all except optional ones that were not chosen. */
 const countedLines = (lines: readonly ProposalLine[], chosen: readonly number[]): ProposalLine[] =>
   lines.filter(({ optional }, index) => !optional || chosen.includes(index));
 
@@ -47,10 +47,7 @@ function totalOf(period: Period, { lines, taxRates, rounding = 'total', exemptio
   };
 }
 
-/**
- * What each period costs, by itself; periods in which no line is offered are left out. The sums beside `totals` are
- * those of the first line's period.
- */
+/** The total of each period that has lines. The sums beside `totals` are those of the first line's period. */
 export function proposalSums(
   priced: Priced,
   chosen: readonly number[] = [],
@@ -64,7 +61,7 @@ export function proposalSums(
   return { ...first, totals };
 }
 
-/** The sums that are worth showing: a period with nothing but extras that nobody has chosen costs nothing. */
+/** The totals to show: all except those of periods that only have optional lines of which none was chosen. */
 export const shownTotals = <Total extends PeriodTotal>({
   lines,
   totals,
@@ -102,7 +99,7 @@ const isExpired = (validUntil: Day, now: Date): boolean => businessDay(now) > va
 export const proposalState = ({ state, validUntil }: Proposal, now: Date): Proposal['state'] =>
   (state === 'sent' || state === 'declined') && isExpired(validUntil, now) ? 'expired' : state;
 
-/** Whether it can be approved: sent, or declined since; a question changes nothing. */
+/** The states in which a proposal can be answered. A customer can still approve a declined one. */
 const answerable: ReadonlySet<Proposal['state']> = new Set(['sent', 'declined']);
 
 const closedBecause: Partial<Record<Proposal['state'], string>> = {
@@ -112,7 +109,7 @@ const closedBecause: Partial<Record<Proposal['state'], string>> = {
   approved: 'This proposal is approved already.',
 };
 
-/** @throws AppError `conflict` for one that cannot be answered any more */
+/** @throws AppError `conflict` if the proposal can no longer be answered */
 export function checkAnswerable(proposal: Proposal, now: Date): void {
   const state = proposalState(proposal, now);
   if (answerable.has(state)) return;
@@ -121,7 +118,10 @@ export function checkAnswerable(proposal: Proposal, now: Date): void {
   });
 }
 
-/** @throws AppError `conflict` for another version, and as `checkAnswerable`; `invalid` for lines that are no extras */
+/**
+ * @throws AppError `conflict` for another version, or if the proposal can no longer be answered; `invalid` for chosen
+ * lines that are not optional
+ */
 export function checkApproval(
   proposal: Proposal,
   { version, chosen }: { version: number; chosen: readonly number[] },
@@ -136,7 +136,7 @@ export function checkApproval(
     throw fieldError('invalid', 'chosen', 'Only optional lines can be chosen, each once.');
 }
 
-/** On these business days after the day of sending a proposal is followed up. */
+/** A proposal is followed up on these business days after it was sent. */
 export const followUpDays = [2, 5, 10, 20, 40] as const;
 
 /** The times at which a proposal of `sentAt` is followed up, each at 10:00. */

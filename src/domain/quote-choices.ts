@@ -25,4 +25,4 @@ export const cleaningTimes = ['day', 'evening', 'either'] as const;
 export type CleaningTime = (typeof cleaningTimes)[number];
 
 /** The most photographs that come with a request. */
-export const mostPhotos = 6;
+export const maxPhotos = 6;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Db, MongoClient, ObjectId, type WithId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { mostRows } from '#domain/admin.ts';
+import { maxRows } from '#domain/admin.ts';
 import { validBooking } from '#server/testing.ts';
 import { testAdmin, testServer } from '#server/testing-server.ts';
 
 /** More than a page of the typed API can hold. */
-const many = mostRows + 50;
+const many = maxRows + 50;
 /** Messages that each conversation begins with. */
 const welcomes = 2;
 
@@ -99,7 +99,7 @@ describe('the chat', () => {
     const texts = ['First', ...Array.from({ length: many }, (_, index) => `Message ${index + 1}`)];
     const said = async (as?: string) =>
       (await list(`/api/chat/session/${sessionId}`, z.object({ message: z.string() }), as)).map((one) => one.message);
-    expect(await said()).toEqual(texts.slice(-mostRows));
+    expect(await said()).toEqual(texts.slice(-maxRows));
     expect((await said(admin.cookie)).slice(welcomes)).toEqual(texts);
   });
 

@@ -1,6 +1,6 @@
 import { chatReplies, officeChat } from '#domain/chat-message.ts';
 import type { Subject } from '#domain/event.ts';
-import { isOpen, nextOpening } from '#domain/hours-rules.ts';
+import { isOfficeOpen, nextOpening } from '#domain/hours-rules.ts';
 import { acknowledgementUsefulFor, alertUsefulFor } from '#domain/message.ts';
 import type { MessageSite } from '#domain/message-content.ts';
 import type { ChatStore } from '#server/store/chat.ts';
@@ -203,7 +203,7 @@ async function composeAlert({ chat, site }: Parts, { about, rev, details }: Outb
 /** This time if it is in office hours, otherwise the next opening. */
 function inOfficeHours(settings: SettingsReader, time: Date): Date {
   const calendar = { hours: settings.get('hours'), closures: settings.get('closures') };
-  return isOpen(calendar, time) ? time : (nextOpening(calendar, time) ?? time);
+  return isOfficeOpen(calendar, time) ? time : (nextOpening(calendar, time) ?? time);
 }
 
 const later = (time: Date, milliseconds: number): Date => new Date(time.getTime() + milliseconds);

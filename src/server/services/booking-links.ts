@@ -1,6 +1,6 @@
 import type { StoredBooking } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
-import { isLinkGood } from '#domain/manage.ts';
+import { isLinkValid } from '#domain/manage.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -49,7 +49,7 @@ export function bookingLinks({
         booking !== undefined &&
         target?.version === (booking.linkVersion ?? 0) &&
         !booking.spam &&
-        isLinkGood(booking, clock());
+        isLinkValid(booking, clock());
       if (!isRight) throw wrongLink(ipAddress);
       return booking;
     },

@@ -14,7 +14,7 @@ import {
   canMove,
   firstName,
   freeUntil,
-  isLinkGood,
+  isLinkValid,
   type MadeBooking,
   type ManageCancel,
   type Managed,
@@ -119,7 +119,7 @@ export function bookingManage(parts: Parts) {
     async made(submissionId: string, ipAddress: string): Promise<MadeBooking> {
       requireTries(ipAddress);
       const booking = (await bookings.findSubmission(submissionId))?.record;
-      if (booking === undefined || !isLinkGood(booking, clock())) throw wrongLink(ipAddress);
+      if (booking === undefined || !isLinkValid(booking, clock())) throw wrongLink(ipAddress);
       return madeBooking(booking, { settings, links: mail.links });
     },
   };

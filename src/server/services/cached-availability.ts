@@ -4,7 +4,7 @@ import {
   alternativesTo,
   availabilityOf,
   type BookingCalendar,
-  holdsUntil,
+  nextAvailabilityChange,
 } from '#domain/availability.ts';
 import { addDays, businessDay, type Day } from '#domain/calendar.ts';
 import { type Slot, type TakenPlaces, windowHours } from '#domain/places.ts';
@@ -104,6 +104,6 @@ function hold({ calendar, from, until }: Answers, present: BookingCalendar, now:
 }
 
 function noAnswers(calendar: BookingCalendar, now: Date): Answers {
-  const until = Math.min(holdsUntil(calendar, now), now.getTime() + readFor);
+  const until = Math.min(nextAvailabilityChange(calendar, now), now.getTime() + readFor);
   return { calendar, from: now.getTime(), until, byQuestion: new Map(), alternatives: new Map() };
 }

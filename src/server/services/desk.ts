@@ -1,5 +1,5 @@
 import { attendedFor, type DeskForVisitors, type DeskState } from '#domain/desk.ts';
-import { isOpen, nextOpening } from '#domain/hours-rules.ts';
+import { isOfficeOpen, nextOpening } from '#domain/hours-rules.ts';
 import type { Live } from '#server/chat-log/live.ts';
 import type { DeskStore } from '#server/store/desk.ts';
 import type { SettingsService } from './settings.ts';
@@ -17,7 +17,7 @@ export function deskService(parts: {
 
   function openness(away: boolean): { open: boolean; opensAt?: string } {
     const calendar = { hours: settings.get('hours'), closures: settings.get('closures') };
-    if (isOpen(calendar, clock()) && !away) return { open: true };
+    if (isOfficeOpen(calendar, clock()) && !away) return { open: true };
     const opensAt = nextOpening(calendar, clock())?.toISOString();
     return { open: false, ...(opensAt === undefined ? {} : { opensAt }) };
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fieldError } from '#domain/errors.ts';
-import { type ImageFile, imageAddress, imageFileAt } from '#domain/image.ts';
+import { type ImageFile, imageFileAt, imagePath } from '#domain/image.ts';
 import { type ImageReceipt, imageTexts } from '#domain/image-upload.ts';
 import type { BlogStore } from '#server/store/blog.ts';
 import type { ImageStore } from '#server/store/image.ts';
@@ -38,7 +38,7 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
       const { width, height, isStill, files } = await encodeInTurn(() => encodeImage(bytes));
       const now = clock();
       for (const { body, ...file } of files) await images.put({ id, ...file }, body, now);
-      const coverImage = imageAddress({ id, width, format: 'jpg' });
+      const coverImage = imagePath({ id, width, format: 'jpg' });
       return { coverImage, width, height, ...(isStill ? { isStill } : {}) };
     },
 

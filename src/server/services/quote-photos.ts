@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { mostPhotos } from '#domain/quote-choices.ts';
+import { maxPhotos } from '#domain/quote-choices.ts';
 import type { QuoteStore } from '#server/store/quote.ts';
 import type { QuotePhotoStore } from '#server/store/quote-photo.ts';
 import { encodePhoto } from './image-encoder.ts';
@@ -24,7 +24,7 @@ export function quotePhotos(parts: { quotes: QuoteStore; photos: QuotePhotoStore
     if (sending === undefined) throw noSuchQuote();
     if (clock().getTime() - Date.parse(sending.at) > photosFor)
       throw new AppError('conflict', 'Pictures can be added for an hour after the request. Please send them by mail.');
-    if ((await photos.count(id)) >= mostPhotos) throw tooManyPhotos();
+    if ((await photos.count(id)) >= maxPhotos) throw tooManyPhotos();
   }
 
   return {
@@ -39,7 +39,7 @@ export function quotePhotos(parts: { quotes: QuoteStore; photos: QuotePhotoStore
     async add(bytes: Uint8Array, { id, submissionId }: { id: string; submissionId: string }): Promise<{ id: string }> {
       await check({ id, submissionId });
       const body = await encodeInTurn(() => encodePhoto(bytes));
-      const photoId = await photos.add(id, body, { now: clock(), most: mostPhotos });
+      const photoId = await photos.add(id, body, { now: clock(), most: maxPhotos });
       if (photoId === undefined) throw tooManyPhotos();
       return { id: photoId };
     },
@@ -48,4 +48,4 @@ export function quotePhotos(parts: { quotes: QuoteStore; photos: QuotePhotoStore
   };
 }
 
-const tooManyPhotos = (): AppError => new AppError('conflict', `A request can have at most ${mostPhotos} pictures.`);
+const tooManyPhotos = (): AppError => new AppError('conflict', `A request can have at most ${maxPhotos} pictures.`);

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { office } from '#domain/event.ts';
-import { isOpen } from '#domain/hours-rules.ts';
+import { isOfficeOpen } from '#domain/hours-rules.ts';
 import { beforeGoingLive, type Deployment, type LaunchItem } from '#domain/launch.ts';
 import type { ShownReviews } from '#domain/reviews.ts';
 import {
@@ -69,7 +69,7 @@ export async function settingsService(parts: {
     all,
 
     /** Whether somebody answers at this hour, by hours and closures. */
-    isOpen: (now: Date): boolean => isOpen({ hours: all().hours.value, closures: all().closures.value }, now),
+    isOpen: (now: Date): boolean => isOfficeOpen({ hours: all().hours.value, closures: all().closures.value }, now),
 
     /** The open points before the site goes live. */
     beforeGoingLive(): LaunchItem[] {

@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
-import { type ImageFile, imageAddress } from '#domain/image.ts';
+import { type ImageFile, imagePath } from '#domain/image.ts';
 import { ownOperators } from './records.ts';
 
 /** One file of an uploaded picture; its path is its key. All files of a picture are written and deleted together. */
@@ -26,17 +26,17 @@ export function imageStore(connection: Connection) {
     /** Stores a file, replacing the one at its path. */
     async put(file: ImageFile, body: Uint8Array, now: Date): Promise<void> {
       const fields = { image: file.id, body: Buffer.from(body), touchedAt: now };
-      await model.replaceOne({ _id: imageAddress(file) }, fields, { upsert: true });
+      await model.replaceOne({ _id: imagePath(file) }, fields, { upsert: true });
     },
 
     /** The bytes of a file; undefined if there is none. */
     async read(file: ImageFile): Promise<Uint8Array | undefined> {
-      const record = await model.findById(imageAddress(file)).lean();
+      const record = await model.findById(imagePath(file)).lean();
       return record === null ? undefined : bytesOf(record.body);
     },
 
     async exists(file: ImageFile): Promise<boolean> {
-      return (await model.exists({ _id: imageAddress(file) })) !== null;
+      return (await model.exists({ _id: imagePath(file) })) !== null;
     },
 
     /** Marks a picture as used now. @returns whether it exists; index `image` */

@@ -3,7 +3,7 @@ import { countView } from './page-views.ts';
 
 type Answer = () => Response | Promise<Response>;
 
-const calls: { method: string; address: string }[] = [];
+const calls: { method: string; url: string }[] = [];
 let logged: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
@@ -17,8 +17,8 @@ afterEach(() => {
 
 /** A network that answers a POST and a GET as given. */
 function network(answers: { POST: Answer; GET?: Answer }): void {
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', ...options }: RequestInit) => {
-    calls.push({ method, address });
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', ...options }: RequestInit) => {
+    calls.push({ method, url });
     expect(options.credentials).toBe('include');
     // `keepalive` counts the view even if the visitor leaves at once.
     expect(options.keepalive).toBe(method === 'POST' ? true : undefined);
@@ -34,8 +34,8 @@ const views =
   () =>
     Response.json({ views: count });
 
-const post = (key: string) => ({ method: 'POST', address: `/api/page-views/${key}/increment` });
-const get = (key: string) => ({ method: 'GET', address: `/api/page-views/${key}` });
+const post = (key: string) => ({ method: 'POST', url: `/api/page-views/${key}/increment` });
+const get = (key: string) => ({ method: 'GET', url: `/api/page-views/${key}` });
 
 describe('a view', () => {
   test('is counted by one call', async () => {

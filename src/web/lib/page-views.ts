@@ -7,9 +7,9 @@ import type { PageKey } from '#domain/site.ts';
  * @returns the page's views, if known
  */
 export async function countView(page: PageKey): Promise<number | undefined> {
-  const address = `/api/page-views/${encodeURIComponent(page)}`;
+  const url = `/api/page-views/${encodeURIComponent(page)}`;
   try {
-    return await viewsFrom(`${address}/increment`, {
+    return await viewsFrom(`${url}/increment`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       // Counts the view even if the visitor leaves at once.
@@ -19,7 +19,7 @@ export async function countView(page: PageKey): Promise<number | undefined> {
     log('The view of this page was not counted.', error);
   }
   try {
-    return await viewsFrom(address, {});
+    return await viewsFrom(url, {});
   } catch (error) {
     log('The views of this page could not be read.', error);
     return undefined;
@@ -27,8 +27,8 @@ export async function countView(page: PageKey): Promise<number | undefined> {
 }
 
 /** @throws Error with the status and the answer if it is not successful (SPEC section 8) */
-async function viewsFrom(address: string, options: RequestInit): Promise<number> {
-  const answer = await fetch(address, { ...options, credentials: 'include' });
+async function viewsFrom(url: string, options: RequestInit): Promise<number> {
+  const answer = await fetch(url, { ...options, credentials: 'include' });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${answer.status}: ${text === '' ? answer.statusText : text}`);
   const { views }: { views?: unknown } = JSON.parse(text);

@@ -46,8 +46,8 @@ function addressOf(text: string): string | undefined {
   if (/^[\d(+]/.test(text) && !text.includes('@')) return phoneLinks(text)?.call;
   const isMail = !/^(?:https?:\/\/|www\.)/i.test(text);
   if (isMail) return `mailto:${encodeURIComponent(text).replace('%40', '@')}`;
-  const address = /^www\./i.test(text) ? `https://${text}` : text;
-  if (!URL.canParse(address)) return undefined;
-  const { hostname, href } = new URL(address);
+  const url = /^www\./i.test(text) ? `https://${text}` : text;
+  if (!URL.canParse(url)) return undefined;
+  const { hostname, href } = new URL(url);
   return hostname.includes('.') ? href : undefined;
 }

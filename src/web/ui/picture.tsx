@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
-import { fallbackAddress, type HeroName, type PictureName, pictureSources } from './pictures/picture.ts';
+import { fallbackUrl, type HeroName, type PictureName, pictureSources } from './pictures/picture.ts';
 import './pictures/catalog.css';
 
 type Place = {
@@ -51,7 +51,7 @@ export function Sources({ name, sizes, part }: { name: PictureName; sizes: strin
 }
 
 const imageOf = (name: PictureName) => ({
-  src: fallbackAddress(name),
+  src: fallbackUrl(name),
   width: 1600,
   height: 900,
   draggable: false,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listFields, mostRows } from '#domain/admin.ts';
+import { listFields, maxRows } from '#domain/admin.ts';
 import {
   type ChatEntry,
   chatDesk,
@@ -26,7 +26,7 @@ import { adminProcedure, type Context, publicProcedure, router } from '../init.t
 import { type EventText, eventWriter, plainStream, trackedStream, withIds } from '../stream.ts';
 
 const place = z.int().check(z.minimum(0));
-const limit = z.int().check(z.minimum(1), z.maximum(mostRows));
+const limit = z.int().check(z.minimum(1), z.maximum(maxRows));
 
 const oneSession = z.object({ sessionId: sessionIdField });
 const conversationPage = z.extend(oneSession, { before: z.optional(place), limit: z.optional(limit) });
@@ -83,7 +83,7 @@ export const chatRouter = router({
         return (await chat.readAsStaff(input.sessionId, { limit: Number.POSITIVE_INFINITY })).messages;
       }
       // Whoever made the id could write for days and have it all read by anybody.
-      const { messages } = await chat.visitorConversation(input.sessionId, { limit: mostRows }, readsOf(ctx));
+      const { messages } = await chat.visitorConversation(input.sessionId, { limit: maxRows }, readsOf(ctx));
       countLength(ctx, messages);
       return messages;
     }),

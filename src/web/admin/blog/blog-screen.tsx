@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { blogPath, usePageParameters } from '../shell/page-parameters.ts';
-import { withParts } from '../table/view-address.ts';
+import { withParts } from '../table/view-url.ts';
 import { PostList } from './post-list.tsx';
 import { PostSection } from './post-section.tsx';
 

@@ -42,14 +42,13 @@ export function inlineHtml(node: Node): string {
   const words = [...node.childNodes].map(inlineHtml).join('');
   if (words.trim() === '') return words;
   const formatted = tagsOf(node, style).reduce((html, tag) => `<${tag}>${html}</${tag}>`, words);
-  const address = node.matches('a') ? (node.getAttribute('href') ?? '') : '';
-  if (!isFollowed(address)) return formatted;
+  const url = node.matches('a') ? (node.getAttribute('href') ?? '') : '';
+  if (!isFollowed(url)) return formatted;
   const rel = (node.getAttribute('rel') ?? '').match(/\b(?:nofollow|sponsored|ugc)\b/g)?.join(' ');
-  return `<a href="${inQuotes(address)}"${rel === undefined ? '' : ` rel="${rel}"`}>${formatted}</a>`;
+  return `<a href="${inQuotes(url)}"${rel === undefined ? '' : ` rel="${rel}"`}>${formatted}</a>`;
 }
 
-const isFollowed = (address: string): boolean =>
-  linkSchemes.some((scheme) => address.toLowerCase().startsWith(`${scheme}:`));
+const isFollowed = (url: string): boolean => linkSchemes.some((scheme) => url.toLowerCase().startsWith(`${scheme}:`));
 
 /** The elements that say what an element's name and style say, innermost first. */
 function tagsOf(element: Element, style: string): string[] {
@@ -72,7 +71,7 @@ function isBold(element: Element, style: string): boolean {
 
 /** A picture of the web, or one that came along and is to be uploaded; others stay where they are. */
 function imageHtml(image: Element): string {
-  const address = image.getAttribute('src') ?? '';
-  if (!/^(?:https?:|data:image\/)/i.test(address)) return '';
-  return `<img src="${inQuotes(address)}" alt="${inQuotes(image.getAttribute('alt') ?? '')}">`;
+  const url = image.getAttribute('src') ?? '';
+  if (!/^(?:https?:|data:image\/)/i.test(url)) return '';
+  return `<img src="${inQuotes(url)}" alt="${inQuotes(image.getAttribute('alt') ?? '')}">`;
 }

@@ -1,10 +1,10 @@
 import { blogPath } from '../shell/page-parameters.ts';
-import { pagePart, partOf, readPage, readSearch, type ViewAddress } from '../table/view-address.ts';
+import { pagePart, partOf, readPage, readSearch, type ViewUrl } from '../table/view-url.ts';
 
 /** Which posts the list shows. `page` counts from 0. */
 export type PostListView = { search: string; page: number };
 
-export const postListAddress: ViewAddress<PostListView> = {
+export const postListUrl: ViewUrl<PostListView> = {
   path: blogPath,
   read: (parameters) => ({ search: readSearch(parameters), page: readPage(parameters) }),
   write: ({ search, page }) => ({ search: partOf(search, ''), page: pagePart(page) }),

@@ -15,7 +15,7 @@ import { totalInWords, totalOf, totalOfPages } from '../table/total.ts';
 import { useListView } from '../table/use-list-view.ts';
 import { useLostFocus } from '../table/use-lost-focus.ts';
 import { PostCards } from './post-cards.tsx';
-import { postListAddress } from './post-list-view.ts';
+import { postListUrl } from './post-list-view.ts';
 import { PostTable } from './post-table.tsx';
 import { postsWithDrafts } from './stored-drafts.ts';
 import { blogAdminTexts as texts } from './texts.ts';
@@ -45,7 +45,7 @@ export type PostRows = {
 /** All posts, drafts too, newest first. */
 export function PostList({ heading, editing, onEdit, onDeleted }: PostListProps) {
   const api = useApi();
-  const { view, change, narrow } = useListView(postListAddress);
+  const { view, change, narrow } = useListView(postListUrl);
   const { search, page } = view;
   const onPage = (to: number) => change({ page: to });
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));

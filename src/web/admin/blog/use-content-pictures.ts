@@ -86,20 +86,20 @@ export function useContentPictures({ field, value, onChange, onUploading }: Part
 
     /** HTML with copied pictures in it. */
     addHtml(html: string): void {
-      const pictures: { number: number; address: string; alt: string }[] = [];
-      const written = html.replace(copiedPicture, (_image, address: string, alt: string) => {
-        pictures.push({ number: ++lastNumber, address, alt });
+      const pictures: { number: number; url: string; alt: string }[] = [];
+      const written = html.replace(copiedPicture, (_image, url: string, alt: string) => {
+        pictures.push({ number: ++lastNumber, url, alt });
         return placeholder(lastNumber);
       });
       write(written);
-      for (const { number, address, alt } of pictures) void upload(number, { file: fileOf(address), alt });
+      for (const { number, url, alt } of pictures) void upload(number, { file: fileOf(url), alt });
     },
   };
 }
 
 /** @param address of a picture within a text, as base64 or as percent-encoded bytes */
-function fileOf(address: string): File {
-  const [head = '', body = ''] = [address.slice(5, address.indexOf(',')), address.slice(address.indexOf(',') + 1)];
+function fileOf(url: string): File {
+  const [head = '', body = ''] = [url.slice(5, url.indexOf(',')), url.slice(url.indexOf(',') + 1)];
   const type = head.split(';', 1)[0] ?? '';
   return new File([bytesOf(body, head.endsWith(';base64'))], 'The pasted picture', { type });
 }

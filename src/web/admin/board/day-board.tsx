@@ -12,7 +12,7 @@ import { weekdayAndDateOf } from '../record/format.ts';
 import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
 import { liveList } from '../table/live-list.ts';
 import { usePrinting } from '../table/use-printing.ts';
-import { withParts } from '../table/view-address.ts';
+import { withParts } from '../table/view-url.ts';
 import { DayTable } from './day-table.tsx';
 import { DayToolbar, SheetTools, TodayButton } from './day-toolbar.tsx';
 import { lanesOf } from './lanes.ts';

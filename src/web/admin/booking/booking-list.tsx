@@ -27,7 +27,7 @@ import { BookingFilters } from './booking-filters.tsx';
 import {
   bookingKeys,
   bookingQuery,
-  bookingViewAddress,
+  bookingViewUrl,
   clearedBookingView,
   isFiltered,
   isNarrowed,
@@ -48,7 +48,7 @@ type BookingListProps = {
 
 /** All bookings, a part at a time: to find, to read, to confirm. */
 export function BookingList({ switcher }: BookingListProps) {
-  const { view, change, narrow } = useListView(bookingViewAddress);
+  const { view, change, narrow } = useListView(bookingViewUrl);
   const api = useApi();
   const client = useApiClient();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));

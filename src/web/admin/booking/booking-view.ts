@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import { sortKey } from '#domain/fold-text.ts';
 import { dashboardPath } from '../shell/page-parameters.ts';
 import { firstView, type ListView, listInput } from '../table/list-view.ts';
-import { listViewParts, partOf, readChoice, readListView, type ViewAddress } from '../table/view-address.ts';
+import { listViewParts, partOf, readChoice, readListView, type ViewUrl } from '../table/view-url.ts';
 
 export const bookingStatusChoices = [
   ['all', 'All'],
@@ -52,7 +52,7 @@ export const clearedBookingView = ({ when, sort, direction, pageSize }: BookingV
   pageSize,
 });
 
-export const bookingViewAddress: ViewAddress<BookingView> = {
+export const bookingViewUrl: ViewUrl<BookingView> = {
   path: dashboardPath,
   read: (parameters) => ({
     ...readListView(parameters, bookingSortFields, usualOrder),

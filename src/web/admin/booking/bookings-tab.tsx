@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { DayBoard } from '../board/day-board.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
-import { withParts } from '../table/view-address.ts';
+import { withParts } from '../table/view-url.ts';
 import { BookingList } from './booking-list.tsx';
 import { NewBookingButton } from './new-booking-button.tsx';
 import { WeekCalendar } from './week-calendar.tsx';

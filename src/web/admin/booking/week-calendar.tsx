@@ -12,7 +12,7 @@ import { Icon } from '../shell/icon.tsx';
 import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
 import { liveList } from '../table/live-list.ts';
 import { usePrinting } from '../table/use-printing.ts';
-import { withParts } from '../table/view-address.ts';
+import { withParts } from '../table/view-url.ts';
 import { useBookingPanel } from './use-booking-panel.tsx';
 import { daysOfWeek, weekInWords, weekNamed, weekPart } from './week.ts';
 import { goToDay, WeekAgenda } from './week-agenda.tsx';

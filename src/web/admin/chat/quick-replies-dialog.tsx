@@ -16,7 +16,7 @@ import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { Icon } from '../shell/icon.tsx';
 
 /** The most replies that are kept. */
-export const mostReplies = 20;
+export const maxReplies = 20;
 
 type QuickRepliesDialogProps = {
   replies: readonly string[];
@@ -60,7 +60,7 @@ export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDia
           ))}
           <Button
             startIcon={<Icon path={mdiPlus} />}
-            disabled={lines.length >= mostReplies}
+            disabled={lines.length >= maxReplies}
             onClick={() => setLines([...lines, line('')])}
             sx={{ alignSelf: 'flex-start' }}
           >

@@ -6,9 +6,9 @@ import { maxLengths } from '#domain/fields.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { useStoredState } from '../table/use-stored-state.ts';
-import { mostReplies, QuickRepliesDialog } from './quick-replies-dialog.tsx';
+import { maxReplies, QuickRepliesDialog } from './quick-replies-dialog.tsx';
 
-const repliesSchema = z.array(z.string().check(z.maxLength(maxLengths.chatMessage))).check(z.maxLength(mostReplies));
+const repliesSchema = z.array(z.string().check(z.maxLength(maxLengths.chatMessage))).check(z.maxLength(maxReplies));
 
 /** Default replies, until they are edited in this browser. */
 const firstReplies = (chatPhone: string): string[] => [

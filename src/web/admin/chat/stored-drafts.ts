@@ -21,7 +21,7 @@ const storedDrafts = z.array(z.tuple([z.string(), draft]));
 const key = 'chatDrafts';
 
 /** More drafts are not stored; those that were changed last are. */
-const mostDrafts = 50;
+const maxDrafts = 50;
 /** Characters of a draft that are stored. What is longer than a message has to be shortened anyway. */
 const longestDraft = 5 * maxLengths.chatMessage;
 
@@ -45,7 +45,7 @@ export function storeDraft(sessionId: string, changed: Draft | undefined): void 
   if (changed !== undefined) drafts.set(sessionId, { ...changed, text: changed.text.slice(0, longestDraft) });
   try {
     if (drafts.size === 0) window.sessionStorage.removeItem(key);
-    else window.sessionStorage.setItem(key, JSON.stringify([...drafts].slice(-mostDrafts)));
+    else window.sessionStorage.setItem(key, JSON.stringify([...drafts].slice(-maxDrafts)));
   } catch {
     // Storage is full or forbidden: the draft lives as long as the page.
   }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { mostRows } from '#domain/admin.ts';
+import { maxRows } from '#domain/admin.ts';
 import type { ChatSession } from '#domain/chat.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { liveList } from '../table/live-list.ts';
@@ -77,7 +77,7 @@ function useFindings(search: string): Shown {
 
   const rows = data?.rows ?? [];
   const findMore = async () => {
-    const more = { search, limit: Math.min(limit + pageSize, mostRows) };
+    const more = { search, limit: Math.min(limit + pageSize, maxRows) };
     setAsked(more);
     await queryClient.fetchQuery(api.chat.sessions.queryOptions(more)).catch(() => undefined);
   };
@@ -87,6 +87,6 @@ function useFindings(search: string): Shown {
     emptyText: data !== undefined && !isPlaceholderData && rows.length === 0 ? listTexts.noneFound : undefined,
     hasFailed: isError,
     onRetry: () => void refetch(),
-    onMore: isFindingMore || (rows.length === limit && limit < mostRows) ? findMore : undefined,
+    onMore: isFindingMore || (rows.length === limit && limit < maxRows) ? findMore : undefined,
   };
 }

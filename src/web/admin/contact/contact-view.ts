@@ -2,7 +2,7 @@ import { type ContactMessage, contactSortFields } from '#domain/contact.ts';
 import { sortKey } from '#domain/fold-text.ts';
 import { dashboardPath } from '../shell/page-parameters.ts';
 import { firstView, type ListView, listInput } from '../table/list-view.ts';
-import { listViewParts, partOf, readChoice, readListView, type ViewAddress } from '../table/view-address.ts';
+import { listViewParts, partOf, readChoice, readListView, type ViewUrl } from '../table/view-url.ts';
 
 export const messageStates = [
   ['all', 'All'],
@@ -24,7 +24,7 @@ export const clearedMessageView = ({ sort, direction, pageSize }: MessageView): 
   pageSize,
 });
 
-export const messageViewAddress: ViewAddress<MessageView> = {
+export const messageViewUrl: ViewUrl<MessageView> = {
   path: dashboardPath,
   read: (parameters) => ({
     ...readListView(parameters, contactSortFields),

@@ -30,7 +30,7 @@ import {
   messageKeys,
   messageQuery,
   messageStates,
-  messageViewAddress,
+  messageViewUrl,
 } from './contact-view.ts';
 import { useMessageActions } from './use-contact-actions.ts';
 
@@ -41,7 +41,7 @@ const reversedText = 'To is before From, so no messages match.';
 
 /** The contact form's messages: to find, to read, to answer, to mark. */
 export function MessagesTab() {
-  const { view, change, narrow } = useListView(messageViewAddress);
+  const { view, change, narrow } = useListView(messageViewUrl);
   const api = useApi();
   const client = useApiClient();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));

@@ -5,7 +5,7 @@ import type { Crew } from '#domain/crew.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { PageLink } from '../shell/page-link.tsx';
-import { boardAddress } from '../shell/page-parameters.ts';
+import { boardUrl } from '../shell/page-parameters.ts';
 import { noCrew, typedCrew } from './crew-fields.ts';
 import { CrewForm } from './crew-form.tsx';
 
@@ -22,7 +22,7 @@ export function CrewsScreen() {
         <Typography variant="h1" sx={{ flexGrow: 1 }}>
           Crews
         </Typography>
-        <PageLink href={boardAddress} variant="outlined" size="small">
+        <PageLink href={boardUrl} variant="outlined" size="small">
           Today's board
         </PageLink>
       </Box>

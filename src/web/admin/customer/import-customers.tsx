@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type ImportedResult, type ImportedRow, mostImported } from '#domain/customer-import.ts';
+import { type ImportedResult, type ImportedRow, maxImported } from '#domain/customer-import.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
@@ -21,7 +21,7 @@ import { type CustomerFile, customersOf, readCsv, textOf } from './customer-file
 /** The largest file that is read; bytes. */
 const largestFile = 20 * 1024 * 1024;
 /** Rows that cannot be used, of which the reason is shown. */
-const mostReasons = 20;
+const maxReasons = 20;
 
 type Loaded = CustomerFile & { fileName: string; results: readonly ImportedResult[] };
 
@@ -144,10 +144,10 @@ function Preview({ loaded: { rows, numbers, unused, fileName, results } }: { loa
       )}
       {unusable.length > 0 && (
         <Alert severity="warning">
-          {unusable.slice(0, mostReasons).map(({ reason, at }) => (
+          {unusable.slice(0, maxReasons).map(({ reason, at }) => (
             <div key={at}>{`Row ${numbers[at]}${rows[at]?.name ? `, ${rows[at].name}` : ''}: ${reason}`}</div>
           ))}
-          {unusable.length > mostReasons && `And ${formatCount(unusable.length - mostReasons)} more.`}
+          {unusable.length > maxReasons && `And ${formatCount(unusable.length - maxReasons)} more.`}
         </Alert>
       )}
     </Box>
@@ -197,7 +197,7 @@ function useImport() {
 }
 
 /** Characters that one call carries. */
-const mostCharacters = 15_000;
+const maxCharacters = 15_000;
 
 function partsOf(rows: readonly ImportedRow[]): ImportedRow[][] {
   const parts: ImportedRow[][] = [];
@@ -206,7 +206,7 @@ function partsOf(rows: readonly ImportedRow[]): ImportedRow[][] {
     const length = row.name.length + row.email.length + row.phone.length + row.notes.length;
     const last = parts.at(-1);
     size += length;
-    if (last === undefined || last.length === mostImported || size > mostCharacters) {
+    if (last === undefined || last.length === maxImported || size > maxCharacters) {
       parts.push([row]);
       size = length;
     } else last.push(row);

@@ -12,14 +12,14 @@ import { PageLink } from '../shell/page-link.tsx';
 import { BelowWork } from './below-work.tsx';
 import { type DashboardTab, dashboardTabs, tabNamed } from './dashboard-tabs.ts';
 import { GoingLive } from './going-live.tsx';
-import { useAddressedTab } from './use-addressed-tab.ts';
 import { useCounts } from './use-counts.ts';
+import { useUrlTab } from './use-url-tab.ts';
 import { WhoIsHere } from './who-is-here.tsx';
 
 /** The office's first look: what waits for an answer, and the three places where it is given. */
 export function DashboardScreen() {
   const counts = useCounts();
-  const { tab, goTo } = useAddressedTab();
+  const { tab, goTo } = useUrlTab();
   return (
     <>
       <MailBanner only="failing" />

@@ -1,7 +1,7 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatCents } from '#domain/format.ts';
-import { type PriceAnswer, type PriceQuestion, reckonPrice } from '#domain/price-helper.ts';
+import { estimatePrice, type PriceAnswer, type PriceQuestion } from '#domain/price-helper.ts';
 import type { WholeQuote } from '#domain/quote.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
@@ -66,7 +66,7 @@ export function PriceHelper({ quote, typed, onType }: { quote: WholeQuote } & Ty
           Please fill in numbers above zero, and a margin below 100 %.
         </Typography>
       ) : (
-        <Answer answer={reckonPrice(question)} onFill={fill} />
+        <Answer answer={estimatePrice(question)} onFill={fill} />
       )}
     </>
   );

@@ -16,13 +16,13 @@ export function QuotePhotos({ quote: { id, photos } }: { quote: WholeQuote }) {
       }}
     >
       {photos.map((photo, index) => {
-        const address = `/api/admin/quotes/${id}/photos/${photo.id}`;
+        const url = `/api/admin/quotes/${id}/photos/${photo.id}`;
         return (
           <li key={photo.id}>
-            <a href={address} target="_blank" rel="noreferrer">
+            <a href={url} target="_blank" rel="noreferrer">
               <Box
                 component="img"
-                src={address}
+                src={url}
                 alt={`Photograph ${index + 1} of ${photos.length}`}
                 loading="lazy"
                 sx={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 1, display: 'block' }}

@@ -67,15 +67,14 @@ type VersionProps = {
 function Version({ quote, proposal, onEdit }: VersionProps) {
   const { version, number, state, sentAt, seenAt, approval, declinedAt, declineReason, questions } = proposal;
   const token = quote.tokens[proposal.id];
-  const address =
-    state === 'draft' ? `/api/admin/proposals/${proposal.id}/pdf` : token && `/api/proposals/${token}/pdf`;
+  const url = state === 'draft' ? `/api/admin/proposals/${proposal.id}/pdf` : token && `/api/proposals/${token}/pdf`;
   return (
     <Box role="group" aria-label={`Version ${version}`}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mb: 1 }}>
         <Typography variant="h3">{`${number}, version ${version}`}</Typography>
         <SoftChip label={`${state.charAt(0).toUpperCase()}${state.slice(1)}`} look={looks[state]} />
-        {address !== undefined && (
-          <Link href={address} target="_blank" rel="noreferrer">
+        {url !== undefined && (
+          <Link href={url} target="_blank" rel="noreferrer">
             {state === 'draft' ? 'Preview as PDF' : 'PDF'}
           </Link>
         )}

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { allowDrafts } from '../blog/stored-drafts.ts';
 import { usePassFocus } from '../shell/use-pass-focus.ts';
 import { noteLoggedIn } from './hint.ts';
-import { isWorkspaceAddress, loginAddress } from './next-path.ts';
+import { isWorkspaceUrl, loginUrl } from './next-path.ts';
 import { useSession } from './use-session.ts';
 
 /**
@@ -29,8 +29,8 @@ export function Guard({ heading, children }: { heading: string; children: ReactN
     noteLoggedIn(false);
     const { pathname, search, hash } = window.location;
     // Whoever has just left the workspace is on the way to somewhere else.
-    if (!isWorkspaceAddress(pathname)) return;
-    navigate(loginAddress(pathname + search + hash), { replace: true });
+    if (!isWorkspaceUrl(pathname)) return;
+    navigate(loginUrl(pathname + search + hash), { replace: true });
   }, [isDenied, navigate]);
 
   if (isOpen) return children;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginAddress, nextPath } from './next-path.ts';
+import { loginUrl, nextPath } from './next-path.ts';
 
 describe('where a log-in leads', () => {
   it('goes back to a page of the workspace with its query and anchor', () => {
@@ -25,7 +25,7 @@ describe('where a log-in leads', () => {
   });
 
   it('is carried by the address of the log-in page', () => {
-    expect(loginAddress('/admin?tab=chat')).toBe('/admin-login?next=%2Fadmin%3Ftab%3Dchat');
-    expect(loginAddress('/admin')).toBe('/admin-login');
+    expect(loginUrl('/admin?tab=chat')).toBe('/admin-login?next=%2Fadmin%3Ftab%3Dchat');
+    expect(loginUrl('/admin')).toBe('/admin-login');
   });
 });

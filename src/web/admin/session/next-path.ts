@@ -1,7 +1,7 @@
 const loginPath = '/admin-login';
 
 /** The URL of the log-in page that leads back to `wanted`, a URL of this site. */
-export const loginAddress = (wanted: string): string => {
+export const loginUrl = (wanted: string): string => {
   const next = nextPath(wanted);
   return next === '/admin' ? loginPath : `${loginPath}?next=${encodeURIComponent(next)}`;
 };
@@ -11,9 +11,9 @@ export function nextPath(next: string | null): string {
   const base = 'https://site.invalid';
   const url = next !== null && URL.canParse(next, base) ? new URL(next, base) : undefined;
   if (url === undefined || url.origin !== base) return '/admin';
-  if (!isWorkspaceAddress(url.pathname)) return '/admin';
+  if (!isWorkspaceUrl(url.pathname)) return '/admin';
   return url.pathname + url.search + url.hash;
 }
 
 /** Whether an address, a path with or without what follows it, is a page of the workspace; the log-in page is none. */
-export const isWorkspaceAddress = (address: string): boolean => /^\/admin(?:[/?#]|$)/.test(address);
+export const isWorkspaceUrl = (url: string): boolean => /^\/admin(?:[/?#]|$)/.test(url);

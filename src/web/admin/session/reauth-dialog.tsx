@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useApiClient } from '#web/lib/api/api.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { noteLoggedIn } from './hint.ts';
-import { loginAddress } from './next-path.ts';
+import { loginUrl } from './next-path.ts';
 import { PasswordForm } from './password-form.tsx';
 import type { SessionGate } from './session-gate.ts';
 import { useForgetEverything } from './use-forget-everything.ts';
@@ -21,7 +21,7 @@ export function ReauthDialog({ gate }: { gate: SessionGate }) {
 
   const leave = () => {
     const { pathname, search, hash } = window.location;
-    navigate(loginAddress(pathname + search + hash));
+    navigate(loginUrl(pathname + search + hash));
     gate.giveUp();
     forget();
   };

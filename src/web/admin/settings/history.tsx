@@ -99,17 +99,17 @@ function changedLines<Value>({ lines }: SectionParts<Value>, value: Value, befor
   return lines(value).filter(({ label, text }) => !known.has(`${label} ${text}`));
 }
 
-const mostLines = 8;
+const maxLines = 8;
 
 function Changes({ lines }: { lines: readonly Line[] }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {lines.slice(0, mostLines).map(({ key, label, text }) => (
+      {lines.slice(0, maxLines).map(({ key, label, text }) => (
         <li key={`${key} ${label} ${text}`}>
           {label}: {text === '' ? 'nothing' : text}
         </li>
       ))}
-      {lines.length > mostLines && <li>and {lines.length - mostLines} more</li>}
+      {lines.length > maxLines && <li>and {lines.length - maxLines} more</li>}
       {lines.length === 0 && <li>Something was taken away, or nothing changed.</li>}
     </Box>
   );

@@ -6,7 +6,7 @@ export const blogPath = '/admin/blog';
 export const customersPath = '/admin/customers';
 export const crewsPath = '/admin/crews';
 /** Today's board. */
-export const boardAddress = `${dashboardPath}?tab=bookings&view=day`;
+export const boardUrl = `${dashboardPath}?tab=bookings&view=day`;
 
 type Change = (now: URLSearchParams) => URLSearchParams;
 /** Replacing a history entry keeps its state unless another one is given. */

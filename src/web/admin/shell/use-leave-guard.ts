@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { isWorkspaceAddress } from '../session/next-path.ts';
+import { isWorkspaceUrl } from '../session/next-path.ts';
 
 /** A page that somebody wants to go to while changes are unsaved. */
 export type Leaving = {
@@ -57,7 +57,7 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): Leaving
     stay: () => setPending(undefined),
     leave: () => {
       setPending(undefined);
-      if (isWorkspaceAddress(pending.target)) return navigate(pending.target);
+      if (isWorkspaceUrl(pending.target)) return navigate(pending.target);
       decided.current = true;
       window.location.assign(pending.target);
     },

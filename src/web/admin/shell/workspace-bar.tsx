@@ -37,7 +37,7 @@ import { useSession } from '../session/use-session.ts';
 import { Icon } from './icon.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { PageLink, SiteLink } from './page-link.tsx';
-import { boardAddress, crewsPath, customersPath, dashboardPath, usePageParameters } from './page-parameters.ts';
+import { boardUrl, crewsPath, customersPath, dashboardPath, usePageParameters } from './page-parameters.ts';
 import { waitingTotal } from './waiting-title.ts';
 
 const settingsPath = '/admin/settings/company';
@@ -45,7 +45,7 @@ const settingsPath = '/admin/settings/company';
 /** The day's work first, then what is looked at now and then. The dashboard leads to the analytics. */
 const places = [
   { href: dashboardPath, label: 'Dashboard', icon: mdiViewDashboardOutline },
-  { href: boardAddress, label: 'Board', icon: mdiCalendarTodayOutline },
+  { href: boardUrl, label: 'Board', icon: mdiCalendarTodayOutline },
   { href: '/admin/quotes', label: 'Quotes', icon: mdiOfficeBuildingOutline },
   { href: customersPath, label: 'Customers', icon: mdiAccountGroupOutline },
   { href: crewsPath, label: 'Crews', icon: mdiBroom },
@@ -90,7 +90,7 @@ function useHere(): string {
   const [location] = useLocation();
   const [parameters] = usePageParameters(dashboardPath);
   const isBoard = location === dashboardPath && ['day', 'week'].includes(parameters.get('view') ?? '');
-  return isBoard && parameters.get('tab') === 'bookings' ? boardAddress : location;
+  return isBoard && parameters.get('tab') === 'bookings' ? boardUrl : location;
 }
 
 /** The settings have a page for each section. */

@@ -8,7 +8,7 @@ import { formatCount } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { type CsvColumn, toCsv } from './csv.ts';
 import type { ExportOrder } from './export-order.ts';
-import { type Fetched, fetchAll, mostExported } from './fetch-all.ts';
+import { type Fetched, fetchAll, maxExported } from './fetch-all.ts';
 import { type Counted, totalInWords } from './total.ts';
 
 type ExportButtonProps<Row, Sort extends string> = {
@@ -88,7 +88,7 @@ export function ExportButton<Row extends { id: string }, Sort extends string>(
 
 /** The message about an export that has only a part of the list. */
 const shortfall = (list: Fetched<unknown>, which: 'first' | 'newest'): string =>
-  `It holds the ${which} ${formatCount(mostExported)} of ${totalInWords(list, ['row', 'rows'])}. Narrow the filter to export the others.`;
+  `It holds the ${which} ${formatCount(maxExported)} of ${totalInWords(list, ['row', 'rows'])}. Narrow the filter to export the others.`;
 
 function save(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fetchAll, mostExported } from './fetch-all.ts';
+import { fetchAll, maxExported } from './fetch-all.ts';
 
 const all = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }));
 const server =
@@ -25,9 +25,9 @@ describe('fetching all rows of a list', () => {
   });
 
   it('stops at its cap and says how many there are', async () => {
-    const { rows, ...count } = await fetchAll(server(mostExported + 700), quietly);
-    expect(rows.length).toBe(mostExported);
-    expect(count).toEqual({ total: mostExported + 700, isExact: true, isComplete: false });
+    const { rows, ...count } = await fetchAll(server(maxExported + 700), quietly);
+    expect(rows.length).toBe(maxExported);
+    expect(count).toEqual({ total: maxExported + 700, isExact: true, isComplete: false });
   });
 
   it.each([1_000, 1_234])('brings %i rows of a list that nobody has counted', async (count) => {
@@ -40,9 +40,9 @@ describe('fetching all rows of a list', () => {
   });
 
   it('knows that there are more than its cap, though not how many', async () => {
-    const { rows, ...count } = await fetchAll(uncounting(mostExported + 700), quietly);
-    expect(rows.length).toBe(mostExported);
-    expect(count).toEqual({ total: mostExported + 1, isExact: false, isComplete: false });
+    const { rows, ...count } = await fetchAll(uncounting(maxExported + 700), quietly);
+    expect(rows.length).toBe(maxExported);
+    expect(count).toEqual({ total: maxExported + 1, isExact: false, isComplete: false });
   });
 
   it('brings a row once that moved to the next page meanwhile', async () => {

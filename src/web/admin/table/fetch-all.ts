@@ -9,7 +9,7 @@ export type Fetched<Row> = { rows: Row[]; total: number; isExact: boolean; isCom
 const pageSize = 500;
 
 /** The maximum number of rows, which browsers and spreadsheets can handle. */
-export const mostExported = 20_000;
+export const maxExported = 20_000;
 
 /**
  * Fetches all rows of a list, page by page, up to the maximum of an export. A row that moves to another page meanwhile is
@@ -26,15 +26,15 @@ export async function fetchAll<Row extends { id: string }>(
   const rows = new Map<string, Row>();
   let total = Number.POSITIVE_INFINITY;
   let isExact = false;
-  for (let skip = 0; skip < Math.min(total, mostExported); skip += pageSize) {
+  for (let skip = 0; skip < Math.min(total, maxExported); skip += pageSize) {
     signal.throwIfAborted();
     const page = await fetchPage({ skip, limit: pageSize }, signal);
     total = page.total;
     isExact = page.atLeast !== true;
     for (const row of page.rows) rows.set(row.id, row);
-    onProgress(Math.min(skip + page.rows.length, mostExported), Math.min(total, mostExported));
+    onProgress(Math.min(skip + page.rows.length, maxExported), Math.min(total, maxExported));
     if (page.rows.length < pageSize) break;
   }
   signal.throwIfAborted();
-  return { rows: [...rows.values()], total, isExact, isComplete: total <= mostExported };
+  return { rows: [...rows.values()], total, isExact, isComplete: total <= maxExported };
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { usePageParameters } from '../shell/page-parameters.ts';
-import { type ViewAddress, withParts } from './view-address.ts';
+import { type ViewUrl, withParts } from './view-url.ts';
 
 type ListViewState<View> = {
   view: View;
@@ -16,7 +16,7 @@ type ListViewState<View> = {
  *
  * @param address how the view stands in the address; the same object each time
  */
-export function useListView<View extends { page: number }>(address: ViewAddress<View>): ListViewState<View> {
+export function useListView<View extends { page: number }>(address: ViewUrl<View>): ListViewState<View> {
   const [parameters, setParameters] = usePageParameters(address.path);
   const view = useMemo(() => address.read(parameters), [address, parameters]);
   const change = (parts: Partial<View>): void =>

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callFailure } from '#web/lib/api/call-failure.ts';
-import { useRecordAddress } from '../record/use-record-address.ts';
+import { useRecordUrl } from '../record/use-record-url.ts';
 import { liveRecord } from './live-list.ts';
 import { rowInPlace, useLostFocus } from './use-lost-focus.ts';
 
@@ -25,7 +25,7 @@ export function useSelection<Row extends { id: string }>(
   rows: readonly Row[],
   { name, queryKey, find }: RecordSource<Row>,
 ) {
-  const { id, open, close } = useRecordAddress(name);
+  const { id, open, close } = useRecordUrl(name);
   const isOpen = id !== undefined;
   const [lastRow, setLastRow] = useState<Row>();
   const listed = rows.find((row) => row.id === (id ?? lastRow?.id));

@@ -9,7 +9,7 @@ import { PublishedOn } from './published-on.tsx';
 /** A post in the list. The cover of the first one is in view at once. */
 export function PostCard({ post, isFirst }: { post: CardPost; isFirst: boolean }) {
   const { id, slug, title, excerpt, coverImage, publishedAt } = post;
-  const address = `/blog/${slug}`;
+  const url = `/blog/${slug}`;
   const titleId = `post-${id}`;
   return (
     <li className={styles.card}>
@@ -29,10 +29,10 @@ export function PostCard({ post, isFirst }: { post: CardPost; isFirst: boolean }
           <PublishedOn time={publishedAt} />
         </p>
         <h2 id={titleId} className={styles.cardTitle}>
-          <Link href={address}>{title}</Link>
+          <Link href={url}>{title}</Link>
         </h2>
         <p className={styles.excerpt}>{excerpt}</p>
-        <Link href={address} className={styles.more} aria-describedby={titleId}>
+        <Link href={url} className={styles.more} aria-describedby={titleId}>
           Read More
           <VisuallyHidden>
             <span aria-hidden="true">: {title}</span>

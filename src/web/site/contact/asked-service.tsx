@@ -8,10 +8,10 @@ const parameter = 'service';
 
 /** Removes the service from the URL once its message is sent, because the next message may be about anything. */
 export function forgetAskedService(): void {
-  const address = new URL(window.location.href);
-  if (!address.searchParams.has(parameter)) return;
-  address.searchParams.delete(parameter);
-  window.history.replaceState(window.history.state, '', address);
+  const url = new URL(window.location.href);
+  if (!url.searchParams.has(parameter)) return;
+  url.searchParams.delete(parameter);
+  window.history.replaceState(window.history.state, '', url);
 }
 
 /** Says which service of the address the visitor asks about, and puts it at the head of the message. */

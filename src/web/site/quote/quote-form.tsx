@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { QuoteReceipt } from '#domain/quote.ts';
-import { buildingNames, buildingTypes, cleaningTimes, mostPhotos } from '#domain/quote-choices.ts';
+import { buildingNames, buildingTypes, cleaningTimes, maxPhotos } from '#domain/quote-choices.ts';
 import { serviceNames, serviceSlugs } from '#domain/site.ts';
 import type { CallFailure } from '#web/lib/api/call-failure.ts';
 import { loadApi } from '#web/lib/api/load-api.ts';
@@ -132,7 +132,7 @@ function BuildingStep({ photos }: { photos: RefObject<HTMLInputElement | null> }
         <TextField name="address" label="Street address" autoComplete="street-address" />
       </div>
       <label>
-        Photographs (up to {mostPhotos}, seen by our office only)
+        Photographs (up to {maxPhotos}, seen by our office only)
         <input ref={photos} className={styles.photos} type="file" accept="image/*" multiple />
       </label>
     </fieldset>

@@ -1,4 +1,4 @@
-import { mostPhotos } from '#domain/quote-choices.ts';
+import { maxPhotos } from '#domain/quote-choices.ts';
 
 /** The longest side of a photograph that is sent; pixels. The office needs no more, and phones make ten times that. */
 const longestSide = 1_600;
@@ -22,8 +22,8 @@ export async function sendPhotos(
   files: readonly File[],
   { id, submissionId }: { id: string; submissionId: string },
 ): Promise<number> {
-  let lost = Math.max(0, files.length - mostPhotos);
-  for (const file of files.slice(0, mostPhotos)) {
+  let lost = Math.max(0, files.length - maxPhotos);
+  for (const file of files.slice(0, maxPhotos)) {
     try {
       const { ok } = await fetch(`/api/quotes/${id}/photos`, {
         method: 'POST',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalog } from './catalog.ts';
-import { coverAt, fallbackAddress, type PictureName, pictureAddress, pictureSources } from './picture.ts';
+import { coverAt, fallbackUrl, type PictureName, pictureSources, pictureUrl } from './picture.ts';
 import { pictureFileName, pictureFiles } from './picture-files.ts';
 
 const publicFolder = path.resolve(import.meta.dirname, '../../../../public');
@@ -10,7 +10,7 @@ const names = Object.keys(catalog) as PictureName[];
 
 describe.each(names)('%s', (name) => {
   const addresses = [
-    fallbackAddress(name),
+    fallbackUrl(name),
     ...(['whole', 'hero'] as const).flatMap((part) =>
       pictureSources(name, { sizes: '100vw', part }).flatMap(({ srcSet }) =>
         srcSet.split(', ').map((candidate) => candidate.split(' ')[0] ?? ''),
@@ -59,7 +59,7 @@ test('only a hero is cut for phones', () => {
   expect(proportion('lobby')).toBeCloseTo(3 / 2);
   expect(proportion('clinic')).toBeCloseTo(16 / 9);
   expect(pictureSources('lobby', { sizes: '100vw', part: 'hero' })[0]?.srcSet).toBe(
-    pictureAddress('lobby', 'phone', 'avif'),
+    pictureUrl('lobby', 'phone', 'avif'),
   );
 });
 

@@ -35,13 +35,13 @@ const phones = '(max-width: 30rem)';
 const types = { avif: 'image/avif', webp: 'image/webp' } as const;
 
 /** The address of one of a picture's files. */
-export function pictureAddress(name: PictureName, size: number | 'phone', format: PictureFormat): string {
+export function pictureUrl(name: PictureName, size: number | 'phone', format: PictureFormat): string {
   const { version } = catalog[name];
   return `/assets/pictures/${pictureFileName({ name, version, size, format })}`;
 }
 
 /** The file for browsers that know no better format. */
-export const fallbackAddress = (name: PictureName): string => pictureAddress(name, fallbackWidth, 'jpg');
+export const fallbackUrl = (name: PictureName): string => pictureUrl(name, fallbackWidth, 'jpg');
 
 /**
  * What a browser may choose from, the best first.
@@ -55,19 +55,19 @@ export function pictureSources(name: PictureName, { sizes, part }: { sizes: stri
   const size = part === 'hero' && hero ? 'phone' : phoneWidth;
   return (['avif', 'webp'] as const).flatMap((format): PictureSource[] => {
     const type = types[format];
-    const candidates = pictureWidths(format, hero).map((width) => `${pictureAddress(name, width, format)} ${width}w`);
+    const candidates = pictureWidths(format, hero).map((width) => `${pictureUrl(name, width, format)} ${width}w`);
     return [
-      { type, media: phones, srcSet: pictureAddress(name, size, format), ...narrow },
+      { type, media: phones, srcSet: pictureUrl(name, size, format), ...narrow },
       { type, srcSet: candidates.join(', '), sizes, width: 1600, height: 900 },
     ];
   });
 }
 
-const coverAddress = /^\/pictures\/([a-z-]+)\.jpg$/;
+const coverPath = /^\/pictures\/([a-z-]+)\.jpg$/;
 
 /** The picture behind the address of a cover, as posts keep it; undefined for the address of anything else. */
 export function coverAt(address: string): CoverName | undefined {
-  const name = coverAddress.exec(address)?.[1];
+  const name = coverPath.exec(address)?.[1];
   return covers.find((cover) => cover === name);
 }
 

@@ -1,7 +1,7 @@
 import { Box, Stack, Switch, TextField, Typography } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { type OfficeHours, officeHours } from '#domain/hours.ts';
-import { hoursLines, isOpen, nextOpening } from '#domain/hours-rules.ts';
+import { hoursLines, isOfficeOpen, nextOpening } from '#domain/hours-rules.ts';
 import { type Weekday, weekdayNames, weekdays } from '#domain/weekday.ts';
 import { everyMinute } from '#web/lib/use-today.ts';
 import { formatMoment } from '../../record/format.ts';
@@ -106,7 +106,9 @@ function HoursPreview({ value }: { value: OfficeHours }) {
       ))}
       {lines.length === 0 && <Typography>The office is never open.</Typography>}
       <Typography variant="body2" sx={{ mt: 1 }}>
-        {isOpen(calendar, now) ? 'By these hours the office is open now.' : 'By these hours the office is closed now.'}
+        {isOfficeOpen(calendar, now)
+          ? 'By these hours the office is open now.'
+          : 'By these hours the office is closed now.'}
         {opens !== undefined && ` It opens next on ${formatMoment(opens.toISOString())}.`}
       </Typography>
     </>

@@ -5,7 +5,7 @@ import { Icon } from '../../shell/icon.tsx';
 import { SettingSwitch, SettingText } from '../fields.tsx';
 import type { FormProps, SectionParts } from '../section.ts';
 
-const mostAddresses = 10;
+const maxRecipients = 10;
 
 function NotificationsForm({ value, onChange, issueOf }: FormProps<Notifications>) {
   const { to } = value;
@@ -31,7 +31,7 @@ function NotificationsForm({ value, onChange, issueOf }: FormProps<Notifications
       ))}
       <Button
         variant="outlined"
-        disabled={to.length >= mostAddresses}
+        disabled={to.length >= maxRecipients}
         onClick={() => onChange({ ...value, to: [...to, ''] })}
         sx={{ alignSelf: 'flex-start' }}
       >

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { postListAddress } from '../blog/post-list-view.ts';
-import { type BookingView, bookingViewAddress, clearedBookingView } from '../booking/booking-view.ts';
-import { messageViewAddress } from '../contact/contact-view.ts';
-import { withParts } from './view-address.ts';
+import { postListUrl } from '../blog/post-list-view.ts';
+import { type BookingView, bookingViewUrl, clearedBookingView } from '../booking/booking-view.ts';
+import { messageViewUrl } from '../contact/contact-view.ts';
+import { withParts } from './view-url.ts';
 
-const readBookings = (query: string): BookingView => bookingViewAddress.read(new URLSearchParams(query));
+const readBookings = (query: string): BookingView => bookingViewUrl.read(new URLSearchParams(query));
 const first = readBookings('');
 
 describe('a view in the address', () => {
   const tab = new URLSearchParams('tab=bookings');
-  const addressOf = (view: BookingView): string => withParts(tab, bookingViewAddress.write(view)).toString();
+  const addressOf = (view: BookingView): string => withParts(tab, bookingViewUrl.write(view)).toString();
 
   it('takes nothing where it is the first view', () => {
     expect(first).toEqual({
@@ -70,7 +70,7 @@ describe('a view in the address', () => {
 
   it('keeps other parts of the URL, and removes parts with initial values', () => {
     const before = new URLSearchParams('tab=bookings&view=week&status=paid&page=3');
-    expect(withParts(before, bookingViewAddress.write(first)).toString()).toBe('tab=bookings&view=week');
+    expect(withParts(before, bookingViewUrl.write(first)).toString()).toBe('tab=bookings&view=week');
     expect(before.get('page')).toBe('3');
   });
 });
@@ -83,14 +83,14 @@ it('clearing the filters keeps the order and the length of a page', () => {
 });
 
 it('messages name their state as the filter does', () => {
-  const view = messageViewAddress.read(new URLSearchParams('status=responded&sort=name'));
+  const view = messageViewUrl.read(new URLSearchParams('status=responded&sort=name'));
   expect(view).toMatchObject({ state: 'responded', sort: 'name', direction: 'ascending' });
-  expect(messageViewAddress.write(view)).toMatchObject({ status: 'responded', sort: 'name' });
+  expect(messageViewUrl.write(view)).toMatchObject({ status: 'responded', sort: 'name' });
   // No order of messages, although one of bookings.
-  expect(messageViewAddress.read(new URLSearchParams('sort=totalPrice')).sort).toBe('createdAt');
+  expect(messageViewUrl.read(new URLSearchParams('sort=totalPrice')).sort).toBe('createdAt');
 });
 
 it('posts have a search and a page', () => {
-  expect(postListAddress.read(new URLSearchParams('search=mold&page=2'))).toEqual({ search: 'mold', page: 1 });
-  expect(postListAddress.write({ search: '', page: 0 })).toEqual({ search: undefined, page: undefined });
+  expect(postListUrl.read(new URLSearchParams('search=mold&page=2'))).toEqual({ search: 'mold', page: 1 });
+  expect(postListUrl.write({ search: '', page: 0 })).toEqual({ search: undefined, page: undefined });
 });

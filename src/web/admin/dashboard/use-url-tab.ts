@@ -6,7 +6,7 @@ import { type DashboardTab, tabNamed } from './dashboard-tabs.ts';
  * The tab that the address names. The address has what the tab shows, too; a list that one comes back to shows what it
  * did before.
  */
-export function useAddressedTab(): { tab: DashboardTab; goTo: (tab: DashboardTab) => void } {
+export function useUrlTab(): { tab: DashboardTab; goTo: (tab: DashboardTab) => void } {
   const [parameters, setParameters] = usePageParameters(dashboardPath);
   const tab = tabNamed(parameters.get('tab'));
   const left = useRef(new Map<DashboardTab, URLSearchParams>());

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { isOverPage, overPage } from '#web/lib/history-state.ts';
 import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
-import { withParts } from '../table/view-address.ts';
+import { withParts } from '../table/view-url.ts';
 
-type RecordAddress = { id: string | undefined; open: (id: string) => void; close: () => void };
+type RecordUrl = { id: string | undefined; open: (id: string) => void; close: () => void };
 
 /**
  * Which record is open, in the address as `name`. Opening one is a step that Back takes back, and closing it takes that
  * step back too; where the tab's history began with the record, there is none, and the list takes its place.
  */
-export function useRecordAddress(name: string): RecordAddress {
+export function useRecordUrl(name: string): RecordUrl {
   const [parameters, setParameters] = usePageParameters(dashboardPath);
   const id = parameters.get(name) || undefined;
   // Going back takes a moment: a second click must not go back once more.

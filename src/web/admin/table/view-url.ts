@@ -2,25 +2,25 @@ import { type Day, isCalendarDay } from '#domain/calendar.ts';
 import { firstView, type ListView, pageSizes } from './list-view.ts';
 
 /** Parts of an address's query by name; undefined for those that it does without. */
-export type AddressParts = Readonly<Record<string, string | undefined>>;
+export type QueryParts = Readonly<Record<string, string | undefined>>;
 
 /** How a view of a list stands in the address: only what differs from the list's first view. */
-export type ViewAddress<View> = {
+export type ViewUrl<View> = {
   /** The path of the page that the list is on. */
   path: string;
   /** The view of the URL. Missing and invalid parameters are as in the default view. */
   read: (parameters: URLSearchParams) => View;
-  write: (view: View) => AddressParts;
+  write: (view: View) => QueryParts;
 };
 
 /** The longest search that the server takes. */
 const longestSearch = 100;
 
 /** Pages beyond this are not asked for: no list has them. */
-const mostPages = 10_000;
+const maxPage = 10_000;
 
 /** The query with some parts exchanged; the others stay. */
-export function withParts(parameters: URLSearchParams, parts: AddressParts): URLSearchParams {
+export function withParts(parameters: URLSearchParams, parts: QueryParts): URLSearchParams {
   const result = new URLSearchParams(parameters);
   for (const [name, value] of Object.entries(parts)) {
     if (value === undefined) result.delete(name);
@@ -51,11 +51,11 @@ export const listViewParts = <Sort extends string>(
   view: ListView<Sort>,
   sortFields: SortFields<Sort>,
   usual: Order<Sort> = usualOrder(sortFields),
-): AddressParts => ({
+): QueryParts => ({
   search: partOf(view.search, ''),
   from: view.from,
   to: view.to,
-  sort: partOf(orderInAddress(view), orderInAddress(usual)),
+  sort: partOf(orderInUrl(view), orderInUrl(usual)),
   page: pagePart(view.page),
   size: partOf(`${view.pageSize}`, `${firstView.pageSize}`),
 });
@@ -70,7 +70,7 @@ export function readSearch(parameters: URLSearchParams): string {
 export function readPage(parameters: URLSearchParams): number {
   const page = parameters.get('page') ?? '';
   const number = /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
-  return number > mostPages ? 0 : number - 1;
+  return number > maxPage ? 0 : number - 1;
 }
 
 export const pagePart = (page: number): string | undefined => (page === 0 ? undefined : `${page + 1}`);
@@ -90,7 +90,7 @@ const readDay = (day: string | null): Day | undefined => (day !== null && isCale
 type Order<Sort extends string> = Pick<ListView<Sort>, 'sort' | 'direction'>;
 
 /** Such as 'name', or '-name' the other way round. */
-const orderInAddress = ({ sort, direction }: Order<string>): string => (direction === 'descending' ? '-' : '') + sort;
+const orderInUrl = ({ sort, direction }: Order<string>): string => (direction === 'descending' ? '-' : '') + sort;
 
 function usualOrder<Sort extends string>(sortFields: SortFields<Sort>): Order<Sort> {
   return { sort: sortFields[0], direction: firstView.direction };
