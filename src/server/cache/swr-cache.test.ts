@@ -141,9 +141,9 @@ describe('reload', () => {
 
   it('says whether the old value is stale, and keeps the age of what was made from it', async () => {
     const seen: object[] = [];
-    const made: Load<string> = async ({ beside, old, isStale }) => {
-      seen.push({ beside, old, isStale });
-      return { value: `${old ?? ''}a`, cache: true, keepsAge: beside && !isStale };
+    const made: Load<string> = async ({ inBackground, old, isStale }) => {
+      seen.push({ inBackground, old, isStale });
+      return { value: `${old ?? ''}a`, cache: true, keepsAge: inBackground && !isStale };
     };
     await cache.get('a', made);
     for (const time of [600, 1_200]) {
@@ -151,9 +151,9 @@ describe('reload', () => {
       await cache.reload({ within: 1_000, reportError });
     }
     expect(seen).toEqual([
-      { beside: false, old: undefined, isStale: true },
-      { beside: true, old: 'a', isStale: false },
-      { beside: true, old: 'aa', isStale: true },
+      { inBackground: false, old: undefined, isStale: true },
+      { inBackground: true, old: 'a', isStale: false },
+      { inBackground: true, old: 'aa', isStale: true },
     ]);
     now = 2_100;
     expect(cache.fresh('a')).toBe('aaa');

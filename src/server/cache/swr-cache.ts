@@ -1,21 +1,24 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
-/** A new value, and whether it may be cached; `keepsAge` if it was made from the old one and becomes stale with it. */
+/**
+ * A loaded value. `cache`: whether it may be cached. `keepsAge`: whether it was made from the old value and becomes
+ * stale at the same time.
+ */
 export type Loaded<Value> = { value: Value; cache: boolean; keepsAge?: boolean };
 
 /**
- * Loads a value; `beside` if nobody waits for it, so that it should not hold up those who wait for others. `old` is the
- * value that it replaces, and `isStale` whether that one is too old to be used again.
+ * Loads a value. `inBackground`: no request waits for this value, so that loading must not slow down other requests.
+ * `old`: the value that it replaces. `isStale`: whether the old value is too old to be used again.
  */
 export type Load<Value> = (how: {
-  beside: boolean;
+  inBackground: boolean;
   old: Value | undefined;
   isStale: boolean;
 }) => Promise<Loaded<Value>>;
 
 export type SwrCacheOptions<Value> = {
-  /** Values that are cached at once, or the sum of their sizes. The least recently used one is evicted first. */
+  /** Maximum number of values, or maximum sum of their sizes. The least recently used value is evicted first. */
   max: number | { size: number; sizeOf: (value: Value, key: string) => number };
   /** Milliseconds after which a value is stale, counted from the start of its loading. */
   maxAge: number;
@@ -31,14 +34,14 @@ export type SwrCacheOptions<Value> = {
 type Entry<Value> = { value: Value; loadedAt: number; load: Load<Value> };
 
 /**
- * A cache in memory that loads a value once for all who ask at the same time (single flight), and can serve stale values
- * while it loads new ones (stale-while-revalidate).
+ * A cache in memory. It loads a value once for all concurrent calls (single flight), and can serve stale values while
+ * it loads new ones (stale-while-revalidate).
  */
 export class SwrCache<Value> {
   readonly #options: SwrCacheOptions<Value>;
   readonly #now: () => number;
   readonly #entries: LRUCache<string, Entry<Value>>;
-  /** Replaced as a whole by `clear` and `reload`: what is loading then may be based on outdated data. */
+  /** `clear` and `reload` replace this map, because values that are loading then may be made from outdated data. */
   #loading = new Map<string, Promise<Value>>();
 
   constructor(options: SwrCacheOptions<Value>) {
@@ -56,7 +59,7 @@ export class SwrCache<Value> {
     return this.#entries.size;
   }
 
-  /** The cached value, if there is one that is not stale. */
+  /** Returns the cached value; undefined if there is none or it is stale. */
   fresh(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     return entry === undefined || this.#isStale(entry) ? undefined : entry.value;
@@ -73,15 +76,15 @@ export class SwrCache<Value> {
     return entry.value;
   }
 
-  /** Drops all values, and those that are loading. */
+  /** Drops all values. Values that are loading are not cached. */
   clear(): void {
     this.#entries.clear();
     this.#loading = new Map();
   }
 
   /**
-   * Loads all values again, one after the other, the most recently used first; the old ones are served until then.
-   * Values that are not loaded within the time are dropped, and so are those that fail.
+   * Loads all values again, one after the other, the most recently used first. Each old value is served until its new
+   * one is loaded. A value that fails to load, or is not loaded within `within` milliseconds, is dropped.
    */
   async reload({ within, reportError }: { within: number; reportError: (error: unknown) => void }): Promise<void> {
     const end = performance.now() + within;
@@ -96,7 +99,7 @@ export class SwrCache<Value> {
         continue;
       }
       await this.#reloadEntry(key, entry, reportError);
-      // Entries that load without waiting would otherwise hold up requests together.
+      // Values that load without waiting for anything would otherwise delay requests until all are loaded.
       await otherWork();
     }
   }
@@ -107,12 +110,12 @@ export class SwrCache<Value> {
     const loadedAt = this.#now();
     try {
       const { value, cache, keepsAge } = await entry.load({
-        beside: true,
+        inBackground: true,
         old: entry.value,
         isStale: this.#isStale(entry),
       });
       if (!isCurrent()) return;
-      // Changed in place: `set` would count as a use and turn the order around.
+      // Changed in place, because `set` would make it the most recently used entry.
       if (cache) Object.assign(entry, { value, ...(keepsAge === true ? {} : { loadedAt }) });
       else this.#entries.delete(key);
     } catch (error) {
@@ -126,7 +129,7 @@ export class SwrCache<Value> {
     const running = loading.get(key);
     if (running !== undefined) return running;
     const loadedAt = this.#now();
-    const started = load({ beside: false, old: this.#entries.peek(key)?.value, isStale: true })
+    const started = load({ inBackground: false, old: this.#entries.peek(key)?.value, isStale: true })
       .then(({ value, cache }) => {
         if (cache && loading === this.#loading) this.#entries.set(key, { value, loadedAt, load });
         return value;

@@ -1,6 +1,6 @@
 /**
- * A signal that fires with the first of several. Unlike `AbortSignal.any`, it leaves no listeners on long-lived signals
- * once it is released.
+ * Returns a signal that aborts as soon as one of the given signals does. Unlike `AbortSignal.any`, it leaves no
+ * listeners on long-lived signals after `release`.
  */
 export function anySignal(...signals: readonly AbortSignal[]): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();

@@ -8,20 +8,20 @@ export type ChatLog = {
   /** Entries after a sequence number, oldest first. */
   read(scope: ChatScope, page: { after: number; limit: number }): Promise<ChatEntry[]>;
   /**
-   * Calls the listener with entries that this process stores, in order, or with undefined when it cannot know what it
-   * stored.
+   * Calls the listener with entries that this process stores, in order, or with undefined when it is unknown whether an
+   * entry was stored.
    */
   onAppend(listener: (entries: readonly ChatEntry[] | undefined) => void): () => void;
 };
 
 /**
- * Delivers the log's entries to listeners in this process: each once, in order and without gaps, whichever process
- * stored them.
+ * Delivers the log's entries to listeners in this process: each once, in order and without gaps, also entries that
+ * other processes stored.
  */
 export type LiveBus = {
   /** The sequence number of the last delivered entry. A new listener gets everything after it. */
   position(): number;
-  /** Listeners must be fast and must not throw. @returns how to stop */
+  /** Listeners must be fast and must not throw. @returns a function that removes the listener */
   listen(scope: ChatScope, listener: (entry: ChatEntry) => void): () => void;
   /** The number of listeners; 0 once every stream has ended. */
   listeners(): number;
@@ -30,12 +30,12 @@ export type LiveBus = {
 
 /** Entries per read when some were missed. */
 const pageSize = 500;
-/** Milliseconds after a failed read of the log. */
+/** Milliseconds to wait after a failed read of the log. */
 const retryDelay = 500;
 
 /**
- * Follows the log from its end. Entries of this process are delivered at once; the feed reports that there may be more.
- * A gap in the sequence numbers means that something was missed, and the log is read from there.
+ * Follows the log from its end. Entries that this process stores are delivered at once; the feed reports that other
+ * processes may have stored some. A gap in the sequence numbers means that an entry was missed; then the log is read.
  */
 export async function startLiveBus(parts: {
   log: ChatLog;
@@ -114,11 +114,11 @@ export async function startLiveBus(parts: {
 type Listener = (entry: ChatEntry) => void;
 
 function listenerTable() {
-  const everywhere = new Set<Listener>();
+  const ofAllSessions = new Set<Listener>();
   const bySession = new Map<string, Set<Listener>>();
   return {
     add(scope: ChatScope, listener: Listener): () => void {
-      const set = scope === 'all' ? everywhere : (bySession.get(scope.sessionId) ?? new Set());
+      const set = scope === 'all' ? ofAllSessions : (bySession.get(scope.sessionId) ?? new Set());
       set.add(listener);
       if (scope !== 'all') bySession.set(scope.sessionId, set);
       return () => {
@@ -128,11 +128,11 @@ function listenerTable() {
       };
     },
     deliver(entry: ChatEntry): void {
-      for (const listener of everywhere) listener(entry);
+      for (const listener of ofAllSessions) listener(entry);
       for (const listener of bySession.get(entry.sessionId) ?? []) listener(entry);
     },
     count(): number {
-      let count = everywhere.size;
+      let count = ofAllSessions.size;
       for (const set of bySession.values()) count += set.size;
       return count;
     },

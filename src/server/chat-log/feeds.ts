@@ -1,16 +1,18 @@
 import type { ChatEntry } from '#domain/chat.ts';
 
-/** How a process learns about entries of other processes. Missing or repeated reports do no harm: the log decides. */
+/**
+ * Tells a bus about entries of other processes. Missing or repeated reports do no harm, because the bus reads the log.
+ */
 export type Feed = (bus: FeedTarget) => () => Promise<void>;
 
 export type FeedTarget = {
-  /** Entries that were stored, in order. */
+  /** Takes entries that were stored, in order. */
   take(entries: readonly ChatEntry[]): void;
-  /** There may be something new in the log. */
+  /** Reads the log, because it may have new entries. */
   look(): void;
 };
 
-/** The ways to learn about other processes: none (`memory`), change streams, or polling. */
+/** The feeds for entries of other processes: none (`memory`), change streams, or polling. */
 const feedKinds = ['memory', 'changes', 'poll'] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
@@ -19,7 +21,7 @@ const pollInterval = 200;
 /** Milliseconds before a failed change stream is reopened. */
 const reopenDelay = 1_000;
 
-/** For a single process, which knows its own entries. */
+/** For a single process: there are no entries of other processes. */
 export const memoryFeed: Feed = () => async () => undefined;
 
 /** Polls the log, for several processes on a deployment without change streams. */
@@ -36,17 +38,17 @@ export type WatchedLog = { watch(listener: WatchListener): () => Promise<void> }
 
 export type WatchListener = {
   entry: (entry: ChatEntry) => void;
-  /** From now on, nothing is missed. */
+  /** Called when the stream is open: from then on, no entry is missed. */
   opened: () => void;
   failed: (error: unknown) => void;
 };
 
 /**
- * Follows a change stream, which emits entries once a majority has them. What is missed while the stream is closed is
- * read from the log when it is open again.
+ * Follows a change stream, which emits entries once a majority of the replica set has stored them. Entries that were
+ * missed while the stream was closed are read from the log when it is open again.
  *
- * Only replica sets have change streams, and the embedded store is none: the code around the stream is tested, the
- * stream itself has not been run yet.
+ * Only replica sets have change streams. The embedded store is not a replica set, so the tests run the code around the
+ * stream, but not the stream itself.
  */
 export const changesFeed =
   (log: WatchedLog, reportError: (error: unknown) => void): Feed =>
@@ -75,8 +77,8 @@ export const changesFeed =
   };
 
 /**
- * Picks the feed for the deployment. A store inside this process needs none; a shared database is followed by change
- * streams, or by polling if it has none.
+ * Picks the feed for the deployment: none for a store that only this process uses; for a shared database, change
+ * streams, or polling if it has no change streams.
  */
 export async function fittingFeed(
   log: { hasChangeStreams(): Promise<boolean> },

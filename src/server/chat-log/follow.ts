@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatEntry, ChatScope } from '#domain/chat.ts';
 import type { ChatLog, LiveBus } from './bus.ts';
 
-/** Entries that are buffered for a slow reader; with more, the buffer is dropped and the log read again. */
+/** Maximum entries that are buffered for a slow reader. With more, the buffer is dropped and the log is read again. */
 const maxWaiting = 200;
 /** Entries per read of the log. */
 const pageSize = 200;
-/** Milliseconds after a failed read of the log. */
+/** Milliseconds to wait after a failed read of the log. */
 const retryDelay = 500;
 
 export type FollowOptions = {
@@ -19,8 +19,8 @@ export type FollowOptions = {
   /** Resolves when the reader can take more. */
   ready: () => Promise<void>;
   /**
-   * Gives an entry directly to a reader that has everything before it and waits; false if it has to go through the
-   * stream.
+   * Gives an entry directly to a reader that waits and has all earlier entries. Returns false if the entry has to go
+   * through the stream.
    */
   deliver?: ((entry: ChatEntry) => boolean) | undefined;
 };
@@ -28,8 +28,8 @@ export type FollowOptions = {
 /**
  * Yields every entry after a sequence number, once and in order, and then new ones until the signal aborts.
  *
- * It listens first, then reads what was missed from the log, then drops duplicates. A slow reader costs no memory: what
- * does not fit into its buffer is read from the log later. While the log cannot be read, the stream waits.
+ * It listens first, then reads missed entries from the log, then drops duplicates. A slow reader needs little memory:
+ * entries that do not fit into its buffer are read from the log later. While the log cannot be read, the stream waits.
  */
 export async function* follow(options: FollowOptions): AsyncGenerator<ChatEntry, void, void> {
   const { bus, log, signal, ready, deliver } = options;
@@ -42,7 +42,7 @@ export async function* follow(options: FollowOptions): AsyncGenerator<ChatEntry,
   });
   signal.addEventListener('abort', inbox.wake);
   try {
-    // An id beyond the log's end can only come from another database.
+    // A sequence number beyond the log's end can only come from another database.
     const end = await withRetries(() => log.lastSeq(), signal);
     position = Math.min(options.after, end ?? options.after);
     while (!signal.aborted) {
@@ -61,7 +61,7 @@ export async function* follow(options: FollowOptions): AsyncGenerator<ChatEntry,
   }
 }
 
-/** What the log has after a sequence number. From the start of this, the inbox buffers new entries. */
+/** Yields the log's entries after a sequence number. Before it reads, the inbox starts to buffer new entries. */
 async function* missed(
   { log, scope, signal }: FollowOptions,
   { after, inbox }: { after: number; inbox: Inbox },
@@ -79,9 +79,9 @@ async function* missed(
 type Inbox = ReturnType<typeof openInbox>;
 
 /**
- * The entries that came since the last `startOver`. At first it is behind.
+ * Buffers the entries that arrive after `startOver`. Until the first `startOver`, the inbox is behind.
  *
- * @param hand asked to deliver an entry directly while the buffer is empty and the reader waits
+ * @param hand tries to deliver an entry directly; called while the buffer is empty and the reader waits
  */
 function openInbox(bus: LiveBus, scope: ChatScope, hand: (entry: ChatEntry) => boolean) {
   let waiting: ChatEntry[] = [];
@@ -99,14 +99,14 @@ function openInbox(bus: LiveBus, scope: ChatScope, hand: (entry: ChatEntry) => b
   });
   return {
     close,
-    /** Whether the log has entries that are missing here. */
+    /** Whether the log may have entries that are missing here. */
     isBehind: (): boolean => behind,
     startOver(): void {
       waiting = [];
       behind = false;
     },
     wake: (): void => wake(),
-    /** The buffered entries; waits for some if there are none. */
+    /** Returns the buffered entries; waits until there are some, or until `wake`. */
     async arrived(): Promise<ChatEntry[]> {
       if (waiting.length === 0 && !behind) {
         await new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { type PresenceExchange, sharePresence } from './shared-presence.ts';
 import { createSignals, type Signals } from './signals.ts';
 import { createSlots, type Slots } from './slots.ts';
 
-/** What is live in this process: the followers of the stored log, and signals that are not stored. */
+/** Everything that streams to clients of this process: the stored log, and signals that are not stored. */
 export type Live = {
   bus: LiveBus;
   signals: Signals;
@@ -16,17 +16,17 @@ export type Live = {
   closing: AbortSignal;
 };
 
-/** A log that also says how to learn about other processes' entries. */
+/** A log that can also report entries of other processes. */
 export type LiveLog = ChatLog & WatchedLog & { hasChangeStreams(): Promise<boolean> };
 
-/** Limits for open streams. A visitor's widget has two. */
+/** Limits for open streams. A visitor's chat widget opens two. */
 const streamsPerIpAddress = 4_000;
 const streamsInTotal = 40_000;
 
 /**
- * @param options.networkOf the part of an IP address that limits count
- * @param options.feed how to learn about other processes; undefined picks what fits the deployment
- * @param options.presences where other processes say who is online there, if there may be any
+ * @param options.networkOf returns the part of an IP address by which streams are counted
+ * @param options.feed the feed for entries of other processes; undefined: the one that fits the deployment
+ * @param options.presences the store in which processes share who is online; undefined if there is only one process
  * @param options.sharedDatabase whether other processes can reach the database
  * @param options.scale multiplies the limits, if above 1
  */

@@ -4,14 +4,14 @@ import type { Signals } from './signals.ts';
 
 /** Milliseconds between two exchanges. */
 const exchangeInterval = 1_000;
-/** Milliseconds after which a process repeats what has not changed. */
+/** Milliseconds after which a process publishes its visitors again although nothing has changed. */
 const repeatAfter = 5_000;
-/** Milliseconds after which a process that says nothing counts as gone; more than clocks of two machines differ. */
+/** Milliseconds without an update after which a process counts as gone; more than clocks of two machines differ. */
 const goneAfter = 15_000;
-/** Maximum visitors that a process names, so that its record stays below half a megabyte. */
+/** Maximum visitors that a process publishes, so that its record stays below half a megabyte. */
 const mostVisitors = 10_000;
 
-/** Where processes on one database tell each other who is online. */
+/** The store in which processes on one database share who is online. */
 export type PresenceExchange = {
   put(processId: string, presence: Presence, at: Date): Promise<void>;
   others(processId: string, since: Date): Promise<Presence[]>;
@@ -19,10 +19,10 @@ export type PresenceExchange = {
 };
 
 /**
- * Tells the other processes who is online here, and counts as online who is online there. Without it, a visitor at one
- * process would read that nobody is in the office, while the office sits at another.
+ * Publishes who is online at this process, and reads who is online at others. Without this, a visitor who is connected
+ * to one process would see the office as offline while its staff is connected to another process.
  *
- * @returns how to stop
+ * @returns a function that stops the exchange
  */
 export function sharePresence(parts: {
   signals: Pick<Signals, 'presence' | 'setElsewhere'>;

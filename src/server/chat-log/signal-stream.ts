@@ -1,11 +1,11 @@
-/** Signals that are buffered for a slow reader; with more, the oldest are dropped. */
+/** Maximum signals that are buffered for a slow reader; with more, the oldest are dropped. */
 const maxWaiting = 10_000;
 
 /**
- * Yields signals from now on until the abort. A buffered signal is replaced by a newer one of the same type, session
- * and desk.
+ * Yields new signals until `signal` aborts. A buffered signal is replaced by a newer one of the same type, session and
+ * desk.
  *
- * @param options.first what to yield at the start
+ * @param options.first returns the signals to yield at the start
  * @param options.ready resolves when the reader can take more
  */
 export async function* signalStream<T extends { type: string; sessionId?: string; desk?: { id: string } }>(

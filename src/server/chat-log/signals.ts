@@ -1,16 +1,19 @@
 import { type ChatDesk, type Presence, type StaffSignal, typingLifetime, type VisitorSignal } from '#domain/chat.ts';
 
-/** Milliseconds after its last stream for which a side still counts as online, so that a reconnect goes unnoticed. */
+/** Milliseconds for which a visitor or the office stays online after the last stream has ended: time to reconnect. */
 const leaveDelay = 5_000;
-/** Sessions whose typing is stored at once. */
+/** Maximum sessions in which somebody types at the same time. */
 const maxTyping = 10_000;
 
-/** The key of the office, which is no session's id. */
+/** The key of the office; no session has this id. */
 const staff = 'staff';
 
 export type Signals = ReturnType<typeof createSignals>;
 
-/** Who is online, here or at another process, and who is typing here. Nothing is stored, and everything expires. */
+/**
+ * Tracks who is online at this process or another one, and who is typing at this one. Nothing is stored, and everything
+ * expires.
+ */
 export function createSignals() {
   const staffListeners = new Map<string, Set<(signal: StaffSignal) => void>>();
   const visitorListeners = new Set<(signal: VisitorSignal) => void>();
@@ -32,7 +35,7 @@ export function createSignals() {
 
   const staffHere = new Set<symbol>();
   const visitorsHere = new Map<symbol, string>();
-  /** How those leave who are online at other processes. */
+  /** For each key that is online at other processes, the function that removes it. */
   const elsewhere = new Map<string, () => void>();
 
   const desks = new Map<string, { sessionId: string; desk: ChatDesk }>();
@@ -47,7 +50,7 @@ export function createSignals() {
     isStaffed: (): boolean => staffThere.has(staff),
     /** Sessions whose visitor has an open stream. */
     online: (): string[] => visitorsThere.keys(),
-    /** Counts a stream of the office. @returns how to remove it */
+    /** Counts a stream of the office. @returns a function that removes it */
     staffArrived(): () => void {
       const stream = Symbol();
       staffHere.add(stream);
@@ -68,7 +71,7 @@ export function createSignals() {
     },
     /** Who is online at this process. */
     presence: (): Presence => ({ staffed: staffHere.size > 0, online: [...new Set(visitorsHere.values())] }),
-    /** Counts who is online at other processes, in place of who was there before. */
+    /** Replaces the list of who is online at other processes. */
     setElsewhere({ staffed, online }: Presence): void {
       const now = new Set([...(staffed ? [staff] : []), ...online]);
       for (const [key, leave] of elsewhere) {
@@ -90,7 +93,7 @@ export function createSignals() {
       if (on) desks.set(key, { sessionId, desk });
       desksTyping.set(key, on);
     },
-    /** Listens to the office's signals for one visitor. @returns how to stop */
+    /** Listens to the office's signals for one visitor. @returns a function that removes the listener */
     onStaff(sessionId: string, listener: (signal: StaffSignal) => void): () => void {
       const set = staffListeners.get(sessionId) ?? new Set();
       staffListeners.set(sessionId, set.add(listener));
@@ -99,7 +102,7 @@ export function createSignals() {
         if (set.size === 0 && staffListeners.get(sessionId) === set) staffListeners.delete(sessionId);
       };
     },
-    /** Listens to visitors' signals. @returns how to stop */
+    /** Listens to visitors' signals. @returns a function that removes the listener */
     onVisitors(listener: (signal: VisitorSignal) => void): () => void {
       visitorListeners.add(listener);
       return () => visitorListeners.delete(listener);
@@ -154,7 +157,7 @@ function presence(changed: (key: string, there: boolean) => void) {
   };
 }
 
-/** Holds a typing signal for a while; `changed` is called when it starts and when it ends. */
+/** Ends typing after its lifetime, unless it is set again; `changed` is called when typing starts and when it ends. */
 function typing(changed: (sessionId: string, on: boolean) => void) {
   const timers = new Map<string, NodeJS.Timeout>();
   const end = (sessionId: string): void => {

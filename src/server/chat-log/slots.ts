@@ -3,9 +3,9 @@ import { AppError } from '#domain/errors.ts';
 export type Slots = ReturnType<typeof createSlots>;
 
 /**
- * Counts what is open at the same time, for each network and in total.
+ * Counts connections or streams that are open at the same time, for each network and in total.
  *
- * @param limits.networkOf the part of an IP address that limits count
+ * @param limits.networkOf returns the part of an IP address by which they are counted
  */
 export function createSlots(limits: { perIpAddress: number; total: number; networkOf: (ipAddress: string) => string }) {
   const { perIpAddress, total, networkOf } = limits;
@@ -13,7 +13,7 @@ export function createSlots(limits: { perIpAddress: number; total: number; netwo
   let all = 0;
   return {
     /**
-     * @returns how to release the slot
+     * @returns a function that releases the slot
      * @throws AppError `too_many` if none is left
      */
     take(ipAddress: string): () => void {
@@ -26,10 +26,10 @@ export function createSlots(limits: { perIpAddress: number; total: number; netwo
       }
       held.set(network, count + 1);
       all += 1;
-      let given = false;
+      let released = false;
       return () => {
-        if (given) return;
-        given = true;
+        if (released) return;
+        released = true;
         all -= 1;
         const left = (held.get(network) ?? 1) - 1;
         if (left > 0) held.set(network, left);

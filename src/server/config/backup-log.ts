@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 
 const backup = z.object({
-  /** When it was made. */
+  /** The time of the backup. */
   at: z.string(),
   bytes: z.number(),
   milliseconds: z.number(),
@@ -13,10 +13,13 @@ const backup = z.object({
 
 const isNote = (name: string): boolean => /^backup-[\w-]+\.note$/.test(name);
 
-/** How often the site looks for backups that another process has made; milliseconds. */
+/** Milliseconds between two searches for new notes. */
 const interval = 2_000;
 
-/** Leaves a note of a backup in the data directory. The command that makes one is not the process that has the log. */
+/**
+ * Writes a note of a backup into the data directory. The command that makes backups is a process of its own, and the
+ * site's process logs the note.
+ */
 export async function noteBackup(dataDir: string, made: z.infer<typeof backup>): Promise<void> {
   const file = path.join(dataDir, `backup-${randomUUID()}`);
   await writeFile(file, JSON.stringify(made));
@@ -25,18 +28,18 @@ export async function noteBackup(dataDir: string, made: z.infer<typeof backup>):
   await rename(file, `${file}.note`);
 }
 
-/** Logs every noted backup once, also those made before the start. @returns how to stop */
+/** Logs every noted backup once, also those made before the start. @returns a function that stops it */
 export function logBackups(dataDir: string, log: Pick<Logger, 'info'>): () => void {
   async function look(): Promise<void> {
     for (const name of (await readdir(dataDir)).filter(isNote)) {
       const file = path.join(dataDir, name);
       const text = await readFile(file, 'utf8');
-      // Removed first: a note that stays would be logged again and again.
+      // Removed before it is logged, because a note that cannot be removed would be logged again and again.
       await rm(file);
       log.info(backup.parse(JSON.parse(text)), 'backup');
     }
   }
-  // A note that cannot be read is of no use to anybody, and no reason to disturb the site.
+  // Errors are ignored: the site works without these log lines.
   const lookQuietly = (): void => void look().catch(() => undefined);
   lookQuietly();
   const timer = setInterval(lookQuietly, interval).unref();

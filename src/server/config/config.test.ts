@@ -30,7 +30,7 @@ describe('readConfig', () => {
     [
       'ADMIN_PASSWORD',
       ['short', 'password', 'P@ssw0rd!'],
-      'ADMIN_PASSWORD must be a password of 8 to 200 characters that is not among the first that anybody would guess.',
+      'ADMIN_PASSWORD must be a password of 8 to 200 characters that is hard to guess.',
     ],
     ['SESSION_SECRET', ['short'], 'SESSION_SECRET must be a secret of at least 32 characters.'],
     [

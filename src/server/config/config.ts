@@ -10,7 +10,7 @@ import { mailVariables } from './mail.ts';
 import { unknownVariables } from './unknown-variables.ts';
 import { isWellKnown } from './weak-password.ts';
 
-/** Invalid settings. The message has a line for each, with the variable and what it expects. */
+/** Invalid settings. The message has a line for each, with the name of the variable and the expected value. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -34,8 +34,8 @@ const isTrustProxy = (text: string): boolean =>
   /^(true|false|\d{1,2})$/.test(text) || text.split(',').every((part) => isIpRange(part.trim()));
 
 /**
- * Fastify's `trustProxy`: nobody, everybody, IP addresses and ranges, or a function of the hop, counted from 0 at our
- * own socket.
+ * Fastify's `trustProxy`: no proxy, every proxy, IP addresses and ranges, or a function of the hop, counted from 0 at
+ * our own socket.
  */
 export type TrustProxy = boolean | string | ((ipAddress: string, hop: number) => boolean);
 
@@ -48,7 +48,7 @@ const trustProxy = z
     return Number.isNaN(hops) ? text : (_ipAddress, hop) => hop < hops;
   });
 
-/** A number in decimal digits; `Number` alone would accept more. */
+/** Decimal digits only; `Number` also accepts notations such as 0x10 and 1e3. */
 const wholeNumber = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -78,7 +78,7 @@ const variables = z.object({
     .max(200)
     .refine((password) => !isWellKnown(password))
     .optional()
-    .describe('a password of 8 to 200 characters that is not among the first that anybody would guess'),
+    .describe('a password of 8 to 200 characters that is hard to guess'),
   SESSION_SECRET: z.string().min(32).max(1_000).optional().describe('a secret of at least 32 characters'),
   PUBLIC_URL: webOrigin.optional().describe('an absolute address without a path, such as https://www.example.com'),
   TRUST_PROXY: trustProxy
@@ -105,7 +105,7 @@ const variables = z.object({
 const webAddress = 'an address that starts with https:// or http://';
 const phoneNumber = 'a phone number with its area code, such as 561-555-0142';
 
-/** For each field of the company profile: its variable, its default, and whether `off` leaves it out. */
+/** For each field of the company profile: its variable, its default, and whether the value `off` leaves it out. */
 const companyVariables: Record<
   keyof CompanyProfile,
   { variable: string; fallback?: string; canBeOff?: true; expects: string }
@@ -160,14 +160,14 @@ export type Config = {
   trustProxy: TrustProxy;
   rateLimitScale: number;
   starterContent: boolean;
-  /** How to learn about chat messages of other processes; undefined picks what fits the deployment. */
+  /** The feed for chat messages of other processes; undefined: the one that fits the deployment. */
   liveBus: 'memory' | 'changes' | 'poll' | undefined;
   /** The token for /metrics; without it, only programs on this machine may read them. */
   metricsToken: string | undefined;
   logLevel: string;
   /** The SMTP server; undefined without one. */
   smtp: z.output<typeof mailVariables.SMTP_URL>;
-  /** The sender; undefined: the company. */
+  /** The sender of mails; undefined: the company. */
   mailFrom: z.output<typeof mailVariables.MAIL_FROM>;
   /** The email addresses of the office that get alerts; undefined: the company's email. */
   alertEmails: readonly string[] | undefined;
@@ -175,7 +175,7 @@ export type Config = {
 };
 
 /**
- * The environment as one typed object. An empty variable counts as unset.
+ * Returns the environment as one typed object. An empty variable counts as unset.
  *
  * @throws ConfigError with a line for each invalid value, and for each name that is probably misspelt
  */
@@ -221,7 +221,7 @@ function expectationOf(name: string): string {
   return `${name} must be ${variable?.description}.`;
 }
 
-/** Problems of values that are valid one by one. */
+/** Finds values that are not valid together with others. */
 function problemsBetween({ MONGODB_URI, LIVE_BUS }: z.output<typeof variables>): string[] {
   const problem = MONGODB_URI === undefined ? undefined : uriProblem(MONGODB_URI);
   return [
@@ -261,8 +261,8 @@ export const configVariables: readonly string[] = [
 ];
 
 /**
- * Every variable, empty. A process that is started with these takes nothing from an `.env` file, which may name the
- * database that the site really uses: no test and no measurement may write there.
+ * Every variable with an empty value. Tests and measurements start processes with these, so that an `.env` file has no
+ * effect: it may name the site's real database.
  */
 export const nothingConfigured: Readonly<Record<string, string>> = Object.fromEntries(
   configVariables.map((name) => [name, '']),

@@ -4,9 +4,9 @@ import { ConfigError } from '#server/config/config.ts';
 
 /**
  * Makes the data directory if it is missing, accessible only to its owner. It is made folder by folder, because Node's
- * recursive `mkdir` never ends below a folder that takes none, such as /proc.
+ * recursive `mkdir` never ends below a folder in which none can be made, such as /proc.
  *
- * @throws ConfigError when there is, or can be, no folder of this name
+ * @throws ConfigError if the path is not a folder, or the folder cannot be made
  */
 export async function makeDataDir(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
@@ -22,7 +22,7 @@ export async function makeDataDir(folder: string): Promise<void> {
   }
 }
 
-/** @throws ConfigError if it is something else */
+/** @throws ConfigError if the path exists and is not a folder */
 async function isFolder(file: string): Promise<boolean> {
   try {
     if ((await stat(file)).isDirectory()) return true;
@@ -39,7 +39,7 @@ const hasCode = (error: unknown, codes: readonly string[]): boolean =>
 const noFolder = (folder: string): ConfigError =>
   new ConfigError(`DATA_DIR must be a folder, or one that can be made; ${folder} is neither.`);
 
-/** The file system does not allow a necessary operation on a file or folder. */
+/** The error for a file or folder that the file system does not let this program use. */
 export const unusable = (file: string, error: unknown): ConfigError =>
   new ConfigError(
     `DATA_DIR must be a folder whose files this program can read and write, and ${file} is not one of them (${reasonOf(error)}).`,

@@ -47,7 +47,7 @@ function senderOf(text: string): { name: string; address: string } | undefined {
   return email.safeParse(address.trim()).success ? { name, address: address.trim() } : undefined;
 }
 
-const addressesOf = (text: string): string[] => text.split(',').map((part) => part.trim());
+const emailsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 /** The variables of mail. Descriptions say what is expected. */
 export const mailVariables = {
@@ -67,8 +67,8 @@ export const mailVariables = {
     .describe('an e-mail address, or a name and an address such as Coastline Cleaning <office@example.com>'),
   ALERT_EMAIL: z
     .string()
-    .refine((text) => text === 'off' || addressesOf(text).every((part) => email.safeParse(part).success))
-    .transform((text) => (text === 'off' ? [] : addressesOf(text)))
+    .refine((text) => text === 'off' || emailsOf(text).every((part) => email.safeParse(part).success))
+    .transform((text) => (text === 'off' ? [] : emailsOf(text)))
     .optional()
     .describe('an e-mail address, several divided by commas, or off'),
 };

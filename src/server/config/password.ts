@@ -2,8 +2,8 @@ import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /**
- * One of the equally strong settings for Argon2id in OWASP's Password Storage Cheat Sheet, with the least memory and
- * time: 7 MiB and about 20 ms on one core, off the event loop.
+ * OWASP's Password Storage Cheat Sheet lists several equally strong settings for Argon2id. This one needs the least
+ * memory and time: 7 MiB and about 20 ms on one core, in another thread.
  */
 const cost = { memory: 7 * 1024, passes: 5, parallelism: 1 };
 const tagLength = 32;
@@ -13,7 +13,7 @@ type Cost = typeof cost;
 const deriveArgon2 = promisify(argon2);
 const deriveScrypt = promisify<string, Buffer, number, typeof scryptCost, Buffer>(scrypt);
 
-/** A salted Argon2id hash of a password, as a PHC string: `$argon2id$v=19$m=7168,t=5,p=1$<salt>$<tag>`. */
+/** Returns a salted Argon2id hash as a PHC string: `$argon2id$v=19$m=7168,t=5,p=1$<salt>$<tag>`. */
 export async function hashPassword(password: string, { memory, passes, parallelism }: Cost = cost): Promise<string> {
   const salt = randomBytes(16);
   const tag = await argon2id(password, { salt, cost: { memory, passes, parallelism } });
@@ -28,17 +28,17 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return known.expected.length === actual.length && timingSafeEqual(known.expected, actual);
 }
 
-/** The key of the right password, and how to derive that of another one. */
+/** The key of the right password, and a function that derives the key of any password. */
 type KnownHash = { expected: Buffer; derive: (password: string) => Promise<Buffer> };
 
 function readArgon2id(hash: string): KnownHash | undefined {
   const [, memory, passes, parallelism, salt, tag] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash) ?? [];
   if (salt === undefined || tag === undefined) return undefined;
-  const its = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const knownCost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   return {
     expected: Buffer.from(tag, 'base64'),
-    derive: (password) => argon2id(password, { salt: Buffer.from(salt, 'base64'), cost: its }),
+    derive: (password) => argon2id(password, { salt: Buffer.from(salt, 'base64'), cost: knownCost }),
   };
 }
 
@@ -55,8 +55,8 @@ function readScrypt(hash: string): KnownHash | undefined {
   };
 }
 
-const argon2id = (password: string, { salt, cost: its }: { salt: Buffer; cost: Cost }): Promise<Buffer> =>
-  deriveArgon2('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength, ...its });
+const argon2id = (password: string, { salt, cost: given }: { salt: Buffer; cost: Cost }): Promise<Buffer> =>
+  deriveArgon2('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength, ...given });
 
 /** Base64 without padding, as in PHC strings. */
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');

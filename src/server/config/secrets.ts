@@ -9,13 +9,13 @@ export type Secrets = {
   /** Depends on the admin password, so that a changed password ends the sessions of the old one. */
   sessionSecret: string;
   adminPasswordHash: string;
-  /** Set if the password was just made: the only time at which it can be shown. */
+  /** Set if the password was generated just now. It can be shown only once, because only its hash is stored. */
   generatedPassword: string | undefined;
 };
 
 /**
- * The secrets from the configuration or the data directory, where the first start creates them. Files are readable by
- * the owner only; of a generated password, only the hash is stored.
+ * Returns the secrets from the configuration, or from files in the data directory that the first start creates. Only
+ * their owner can read these files.
  */
 export async function loadSecrets(config: Config): Promise<Secrets> {
   await makeDataDir(config.dataDir);
@@ -39,8 +39,9 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
 const bound = (secret: string, to: string): string => createHmac('sha256', secret).update(to).digest('base64url');
 
 /**
- * The text of a file; `make` creates it if there is none. Written whole or not at all; throws ConfigError if it cannot
- * be.
+ * Returns the text of a file. If there is no file, `make` makes its text. The file is written whole or not at all.
+ *
+ * @throws ConfigError if the file cannot be read or written
  */
 async function readOrCreate(file: string, make: () => Promise<string>): Promise<string> {
   try {

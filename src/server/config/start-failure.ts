@@ -3,19 +3,19 @@ import { DataDirectoryError } from '#embedded-mongo';
 import { type Config, ConfigError } from '#server/config/config.ts';
 import { NewerStoreError, OlderStoreError } from '#server/store/migrations/migrate.ts';
 
-/** The text for the person who started the process: one line if the cause is known, else a stack. */
+/** Returns the text for the person who started the process: the cause if it is known, else a stack. */
 export function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Why there are no pages, if the build is missing. */
+/** Returns a ConfigError if the build of the pages is missing, else the same error. */
 export function buildFailure(error: unknown): unknown {
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   return isMissing ? new ConfigError('The site is not built. Run npm run build.') : error;
 }
 
-/** Why the embedded store does not start, if the data directory is the reason. */
+/** Returns a ConfigError if the data directory is why the embedded store does not start, else the same error. */
 export function embeddedFailure(error: unknown): unknown {
   if (!(error instanceof DataDirectoryError)) return error;
   return new ConfigError(
@@ -27,7 +27,7 @@ export function embeddedFailure(error: unknown): unknown {
 
 const { mongo, Error: MongooseError } = mongoose;
 
-/** Why the store cannot be connected, if its setting is the reason. */
+/** Returns a ConfigError if a setting or the store's version is why it cannot be connected, else the same error. */
 export function connectFailure(error: unknown, config: Config): unknown {
   if (error instanceof NewerStoreError) {
     return new ConfigError(`${error.message} Start that version again, or restore a backup from before it.`);
@@ -44,7 +44,10 @@ export function connectFailure(error: unknown, config: Config): unknown {
   return storeFailure(error, config);
 }
 
-/** Why a store cannot be used, if its setting is the reason. Of the server's answer, only the code is shown. */
+/**
+ * Returns a ConfigError if a setting is the reason why the store cannot be used, else the same error. Its message
+ * contains the code of the database's answer, but not the text.
+ */
 export function storeFailure(failure: unknown, { mongodbUri }: Config): unknown {
   // After a rejected connection, calls that wait for another one get this error and its cause.
   const isRejectedForAll =
@@ -73,7 +76,7 @@ const firstLine = ({ message }: Error): string => message.split('\n', 1).join(''
 
 const noSuchHost: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
 
-/** Why the port cannot be used. */
+/** Returns a ConfigError if a setting is the reason why the port cannot be used, else the same error. */
 export function listenFailure(error: unknown, { host, port }: Config): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
   if (error.code === 'EADDRINUSE') {

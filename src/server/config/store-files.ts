@@ -9,14 +9,14 @@ const storeFiles = [storeFile, `${storeFile}-wal`, `${storeFile}-shm`];
 /** Created in the data directory after the store. */
 const secretFiles = ['session-secret', 'admin-password-hash'];
 
-/** Permissions of everybody except the owner. */
+/** Permission bits of everybody except the owner. */
 const others = 0o077;
 
 /**
  * Checks the files of the embedded store before it is opened, because they may be a restored copy: makes them readable
  * by their owner only, and rejects a store that is read-only or was emptied.
  *
- * @throws ConfigError with what to do
+ * @throws ConfigError whose message says what to do
  */
 export async function checkStoreFiles(dataDir: string): Promise<void> {
   for (const name of [...storeFiles, ...secretFiles]) await makePrivate(path.join(dataDir, name));
@@ -25,8 +25,8 @@ export async function checkStoreFiles(dataDir: string): Promise<void> {
     if ((await sizeOf(file)) !== undefined) await requireWritable(file);
   }
   if ((await sizeOf(path.join(dataDir, storeFile))) !== 0) return;
-  const signs = await Promise.all(secretFiles.map((name) => sizeOf(path.join(dataDir, name))));
-  if (signs.every((size) => size === undefined)) return;
+  const secretSizes = await Promise.all(secretFiles.map((name) => sizeOf(path.join(dataDir, name))));
+  if (secretSizes.every((size) => size === undefined)) return;
   throw new ConfigError(
     `DATA_DIR has been in use, and its ${storeFile} is empty. Put a copy in its place, or delete the file to start with an empty store.`,
   );

@@ -8,15 +8,15 @@ type GenerationStore = {
   setGeneration(generation: string): Promise<void>;
 };
 
-/** Ends sessions. */
 type SessionEndings = { remove(tokenHash: string): Promise<void>; removeAll(): Promise<void> };
 
 /**
- * Tells a store that was put back from a copy from one that has gone on: a random name of its generation is stored in
- * the store and in a file beside it, and another one is taken at each start and whenever a session ends. A copy of the
- * store has the name of its time. A copy of the whole folder has both, so the store also has the inode of the file and
- * the time of its last change, which no program can copy. Where they differ, also because one could not be written,
- * sessions that had ended may be in the store again.
+ * Detects that the store was restored from a copy: then sessions that had ended may be in it again.
+ *
+ * A random generation is stored in the store and in a file beside it. Each start, and each end of a session, replaces
+ * it. A restored store has an older generation than the file. If the whole folder was restored, both have the same one;
+ * therefore the store also has the file's inode and change time, which no program can copy. Every difference counts as
+ * a restored store, also one that a failed write has left.
  *
  * @param parts.dataDir where the file beside the store is
  */
@@ -29,11 +29,11 @@ export function storeGeneration(parts: { dataDir: string; store: GenerationStore
     const next = randomUUID();
     await writeFile(`${file}.new`, `${next}\n`, { mode: 0o600 });
     await rename(`${file}.new`, file);
-    await store.setGeneration(await beside());
+    await store.setGeneration(await fromFile());
   }
 
-  /** The name in the file, and which file that is; empty where there is none. */
-  async function beside(): Promise<string> {
+  /** Returns the generation in the file, with the file's inode and change time; empty if there is no file. */
+  async function fromFile(): Promise<string> {
     try {
       const name = (await readFile(file, 'utf8')).trim();
       const { ino, ctimeNs } = await stat(file, { bigint: true });
@@ -46,12 +46,14 @@ export function storeGeneration(parts: { dataDir: string; store: GenerationStore
   return {
     /** Ends every session if the store was restored. Call it once, before the store is used. */
     async begin(sessions: SessionEndings): Promise<void> {
-      const name = await beside();
-      if (name === '' || (await store.generation()) !== name) await sessions.removeAll();
+      const generation = await fromFile();
+      if (generation === '' || (await store.generation()) !== generation) await sessions.removeAll();
       await renew().catch(() => undefined);
     },
 
-    /** The same sessions, whose ends start a new generation. If that cannot be written, the session still ends. */
+    /**
+     * Wraps `sessions`: each end of a session starts a new generation. If that cannot be written, it ends all the same.
+     */
     watching: <Sessions extends SessionEndings>(sessions: Sessions): Sessions => ({
       ...sessions,
       async remove(tokenHash) {

@@ -1,8 +1,8 @@
 /** Variables with this prefix can only be ours. */
 const ownPrefix = 'COMPANY_';
-/** The number of wrong, missing, extra or swapped letters in a long name. */
-const slips = 2;
-/** Shorter names, such as PORT, are too close to other words. */
+/** Maximum wrong, missing, extra or swapped letters. */
+const maxTypos = 2;
+/** Min length of a name whose typos are looked for: shorter names, such as PORT, are too similar to other words. */
 const longName = 7;
 
 /**
@@ -26,12 +26,12 @@ function closest(name: string, known: readonly string[]): string | undefined {
   const near = known
     .filter((other) => other.length >= longName)
     .map((other) => ({ other, distance: distanceBetween(name.toUpperCase(), other) }))
-    .filter(({ distance }) => distance <= slips)
+    .filter(({ distance }) => distance <= maxTypos)
     .sort((left, right) => left.distance - right.distance);
   return near[0]?.other;
 }
 
-/** Different, missing or extra letters, and swapped neighbours (optimal string alignment distance). */
+/** Returns the number of different, missing, extra and swapped letters (optimal string alignment distance). */
 function distanceBetween(left: string, right: string): number {
   let [before, row]: [number[], number[]] = [[], Array.from({ length: right.length + 1 }, (_, column) => column)];
   for (let line = 1; line <= left.length; line += 1) {

@@ -1,6 +1,6 @@
 /**
- * Words and keyboard rows at the top of every list of leaked passwords. Letters only: digits and signs that stand for
- * letters are turned back before the comparison.
+ * Words and keyboard rows at the top of every list of leaked passwords. Letters only: before the comparison, digits and
+ * signs that stand for letters are replaced by these letters.
  */
 const wellKnown: ReadonlySet<string> = new Set(
   `abc abcabc abcd abcdef abcdefg abcdefgh access admin administrator adminadmin asdf asdfasdf asdfgh asdfghjk asdfghjkl
@@ -27,15 +27,15 @@ const written: Readonly<Record<string, string>> = {
 /** A password with fewer different characters is weak, however long it is. */
 const minDifferent = 4;
 
-/** Whether a password is among the first that anybody would guess. */
+/** Whether a password is easy to guess. */
 export function isWellKnown(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
   if (new Set(lower).size < minDifferent || isRow(lower)) return true;
   const core = lower.replace(/^[^a-z@$]+|[^a-z]+$/g, '');
   const spelled = core.replace(/[013457@$]/g, (sign) => written[sign] ?? sign);
   const letters = (text: string): string => text.replace(/[^a-z]/g, '');
-  const isDigitsAlone = /^\d+$/.test(lower) && lower.length < 12;
-  return isDigitsAlone || wellKnown.has(letters(core)) || wellKnown.has(letters(spelled));
+  const isOnlyDigits = /^\d+$/.test(lower) && lower.length < 12;
+  return isOnlyDigits || wellKnown.has(letters(core)) || wellKnown.has(letters(spelled));
 }
 
 /** Whether each character follows the one before it, as in 12345678 or hgfedcba. */

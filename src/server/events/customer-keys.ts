@@ -1,13 +1,13 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { CustomerKeys } from '#domain/event.ts';
 
-/** A phone number as E.164, such as +15615550101; undefined if the text contains no possible number. */
+/** Returns a phone number as E.164, such as +15615550101; undefined if the text is no possible number. */
 export function e164(phone: string): string | undefined {
   const parsed = parsePhoneNumberFromString(phone, 'US');
   return parsed?.isPossible() === true ? parsed.number : undefined;
 }
 
-/** The customer keys of the person who left these details. */
+/** Returns the keys by which a person with these details is recognized as a customer. */
 export function customerKeys({
   email,
   phone,

@@ -3,10 +3,13 @@ import type { Deletable, Deletion, DeletionStore } from '#server/store/deletion.
 import type { EventStore } from '#server/store/event.ts';
 import type { EventDraft, PendingSource, Unsettled } from '#server/store/pending-events.ts';
 
-/** Writes what follows from events. It may be called again for the same event, and must do everything only once. */
+/**
+ * Something that is written because of an event, such as a mail. `follow` may be called again for the same event, and
+ * must then write nothing twice.
+ */
 export type Consequence = { name: string; follow(event: NewEvent): Promise<void> };
 
-/** Records that store pending events: a record itself, or a booking's crew, whose events belong to the booking. */
+/** Types of records that store pending events. Events of a booking's crew (`crewAssignment`) are about the booking. */
 export type EventSource = SubjectType | 'crewAssignment';
 
 /** Records per read. */
@@ -23,13 +26,14 @@ type Parts = {
 };
 
 /**
- * Writes what happened, and then what follows from it.
+ * Writes events, and then their consequences.
  *
- * A record is stored first, with its event in the same write. Then the event goes into the log, its consequences are
- * written, and the mark on the record is taken off. A process that dies in between leaves the mark, and `reconcile`
- * does the rest: unique keys make each step safe to repeat. A deletion is stored by itself, before the record goes.
+ * A record and its pending event are stored in one write. Then the event is written to the log, its consequences are
+ * written, and the pending event is removed from the record. If the process dies in between, the pending event stays,
+ * and `reconcile` does the rest: unique keys make each step safe to repeat. A deletion is stored in a collection of its
+ * own, before the record is deleted.
  *
- * @param parts.sources the collections whose records carry marks
+ * @param parts.sources the collections whose records have pending events
  */
 export function eventRecorder(parts: Parts) {
   const { events, sources, deletions, reportError } = parts;
@@ -44,10 +48,10 @@ export function eventRecorder(parts: Parts) {
       for (const event of all) await followAll(parts.consequences, event);
     },
 
-    /** Writes a record's pending events and their consequences. Call it after each change, once it is stored. */
+    /** Writes a record's pending events and their consequences. Call it after each stored change. */
     async settle(type: EventSource, id: string): Promise<void> {
       const source = sources[type];
-      if (source === undefined) throw new Error(`No record of the type ${type} carries events.`);
+      if (source === undefined) throw new Error(`Records of the type ${type} have no pending events.`);
       const settling = async () => {
         const record = await source.unsettledOf(id);
         if (record !== undefined) await settleRecord(parts, source, record);
@@ -59,7 +63,7 @@ export function eventRecorder(parts: Parts) {
      * Deletes a record for good, and writes its events and their consequences.
      *
      * @param removed called as soon as the record is gone
-     * @returns whether there was one
+     * @returns whether the record existed
      */
     async remove(about: Deletable, draft: EventDraft, removed?: () => void): Promise<boolean> {
       if (!(await deletions.remove(about, draft))) return false;
@@ -73,7 +77,7 @@ export function eventRecorder(parts: Parts) {
     },
 
     /**
-     * Writes what a crashed process left undone. A record that fails does not block the others.
+     * Finishes the work of crashed processes. A record that fails does not block the others.
      *
      * @returns the number of records with something left to do
      */
@@ -121,7 +125,7 @@ async function settleDeletion(parts: Parts, { about, event, earlier }: Deletion)
   await parts.deletions.settled(about);
 }
 
-/** Finishes what a process has left of a deletion. */
+/** Finishes a deletion that another process has started. */
 async function finishDeletion(parts: Parts, deletion: Deletion): Promise<void> {
   const { deletions } = parts;
   await deletions.remove(deletion.about, deletion.event);
@@ -129,7 +133,7 @@ async function finishDeletion(parts: Parts, deletion: Deletion): Promise<void> {
   await settleDeletion(parts, (await deletions.find(about)) ?? deletion);
 }
 
-/** A stored change is acknowledged, even if its consequences fail: `reconcile` repeats them. */
+/** Reports an error instead of throwing it: the change is stored, and `reconcile` repeats its consequences. */
 async function reported(work: Promise<void>, reportError: Parts['reportError']): Promise<void> {
   try {
     await work;

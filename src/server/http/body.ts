@@ -4,7 +4,7 @@ import { isTooDeep } from '#server/trpc/transformer.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Ignores the content type of an empty body: some clients always send one. */
+/** Removes the content type of an empty body: some clients always send one. */
 export function forgetTypeOfEmptyBody({ headers }: FastifyRequest): void {
   if (headers['content-length'] === '0') delete headers['content-type'];
 }
@@ -15,7 +15,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     parseJson(body),
   );
-  // Whether a chunked body is empty is known once it has been read.
+  // A chunked body has to be read before one knows whether it is empty.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
     if (body.length > 0) throw new AppError('unsupported_media_type', 'The request body must be JSON.');
   });

@@ -18,13 +18,13 @@ export function readForwardedFor({ headers }: IncomingMessage): void {
 
 type TrustProxy = boolean | string | ((ipAddress: string, hop: number) => boolean);
 
-/** @returns a connection's IP prefix, under which its cost counts; undefined for a trusted proxy */
+/** @returns a function that returns the IP prefix by which a connection is counted; undefined for a trusted proxy */
 export function socketCounting(trusted: TrustProxy): (socket: Socket) => string | undefined {
   const isProxy = proxyTest(trusted);
   return ({ remoteAddress = '' }) => (isProxy(remoteAddress) ? undefined : ipPrefix(remoteAddress));
 }
 
-/** @returns whether an IP address is a trusted proxy, which forwards requests of many clients */
+/** @returns a function that tells whether an IP address is a trusted proxy, which forwards requests of many clients */
 function proxyTest(trusted: TrustProxy): (ipAddress: string) => boolean {
   if (typeof trusted === 'boolean') return () => trusted;
   if (typeof trusted === 'function') return (ipAddress) => trusted(ipAddress, 0);

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 
-/** Seconds after which another process may serve. */
+/** Seconds after which clients should try again: another process may serve them by then. */
 const retryAfter = 2;
 
 /**
- * Watches whether the application closes. Register it before everything that takes time to close.
+ * Listens for the start of the application's closing. Register it before everything that takes time to close.
  *
  * @returns a function that throws AppError `unavailable` once the application closes
  */

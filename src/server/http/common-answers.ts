@@ -10,7 +10,7 @@ import type { CommonTextsName } from './common-texts.ts';
 import { type Shared, sessionToken, uncountedContext } from './context.ts';
 import { countWeight } from './weight.ts';
 
-/** Queries whose answers are the same for everybody, and where their texts are cached. */
+/** Queries whose answers are the same for everybody, with the cache of these answers. */
 const commonQueries: ReadonlyMap<string, { hasInput: boolean; texts: CommonTextsName }> = new Map([
   ['blog.list', { hasInput: false, texts: 'published' }],
   ['blog.cards', { hasInput: false, texts: 'published' }],
@@ -24,12 +24,12 @@ export const mostCalls = 10;
 
 const contentType = 'application/json; charset=utf-8';
 
-/** Larger answers are sent in parts, which other connections share. */
+/** Maximum bytes of a batch that is sent in one piece. A larger one is sent in parts, which other connections share. */
 const maxJoined = 64 * 1024;
 
 /**
- * Answers these queries, alone or in batches, with cached texts: making one costs four times as much as sending it, and
- * a batch of ten would copy it ten times. Errors are left to tRPC.
+ * Answers these queries, single or in batches, with cached texts: making a text costs four times as much as sending it.
+ * Errors are left to tRPC.
  */
 export function answerCommon(scope: FastifyInstance, shared: Shared): void {
   scope.addHook('preHandler', async (request, reply) => {
@@ -62,7 +62,7 @@ export function answerCommon(scope: FastifyInstance, shared: Shared): void {
       typeof payload === 'string' || Buffer.isBuffer(payload)
         ? payload.length
         : Number(reply.getHeader('content-length') ?? 0);
-    // The office's reads count once.
+    // A read of the office counts once, however large its answer is.
     if (request.method === 'GET' && sessionToken(shared, request) === undefined) {
       countWeight(shared.limits, { ipAddress: request.ip, bytes });
     }
@@ -72,7 +72,7 @@ export function answerCommon(scope: FastifyInstance, shared: Shared): void {
 
 type Call = { path: string; input: unknown; texts: CommonTextsName };
 
-/** The calls of a URL if all of them are such queries; undefined if tRPC has to answer. */
+/** Returns the calls of a URL if all of them are in `commonQueries`; undefined if tRPC has to answer. */
 function commonCalls(url: string): { isBatch: boolean; calls: Call[] } | undefined {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   if (searchParams.has('connectionParams')) return undefined;
@@ -143,10 +143,10 @@ const inBrackets = (texts: readonly Buffer[]): Buffer[] => [
   closing,
 ];
 
-/** A batch that is streamed line by line has another format. */
+/** Whether the client wants a batch line by line, which is another format. */
 const wantsStream = ({ headers }: FastifyRequest): boolean =>
   headers['trpc-accept'] !== undefined || headers.accept?.includes('jsonl') === true;
 
-/** tRPC's errors before it knows the procedure are JSON too, although it declares plain text. */
+/** Errors that tRPC finds before it has found the procedure are declared as plain text, although they are JSON. */
 const isWholeJson = ({ headers }: Response): boolean =>
   /^(application\/json|text\/plain)/.test(headers.get('content-type') ?? '') && !headers.has('transfer-encoding');

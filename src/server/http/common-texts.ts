@@ -2,18 +2,18 @@ import { SwrCache } from '#server/cache/swr-cache.ts';
 import type { ContentChanges } from '#server/services/content-changes.ts';
 import type { Services } from '#server/services/services.ts';
 
-/** In bytes. Clients choose the keys, and may invent any number of them. */
+/** Maximum bytes of one cache. Without it, clients could fill the memory, because they can send any input. */
 const maxSize = 32 * 1024 * 1024;
 
-/** Answers that are the same for everybody, as they are sent: one buffer shared by all connections. */
+/** Cached answers that are the same for everybody. All connections send the same buffer. */
 export type CommonTexts = {
-  /** The bytes for a key, made once until what they tell changes. */
+  /** Returns the bytes for a key. `make` is called once until the content changes. */
   get(key: string, make: () => Promise<string>): Promise<Buffer>;
 };
 
 export type CommonTextsName = 'published' | 'availability';
 
-/** Published content, and which windows can be booked. */
+/** Caches the answers about published content, and the answers about the windows that can be booked. */
 export function commonTexts(
   changes: Pick<ContentChanges, 'onContentChange'>,
   { bookingWindows }: Pick<Services, 'bookingWindows'>,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 export type ConnectionLimits = {
   /**
-   * Maximum open connections: per IP address and in total. A building full of people behind one IP address has room.
+   * Maximum open connections: per IP address and in total. Everybody in an office building may share one IP address.
    */
   open: { ipAddress: number; total: number };
   /** Maximum unsent bytes of answers and frames: per IP address and in total. */
@@ -27,9 +27,10 @@ export const scaledLimits = (scale: number): ConnectionLimits => ({
 const lookEvery = 100;
 
 /**
- * Limits what open connections cost, for pages, calls and WebSockets. A connection above the limit is closed at once.
- * If clients do not read and too much is unsent, the IP address with the most loses its fullest connections; its last
- * one stays, because one answer may be large.
+ * Limits the number of open connections and the memory for their unsent bytes, for pages, calls and WebSockets. A
+ * connection above the limit is closed at once. If clients do not read, so that an IP address has too many unsent
+ * bytes, its connections with the most unsent bytes are closed; its last one stays, because one answer may be large. If
+ * there are too many in total, the IP addresses with the most lose connections first.
  *
  * @param options.countedAs the key under which a connection counts; undefined for a proxy
  */
@@ -57,14 +58,14 @@ export function boundConnections(
   });
 
   function look(): void {
-    const piles = [...open.values()].map(pileOf).filter(({ bytes }) => bytes > 0);
-    for (const pile of piles) lower(pile, limits.unsent.ipAddress);
-    let rest = piles.reduce((sum, { bytes }) => sum + bytes, 0);
-    for (const pile of piles.sort((a, b) => b.bytes - a.bytes)) {
+    const backlogs = [...open.values()].map(backlogOf).filter(({ bytes }) => bytes > 0);
+    for (const backlog of backlogs) reduce(backlog, limits.unsent.ipAddress);
+    let rest = backlogs.reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const backlog of backlogs.sort((a, b) => b.bytes - a.bytes)) {
       if (rest <= limits.unsent.total) return;
-      const before = pile.bytes;
-      lower(pile, Math.max(0, before - (rest - limits.unsent.total)), { whole: true });
-      rest -= before - pile.bytes;
+      const before = backlog.bytes;
+      reduce(backlog, Math.max(0, before - (rest - limits.unsent.total)), { whole: true });
+      rest -= before - backlog.bytes;
     }
   }
   const timer = setInterval(look, lookEvery);
@@ -73,21 +74,25 @@ export function boundConnections(
 }
 
 /** The unsent bytes of one IP address. */
-type Pile = { sockets: Socket[]; bytes: number };
+type Backlog = { sockets: Socket[]; bytes: number };
 
-function pileOf(ofIpAddress: ReadonlySet<Socket>): Pile {
+function backlogOf(ofIpAddress: ReadonlySet<Socket>): Backlog {
   const sockets = [...ofIpAddress].filter((socket) => socket.writableLength > 0 && !socket.destroyed);
   return { sockets, bytes: sockets.reduce((sum, { writableLength }) => sum + writableLength, 0) };
 }
 
-/** Closes connections, the fullest first, until the rest is within the limit. */
-function lower(pile: Pile, most: number, { whole = false } = {}): void {
-  if (pile.bytes <= most) return;
-  pile.sockets.sort((a, b) => b.writableLength - a.writableLength);
-  while (pile.bytes > most && pile.sockets.length > (whole ? 0 : 1)) {
-    const fullest = pile.sockets.shift();
+/**
+ * Closes the connections with the most unsent bytes until the rest is within the limit.
+ *
+ * @param options.whole whether the last connection may be closed too
+ */
+function reduce(backlog: Backlog, maxBytes: number, { whole = false } = {}): void {
+  if (backlog.bytes <= maxBytes) return;
+  backlog.sockets.sort((a, b) => b.writableLength - a.writableLength);
+  while (backlog.bytes > maxBytes && backlog.sockets.length > (whole ? 0 : 1)) {
+    const fullest = backlog.sockets.shift();
     if (fullest === undefined) return;
-    pile.bytes -= fullest.writableLength;
+    backlog.bytes -= fullest.writableLength;
     fullest.destroy();
   }
 }

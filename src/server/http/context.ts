@@ -53,13 +53,13 @@ export function requestContext(shared: Shared, request: FastifyRequest, reply: F
   };
 }
 
-/** Logs a request's calls; of the caller, only the network. */
+/** Logs a request's calls, with the network of the client instead of its full IP address. */
 export const callLog =
   ({ log, ip }: Pick<FastifyRequest, 'log' | 'ip'>) =>
   ({ event, ...call }: CallEvent): void =>
     log.info({ ...call, network: networkOf(ip, { v4: 24, v6: 48 }) }, event);
 
-/** Logs a request that is no call of a procedure, by its route: a path can contain a token. */
+/** Logs a request that calls no procedure. The line has its route instead of its path, which can contain a token. */
 export function noteRequest(event: string, request: FastifyRequest, reply: FastifyReply): void {
   const call = `${request.method} ${request.routeOptions.url ?? ''}`;
   callLog(request)({ event, call, milliseconds: Math.round(reply.elapsedTime) });
@@ -87,7 +87,9 @@ const longestHeader = maxLengths.name * 12;
 const isSecure = ({ isHttps }: Pick<Shared, 'isHttps'>, request: FastifyRequest): boolean =>
   isHttps || request.protocol === 'https';
 
-/** The same without rate limits, for an answer that is made once for many requests, each of which was counted. */
+/**
+ * The tRPC context without rate limits, for an answer that is made once for many requests, each of which was counted.
+ */
 export const uncountedContext = (shared: Shared, request: FastifyRequest, reply: FastifyReply): Context => ({
   ...requestContext(shared, request, reply),
   limits: noLimits,
@@ -95,7 +97,7 @@ export const uncountedContext = (shared: Shared, request: FastifyRequest, reply:
 
 /** The token in a validly signed admin cookie. */
 export function sessionToken(shared: Pick<Shared, 'isHttps'>, request: FastifyRequest): string | undefined {
-  // Null, despite its type, on a request that fails before its cookies are read.
+  // Despite its type, it is null if a request fails before its cookies are read.
   const cookies: FastifyRequest['cookies'] | null = request.cookies;
   const signed = cookies?.[cookieName(isSecure(shared, request))];
   if (signed === undefined) return undefined;

@@ -8,13 +8,13 @@ import { appRouter } from '#server/trpc/router.ts';
 import { noteRequest } from './context.ts';
 import { methodsTaken } from './methods.ts';
 
-/** Answers an error as JSON, in CONTRACT's shape for /api. */
+/** Answers an error as JSON, in the documented shape of /api. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, message, issues, details } = logAndSetHeaders(error, request, reply);
   return reply.send({ success: false, message, code, ...(issues.length > 0 ? { issues } : {}), ...details });
 }
 
-/** Answers an error outside of any procedure in tRPC's shape, so that tRPC clients understand it. */
+/** Answers an error that did not happen in a procedure, in tRPC's shape, so that tRPC clients understand it. */
 export function sendTrpcError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = logAndSetHeaders(error, request, reply);
   const config = appRouter._def._config;
@@ -29,10 +29,10 @@ export function sendTrpcError(error: unknown, request: FastifyRequest, reply: Fa
   return reply.send(transformTRPCResponse(config, { error: shape }));
 }
 
-/** Sets everything of the answer except its body. */
+/** Logs the error, and sets the status and headers of the answer. */
 function logAndSetHeaders(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const appError = toAppError(fromFastify(error));
-  // Those of procedures are logged already.
+  // Errors of procedures are logged already.
   if (!(error instanceof TRPCError)) {
     if (appError.code === 'internal') request.log.error({ err: appError.cause ?? appError }, 'request failed');
     if (appError.code === 'too_many') noteRequest('limit met', request, reply);
@@ -40,7 +40,7 @@ function logAndSetHeaders(error: unknown, request: FastifyRequest, reply: Fastif
   if (appError.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter);
   // Fastify closes the connection after a body that it rejects. A client that is still sending would see a reset
   // instead of the answer, so the rest of the body is read and dropped, as long as `endSlowBodies` allows. While the
-  // process closes, the header is Node's own and stays.
+  // process closes, Node itself has set the header, and it stays.
   if (!reply.raw.hasHeader('connection')) reply.removeHeader('connection');
   reply.code(errorTable[appError.code].status).header('cache-control', 'no-store');
   return appError;
@@ -88,7 +88,7 @@ function brokenAnswerOf({ code, rawPacket }: BrokenRequest): BrokenAnswer {
   return { status: '400 Bad Request', code: 'invalid', message: 'The request could not be understood.' };
 }
 
-/** Fastify's own errors, in our words. */
+/** Gives Fastify's own errors our codes and messages. */
 function fromFastify(error: unknown): unknown {
   if (!isFastifyError(error)) return error;
   switch (error.statusCode) {

@@ -5,8 +5,8 @@ import { type ExportStore, exportedCollections } from '#server/store/export.ts';
 const partLength = 64 * 1024;
 
 /**
- * All stored data as a ZIP of JSON lines, one file per collection. Its parts are made when the one before was sent, so
- * that an export of any size needs little memory.
+ * Yields all stored data as a ZIP of JSON lines, one file per collection. Each part is made when the one before was
+ * sent, so that an export of any size needs little memory.
  */
 export async function* zipped(exports: ExportStore): AsyncGenerator<Uint8Array, void, void> {
   const ready: Uint8Array[] = [];

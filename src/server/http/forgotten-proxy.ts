@@ -17,8 +17,8 @@ ownNetwork.addSubnet('fc00::', 7, 'ipv6');
 ownNetwork.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Watches for requests that a proxy of this machine or network forwards although no proxy is trusted. Then all visitors
- * share the proxy's IP address and its limits, and nobody is known to have come by https.
+ * Watches for requests that a proxy on this machine or network forwards although no proxy is trusted. Then all visitors
+ * share the proxy's IP address and its limits, and requests by https cannot be told from others.
  *
  * @param warn called once, with what to do
  */
@@ -27,11 +27,11 @@ export function watchForForgottenProxy(warn: (message: string) => void): (reques
   return ({ headers, socket }) => {
     if (hasWarned || (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined)) return;
     const peer = plainIpAddress(socket.remoteAddress ?? '');
-    // Anybody on the internet can send such a header; what comes from nearby is a proxy's.
+    // Anybody on the internet can send such a header. Only a connection from this machine or network is a proxy's.
     if (peer === undefined || !ownNetwork.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')) return;
     hasWarned = true;
     warn(
-      'A proxy forwards requests, but TRUST_PROXY does not name it: all visitors share its address and its limits. Set TRUST_PROXY, for a proxy on this machine to loopback.',
+      'A proxy forwards requests, but TRUST_PROXY does not name it: all visitors share its IP address and its limits. Set TRUST_PROXY, for a proxy on this machine to loopback.',
     );
   };
 }

@@ -16,7 +16,7 @@ const policy = {
 /** MUI and the API page create styles at runtime; everything else has its styles in files. */
 const writesStyles = (url: string): boolean => url.startsWith('/admin') || url.startsWith('/api/docs');
 
-/** Pictures of posts, which feed readers show too, and the preview picture for links. */
+/** Whether other sites may show it: pictures of posts, for feed readers, and the preview picture of links. */
 const isShownElsewhere = (url: string): boolean => /^\/((media|pictures|assets\/pictures)\/|og\.jpg(\?|$))/.test(url);
 
 /** URLs that contain a token. */

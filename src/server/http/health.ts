@@ -4,12 +4,12 @@ import type { Store } from '#server/store/connect.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on GET /healthz says that no more requests are wanted, though they are still answered. */
+    /** From now on GET /healthz answers that the site restarts. Other requests are still answered. */
     announceStop(): void;
   }
 }
 
-/** GET /healthz: whether requests should come here. It says no more than that. */
+/** Serves GET /healthz, which tells load balancers whether to send requests here. */
 export function health(app: FastifyInstance, store: Pick<Store, 'isReachable' | 'isWritable'>): void {
   let isStopping = false;
   app.decorate('announceStop', () => {

@@ -14,14 +14,14 @@ const timeouts = {
   keepAlive: 65_000,
   /** For a connection without any traffic, such as one whose client does not read its answer. */
   idle: 60_000,
-  /** How often Node looks for late headers and requests; its default is 30 seconds. */
+  /** Between two checks for late headers and requests; Node's default is 30 seconds. */
   checkInterval: 3_000,
 };
 
 /**
- * Makes Fastify's HTTP server, with a place for a handler that runs before the application. Cached pages use it, because
- * Fastify's routing and hooks cost as much as the answer itself. What such a handler answers does not reach any hook: it
- * has to set every header, and is not logged. `metrics` counts it, because it listens to the server itself.
+ * Makes Fastify's HTTP server, with an optional handler that runs before the application. Cached pages use it, because
+ * Fastify's routing and hooks cost as much as the answer itself. Requests that this handler answers reach no hook: it
+ * has to set every header, and they are not logged. `metrics` counts them, because it listens to the server itself.
  */
 export function httpServer(options: Pick<ServerOptions, 'shouldUpgradeCallback'>) {
   let early: EarlyHandler | undefined;
@@ -34,7 +34,7 @@ export function httpServer(options: Pick<ServerOptions, 'shouldUpgradeCallback'>
           requestTimeout: timeouts.request,
           connectionsCheckingInterval: timeouts.checkInterval,
           keepAliveTimeout: timeouts.keepAlive,
-          // `rejectWithoutHost` answers in our own words.
+          // `rejectWithoutHost` checks this, with our own error.
           requireHostHeader: false,
         },
         (request, response) => {
@@ -42,7 +42,7 @@ export function httpServer(options: Pick<ServerOptions, 'shouldUpgradeCallback'>
         },
       );
       server.setTimeout(timeouts.idle);
-      // Expectations that nobody knows are ignored (RFC 9110, section 10.1.1); Node's default is to reject them.
+      // Unknown `Expect` headers are ignored (RFC 9110, section 10.1.1); Node's default is to reject them.
       server.on('checkExpectation', (request, response) => server.emit('request', request, response));
       return server;
     },

@@ -10,8 +10,9 @@ type Logging = {
 };
 
 /**
- * The server's log. At `debug`, each request has a line with method, path without query, status and time. Never bodies,
- * cookies, passwords or stored data; of a visitor's IP address only the network part.
+ * Fastify's options for the server's log. At `debug`, each request has a line with method, path without query, status
+ * and time. The log never contains bodies, cookies, passwords or stored data, and only the network part of a visitor's
+ * IP address.
  */
 export function loggingOptions(level: string): Logging {
   return {
@@ -45,7 +46,7 @@ export function loggedError(error: unknown): LoggedError {
   };
 }
 
-/** Causes of an error that are logged. */
+/** Maximum nested causes of an error that are logged. */
 const maxCauses = 5;
 
 const messageOf = (error: Error): string => errorSummary(error) ?? error.message;
@@ -59,7 +60,7 @@ function stackOf(error: Error, causes: number): string {
     : stack;
 }
 
-/** Request ids. A proxy's id is used if it is a short plain token. */
+/** Returns a function that makes request ids. A proxy's id is used if it is a short plain token. */
 export function requestIds(): (request: IncomingMessage) => string {
   /** Distinguishes the ids of this process from those of others. */
   const series = randomUUID().slice(0, 13);
@@ -72,7 +73,7 @@ export function requestIds(): (request: IncomingMessage) => string {
   };
 }
 
-/** Queries may contain typed text. */
+/** Removes the query, which may contain text that somebody has typed, and the tokens of links. */
 const pathOnly = (url: string): string =>
   (url.split('?', 1)[0] ?? '').replace(
     /^(\/api)?\/(chat|chat\/session|manage|proposals?)\/[\w-]{36,}/,

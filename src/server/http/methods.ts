@@ -4,12 +4,12 @@ import { AppError } from '#domain/errors.ts';
 /** The methods that are used here; Node knows many more. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** All of them, for the answer to a method that is not used at all. */
+/** The `Allow` header for a method that is not used at all. */
 export const methodsTaken = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 
 /**
- * Answers 405, with the allowed methods, for every path and each method without a route. Call this before the first
- * route is registered, and the returned function after the last one.
+ * Answers 405 with the allowed methods if a path has routes, but none for the method. Call this before the first route
+ * is registered, and the returned function after the last one.
  */
 export function rejectOtherMethods(app: FastifyInstance): () => void {
   const named = new Map<string, Set<string>>();
@@ -33,9 +33,9 @@ export function rejectOtherMethods(app: FastifyInstance): () => void {
 }
 
 /**
- * Answers everything without a route except GET and HEAD: 405 if the URL can be read, else 404.
+ * Answers requests without a route, except GET and HEAD: 405 if a GET of the URL finds something, else 404.
  *
- * @param isThere whether a URL can be read
+ * @param isThere whether a GET of this URL finds something
  */
 export function rejectChanges(app: FastifyInstance, isThere: (url: string) => Promise<boolean>): void {
   const taken = ['GET', 'HEAD'];
@@ -50,7 +50,7 @@ export function rejectChanges(app: FastifyInstance, isThere: (url: string) => Pr
   });
 }
 
-/** The error for a method, with the allowed methods in the answer's headers. */
+/** Returns the error for a method, and sets the answer's `Allow` header. */
 export function methodNotAllowed(reply: FastifyReply, taken: readonly string[]): AppError {
   const allow = taken.join(', ');
   reply.header('allow', allow);

@@ -10,8 +10,8 @@ import type { Store } from '#server/store/connect.ts';
 const latencies = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * Counts and times every request, and answers GET /metrics in Prometheus' text format: to programs on this machine,
- * and to others that bring the token. To everybody else there is nothing.
+ * Counts and times every request, and answers GET /metrics in Prometheus' text format: for programs on this machine and
+ * for clients with the token. Others get a 404.
  */
 export function metrics(
   app: FastifyInstance,
@@ -56,7 +56,7 @@ export function metrics(
   app.addHook('onRequest', async (request) => {
     routes.set(request.raw, request.routeOptions.url ?? 'unknown');
   });
-  // Cached pages are answered before the application, so that its hooks do not see them.
+  // Listens to the server, because no hook runs for cached pages.
   app.addHook('onReady', async () => {
     app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       const begun = performance.now();
@@ -72,7 +72,7 @@ export function metrics(
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!isFromThisMachine(request) && !bringsToken(request, token)) {
+    if (!isFromThisMachine(request) && !hasToken(request, token)) {
       throw new AppError('not_found', 'There is nothing at this address.');
     }
     const text = await Registry.merge([ofProcess(), registry]).metrics();
@@ -82,7 +82,7 @@ export function metrics(
 
 let processRegistry: Registry | undefined;
 
-/** Memory, processor time and event loop: of the process, however many applications it holds. */
+/** Metrics of the process, which all applications in it share: memory, processor time and event loop. */
 function ofProcess(): Registry {
   if (processRegistry === undefined) {
     processRegistry = new Registry();
@@ -100,14 +100,14 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** A proxy on this machine carries the requests of others, and says so by a header. */
+/** Whether a program on this machine sent the request itself, instead of forwarding it as a proxy. */
 function isFromThisMachine({ raw }: FastifyRequest): boolean {
   const ipAddress = raw.socket.remoteAddress ?? '';
   const isForwarded = ['forwarded', 'x-forwarded-for', 'via'].some((name) => raw.headers[name] !== undefined);
   return !isForwarded && isIP(ipAddress) !== 0 && loopback.check(ipAddress, isIP(ipAddress) === 6 ? 'ipv6' : 'ipv4');
 }
 
-function bringsToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   const [, given] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
   return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
 }

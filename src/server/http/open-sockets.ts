@@ -2,20 +2,22 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Between two looks for connections that may be closed; milliseconds. */
+/** Milliseconds between two searches for connections to close. */
 const lookEvery = 100;
-/** How long a new connection's first request may be on its way; milliseconds. */
+/** Milliseconds that a new connection has for the first byte of its first request. */
 const firstRequestWithin = 1_000;
 
-/** How long connections are accepted that arrive without a pause; milliseconds. */
+/** Maximum milliseconds for which connections that arrive without a pause are still accepted. */
 const acceptFor = 500;
-/** Milliseconds without a new connection after which nobody waits: a client just answered may connect once more. */
+/**
+ * Milliseconds without a new connection after which the listener is closed. A client just answered may connect again.
+ */
 const quietFor = 50;
 
 /**
  * Holds back the requests that arrive from now on.
  *
- * @returns passes them on, and all that follow
+ * @returns a function that passes on these requests, and all later ones at once
  */
 function holdRequests(server: Server): () => void {
   const held: [IncomingMessage, ServerResponse][] = [];
@@ -29,30 +31,32 @@ function holdRequests(server: Server): () => void {
   };
 }
 
-/** Resolves right after a turn of the event loop has looked for input. */
+/** Resolves after the event loop has read input once. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export type OpenSockets = {
-  /** From now on answers tell clients to come back on another connection. */
+  /** From now on, answers tell clients to send their next request on another connection. */
   endAfterAnswers(): void;
-  /** Accepts who has connected already and nobody after that: a listener that closes resets whom it has not accepted. */
+  /**
+   * Closes the listener after it has accepted all waiting connections, because closing resets those that still wait.
+   */
   stopListening(): Promise<void>;
   /**
-   * Closes connections that wait for a request, now and later: those that never carried one, and those between two.
-   * What is in flight goes on: a half-sent request too, and the first one of a connection that is just made.
+   * Closes idle connections, now and later: those that never had a request, and those between two requests. Requests in
+   * flight are answered, also half-sent ones and the first one of a new connection.
    */
   release(): void;
   destroyAll(): void;
 };
 
 /**
- * Follows a server's connections. Of those that were upgraded, or whose upgrade was rejected, the server itself keeps
- * no list, though it waits for their end when it closes.
+ * Keeps a list of a server's connections. Node's own list lacks those that were upgraded, or whose upgrade was
+ * rejected, although a closing server waits for their end.
  */
 export function openSockets(server: Server): OpenSockets {
   /** The last answer that was begun on each connection. */
   const sockets = new Map<Socket, ServerResponse | undefined>();
-  /** The answer before that, where it was not sent yet: the client had not waited for it. */
+  /** For an answer, the one before it on the same connection, if it was unsent when the next request came. */
   const unsentBefore = new WeakMap<ServerResponse, ServerResponse>();
   const openedAt = new WeakMap<Socket, number>();
   let accepted = 0;
@@ -72,8 +76,8 @@ export function openSockets(server: Server): OpenSockets {
     if (isEnding) response.shouldKeepAlive = false;
   });
 
-  // Node takes a connection for idle once its answer is handed over, and would cut off what is not sent of it yet. Node
-  // itself calls this when it closes.
+  // Node considers a connection idle once the application has ended its answer, and would cut off bytes that are not
+  // sent yet. Node itself calls this method when the server closes.
   const closeIdle = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {
     if (![...sockets.values()].some(isSending)) closeIdle();
@@ -85,7 +89,7 @@ export function openSockets(server: Server): OpenSockets {
   }
 
   function look(): void {
-    // Node counts a connection that never carried anything among the busy ones.
+    // Node does not consider a connection idle that never received anything.
     const before = performance.now() - firstRequestWithin;
     for (const socket of sockets.keys()) {
       if (socket.bytesRead === 0 && (openedAt.get(socket) ?? 0) < before) socket.destroy();
@@ -104,7 +108,7 @@ export function openSockets(server: Server): OpenSockets {
     endAfterAnswers,
     async stopListening() {
       if (!server.listening) return;
-      // Clients whose answers are held ask for nothing more, so that soon nobody is left who waits to be accepted.
+      // Clients without their answers make no more connections, so that soon none waits to be accepted.
       const answer = holdRequests(server);
       const begin = performance.now();
       let [latest, latestAt] = [accepted, begin];
@@ -125,7 +129,7 @@ export function openSockets(server: Server): OpenSockets {
       if (isReleasing) return;
       isReleasing = true;
       endAfterAnswers();
-      // After input: what has arrived by now is in flight.
+      // `setImmediate` runs after input was read: a request that has arrived by now is in flight.
       const lookSoon = (): unknown => setImmediate(look);
       lookSoon();
       setInterval(lookSoon, lookEvery).unref();

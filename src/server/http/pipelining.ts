@@ -12,45 +12,46 @@ const usualLimits: WaitingLimits = { connection: 500, ipAddress: 2_000, total: 1
 /** Milliseconds for which the waiting requests of a closed connection still count. */
 const penalty = 1_000;
 
-type Line = { waiting: number; ipAddress: string | undefined; isClosed: boolean };
+type Queue = { waiting: number; ipAddress: string | undefined; isClosed: boolean };
 
 /**
- * Has the requests of one connection answered one after the other (RFC 9112, section 9.3.2). Node hands over every
- * request that it has read, however many answers before it nobody fetches. While one waits, no more are read; a
+ * Answers the requests of one connection one after the other (RFC 9112, section 9.3.2). Node itself emits every request
+ * that it has read, even if the client fetches no answer. Here, no more requests are read while one waits, and a
  * connection on which too many wait is closed. Call this after the last listener for requests is registered.
  *
- * @param options.countedAs what a connection's requests are counted under; undefined for a proxy, which sends for many
+ * @param options.countedAs returns the key under which a connection's requests are counted; undefined for a proxy,
+ *   which forwards requests of many clients
  */
 export function answerInTurn(
   server: Server,
   options: { countedAs: (socket: Socket) => string | undefined; limits?: WaitingLimits },
 ): void {
   const { countedAs, limits = usualLimits } = options;
-  const lines = new WeakMap<Socket, Line>();
+  const queues = new WeakMap<Socket, Queue>();
   const byIpAddress = new Map<string, number>();
   let total = 0;
 
-  function count(line: Line, change: number): void {
-    line.waiting += change;
+  function count(queue: Queue, change: number): void {
+    queue.waiting += change;
     total += change;
-    if (line.ipAddress === undefined) return;
-    const ofIpAddress = (byIpAddress.get(line.ipAddress) ?? 0) + change;
-    if (ofIpAddress > 0) byIpAddress.set(line.ipAddress, ofIpAddress);
-    else byIpAddress.delete(line.ipAddress);
+    if (queue.ipAddress === undefined) return;
+    const ofIpAddress = (byIpAddress.get(queue.ipAddress) ?? 0) + change;
+    if (ofIpAddress > 0) byIpAddress.set(queue.ipAddress, ofIpAddress);
+    else byIpAddress.delete(queue.ipAddress);
   }
 
-  function newLine(socket: Socket): Line {
-    const line: Line = { waiting: 0, ipAddress: countedAs(socket), isClosed: false };
-    lines.set(socket, line);
+  function newQueue(socket: Socket): Queue {
+    const queue: Queue = { waiting: 0, ipAddress: countedAs(socket), isClosed: false };
+    queues.set(socket, queue);
     socket.once('close', () => {
-      const release = (): void => count(line, -line.waiting);
-      if (line.isClosed) setTimeout(release, penalty).unref();
+      const release = (): void => count(queue, -queue.waiting);
+      if (queue.isClosed) setTimeout(release, penalty).unref();
       else release();
     });
-    return line;
+    return queue;
   }
 
-  const isFull = ({ waiting, ipAddress }: Line): boolean =>
+  const isFull = ({ waiting, ipAddress }: Queue): boolean =>
     waiting >= limits.connection ||
     total >= limits.total ||
     (ipAddress !== undefined && (byIpAddress.get(ipAddress) ?? 0) >= limits.ipAddress);
@@ -63,25 +64,25 @@ export function answerInTurn(
   function wait(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     if (socket.destroyed) return;
-    const line = lines.get(socket) ?? newLine(socket);
-    if (isFull(line)) {
-      line.isClosed = true;
+    const queue = queues.get(socket) ?? newQueue(socket);
+    if (isFull(queue)) {
+      queue.isClosed = true;
       stopReading(socket);
       return;
     }
-    count(line, 1);
+    count(queue, 1);
     socket.pause();
-    const others = (): unknown => setImmediate(() => begin(line, { request, response }));
-    // Node emits this when the answer before has been sent. Other connections get their turn before the next one.
+    const others = (): unknown => setImmediate(() => begin(queue, { request, response }));
+    // Node emits `socket` when the answer before has been sent. Other connections are served before this request.
     if (response.socket === null) response.once('socket', others);
     else others();
   }
 
-  function begin(line: Line, { request, response }: { request: IncomingMessage; response: ServerResponse }): void {
+  function begin(queue: Queue, { request, response }: { request: IncomingMessage; response: ServerResponse }): void {
     const { socket } = request;
     if (socket.destroyed) return;
-    count(line, -1);
-    if (line.waiting === 0) socket.resume();
+    count(queue, -1);
+    if (queue.waiting === 0) socket.resume();
     answer(request, response);
   }
 
@@ -102,7 +103,7 @@ export function answerInTurn(
   });
 }
 
-/** The parser's return value for "stop": what follows in the same packet is not read. */
+/** The parser's return value for "stop": the rest of the packet is not read. */
 const endOfWork = 2;
 
 /**

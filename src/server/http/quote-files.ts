@@ -4,7 +4,7 @@ import { imageLimits } from '#domain/image.ts';
 import { noteRequest, noteSlowRequest, type Shared, sessionToken } from './context.ts';
 import { sendError } from './errors.ts';
 
-/** The path for photographs, as the router knows it. */
+/** The route for photographs. */
 export const photosPath = '/api/quotes/:id/photos';
 
 const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
@@ -29,7 +29,7 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
 
   scope.post<{ Params: { id: string } }>(photosPath, {
     bodyLimit: imageLimits.bytes,
-    // Before the body is read: only the sender of the request may send five megabytes.
+    // Checked before the body is read: only the sender of the quote request may send five megabytes.
     async onRequest(request) {
       limits.take('upload', request.ip);
       await quotePhotos.check(photoOf(request));
@@ -80,7 +80,7 @@ function photoOf({ params, headers }: FastifyRequest<{ Params: { id: string } }>
   return { id: params.id, submissionId: typeof submissionId === 'string' ? submissionId.toLowerCase() : '' };
 }
 
-/** Fastify's own errors here are about pictures, not about JSON. */
+/** Gives Fastify's own errors messages about pictures. */
 function inOurWords(error: unknown): unknown {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new AppError('too_large', texts.tooLarge);

@@ -17,7 +17,7 @@ const writesPost = /^\/trpc\/admin\.posts\.(create|update|preview)(\?|$)/;
 /** Serves the procedures under /trpc. Register it in a scope with that prefix. */
 export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
   scope.setErrorHandler(sendTrpcError);
-  scope.addHook('onRequest', headJudge());
+  scope.addHook('onRequest', checkHead());
   answerCommon(scope, shared);
   const options = {
     trpcOptions: {
@@ -28,8 +28,8 @@ export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared:
       responseMeta: ({ errors, type }) => ({ headers: headersFor(errors, type) }),
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>;
-  // Called instead of registered: its body parsers would replace ours in a scope of their own, and they accept invalid
-  // UTF-8 and any size.
+  // Called directly instead of registered: registered, it would use body parsers of its own, which accept invalid UTF-8
+  // and any size.
   fastifyTRPCPlugin(scope, options, () => undefined);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
@@ -51,10 +51,10 @@ type ProcedureType = 'query' | 'mutation' | 'subscription' | 'unknown';
 const methodsOf = (type: ProcedureType): readonly string[] => (type === 'mutation' ? ['POST'] : ['GET', 'HEAD']);
 
 /**
- * Corrects tRPC's own errors: it checks a method only after the body's type, even without a body, answers an error of a
- * subscription with a stream, and takes a missing body for invalid JSON.
+ * Checks a request before tRPC does, because tRPC's own errors are misleading: it checks the type of a missing body
+ * before the method, answers an error of a subscription with a stream, and reports a missing body as invalid JSON.
  */
-function headJudge() {
+function checkHead() {
   const types = new Map(listProcedures().map(({ path, type }) => [path, type]));
   function methodError({ method, params }: Call, reply: FastifyReply): AppError | undefined {
     const paths = params.path.split(',');

@@ -24,7 +24,7 @@ export async function uploads(scope: FastifyInstance, { shared }: { shared: Shar
 
   scope.post('/media', {
     bodyLimit: imageLimits.bytes,
-    // Before the body is read: only the office may send five megabytes.
+    // Checked before the body is read: only the office may send five megabytes.
     onRequest: (request) => admit(shared, request),
     async handler(request, reply) {
       if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_media_type', imageTexts.wrongType);
@@ -66,7 +66,7 @@ async function serve({ services }: Shared, request: FastifyRequest, reply: Fasti
 
 const noPicture = (): AppError => new AppError('not_found', 'There is no picture at this address.');
 
-/** Fastify's own errors here are about pictures, not about JSON. */
+/** Gives Fastify's own errors messages about pictures. */
 function inOurWords(error: unknown): unknown {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new AppError('too_large', imageTexts.tooLarge);

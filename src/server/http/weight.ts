@@ -3,7 +3,7 @@ import type { RateLimits } from '#server/services/rate-limits.ts';
 /** Bytes of one read; each further part of that size counts as another read. */
 export const bytesPerRead = 128 * 1024;
 
-/** Counts a large answer as several reads. This one was sent already; later ones are rejected. */
+/** Counts a large answer as several reads. The answer is sent in any case; later ones may be rejected. */
 export function countWeight(limits: RateLimits, { ipAddress, bytes }: { ipAddress: string; bytes: number }): void {
   const more = Math.floor(bytes / bytesPerRead);
   if (more > 0) limits.add('read', ipAddress, more);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { LeaseStore } from '#server/store/lease.ts';
 
-/** Scheduled work. It may run again for what it has done already, and must not repeat it. */
+/** A scheduled job. It may be run again for work that it has done already, and must not do it twice. */
 export type Job = {
   name: string;
-  /** When it is due after a run that ended at `now`. */
+  /** Returns when the job is due again after a run that ended at `now`. */
   next: (now: Date) => Date;
   /** `signal` fires when the process stops: the next run does the rest. */
   run: (now: Date, signal: AbortSignal) => Promise<unknown>;
@@ -13,7 +13,7 @@ export type Job = {
 export const seconds = (count: number) => count * 1_000;
 export const minutes = (count: number) => seconds(count * 60);
 
-/** Due again after so many milliseconds. */
+/** For `next`: the job is due again after so many milliseconds. */
 export const every =
   (milliseconds: number) =>
   (now: Date): Date =>
@@ -27,8 +27,8 @@ const lookInterval = seconds(5);
 export type Jobs = ReturnType<typeof startJobs>;
 
 /**
- * Runs jobs when they are due, each in one process at a time. Due times are stored: after a stop, an overdue job runs
- * at once, and once.
+ * Runs jobs when they are due, each in one process at a time. Due times are stored: after a restart, an overdue job
+ * runs at once, and only once.
  *
  * @param parts.auto whether to look for due jobs automatically; tests call `runDue`
  */

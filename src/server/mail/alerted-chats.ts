@@ -1,30 +1,31 @@
 import { isWelcome } from '#domain/chat.ts';
 import type { EntryRecord, MessageRecord } from '#server/store/chat-records.ts';
 
-/** Conversations that are cached. */
+/** Maximum cached conversations. */
 const mostCached = 10_000;
 
 /**
- * Remembers in which conversations the office has been alerted since its last reply. Without it, every message of a
- * visitor would read the conversation's summary and look up mails that are there already.
+ * Remembers in which conversations the office has been alerted since its last reply. Without this, every message of a
+ * visitor would cost a read of the conversation's summary and of mails that exist already.
  */
 export function alertedChats() {
   const alerted = new Set<string>();
-  let addresses = '';
+  let emails = '';
   /** The sequence number up to which `alerted` is right; undefined while entries are handled. */
   let rightUpTo: number | undefined;
 
   return {
     /** Call it before entries after `place` are handled. */
-    begin(place: number, officeAddresses: readonly string[]): void {
-      // Another process may have handled entries, the last attempt may have failed half-way, or alerts go elsewhere now.
-      const isRight = place === rightUpTo && officeAddresses.join() === addresses;
+    begin(place: number, officeEmails: readonly string[]): void {
+      // Another process may have handled entries, the last attempt may have failed half-way, or the emails have
+      // changed.
+      const isRight = place === rightUpTo && officeEmails.join() === emails;
       if (!isRight || alerted.size > mostCached) alerted.clear();
-      addresses = officeAddresses.join();
+      emails = officeEmails.join();
       rightUpTo = undefined;
     },
 
-    /** The messages from which new mails may follow: not a visitor's after another one that nobody has answered. */
+    /** Returns the messages that may cause new mails: no visitor's message that follows another unanswered one. */
     newlyDue(entries: readonly EntryRecord[]): MessageRecord[] {
       return entries.flatMap((entry) => {
         const { kind, sessionId } = entry;
@@ -37,7 +38,7 @@ export function alertedChats() {
       });
     },
 
-    /** Call it when the mails that follow from entries up to `place` are written. */
+    /** Call it when all mails about entries up to `place` are written. */
     done(place: number): void {
       rightUpTo = place;
     },

@@ -20,7 +20,7 @@ type CustomerKind = keyof typeof texts;
 const family = 'booking';
 const reminders = 'booking-reminder';
 
-/** The state that a kind is true of; undefined if every state is right in which the booking is open. */
+/** The state in which a message of this kind is correct; undefined if it is correct in every open state. */
 const stateOf: Readonly<Record<CustomerKind, BookingState | undefined>> = {
   'booking.received': 'requested',
   'booking.confirmed': 'confirmed',
@@ -48,7 +48,7 @@ const customerFields = [
 /** A reminder depends on these fields. */
 const reminderFields = ['serviceDate', 'serviceTime', 'confirmed', 'email'];
 
-/** The customer's message about a change. */
+/** Returns the kind of the customer's message about an event; undefined if the customer gets none. */
 function kindOf({ what, before = {}, after = {} }: NewEvent): CustomerKind | undefined {
   if (what === 'booking.created') return after.confirmed === true ? 'booking.confirmed' : 'booking.received';
   if (what === 'booking.declined' || what === 'booking.cancelled' || what === 'booking.lapsed') return what;
@@ -66,7 +66,7 @@ type Parts = {
   clock: () => Date;
 };
 
-/** Messages about bookings to their customers, who are reminded of each visit. */
+/** Messages about bookings to their customers, with a reminder of each visit. */
 export function bookingCustomerMessages(parts: Parts) {
   const composeRow =
     (kind: CustomerKind): Compose =>
@@ -107,7 +107,7 @@ function compose(
   return { content, calendar: visitCalendar(booking, { ...site(), now: clock() }), links: [link] };
 }
 
-/** The message of an outbox row, or why it is no longer needed. */
+/** Returns the message of an outbox row, or the reason why it is no longer needed. */
 async function composeStored(parts: Parts, kind: CustomerKind, row: OutboxRow): Promise<Composed> {
   const { bookings, outbox } = parts;
   const booking = await bookings.find(row.about.id);
@@ -127,7 +127,9 @@ async function composeStored(parts: Parts, kind: CustomerKind, row: OutboxRow): 
   return compose(parts, kind, { booking, was });
 }
 
-/** The time of the visit before the first change that no message contains yet. */
+/**
+ * Returns the visit's time before the first change that the customer has no mail about, and whether only it changed.
+ */
 async function changeDetails(outbox: OutboxStore, event: NewEvent, booking: StoredBooking) {
   const { before = {}, after = {}, about, rev } = event;
   const waiting = await outbox.waiting(about, family);

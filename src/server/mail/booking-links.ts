@@ -8,7 +8,7 @@ import type { StoredLink } from '#server/store/outbox.ts';
 import { type Compose, type Composed, placeholderLink } from './composed.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 
-/** Milliseconds in which links are sent only once. */
+/** Links are sent only once in this many milliseconds. */
 const linksApart = 5 * 60_000;
 /** Milliseconds after which requested links are no longer useful. */
 const usefulFor = 24 * 3_600_000;

@@ -19,7 +19,7 @@ export function bookingMessages(parts: {
   writer: OutboxWriter;
   site: () => MessageSite;
   /** The email addresses of the office that get alerts about bookings. */
-  officeAddresses: () => readonly string[];
+  officeEmails: () => readonly string[];
   sendsReminders: () => boolean;
   settings: SettingsReader;
   clock: () => Date;
@@ -44,7 +44,7 @@ export function bookingMessages(parts: {
 
     sendLinks: links.send,
 
-    /** The visit for calendars, as anybody with its link may load it. */
+    /** Returns the calendar file of a visit that anybody with the booking's link may load. */
     calendarOf: (booking: StoredBooking): string =>
       visitCalendar(booking, { ...site(), now: clock(), isPublic: true }).content,
   };

@@ -13,16 +13,16 @@ import type { OutboxWriter } from './outbox-writer.ts';
 
 type OfficeChange = Parameters<typeof officeChange>[2]['what'];
 
-/** Messages about bookings to the office: new ones, and what the office did not change itself. */
+/** Messages to the office about new bookings, and about changes that it did not make itself. */
 export function bookingOfficeMessages(parts: {
   bookings: BookingStore;
   events: EventStore;
   writer: OutboxWriter;
   site: () => MessageSite;
-  officeAddresses: () => readonly string[];
+  officeEmails: () => readonly string[];
   clock: () => Date;
 }) {
-  const { bookings, events, writer, site, officeAddresses, clock } = parts;
+  const { bookings, events, writer, site, officeEmails, clock } = parts;
 
   const composeBooking: Compose = async (row): Promise<Composed> => {
     const booking = await bookings.find(row.about.id);
@@ -50,7 +50,7 @@ export function bookingOfficeMessages(parts: {
     const isLapse = what === 'lapsed';
     const was = timeBefore(event, booking);
     const now = clock();
-    for (const to of officeAddresses()) {
+    for (const to of officeEmails()) {
       await writer.write({
         kind: isLapse ? 'office.booking' : 'office.customer-change',
         audience: 'office',

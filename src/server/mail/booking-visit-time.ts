@@ -2,7 +2,7 @@ import { serviceTimes } from '#domain/booking-rules.ts';
 import type { NewEvent } from '#domain/event.ts';
 import type { VisitTime } from '#domain/visit.ts';
 
-/** The time of a visit as the details of a message store it; undefined if they have none. */
+/** Reads the time of a visit from the stored details of a message; undefined if they have none. */
 export function visitTimeOf(value: unknown): VisitTime | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const serviceDate: unknown = Reflect.get(value, 'serviceDate');

@@ -9,8 +9,8 @@ import { visitEnd, visitStart } from '#domain/visit.ts';
 const endings: ReadonlySet<BookingState> = new Set(['declined', 'cancelled', 'lapsed', 'noShow']);
 
 /**
- * A visit for calendars (RFC 5546): one UID a booking, a SEQUENCE that rises with its changes, tentative until it is
- * confirmed.
+ * Returns the calendar file of a visit (RFC 5546). All files of a booking have the same UID, SEQUENCE rises with each
+ * change, and the visit is tentative until it is confirmed.
  *
  * @param site.isPublic for a file that anybody with the link may load: it names no customer and invites nobody
  */
@@ -51,7 +51,7 @@ export function visitCalendar(
   return { method, content: calendar.toString() };
 }
 
-/** A walkthrough for calendars; confirmed, as the office's own calendar offered it. */
+/** Returns the calendar file of a walkthrough. It is always confirmed, because its time was offered as free. */
 export function walkthroughCalendar(
   { found, walkthrough }: { found: Quote; walkthrough: Walkthrough },
   { company, url, now }: MessageSite & { now: Date },

@@ -27,7 +27,7 @@ const batchSize = 500;
 /** Entries of a conversation that are searched for unseen replies. */
 const entriesSearched = 200;
 
-/** A message that follows from an entry; made only if it is not known yet. */
+/** A mail that an entry causes. `draft` is called only if the mail does not exist yet. */
 type Cause = DraftKey & { draft: () => OutboxDraft };
 
 const aboutOf = (sessionId: string): Subject => ({ type: 'chat', id: sessionId });
@@ -41,12 +41,14 @@ type Parts = {
   writer: OutboxWriter;
   settings: SettingsReader;
   site: () => MessageSite;
-  officeAddresses: () => readonly string[];
+  officeEmails: () => readonly string[];
   isVisitorThere: (sessionId: string) => boolean;
   clock: () => Date;
 };
 
-/** Messages about conversations. They follow from the chat log, not from events: a message there costs no second write. */
+/**
+ * Mails about conversations. They are caused by the chat log instead of events, so that a chat message is one write.
+ */
 export function chatMessages(parts: Parts): ChatMessages {
   const { chat, cursors } = parts;
   const alerted = alertedChats();
@@ -59,9 +61,9 @@ export function chatMessages(parts: Parts): ChatMessages {
     }
     for (let place = from; ; ) {
       const entries = await chat.recordsAfter(place, batchSize);
-      const addresses = alertAddresses(parts);
-      alerted.begin(place, addresses);
-      await take({ ...parts, alerted }, entries, addresses);
+      const emails = alertEmails(parts);
+      alerted.begin(place, emails);
+      await take({ ...parts, alerted }, entries, emails);
       place = entries.at(-1)?.seq ?? place;
       if (entries.length > 0) await cursors.moveTo(cursorName, place);
       alerted.done(place);
@@ -73,12 +75,12 @@ export function chatMessages(parts: Parts): ChatMessages {
   return {
     name: 'conversations',
 
-    /** Conversations have no events that mails follow from. */
+    /** No event of a conversation causes a mail. */
     follow: async () => undefined,
 
     /**
-     * Continues to read the chat log, one reading after the other. The first one ever begins at the log's end, so that
-     * earlier entries cause no mails.
+     * Reads the new entries of the chat log, after an earlier call has ended. The first call ever begins at the log's
+     * end, so that earlier entries cause no mails.
      */
     followLog() {
       reading = reading.then(read, read);
@@ -92,11 +94,11 @@ export function chatMessages(parts: Parts): ChatMessages {
   };
 }
 
-/** Writes the mails that follow from entries. Most messages cost nothing, because the mails are there already. */
+/** Writes the mails that entries cause. Most entries cost nothing, because their mails exist already. */
 async function take(
   parts: Parts & { alerted: AlertedChats },
   entries: readonly EntryRecord[],
-  addresses: readonly string[],
+  emails: readonly string[],
 ): Promise<void> {
   const { chat, writer, alerted } = parts;
   const messages = alerted.newlyDue(entries);
@@ -105,24 +107,24 @@ async function take(
   const causes = messages.flatMap((entry) => {
     const session = sessions.get(entry.sessionId);
     if (session === undefined) return [];
-    return entry.isUser ? officeAlerts(parts, { entry, session, addresses }) : replyMail(parts, entry, session);
+    return entry.isUser ? officeAlerts(parts, { entry, session, emails }) : replyMail(parts, entry, session);
   });
   await writer.writeNew(causes, ({ draft }) => draft());
 }
 
-/** To whom alerts go; nobody if the settings say so. */
-const alertAddresses = ({ settings, officeAddresses }: Parts): readonly string[] =>
-  settings.get('notifications').chatAlerts ? officeAddresses() : [];
+/** Returns the emails that get alerts; none if alerts are turned off in the settings. */
+const alertEmails = ({ settings, officeEmails }: Parts): readonly string[] =>
+  settings.get('notifications').chatAlerts ? officeEmails() : [];
 
 /** The two alerts about everything that a visitor has written since the last reply. */
 function officeAlerts(
   parts: Parts,
-  { entry, session, addresses }: { entry: MessageRecord; session: SessionRecord; addresses: readonly string[] },
+  { entry, session, emails }: { entry: MessageRecord; session: SessionRecord; emails: readonly string[] },
 ): Cause[] {
   const { sessionId, seq } = entry;
   const part = `${Math.min(session.lastReplySeq, seq)}`;
   return [false, true].flatMap((again) =>
-    addresses.map((to) => {
+    emails.map((to) => {
       const about = aboutOf(sessionId);
       const key = { kind: 'office.chat' as const, about, rev: seq, part: `${part}-${again ? 1 : 0}`, to };
       return { ...key, draft: () => alertDraft(parts, key, { entry, session, again }) };
@@ -200,7 +202,7 @@ async function composeAlert({ chat, site }: Parts, { about, rev, details }: Outb
   return { content: officeChat({ sessionId: about.id, visitor: session, text }, site(), again), ...replyTo };
 }
 
-/** This time if it is in office hours, otherwise the next opening. */
+/** Returns the time itself if it is in office hours, otherwise the next opening. */
 function inOfficeHours(settings: SettingsReader, time: Date): Date {
   const calendar = { hours: settings.get('hours'), closures: settings.get('closures') };
   return isOfficeOpen(calendar, time) ? time : (nextOpening(calendar, time) ?? time);

@@ -7,20 +7,20 @@ import type { LinkKind, LinkTarget, SecretLinks } from './secret-link.ts';
 
 export type Attachment = { name: string; body: Buffer };
 
-/** A message as it would leave now, why it is not to leave, or when it may. */
+/** A message as it would be sent now, the reason not to send it (`void`), or when it may be sent (`later`). */
 export type Composed =
   | {
       content: MessageContent;
       links?: readonly StoredLink[];
       replyTo?: { name: string; address: string } | undefined;
-      /** Made when the message is sent, not when it is looked at. */
+      /** Called when the message is sent, not when the office looks at it. */
       attach?: () => Promise<Attachment>;
       calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
     }
   | { void: string }
   | { later: Date };
 
-/** Reads the subject of a row again and says what the row says now. */
+/** Composes the message of a row from the current state of the record that it is about. */
 export type Compose = (row: OutboxRow) => Promise<Composed>;
 
 /** Everything that messages about one noun need: which rows follow from an event, and what each kind says. */
@@ -30,12 +30,12 @@ export type MessageNoun = {
   kinds: Partial<Record<MessageKind, Compose>>;
 };
 
-/** A link whose token is put in when the text is shown or sent. */
+/** Returns a link with a placeholder, which is replaced by the token when the text is shown or sent. */
 export function placeholderLink(kind: LinkKind, { id, version }: LinkTarget): StoredLink {
   return { placeholder: `{{${kind}-link}}`, kind, id, version };
 }
 
-/** Text and HTML with their tokens; `fill` false leaves the placeholders, to be stored. */
+/** Returns a message's subject, text and HTML, with placeholders instead of the tokens of links. */
 export function rendered(content: MessageContent, site: MessageSite) {
   return {
     subject: content.subject.replace(/\s+/g, ' '),

@@ -14,7 +14,7 @@ export function contactMessages(parts: {
   writer: OutboxWriter;
   site: () => MessageSite;
   /** The email addresses of the office that get alerts about messages. */
-  officeAddresses: () => readonly string[];
+  officeEmails: () => readonly string[];
   clock: () => Date;
 }): MessageNoun {
   const { contacts, events, writer, site, clock } = parts;

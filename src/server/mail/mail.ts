@@ -50,7 +50,7 @@ export function createMail(parts: {
   const company = () => settings.get('company');
   const site = (): MessageSite => ({ company: company(), url: config.url() });
   const from = () => config.from ?? { name: company().name, address: company().email };
-  const officeAddresses = () => settings.get('notifications').to;
+  const officeEmails = () => settings.get('notifications').to;
   const sendsReminders = () => settings.get('notifications').reminders;
   let wake = (): void => undefined;
   const domain = from().address.split('@')[1] ?? 'localhost';
@@ -63,11 +63,11 @@ export function createMail(parts: {
     wake: () => wake(),
   });
 
-  const common = { events, outbox, writer, site, officeAddresses, clock };
+  const common = { events, outbox, writer, site, officeEmails, clock };
   const { chat, cursors } = store;
   const ofBookings = bookingMessages({ ...common, bookings, sendsReminders, settings });
   const conversations = chatMessages({ ...common, chat, cursors, settings, isVisitorThere: parts.isVisitorThere });
-  // A new noun is one file and one line.
+  // A new noun needs a file and a line here.
   const nouns: readonly MessageNoun[] = [
     ofBookings,
     contactMessages({ ...common, contacts }),

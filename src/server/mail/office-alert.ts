@@ -10,12 +10,12 @@ import type { OutboxWriter } from './outbox-writer.ts';
  */
 export async function alertOffice(
   alert: { kind: MessageKind; about: Subject; subject: (again: boolean) => string },
-  parts: { writer: OutboxWriter; officeAddresses: () => readonly string[]; clock: () => Date },
+  parts: { writer: OutboxWriter; officeEmails: () => readonly string[]; clock: () => Date },
 ): Promise<void> {
   const { kind, about, subject } = alert;
   const now = parts.clock();
   for (const again of [false, true]) {
-    for (const to of parts.officeAddresses()) {
+    for (const to of parts.officeEmails()) {
       await parts.writer.write({
         kind,
         audience: 'office',

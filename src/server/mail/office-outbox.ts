@@ -21,7 +21,7 @@ type Parts = {
   wake: () => void;
 };
 
-/** The outbox as the office sees it: what was sent, what will be, and whether mail works. */
+/** The outbox as the office sees it: sent and waiting messages, and whether mail works. */
 export function officeOutbox(parts: Parts) {
   const { outbox, isSetUp, links, clock } = parts;
 
@@ -45,7 +45,7 @@ export function officeOutbox(parts: Parts) {
     /**
      * Sends a message again, with its current text, in a row of its own.
      *
-     * @throws AppError `not_found`, `conflict` while the message or its last copy waits
+     * @throws AppError `not_found`; `conflict` while the message or its last copy waits
      */
     async resend(id: string): Promise<OutboxEntry> {
       const row = await findRow(outbox, id);

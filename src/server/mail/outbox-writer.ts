@@ -5,7 +5,7 @@ import type { EventStore } from '#server/store/event.ts';
 import { type NewOutboxRow, notSetUp, type OutboxStore } from '#server/store/outbox.ts';
 import { inParts } from '#server/store/records.ts';
 
-/** A message before it is stored: what its cause determines. */
+/** A message before it is stored. */
 export type OutboxDraft = {
   kind: MessageKind;
   audience: Audience;
@@ -19,7 +19,7 @@ export type OutboxDraft = {
   subject: string;
   dueAt: Date;
   usefulUntil: Date;
-  /** Whether it counts among the few that an address gets which is no customer's. */
+  /** Whether the message counts for the daily limit of an email that is no customer's. */
   limited?: boolean;
 };
 
@@ -32,9 +32,9 @@ export type OutboxWriter = ReturnType<typeof outboxWriter>;
 export function outboxWriter(parts: {
   outbox: OutboxStore;
   events: EventStore;
-  /** Whether there is a server to send by. */
+  /** Whether there is a mail server. */
   isSetUp: boolean;
-  /** The right-hand side of every Message-ID. */
+  /** The domain of Message-IDs. */
   domain: string;
   clock: () => Date;
   /** Called when something may be due at once. */
@@ -44,10 +44,10 @@ export function outboxWriter(parts: {
 
   async function insertLimited(row: NewOutboxRow): Promise<void> {
     if (await outbox.hasKey(row.key)) return;
-    const address = row.to.toLowerCase();
-    if (!(await events.isCustomer(address))) {
+    const email = row.to.toLowerCase();
+    if (!(await events.isCustomer(email))) {
       for (let place = 0; place < confirmationsToStrangers; place++) {
-        const quota = `${address}|${businessDay(row.createdAt)}|${place}`;
+        const quota = `${email}|${businessDay(row.createdAt)}|${place}`;
         if ((await outbox.insert({ ...row, quota }, domain)) !== 'quota') return;
       }
       await outbox.insert({ ...row, state: 'blocked', blockedBy: 'address', error: tooManyToday }, domain);
@@ -57,7 +57,7 @@ export function outboxWriter(parts: {
   }
 
   function newRow({ limited: _limited, part: _part, ...draft }: OutboxDraft, key: string): NewOutboxRow {
-    // What people typed may have line breaks, which no subject has.
+    // Text that people typed may have line breaks, which a subject must not have.
     const subject = draft.subject.replace(/\s+/g, ' ');
     const row = { ...draft, subject, to: draft.to.trim(), key, createdAt: clock() };
     if (isSetUp) return { ...row, state: 'queued' };
@@ -77,8 +77,9 @@ export function outboxWriter(parts: {
     write: (draft: OutboxDraft): Promise<void> => write(draft, keyOf(draft)),
 
     /**
-     * Writes many of which most are known; one read finds those, and only the others are made. Of several with one key,
-     * the first counts. What goes to the office is written together; a customer's address is checked first.
+     * Writes many messages, most of which exist already: one read finds these, and `draftOf` is called for the others.
+     * If several have the same key, only the first is written. Messages to the office are written together; messages to
+     * customers one by one, because each email is checked first.
      */
     async writeNew<Cause extends DraftKey>(
       causes: readonly Cause[],
@@ -99,7 +100,6 @@ export function outboxWriter(parts: {
       }
     },
 
-    /** The part of Message-IDs and of nothing else. */
     domain,
   };
 }

@@ -23,7 +23,7 @@ const newsOf: Readonly<Record<string, ProposalNews>> = {
   'proposal.asked': 'asked',
 };
 
-/** The document of a proposal. */
+/** Makes the PDF of a proposal. */
 export type ProposalPdf = (found: Quote, proposal: Proposal) => Promise<Attachment>;
 
 type About = { found: Quote; proposal: Proposal };
@@ -33,7 +33,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
   const { mails, settings, proposalPdf } = parts;
   const { site, clock, later } = mails;
 
-  /** The proposal, and later the follow-ups if nobody has answered. */
+  /** Writes the mail with the proposal, and its follow-ups, which are sent unless the customer answers before. */
   async function followSent(event: NewEvent, about: About): Promise<void> {
     const { found, proposal } = about;
     const details = { proposalId: proposal.id };
@@ -77,7 +77,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
     );
   }
 
-  /** A message about a proposal, sent only while the proposal is in one of these states. */
+  /** Composes a message about a proposal, which is sent only while the proposal is in one of these states. */
   const aboutProposal = (
     states: readonly Proposal['state'][],
     text: (about: About & { link: string }, site: MessageSite) => MessageContent,
@@ -91,7 +91,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
         return { void: 'The customer has answered.' };
       const link = placeholderLink('proposal', { id: proposal.id, version: 0 });
       const content = text({ found, proposal, link: `${site().url}/proposal/${link.placeholder}` }, site());
-      // Both sides get a copy of what was agreed, whatever happens to the page.
+      // Both sides get a copy of the agreement, so that they do not depend on the page.
       const attach = state === 'approved' ? () => proposalPdf(found, proposal) : undefined;
       return { content, links: [link], ...(attach && { attach }) };
     });

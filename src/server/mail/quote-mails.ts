@@ -15,13 +15,13 @@ type Draft = Omit<OutboxDraft, 'to' | 'about' | 'rev' | 'audience' | 'subject' |
 export type QuoteMails = {
   site: () => MessageSite;
   clock: () => Date;
-  /** The present time plus so many milliseconds. */
+  /** Returns the time so many milliseconds from now. */
   later(milliseconds: number): Date;
   mailCustomer(draft: Draft, event: NewEvent, found: Quote): Promise<void>;
   mailOffice(draft: Draft, event: NewEvent): Promise<void>;
   /**
-   * Composes a row's text from the present state of its request. Nothing is sent about a request that is deleted or
-   * spam.
+   * Composes a row's text from the current state of its quote request. No mail is sent about a request that is deleted
+   * or spam.
    */
   compose(text: (found: Quote, row: OutboxRow) => Composed | Promise<Composed>): Compose;
 };
@@ -32,7 +32,7 @@ export function quoteMails(parts: {
   writer: OutboxWriter;
   site: () => MessageSite;
   /** The email addresses of the office that are notified of requests. */
-  officeAddresses: () => readonly string[];
+  officeEmails: () => readonly string[];
   clock: () => Date;
 }): QuoteMails {
   const { quotes, writer, site, clock } = parts;
@@ -46,7 +46,7 @@ export function quoteMails(parts: {
     });
   }
 
-  /** The request of a row, or the reason why no mail about it may be sent. */
+  /** Returns the quote request of a row, or the reason why no mail about it may be sent. */
   async function read(row: OutboxRow): Promise<Quote | { void: string }> {
     const found = await quotes.find(row.about.id);
     if (found === undefined || found.spam) return { void: 'The request is gone or was taken for spam.' };
@@ -61,7 +61,7 @@ export function quoteMails(parts: {
     later: (milliseconds) => new Date(clock().getTime() + milliseconds),
     mailCustomer: (draft, event, found) => write(draft, event, found.email),
     async mailOffice(draft, event) {
-      for (const to of parts.officeAddresses()) await write(draft, event, to);
+      for (const to of parts.officeEmails()) await write(draft, event, to);
     },
     compose: (text) => async (row) => {
       const found = await read(row);

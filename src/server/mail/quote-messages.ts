@@ -30,7 +30,7 @@ export function quoteMessages(parts: {
   proposalPdf: ProposalPdf;
   site: () => MessageSite;
   /** The email addresses of the office that are notified of requests. */
-  officeAddresses: () => readonly string[];
+  officeEmails: () => readonly string[];
   clock: () => Date;
 }): MessageNoun {
   const { quotes, events, settings, proposalPdf } = parts;
@@ -55,7 +55,7 @@ export function quoteMessages(parts: {
   };
 }
 
-/** A request came, or joined an earlier one. */
+/** Writes the mails about a new request, or about one that was joined to an earlier request. */
 async function followRequest(event: NewEvent, found: Quote, mails: QuoteMails): Promise<void> {
   const { site, clock, later } = mails;
   const joined = event.what === 'quote.joined';

@@ -12,7 +12,7 @@ export type LinkTarget = { id: string; version: number };
 const macLength = 16;
 const versionLength = 2;
 
-/** A record's id in bytes: 12 of an object id, 16 of a UUID. */
+/** A record's id as bytes: 12 for an object id, 16 for a UUID. */
 const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
 
 function idOf(bytes: Buffer): string | undefined {
@@ -28,7 +28,7 @@ export type SecretLinks = ReturnType<typeof secretLinks>;
  * Tokens of links that open one record without a log-in: the record's id, the version of its links, and 128 bits of an
  * HMAC over both and the kind. They are not stored: they can be computed again from the session secret.
  *
- * @param secret `SESSION_SECRET`; another one ends all links
+ * @param secret `SESSION_SECRET`; if it changes, all links become invalid
  */
 export function secretLinks(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'secret links', 32));
@@ -42,8 +42,8 @@ export function secretLinks(secret: string) {
     },
 
     /**
-     * The target of a token; undefined if the token is invalid. The caller compares `version` with that of the
-     * record.
+     * Returns the target of a token; undefined if the token is invalid. The caller has to compare `version` with the
+     * record's version.
      */
     open(kind: LinkKind, token: string): LinkTarget | undefined {
       if (!/^[\w-]{36,60}$/.test(token)) return undefined;

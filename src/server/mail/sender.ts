@@ -8,7 +8,9 @@ import { addressRefused } from './outbox-writer.ts';
 import type { SecretLinks } from './secret-link.ts';
 import type { Outcome, Transport } from './transport.ts';
 
-/** A row is another sender's after this, where its own died; milliseconds. Longer than a server may be silent. */
+/**
+ * Milliseconds after which another sender may take a row whose sender died. Longer than the timeouts of a mail server.
+ */
 const leaseTime = 60_000;
 /** Retry delay after the server did not answer or rejected the log-in; milliseconds. */
 const pauseTime = 5 * 60_000;
@@ -29,7 +31,7 @@ export function mailSender(parts: {
   const { outbox, status, transport, links, clock } = parts;
   let pausedUntil = new Date(0);
 
-  /** @returns whether there was one */
+  /** @returns whether a message was due */
   async function sendNext(): Promise<boolean> {
     const now = clock();
     if (now < pausedUntil) return false;

@@ -2,7 +2,7 @@ import type { MailSender } from './sender.ts';
 
 /** Milliseconds between two mails: five a second, because providers block faster senders. */
 const interval = 200;
-/** How often the outbox is looked at when nothing is due; milliseconds. */
+/** Milliseconds until the outbox is read again if nothing was due. */
 const idle = 1_000;
 
 export type SendingLoop = ReturnType<typeof sendingLoop>;
@@ -13,7 +13,8 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
   let working: Promise<void> | undefined;
   let stopped = false;
   /**
-   * The earliest time of the next mail, counted from when the one before was due, so that a late one delays no others.
+   * The earliest time of the next mail. It is counted from the due time of the mail before, so that a late mail does
+   * not delay the others.
    */
   let nextSendAt = 0;
 
@@ -35,7 +36,7 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
       })
       .then((sent) => {
         working = undefined;
-        // No more than one is made up for.
+        // After a long delay, only one mail may follow earlier than the interval.
         if (sent) nextSendAt = Math.max(nextSendAt, startedAt - interval) + interval;
         schedule(sent ? untilNextSend() : idle);
       });

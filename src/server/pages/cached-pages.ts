@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { EarlyHandler } from '#server/http/http-server.ts';
 import { countHosts } from '#server/http/origin.ts';
-import { pathAndQuery } from '#server/http/request-address.ts';
+import { pathAndQuery } from '#server/http/request-url.ts';
 import { chooseEncoding, type Encoding } from './encoded.ts';
 import type { SiteText } from './renderer.ts';
 import { textHeaders } from './send.ts';
@@ -18,8 +18,8 @@ export type CachedPagesOptions = {
 
 /**
  * Answers plain GET requests for cached pages, with the headers that the application would send. It leaves to the
- * application: other methods, conditional requests, missing or repeated Host headers, pages that are not cached, stale or
- * still to be compressed, and everything once the application is closing.
+ * application: other methods, conditional requests, missing or repeated Host headers, pages that are not cached, stale
+ * or still to be compressed, and everything once the application is closing.
  */
 export function cachedPages(options: CachedPagesOptions): EarlyHandler {
   const heads = new WeakMap<SiteText, Map<Encoding, Head>>();

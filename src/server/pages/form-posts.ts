@@ -8,7 +8,7 @@ import { usualBody } from '#server/http/body-limits.ts';
 import { requestContext, type Shared } from '#server/http/context.ts';
 import { sendError } from '#server/http/errors.ts';
 import { methodNotAllowed } from '#server/http/methods.ts';
-import { originOf } from '#server/http/request-address.ts';
+import { originOf } from '#server/http/request-url.ts';
 import { callProcedure } from '#server/trpc/call-procedure.ts';
 import { errorTable, toAppError } from '#server/trpc/errors.ts';
 import type { RenderOptions } from '#web/render.tsx';

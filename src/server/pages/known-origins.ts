@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import type { Shared } from '#server/http/context.ts';
-import { unnamedOrigin } from '#server/http/request-address.ts';
+import { unnamedOrigin } from '#server/http/request-url.ts';
 
 /** Maximum origins for which pages are rendered. A site without a public URL has a few names. */
 const maxKnown = 8;

@@ -21,7 +21,7 @@ export function pageLoader(
   parts: { renderer: PageRenderer; siteFacts: () => SiteFacts; call: RenderOptions['call'] },
 ): Load<PageText> {
   const { renderer, siteFacts, call } = parts;
-  return async ({ beside, old, isStale }) => {
+  return async ({ inBackground, old, isStale }) => {
     const site = siteFacts();
     const renewed = isStale || old === undefined ? undefined : await withFacts(old, site);
     const calls = new Set(renewed === undefined ? [] : old?.madeFrom?.calls);
@@ -35,7 +35,7 @@ export function pageLoader(
     const { thread } = renderer;
     const isCheap = renewed !== undefined && encodings.length === 0;
     const { reads, ...text } =
-      thread === undefined || isCheap || !(beside || thread.isRunning())
+      thread === undefined || isCheap || !(inBackground || thread.isRunning())
         ? await makeHere(page, { renderer, encodings })
         : await thread.render(page, encodings);
     return {

@@ -3,7 +3,7 @@ import { noteSlowRequest, type Shared } from '#server/http/context.ts';
 import { sendError } from '#server/http/errors.ts';
 import type { EarlyHandler } from '#server/http/http-server.ts';
 import { rejectChanges } from '#server/http/methods.ts';
-import { originOf, pathAndQuery } from '#server/http/request-address.ts';
+import { originOf, pathAndQuery } from '#server/http/request-url.ts';
 import { toAppError } from '#server/trpc/errors.ts';
 import { findAddress, noPage } from './address.ts';
 import { type CachedPagesOptions, cachedPages } from './cached-pages.ts';

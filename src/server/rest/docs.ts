@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { originOf } from '#server/http/request-address.ts';
+import { originOf } from '#server/http/request-url.ts';
 import { openApiDocument, ownPath } from './openapi.ts';
 import { restRoutes } from './routes.ts';
 
