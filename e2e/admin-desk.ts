@@ -73,6 +73,20 @@ export async function book(request: APIRequestContext, name: string, serviceDate
   return submissionId;
 }
 
+/** @returns the request's id */
+export async function askForQuote(request: APIRequestContext, company: string, fields: object = {}): Promise<string> {
+  const answer = await request.post('/api/quotes', {
+    data: {
+      ...{ name: 'Ann Lee', email: `${company.replace(' ', '.')}@example.com`, phone: '561-555-0100', company },
+      ...{ zipCode: '33458', buildingType: 'medical', squareFeet: 10_000, visitsPerWeek: 5, when: 'evening' },
+      services: ['office-cleaning'],
+      ...fields,
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).id;
+}
+
 /** A record in its list: a row of the table, or a card on phones. */
 export const record = (page: Page, name: string): Locator => page.locator('[role="row"], li').filter({ hasText: name });
 

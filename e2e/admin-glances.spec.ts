@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
-import { book, newName, openRecord, openWorkspace, sendMessage, today } from './admin-desk.ts';
+import { askForQuote, book, newName, openRecord, openWorkspace, sendMessage, today } from './admin-desk.ts';
 import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
 
@@ -58,7 +58,9 @@ test('texts are offered only for those who agreed to them', async ({ page, site,
 test('the badges in the bar cover no text', async ({ page, site, request }) => {
   await sendMessage(request, newName('Waiting'));
   await page.setViewportSize({ width: 1280, height: 720 });
+  await askForQuote(request, newName('Asking'));
   await openWorkspace(page, site, '/admin/customers');
+  await expect(page.getByRole('link', { name: 'Quotes' })).toHaveAccessibleDescription(/^\d+ new quote requests?\.$/);
   const link = page.getByRole('link', { name: /Dashboard/ });
   await expect(link.getByText(/^\d+\+?$/)).toBeVisible();
   const [badge, word] = await link.evaluate((element) => {

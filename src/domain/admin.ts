@@ -65,7 +65,12 @@ export const listOf = <T extends z.ZodMiniType>(row: T) =>
 export const spamChange = z.object({ id: idField, spam: z.boolean('spam must be true or false.') });
 
 /** Counts of records that the office has not handled yet, shown as badges. */
-export const openCounts = z.object({ messages: z.number(), bookings: z.number(), chats: z.number() });
+export const openCounts = z.object({
+  messages: z.number(),
+  bookings: z.number(),
+  chats: z.number(),
+  quotes: z.number(),
+});
 export type OpenCounts = z.output<typeof openCounts>;
 
 /** Texts that the specification fixes (SPEC sections 2, 5 and 8). */

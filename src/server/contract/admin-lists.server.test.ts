@@ -27,6 +27,11 @@ beforeAll(async () => {
       totalPrice: (index === 4 ? 85 : 65) * (2 + index),
     });
   }
+  const building = { name: 'Ann Lee', phone: '561-555-0100', zipCode: '33458', buildingType: 'medical' } as const;
+  for (const spam of [{}, { leaveEmpty: 'x' }]) {
+    const sent = { ...building, email: 'ann@example.com', when: 'evening', ...spam } as const;
+    await api.quotes.create.mutate({ ...sent, services: ['office-cleaning'] });
+  }
   await api.public.contact.mutate({ name: 'Spam Smith', email: 's@spam.example', message: 'Buy', leaveEmpty: 'x' });
   // Logged in now, because the days that passed would have ended the session.
   admin = createApiClient(server.url, { headers: { cookie: await server.logIn() } }).admin;
@@ -85,7 +90,7 @@ describe('messages', () => {
   test('are narrowed to those that wait for an answer, and counted', async () => {
     const { rows } = await admin.messages.list.query({ search: 'adam' });
     const id = rows[0]?.id ?? '';
-    expect(await admin.counts.query()).toMatchObject({ messages: 5, bookings: 5, chats: 0 });
+    expect(await admin.counts.query()).toMatchObject({ messages: 5, bookings: 5, chats: 0, quotes: 1 });
     await admin.messages.setResponded.mutate({ id, responded: true });
     expect((await admin.messages.list.query({ responded: false })).total).toBe(4);
     expect(names(await admin.messages.list.query({ responded: true }))).toEqual(['adam Smith']);

@@ -125,6 +125,7 @@ describe('lists are answered from an index', () => {
     expect(await indexesOf(() => posts.listPublished())).toEqual(['published']);
     expect(await indexesOf(() => contacts.countOpen())).toEqual(['open']);
     expect(await indexesOf(() => bookings.countOpen())).toEqual(['stateNewest']);
+    expect(await indexesOf(() => quotes.countNew())).toEqual(['stateNewest']);
   });
 
   test('places, requests that lapse, walkthroughs, and the bookings of an address', async () => {

@@ -87,6 +87,7 @@ const schema = new Schema<QuoteRecord>(
   { collection: 'quotes', versionKey: false, strict: 'throw' },
 );
 schema.index({ spam: 1, createdAt: -1, _id: -1 }, { name: 'newest' });
+schema.index({ spam: 1, state: 1, createdAt: -1, _id: -1 }, { name: 'stateNewest' });
 schema.index(
   { submissionIds: 1 },
   { name: 'submissionIds', unique: true, partialFilterExpression: { submissionIds: { $exists: true } } },
@@ -156,12 +157,15 @@ function quoteReads(quotes: Quotes) {
     /** The request of a proposal; index `proposal`. */
     findByProposal: (proposalId: string): Promise<Quote | undefined> => findOne(quotes, { 'proposals.id': proposalId }),
 
-    /** Requests except spam, newest first; index `newest`. */
+    /** Requests except spam, newest first; index `newest` or `stateNewest`. */
     async list(state: QuoteState | undefined): Promise<Quote[]> {
       const filter = { spam: false, ...(state === undefined ? {} : { state }) };
       const records = await model.find(filter).sort({ createdAt: -1, _id: -1 }).limit(mostListed).lean();
       return records.map(toQuote);
     },
+
+    /** The number of requests that nobody has answered; index `stateNewest`. */
+    countNew: (): Promise<number> => model.countDocuments({ spam: false, state: 'new' }),
 
     /** The walkthrough windows that are taken from a day on, by the keys of the index `walkthroughSeat`. */
     async seatsFrom(day: Day): Promise<Set<string>> {

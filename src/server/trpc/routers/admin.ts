@@ -35,14 +35,15 @@ export const adminRouter = router({
     authenticated: ctx.sessionToken !== undefined && (await ctx.services.admin.isLive(ctx.sessionToken)),
   })),
 
-  /** How many messages, bookings and chats wait for an answer. */
+  /** How many messages, bookings, chats and quote requests wait for an answer. */
   counts: adminProcedure.output(openCounts).query(async ({ ctx }) => {
-    const [messages, bookings, chats] = await Promise.all([
+    const [messages, bookings, chats, quotes] = await Promise.all([
       ctx.store.contacts.countOpen(),
       ctx.store.bookings.countOpen(),
       ctx.store.chat.countUnread(),
+      ctx.store.quotes.countNew(),
     ]);
-    return { messages, bookings, chats };
+    return { messages, bookings, chats, quotes };
   }),
 
   messages: adminMessagesRouter,

@@ -14,10 +14,11 @@ export type DashboardTab = (typeof dashboardTabs)[number]['tab'];
 export const tabNamed = (name: string | null): DashboardTab =>
   dashboardTabs.find(({ tab }) => tab === name)?.tab ?? 'messages';
 
-/** How much waits for the office, in a sentence. */
-export function waitingInWords(counts: OpenCounts): string {
-  const parts = dashboardTabs
-    .filter(({ count }) => counts[count] > 0)
-    .map(({ count, waiting }) => countOf(counts[count], waiting));
-  return parts.length === 0 ? 'Nothing waits for an answer.' : `${parts.join(', ')}.`;
+/** How much waits for the office on the tabs, as a number and in words. */
+export function tabsWaiting(counts: OpenCounts): { count: number; words: string } {
+  const some = dashboardTabs.filter(({ count }) => counts[count] > 0);
+  return {
+    count: some.reduce((sum, { count }) => sum + counts[count], 0),
+    words: some.map(({ count, waiting }) => countOf(counts[count], waiting)).join(', '),
+  };
 }

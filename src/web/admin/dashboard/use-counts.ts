@@ -49,5 +49,6 @@ export function useCountsWatch(): void {
       void queryClient.invalidateQueries({ queryKey: api.admin.messages.list.pathKey() });
     if (current.bookings !== data.bookings)
       void queryClient.invalidateQueries({ queryKey: api.admin.bookings.list.pathKey() });
+    if (current.quotes !== data.quotes) void queryClient.invalidateQueries({ queryKey: api.quotes.list.pathKey() });
   }, [data, queryClient, api]);
 }

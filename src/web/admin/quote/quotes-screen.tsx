@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { usePageParameters } from '../shell/page-parameters.ts';
+import { quotesPath, usePageParameters } from '../shell/page-parameters.ts';
 import { useLeaveGuard } from '../shell/use-leave-guard.ts';
 import { QuoteBoard } from './quote-board.tsx';
 import { isTyped, noneTyped, type Typed } from './quote-typed.ts';
 import { QuoteView } from './quote-view.tsx';
 
-const pagePath = '/admin/quotes';
-
 /** Quote requests for buildings: the board, or the request that the address names. */
 export function QuotesScreen() {
-  const [parameters] = usePageParameters(pagePath);
+  const [parameters] = usePageParameters(quotesPath);
   const openId = parameters.get('quote') || undefined;
   // Going back to the board and to the request again loses nothing.
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});

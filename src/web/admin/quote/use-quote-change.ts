@@ -52,6 +52,7 @@ export function useQuoteStep(quote: WholeQuote) {
         void queryClient.invalidateQueries({ queryKey: api.quotes.list.pathKey() });
         void queryClient.invalidateQueries({ queryKey: api.quotes.history.pathKey() });
         void queryClient.invalidateQueries({ queryKey: api.admin.outbox.pathKey() });
+        void queryClient.invalidateQueries({ queryKey: api.admin.counts.queryKey() });
         toast({ title: 'Success!', description: typeof done === 'string' ? done : await done() });
         return true;
       } catch (error) {

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'wouter';
 export const dashboardPath = '/admin';
 export const blogPath = '/admin/blog';
 export const customersPath = '/admin/customers';
+export const quotesPath = '/admin/quotes';
 export const crewsPath = '/admin/crews';
 /** Today's board. */
 export const boardUrl = `${dashboardPath}?tab=bookings&view=day`;

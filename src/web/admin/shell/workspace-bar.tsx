@@ -28,8 +28,9 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OpenCounts } from '#domain/admin.ts';
 import { useCompany } from '#web/lib/company.tsx';
-import { waitingInWords } from '../dashboard/dashboard-tabs.ts';
+import { tabsWaiting } from '../dashboard/dashboard-tabs.ts';
 import { useCounts } from '../dashboard/use-counts.ts';
+import { countOf } from '../record/format.ts';
 import { SearchEverything } from '../search/search-dialog.tsx';
 import { LogOutEverywhere } from '../session/log-out-everywhere.tsx';
 import { useLogOut } from '../session/use-log-out.ts';
@@ -37,8 +38,7 @@ import { useSession } from '../session/use-session.ts';
 import { Icon } from './icon.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { PageLink, SiteLink } from './page-link.tsx';
-import { boardUrl, crewsPath, customersPath, dashboardPath, usePageParameters } from './page-parameters.ts';
-import { waitingTotal } from './waiting-title.ts';
+import { boardUrl, crewsPath, customersPath, dashboardPath, quotesPath, usePageParameters } from './page-parameters.ts';
 
 const settingsPath = '/admin/settings/company';
 
@@ -46,7 +46,7 @@ const settingsPath = '/admin/settings/company';
 const places = [
   { href: dashboardPath, label: 'Dashboard', icon: mdiViewDashboardOutline },
   { href: boardUrl, label: 'Board', icon: mdiCalendarTodayOutline },
-  { href: '/admin/quotes', label: 'Quotes', icon: mdiOfficeBuildingOutline },
+  { href: quotesPath, label: 'Quotes', icon: mdiOfficeBuildingOutline },
   { href: customersPath, label: 'Customers', icon: mdiAccountGroupOutline },
   { href: crewsPath, label: 'Crews', icon: mdiBroom },
   { href: '/admin/messages-sent', label: 'Messages Sent', icon: mdiEmailFastOutline },
@@ -64,7 +64,7 @@ export function WorkspaceBar({ watches }: { watches: boolean }) {
   const [location] = useLocation();
   const counts = useCounts();
   const { isLoggedIn } = useSession();
-  const waiting = watches && location !== dashboardPath && waitingTotal(counts) > 0 ? counts : undefined;
+  const waiting = watches && counts !== undefined ? waitingAt(counts, location) : [];
   return (
     <AppBar position="sticky">
       <Toolbar component="nav" aria-label="Workspace" sx={{ gap: 1, minHeight: { xs: 56, sm: 60 } }}>
@@ -99,22 +99,37 @@ const isHere = (location: string, href: string): boolean =>
   (href === customersPath && location.startsWith(`${customersPath}/`)) ||
   (href === settingsPath && location.startsWith('/admin/settings/'));
 
+/** What waits for the office at one of the places. */
+type Waiting = { href: string; count: number; words: string };
+
+/** What waits at which place; without the dashboard's while it is shown, because its tabs say it. */
+function waitingAt(counts: OpenCounts, location: string): readonly Waiting[] {
+  const { quotes } = counts;
+  return [
+    ...(location === dashboardPath ? [] : [{ href: dashboardPath, ...tabsWaiting(counts) }]),
+    { href: quotesPath, count: quotes, words: countOf(quotes, ['new quote request', 'new quote requests']) },
+  ].filter(({ count }) => count > 0);
+}
+
 /** Bright outlines, for the dark ground of the bar. */
 const onDark = { '&.Mui-focusVisible': { outline: '3px solid #ffb938' } };
 
-type NavigationProps = { waiting: OpenCounts | undefined };
+type NavigationProps = { waiting: readonly Waiting[] };
 
-const placesWith = (waiting: OpenCounts | undefined) =>
-  places.map((place) => ({ ...place, waits: place.href === dashboardPath ? waiting : undefined }));
+const placesWith = (waiting: readonly Waiting[]) =>
+  places.map((place) => ({ ...place, waits: waiting.filter(({ href }) => href === place.href) }));
+
+const totalOf = (waiting: readonly Waiting[]): number => waiting.reduce((sum, { count }) => sum + count, 0);
 
 /** How much waits, as the description of what leads there. */
-const description = (waiting: OpenCounts | undefined) => waiting && waitingInWords(waiting);
+const description = (waiting: readonly Waiting[]): string | undefined =>
+  waiting.length === 0 ? undefined : `${waiting.map(({ words }) => words).join(', ')}.`;
 
 function WaitingBadge({ waiting, children }: NavigationProps & { children: ReactNode }) {
   return (
     <Badge
       // Not 0, which would stand in the button unseen.
-      badgeContent={waiting === undefined ? undefined : waitingTotal(waiting)}
+      badgeContent={totalOf(waiting) || undefined}
       aria-hidden="true"
       // At the right it would cover the first letter of the label.
       anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
@@ -191,7 +206,7 @@ function NarrowNavigation({ waiting }: NavigationProps) {
       <IconButton
         color="inherit"
         // Holds the number that is seen in it: who says what they see by voice reaches it.
-        aria-label={waiting === undefined ? 'Menu' : `Menu, ${waitingTotal(waiting)} waiting`}
+        aria-label={waiting.length === 0 ? 'Menu' : `Menu, ${totalOf(waiting)} waiting`}
         aria-description={description(waiting)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
