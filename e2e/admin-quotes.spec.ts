@@ -1,33 +1,22 @@
-import { type APIRequestContext, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
-import { newName, openWorkspace, today } from './admin-desk.ts';
+import { askForQuote, newName, openWorkspace, today } from './admin-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
-
-async function ask(request: APIRequestContext, company: string): Promise<string> {
-  const answer = await request.post('/api/quotes', {
-    data: {
-      ...{ name: 'Ann Lee', email: `${company.replace(' ', '.')}@example.com`, phone: '561-555-0100', company },
-      ...{ zipCode: '33458', buildingType: 'medical', squareFeet: 10_000, visitsPerWeek: 5, when: 'evening' },
-      services: ['office-cleaning'],
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()).id;
-}
 
 test(
   'leads a request from the board on, and loses nothing to a colleague',
   bothWidths,
   async ({ page, site, request }) => {
     const company = newName('Palm');
-    const id = await ask(request, company);
+    const id = await askForQuote(request, company);
     await openWorkspace(page, site, '/admin/quotes');
     await page.screenshot({ path: test.info().outputPath('board.png') });
     await expectNoSidewaysScrolling(page);
     await page.getByRole('link', { name: new RegExp(company) }).click();
     await expect(page.getByRole('heading', { level: 1, name: company })).toBeFocused();
+    await expect(page.getByRole('link', { name: '561-555-0100' })).toBeInViewport({ ratio: 1 });
     const helper = page.getByRole('region', { name: 'Price helper' });
     await expect(helper.getByText('$2,406.03')).toBeVisible();
     await page.getByLabel('Note', { exact: true }).fill('Called, wants Tuesdays.');
@@ -54,7 +43,7 @@ test(
 );
 
 test('writes a proposal, sends it and makes it valid for longer', async ({ page, site, request }) => {
-  const id = await ask(request, newName('Offer'));
+  const id = await askForQuote(request, newName('Offer'));
   await openWorkspace(page, site, `/admin/quotes?quote=${id}`);
   await page.getByRole('button', { name: 'Write a proposal' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();

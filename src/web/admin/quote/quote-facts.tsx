@@ -1,4 +1,6 @@
-import { Box, Link } from '@mui/material';
+import { mdiEmailOutline, mdiPhoneOutline } from '@mdi/js';
+import { Box, Button, Typography } from '@mui/material';
+import { phoneLinks, shownPhone } from '#domain/phone.ts';
 import type { Quote } from '#domain/quote.ts';
 import { buildingNames } from '#domain/quote-choices.ts';
 import { serviceNames } from '#domain/site.ts';
@@ -6,16 +8,42 @@ import { useCompany } from '#web/lib/company.tsx';
 import { mailHref } from '../record/contact-links.ts';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatCount, formatDay, formatMoment } from '../record/format.ts';
-import { PhoneLinks } from '../record/phone-links.tsx';
+import { Icon } from '../shell/icon.tsx';
 import { cleaningTimeWords } from './quote-texts.ts';
 
-/** The customer's statements. */
-export function QuoteFacts({ quote }: { quote: Quote }) {
+/** Who asked, and how to reach them. */
+export function QuoteContact({ quote }: { quote: Quote }) {
   const company = useCompany();
   const mail = mailHref(quote.email, {
     subject: 'Your request for a quote',
     body: [`Hi ${quote.name},`, '', '', '', company.name].join('\n'),
   });
+  const call = phoneLinks(quote.phone)?.call;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mb: 2 }}>
+      {quote.company !== undefined && <Typography sx={{ overflowWrap: 'anywhere' }}>{quote.name}</Typography>}
+      {call === undefined ? (
+        <span>{quote.phone}</span>
+      ) : (
+        <Button component="a" href={call} variant="outlined" startIcon={<Icon path={mdiPhoneOutline} />}>
+          {shownPhone(quote.phone)}
+        </Button>
+      )}
+      <Button
+        component="a"
+        href={mail}
+        variant="outlined"
+        startIcon={<Icon path={mdiEmailOutline} />}
+        sx={{ overflowWrap: 'anywhere' }}
+      >
+        {quote.email}
+      </Button>
+    </Box>
+  );
+}
+
+/** The customer's statements. */
+export function QuoteFacts({ quote }: { quote: Quote }) {
   return (
     <Facts>
       <Fact term="Came">{formatMoment(quote.createdAt)}</Fact>
@@ -23,14 +51,6 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
         <Fact term="Asked again">{formatMoment(quote.latestAt)}</Fact>
       )}
       {quote.answerBy !== undefined && <Fact term="Answer promised by">{formatMoment(quote.answerBy)}</Fact>}
-      <Fact term="Name">{quote.name}</Fact>
-      {quote.company !== undefined && <Fact term="Company">{quote.company}</Fact>}
-      <Fact term="Phone">
-        <PhoneLinks phone={quote.phone} mayText={false} />
-      </Fact>
-      <Fact term="Email">
-        <Link href={mail}>{quote.email}</Link>
-      </Fact>
       <Fact term="Place">{[quote.address, quote.zipCode].filter((part) => part !== undefined).join(', ')}</Fact>
       <Fact term="Building">{buildingNames[quote.buildingType]}</Fact>
       <Fact term="Square feet">{countOrNot(quote.squareFeet)}</Fact>

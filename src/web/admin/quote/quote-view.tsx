@@ -14,7 +14,7 @@ import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { PriceHelper } from './price-helper.tsx';
 import { QuoteExemption } from './quote-exemption.tsx';
-import { QuoteFacts } from './quote-facts.tsx';
+import { QuoteContact, QuoteFacts } from './quote-facts.tsx';
 import { QuoteHistory } from './quote-history.tsx';
 import { QuoteNextStep } from './quote-next-step.tsx';
 import { QuoteNotes } from './quote-notes.tsx';
@@ -41,7 +41,7 @@ export function QuoteView({ id, ...typedParts }: { id: string } & TypedParts) {
       <PageLink href="/admin/quotes" startIcon={<Icon path={mdiArrowLeft} />} sx={{ ml: -1, mb: 0.5 }}>
         All quotes
       </PageLink>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
         {/* The same element while it is loading and afterwards, because it has the focus. */}
         <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {data === undefined ? 'Quote request' : (data.company ?? data.name)}
@@ -87,6 +87,7 @@ function Request({ quote, ...typedParts }: { quote: WholeQuote } & TypedParts) {
   return (
     <>
       <OddValues odd={odd} />
+      <QuoteContact quote={quote} />
       <Box
         sx={{
           display: 'grid',
