@@ -42,6 +42,20 @@ test('a crew is added, renamed, given a job, and has a run sheet of the day', as
     await expect(page.getByRole('group', { name: `Evening (4pm-8pm), ${name}` }).getByText(job)).toBeVisible();
   });
 
+  await test.step('named in the panel of its job, and changed there', async () => {
+    await page.getByRole('button', { name: new RegExp(`^${job}`) }).click();
+    const crew = page.getByRole('dialog', { name: job }).getByRole('combobox', { name: 'Crew' });
+    const chosen = crew.locator('option:checked');
+    await expect(chosen).toHaveText(name);
+    await crew.selectOption('No crew');
+    await expect(page.getByRole('dialog', { name: job }).getByText('Taken off')).toBeVisible();
+    await expect(chosen).toHaveText('No crew');
+    await crew.selectOption(name);
+    await expect(chosen).toHaveText(name);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('group', { name: `Evening (4pm-8pm), ${name}` }).getByText(job)).toBeVisible();
+  });
+
   await test.step('its run sheet, on a phone too', async () => {
     await page.getByRole('button', { name: 'Run sheets' }).click();
     const sheet = page.getByRole('region', { name: `Run sheet, ${name}` });

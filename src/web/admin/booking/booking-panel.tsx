@@ -2,6 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { promisedAnswer } from '#domain/booking-message.ts';
+import { isVisit } from '#domain/crew.ts';
 import { formatCents } from '#domain/format.ts';
 import { useSite } from '#web/lib/company.tsx';
 import { absentRecord } from '../record/absent-record.tsx';
@@ -13,6 +14,7 @@ import { RecordPanel } from '../record/record-panel.tsx';
 import type { Absence } from '../table/use-selection.ts';
 import { BookingActionButtons } from './booking-action-buttons.tsx';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
+import { BookingCrew } from './booking-crew.tsx';
 import { BookingEnd } from './booking-end.tsx';
 import { factParts, factsOf } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
@@ -50,6 +52,11 @@ export function BookingPanel({ booking, absence, isOpen, actions, onStored, onCl
           <Fact term="Payment">
             <PaymentChip booking={booking} />
           </Fact>
+          {isOpen && isVisit(booking) && (
+            <Fact term="Crew">
+              <BookingCrew key={booking.id} booking={booking} />
+            </Fact>
+          )}
           {booking.answerBy !== undefined && <AnswerTimes booking={booking} lapsesAt={booking.answerBy} />}
           {booking.endReason !== undefined && <Fact term="Reason">{booking.endReason}</Fact>}
           {booking.feeCents !== undefined && <Fact term="Fee">{formatCents(booking.feeCents)}</Fact>}

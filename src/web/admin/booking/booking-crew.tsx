@@ -1,0 +1,95 @@
+import { TextField } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Booking } from '#domain/booking.ts';
+import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
+import { useToast } from '#web/ui/notices.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+
+const nobody = 'none';
+
+/** The crew of a booking, which can be changed here. */
+export function BookingCrew({ booking: { id, serviceDate } }: { booking: Booking }) {
+  const api = useApi();
+  const client = useApiClient();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { data: crews = [] } = useQuery({ ...api.admin.crews.all.queryOptions(), staleTime: 0 });
+  const { data: plan } = useQuery({ ...api.admin.crews.day.queryOptions({ day: serviceDate }), staleTime: 0 });
+  const [chosen, setChosen] = useState<string>();
+  const [taken, setTaken] = useState<{ crewId: string; message: string }>();
+  const own =
+    plan &&
+    Object.values(plan.windows)
+      .flat()
+      .find((job) => job.id === id);
+  const shown = chosen ?? own?.crewId ?? nobody;
+
+  const choose = async (value: string, override = false): Promise<void> => {
+    const crewId = value === nobody ? null : value;
+    setChosen(value);
+    try {
+      await client.admin.crews.choose.mutate({ id, crewId, ...(override && { override }) });
+      const { bookings, crews: parts } = api.admin;
+      await Promise.all(
+        [parts.day.pathKey(), parts.jobs.pathKey(), bookings.history.pathKey()].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
+    } catch (error) {
+      const failure = callFailure(error);
+      if (failure.kind === 'rejected' && failure.code === 'crew_taken' && crewId !== null)
+        setTaken({ crewId, message: failure.message });
+      else
+        toast({
+          title: 'Error',
+          description:
+            failure.kind === 'rejected'
+              ? failure.message
+              : 'The change could not be saved. Please check your connection and try again.',
+          variant: 'destructive',
+        });
+    } finally {
+      setChosen(undefined);
+    }
+  };
+
+  return (
+    <>
+      <TextField
+        select
+        hiddenLabel
+        size="small"
+        value={shown}
+        disabled={plan === undefined || chosen !== undefined}
+        onChange={({ target }) => void choose(target.value)}
+        slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Crew' } }}
+        sx={{ my: -0.75, maxWidth: '100%' }}
+      >
+        <option value={nobody}>No crew</option>
+        {crews
+          .filter((crew) => crew.active || crew.id === shown)
+          .map((crew) => (
+            <option key={crew.id} value={crew.id}>
+              {crew.name}
+            </option>
+          ))}
+      </TextField>
+      <ConfirmDialog
+        isOpen={taken !== undefined}
+        title="Two jobs in one window?"
+        confirm="Assign anyway"
+        cancel="Cancel"
+        isHarmless
+        onConfirm={() => {
+          setTaken(undefined);
+          if (taken !== undefined) void choose(taken.crewId, true);
+        }}
+        onCancel={() => setTaken(undefined)}
+      >
+        {taken?.message}
+      </ConfirmDialog>
+    </>
+  );
+}
