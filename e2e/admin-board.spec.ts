@@ -115,13 +115,14 @@ test('books on the phone: customer found, price at once, nothing typed is lost',
   expect((await made.json()).bookings).toHaveLength(2);
 });
 
-test('closes a day in three clicks, and moves and edits a booking from its panel', async ({ page, site, request }) => {
+test('closes a day of many at once, and moves and edits a booking from its panel', async ({ page, site, request }) => {
   const day = addDays(today, 92);
   const name = newName('Closed');
   await book(request, name, day);
   await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
   await page.getByRole('button', { name: 'Select all' }).click();
   await page.getByRole('button', { name: /^Complete \(/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark completed' }).click();
   await page.getByRole('button', { name: /^Mark as paid \(/ }).click();
   const job = page.getByRole('button', { name: new RegExp(`^${name}`) });
   await expect(job).toContainText('Completed, paid');

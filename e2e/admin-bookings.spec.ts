@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { addDays, startOfWeek } from '../src/domain/calendar.ts';
+import { formatDay } from '../src/web/admin/record/format.ts';
 import { book, choose, newName, nextWeek, openRecord, openWorkspace, record, today } from './admin-desk.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, expectWholeRing } from './checks.ts';
 import { test } from './site.ts';
@@ -52,6 +53,9 @@ test('is confirmed, completed and paid, and each can be undone', async ({ page, 
   await panel.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(panel.getByText('Booking confirmed')).toBeVisible();
   await panel.getByRole('button', { name: 'Mark completed' }).click();
+  const question = page.getByRole('dialog', { name: 'Completed before its day?' });
+  await expect(question).toContainText(formatDay(nextWeek));
+  await question.getByRole('button', { name: 'Mark completed' }).click();
   await expect(panel.getByText('Completed', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Mark paid' }).click();
   await expect(panel.getByText('Paid', { exact: true })).toBeVisible();

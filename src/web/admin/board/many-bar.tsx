@@ -1,9 +1,10 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Job } from '#domain/crew.ts';
+import { useAheadQuestion } from '../booking/ahead-dialog.tsx';
 import { countOf } from '../record/format.ts';
 import type { Lane } from './lanes.ts';
-import { type ManyStep, manySteps, needs } from './many-steps.ts';
+import { completion, type ManyStep, manySteps, needs } from './many-steps.ts';
 
 type ManyBarProps = {
   /** Shown first while nothing is selected. */
@@ -21,6 +22,7 @@ type ManyBarProps = {
 /** Buttons that select the jobs that need something, and actions on all selected jobs. */
 export function ManyBar({ leading, weekday, jobs, lanes, selected, onSelect, onChange, onAssign }: ManyBarProps) {
   const [isBusy, setIsBusy] = useState(false);
+  const ahead = useAheadQuestion();
   const chosen = jobs.filter(({ id }) => selected.has(id));
   const select = (some: readonly Job[]) => onSelect(new Set(some.map(({ id }) => id)));
   const run = async (work: () => Promise<void>) => {
@@ -53,6 +55,11 @@ export function ManyBar({ leading, weekday, jobs, lanes, selected, onSelect, onC
             {weekday === undefined ? '' : `${weekday}: `}
             {countOf(jobs.length, ['job', 'jobs'])}
           </Typography>
+          {jobs.length > 0 && (
+            <Button size="small" onClick={() => select(jobs)}>
+              Select all
+            </Button>
+          )}
           {needs.map(({ words, isTrue }) => {
             const some = jobs.filter(isTrue);
             return (
@@ -63,11 +70,6 @@ export function ManyBar({ leading, weekday, jobs, lanes, selected, onSelect, onC
               )
             );
           })}
-          {jobs.length > 0 && (
-            <Button size="small" onClick={() => select(jobs)}>
-              Select all
-            </Button>
-          )}
         </>
       ) : (
         <>
@@ -83,7 +85,9 @@ export function ManyBar({ leading, weekday, jobs, lanes, selected, onSelect, onC
                   size="small"
                   variant="contained"
                   disabled={isBusy}
-                  onClick={() => void run(() => onChange(some, step))}
+                  onClick={() =>
+                    ahead.complete(step === completion ? some : [], () => void run(() => onChange(some, step)))
+                  }
                 >
                   {`${step.label} (${some.length})`}
                 </Button>
@@ -115,6 +119,7 @@ export function ManyBar({ leading, weekday, jobs, lanes, selected, onSelect, onC
           </Button>
         </>
       )}
+      {ahead.dialog}
     </Box>
   );
 }

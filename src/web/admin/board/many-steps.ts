@@ -23,15 +23,17 @@ export const confirmation: ManyStep = {
   back: () => ({ confirmed: false }),
 };
 
+export const completion: ManyStep = {
+  label: 'Complete',
+  done: 'completed',
+  concerns: (job) => stands(job) && !job.completed,
+  change: { completed: true },
+  back: ({ confirmed }) => ({ completed: false, confirmed }),
+};
+
 export const manySteps: readonly ManyStep[] = [
   confirmation,
-  {
-    label: 'Complete',
-    done: 'completed',
-    concerns: (job) => stands(job) && !job.completed,
-    change: { completed: true },
-    back: ({ confirmed }) => ({ completed: false, confirmed }),
-  },
+  completion,
   {
     label: 'Mark as paid',
     done: 'marked as paid',
