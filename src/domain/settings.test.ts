@@ -24,3 +24,12 @@ it('sends alerts to the company as it is now, until the office or the environmen
   const named = ['notifications', { ...alerts, to: ['office@palm.com'] }] satisfies [SectionName, unknown];
   expect(alertsAfter([company.email], ours, named, moved)).toEqual(['office@palm.com']);
 });
+
+it('leaves the other sections as they are, so that nothing made from them is made again', () => {
+  const before = unsaved(initialSettings({ company, zips: ['33415'], alertsTo: [] }));
+  const value = { ...before.prices.value, stove: 60 };
+  const after = withSaved(before, 'prices', { rev: 1, value });
+  expect(after).toEqual({ ...before, prices: { rev: 1, value } });
+  expect(after?.area).toBe(before.area);
+  expect(withSaved(before, 'prices', { rev: 1, value: { ...value, stove: -1 } })).toBeUndefined();
+});

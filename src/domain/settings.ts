@@ -107,12 +107,14 @@ export function withSaved(
   section: SectionName,
   saved: { rev: number; value: unknown },
 ): AllSettings | undefined {
-  const next = z.safeParse(allSettings, { ...current, [section]: { rev: saved.rev, value: saved.value } });
-  if (!next.success) return undefined;
-  const { company, notifications: alerts } = next.data;
+  // The others were checked when they were saved.
+  const parsed = z.safeParse(allSettings.shape[section], saved);
+  if (!parsed.success) return undefined;
+  const next: AllSettings = { ...current, [section]: parsed.data };
+  const { company, notifications: alerts } = next;
   const followsCompany = alerts.rev === 0 && alerts.value.to.join() === current.company.value.email;
-  if (!followsCompany) return next.data;
-  return { ...next.data, notifications: { rev: 0, value: { ...alerts.value, to: [company.value.email] } } };
+  if (!followsCompany) return next;
+  return { ...next, notifications: { rev: 0, value: { ...alerts.value, to: [company.value.email] } } };
 }
 
 /** Reads a section from a value. @throws AppError `invalid`, with the paths of a save's input */
