@@ -37,6 +37,11 @@ type Parts = {
  */
 export function eventRecorder(parts: Parts) {
   const { events, sources, deletions, reportError } = parts;
+  const sourceOf = (type: EventSource): PendingSource => {
+    const source = sources[type];
+    if (source === undefined) throw new Error(`Records of the type ${type} have no pending events.`);
+    return source;
+  };
 
   return {
     /** Writes an event of a record without pending events, and its consequences. @throws the store's error */
@@ -48,10 +53,14 @@ export function eventRecorder(parts: Parts) {
       for (const event of all) await followAll(parts.consequences, event);
     },
 
+    /** Writes the events of a record that was stored with them just now, which need not be read again. */
+    async settleNew(type: EventSource, record: Unsettled): Promise<void> {
+      await reported(settleRecord(parts, sourceOf(type), record), reportError);
+    },
+
     /** Writes a record's pending events and their consequences. Call it after each stored change. */
     async settle(type: EventSource, id: string): Promise<void> {
-      const source = sources[type];
-      if (source === undefined) throw new Error(`Records of the type ${type} have no pending events.`);
+      const source = sourceOf(type);
       const settling = async () => {
         const record = await source.unsettledOf(id);
         if (record !== undefined) await settleRecord(parts, source, record);

@@ -116,7 +116,7 @@ export function createServices(parts: {
     ],
     reportError: parts.reportError,
   });
-  settings.onSave((id) => void events.settle('settings', id));
+  settings.onSave((save) => void events.settleNew('settings', save));
   const { bookings } = store;
   const walkthroughs = walkthroughService({ quotes: store.quotes, settings, clock });
   const proposalChange = proposalChanges({ quotes: store.quotes, events, clock });

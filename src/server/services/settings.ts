@@ -15,6 +15,7 @@ import {
 import { publicSettings, shownReviews, siteFacts } from '#domain/settings-views.ts';
 import type { SiteFacts } from '#domain/site-facts.ts';
 import { isUnavailable } from '#server/store/availability.ts';
+import type { Unsettled } from '#server/store/pending-events.ts';
 import type { SettingStore } from '#server/store/setting.ts';
 import { type SettingsCache, settingsCache } from './settings-cache.ts';
 
@@ -44,7 +45,7 @@ export async function settingsService(parts: {
   const cache = settingsCache(parts);
   const { all } = cache;
   const listeners: (() => Promise<void>)[] = [];
-  const saveListeners: ((id: string) => void)[] = [];
+  const saveListeners: ((save: Unsettled) => void)[] = [];
   const changed = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener()));
   };
@@ -57,8 +58,8 @@ export async function settingsService(parts: {
       listeners.push(listener);
     },
 
-    /** Calls `listener` with the id of each save of this process, whose event may not be written yet. */
-    onSave(listener: (id: string) => void): void {
+    /** Calls `listener` with each save of this process once the change is everywhere here; its event is to be written. */
+    onSave(listener: (save: Unsettled) => void): void {
       saveListeners.push(listener);
     },
 
@@ -95,7 +96,8 @@ export async function settingsService(parts: {
     async save({ section: name, rev, value: sent, savedBy }: SettingSave): Promise<{ rev: number; value: unknown }> {
       const section = sectionOf(name);
       const value = sectionValue(section, sent);
-      await cache.catchUp();
+      // Where `rev` is the known one, the store's unique index tells whether another process was first.
+      if (rev !== all()[section].rev) await cache.catchUp();
       const savedAt = clock();
       const event = {
         at: savedAt.toISOString(),
@@ -106,14 +108,15 @@ export async function settingsService(parts: {
         after: { value },
       };
       const save = { rev: rev + 1, value, savedAt, ...(savedBy === undefined ? {} : { savedBy }) };
-      const id = rev === all()[section].rev ? await settings.insert(section, save, event) : undefined;
-      if (id === undefined) {
+      const stored = rev === all()[section].rev ? await settings.insert(section, save, event) : undefined;
+      if (stored === undefined) {
         await cache.catchUp();
         throw changedMeanwhile(all()[section].rev);
       }
       cache.apply(section, { rev: rev + 1, value });
-      for (const listener of saveListeners) listener(id);
       await changed();
+      // Last, so that visitors do not wait for the history.
+      for (const listener of saveListeners) listener(stored);
       return { rev: rev + 1, value };
     },
 

@@ -43,7 +43,7 @@ export function eventStore(connection: Connection) {
     /** Writes an event, unless its key is known. @returns whether it was new */
     async insert(event: NewEvent): Promise<boolean> {
       try {
-        await model.create(newRecord(event));
+        await model.collection.insertOne(newRecord(event), { ignoreUndefined: true });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;

@@ -1,4 +1,4 @@
-import { type Connection, Schema } from 'mongoose';
+import { type Connection, Schema, Types } from 'mongoose';
 import type { SectionName } from '#domain/settings.ts';
 import {
   type EventDraft,
@@ -7,6 +7,7 @@ import {
   pendingFields,
   pendingIndex,
   pendingSource,
+  type Unsettled,
 } from './pending-events.ts';
 import { isDuplicateKey } from './records.ts';
 
@@ -55,12 +56,15 @@ export function settingStore(connection: Connection) {
     /** Saves whose events may not be written yet. */
     pending: pendingSource(connection, { collection: 'settings' }),
 
-    /** Stores the save after `rev`, with its event if it has one. @returns its id, or undefined if somebody else was first */
-    async insert(section: SectionName, setting: NewSetting, draft?: EventDraft): Promise<string | undefined> {
-      const event = draft && eventOf('settings', { id: section, rev: setting.rev }, draft);
+    /** Stores the save after `rev`, with its event if it has one. @returns undefined if somebody else was first */
+    async insert(section: SectionName, setting: NewSetting, draft?: EventDraft): Promise<Unsettled | undefined> {
+      const { rev } = setting;
+      const _id = new Types.ObjectId();
+      const events = draft === undefined ? [] : [eventOf('settings', { id: section, rev }, draft)];
+      const pending = events.length === 0 ? {} : { pendingEvents: events };
       try {
-        const { _id } = await model.create({ section, ...setting, ...(event && { pendingEvents: [event] }) });
-        return _id.toHexString();
+        await model.collection.insertOne({ _id, section, ...setting, ...pending }, { ignoreUndefined: true });
+        return { id: _id.toHexString(), rev, events };
       } catch (error) {
         if (isDuplicateKey(error)) return undefined;
         throw error;
