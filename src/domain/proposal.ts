@@ -41,7 +41,7 @@ const offerFields = {
   validUntil: dayField,
   /** Where taxes are rounded; on the total when absent. */
   rounding: z.optional(z.enum(taxRoundings, `rounding must be one of ${taxRoundings.join(', ')}.`)),
-  /** With it no tax is charged. */
+  /** With an exemption, no tax is charged. */
   exemption: z.optional(taxExemption),
 };
 
@@ -49,7 +49,7 @@ export const proposalDraft = z.object({ id: idField, ...offerFields });
 export type ProposalDraft = z.output<typeof proposalDraft>;
 export type Offer = Omit<ProposalDraft, 'id'>;
 
-/** Another content for a draft. */
+/** New content for a draft. */
 export const proposalEdit = z.object({ id: idField, rev: revField, ...offerFields });
 export type ProposalEdit = z.output<typeof proposalEdit>;
 
@@ -91,7 +91,7 @@ export const proposal = z.object({
   exemption: z.optional(taxExemption),
   /** The names of the company and of the customer at the time when it was sent. */
   company: z.optional(z.string()),
-  /** How to reach who offers, in one line. */
+  /** The company's contact data, in one line. */
   contact: z.optional(z.string()),
   customer: z.optional(z.string()),
   sentAt: z.optional(isoTimeField),
@@ -124,7 +124,7 @@ export const proposalView = z.object({
   scope: z.array(z.string()),
   lines: z.array(proposalLine),
   ...totalsFields,
-  /** From these the page sums up again what the reader adds. */
+  /** With these, the page computes the totals again when the reader adds optional lines. */
   taxRates: z.array(taxRate),
   rounding: z.optional(z.enum(taxRoundings)),
   exemption: z.optional(taxExemption),
@@ -138,7 +138,7 @@ export type ProposalView = z.output<typeof proposalView>;
 export const proposalChange = z.object({ id: idField, rev: revField });
 export const proposalExtension = z.object({ id: idField, rev: revField, validUntil: dayField });
 
-/** The token of a secret link. Malformed tokens are accepted here, and then not found. */
+/** The token of a secret link. Malformed tokens pass this schema and get the answer for unknown ones. */
 export const proposalLink = z.object({ token: z.string('The link must be text.') });
 
 const versionField = z.int('version must be a whole number.').check(z.minimum(1, 'version begins with 1.'));

@@ -24,5 +24,5 @@ export const buildingNames: Readonly<Record<BuildingType, string>> = {
 export const cleaningTimes = ['day', 'evening', 'either'] as const;
 export type CleaningTime = (typeof cleaningTimes)[number];
 
-/** The most photographs that come with a request. */
+/** The maximum number of photographs of a request. */
 export const maxPhotos = 6;

@@ -9,7 +9,7 @@ export const quoteHistory = z.array(
     id: z.string(),
     at: isoTimeField,
     who: z.enum(eventRoles),
-    /** The person, where known. */
+    /** The person's name, if known. */
     name: z.optional(z.string()),
     text: z.string(),
   }),

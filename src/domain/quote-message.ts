@@ -53,7 +53,7 @@ export const walkthroughConfirmed = (found: Quote, site: MessageSite): MessageCo
   };
 };
 
-/** The facts that the office needs to call back. */
+/** The office's mail about a request, with the customer's contact data. */
 export const officeQuote = (
   found: Quote,
   { url }: MessageSite,

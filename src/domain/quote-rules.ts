@@ -10,13 +10,13 @@ import { weekdayOf } from './weekday.ts';
 
 const hourMs = 3_600_000;
 
-/** A second request from the same address joins the latest one for so long; milliseconds. */
+/** A second request from the same email address joins the latest one for this long; milliseconds. */
 export const joinsFor = 30 * 24 * hourMs;
 
-/** Office hours until a request is answered. */
+/** The number of office hours in which a request is answered. */
 const answerHours = 8;
 
-/** By when the office answers a request that comes at `now`: a working day later, closures counted. */
+/** The time by which the office answers a request that comes at `now`: one working day later, without closed days. */
 export const answerBy = (calendar: OfficeCalendar, now: Date): Date | undefined =>
   businessHoursAfter(calendar, now, answerHours);
 
@@ -25,15 +25,15 @@ const ended: ReadonlySet<QuoteState> = new Set(['won', 'lost']);
 /** Whether the request is still open. */
 export const isOpenQuote = ({ state }: Pick<Quote, 'state'>): boolean => !ended.has(state);
 
-/** Whether a request that comes at `now` from the same address belongs to this one. */
+/** Whether a request that comes at `now` from the same email address is added to this one. */
 export const joins = (earlier: Quote, now: Date): boolean =>
   !earlier.spam && isOpenQuote(earlier) && now.getTime() - Date.parse(earlier.latestAt) <= joinsFor;
 
-/** Notice that a walkthrough needs; milliseconds. */
+/** The minimum notice for a walkthrough; milliseconds. */
 const leastNotice = 4 * hourMs;
-/** How far ahead walkthroughs are offered, in days. */
+/** Walkthroughs are offered this many days ahead. */
 const horizonDays = 365;
-/** The office has to be open for so long within the window; milliseconds. */
+/** The office has to be open for at least this long within the window; milliseconds. */
 const leastOverlap = hourMs;
 
 /** The key of a walkthrough in the unique index. */
@@ -74,7 +74,7 @@ export const walkthroughDays = (
   });
 
 const maxAlternatives = 3;
-/** Days that are looked through for alternatives. */
+/** Alternatives are searched for in this many days. */
 const alternativeDays = 60;
 
 /** The first open windows from a day on, at most three. */

@@ -32,7 +32,7 @@ export const walkthrough = z.object({
 });
 export type Walkthrough = z.output<typeof walkthrough>;
 
-/** The most walkthrough times that a request can name. */
+/** The maximum number of walkthrough times in a request. */
 export const maxWalkthroughTimes = 2;
 
 function countField(label: string, { min, max }: { min: number; max: number }) {
@@ -114,7 +114,7 @@ export const quote = z.object({
   createdAt: isoTimeField,
   /** The time of the latest request that belongs to it. */
   latestAt: isoTimeField,
-  /** Until when an answer was promised. */
+  /** The time by which an answer was promised. */
   answerBy: z.optional(isoTimeField),
   state: z.enum(quoteStates),
   name: z.string(),
@@ -145,11 +145,11 @@ export const quote = z.object({
 });
 export type Quote = z.output<typeof quote>;
 
-/** A request with what belongs to it. */
+/** A request with its value, its photos and the links of its proposals. */
 export const wholeQuote = z.extend(quote, {
   valueCents: z.optional(z.number()),
   photos: z.array(z.object({ id: idField })),
-  /** The secret links' tokens of the proposals that were sent, by their ids. */
+  /** The tokens of the secret links to sent proposals, by proposal id. */
   tokens: z.record(z.string(), z.string()),
 });
 export type WholeQuote = z.output<typeof wholeQuote>;
@@ -183,14 +183,14 @@ export const quoteUpdate = z.object({
   rev: revField,
   state: z.optional(z.enum(quoteStates, stateMessage)),
   nextAt: z.optional(dayField),
-  /** An empty text takes it away. */
+  /** An empty text removes the owner. */
   owner: z.optional(erasableText('Owner', maxLengths.name)),
   note: optionalText('Note', maxLengths.message),
   lostReason: optionalText('Reason', maxLengths.message),
   walkthrough: z.optional(walkthrough),
-  /** `null` takes it away. */
+  /** `null` removes the exemption. */
   exemption: z.optional(z.nullable(taxExemption)),
-  /** In place of the preparation before. */
+  /** Replaces the whole preparation. */
   preparation: z.optional(preparationInput),
 });
 export type QuoteUpdate = z.output<typeof quoteUpdate>;

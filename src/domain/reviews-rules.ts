@@ -1,6 +1,6 @@
 import type { Reviews } from './reviews.ts';
 
-/** How many reviews there are and what they give on average, to one decimal. */
+/** The number of reviews and their average rating, rounded to one decimal. */
 export type ReviewSummary = { count: number; average: number };
 
 /** Number and average of the confirmed reviews; undefined if there are none. */

@@ -21,8 +21,8 @@ const countMessage = 'The number of reviews must be a whole number from 0 to 1,0
 const averageMessage = 'The average must be a number from 1 to 5.';
 
 /**
- * What customers say. `confirmed`: somebody of the office says that customers gave these words. `count`, `average` and
- * `link` are of a profile elsewhere; without them they are computed from the reviews here.
+ * Reviews by customers. `confirmed`: the office says that customers really wrote them. `count`, `average` and `link`
+ * describe a profile on another site; without `count` and `average`, both are computed from these reviews.
  */
 export const reviews = z.object({
   show: z.boolean('show must be true or false.'),
@@ -36,6 +36,6 @@ export const reviews = z.object({
 });
 export type Reviews = z.output<typeof reviews>;
 
-/** The reviews as visitors see them; `samples`: those that no office has replaced yet. */
+/** The reviews as visitors see them. `samples`: they still contain all sample reviews. */
 export const shownReviews = z.extend(reviews, { samples: z.boolean() });
 export type ShownReviews = z.output<typeof shownReviews>;

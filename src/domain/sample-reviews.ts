@@ -1,8 +1,8 @@
 import type { Review } from './reviews.ts';
 
 /**
- * SPEC's testimonials, which no customer gave. Federal rules (16 CFR 465) forbid to publish such reviews as real ones, so
- * the workspace asks for their replacement until somebody confirms what is shown.
+ * SPEC's testimonials, which no customer wrote. Federal rules (16 CFR 465) forbid publishing such reviews as real ones,
+ * so the workspace asks the office to replace them until it confirms the reviews.
  */
 export const sampleReviews: readonly Review[] = [
   {

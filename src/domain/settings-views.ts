@@ -26,7 +26,7 @@ export function shownReviews({ reviews }: AllSettings): ShownReviews {
   return { ...visible(reviews.value), samples: sampleReviews.every(({ text }) => texts.includes(text)) };
 }
 
-/** The settings that every page has. */
+/** The settings that are part of every page. */
 export function siteFacts(settings: AllSettings, now: Date): SiteFacts {
   const { company, hours, prices, policies, booking, suggestedHours, area, proof, reviews } = settings;
   const summary = reviewSummary(reviews.value);
@@ -47,6 +47,6 @@ export function siteFacts(settings: AllSettings, now: Date): SiteFacts {
 const comingClosures = ({ closures }: AllSettings, now: Date) =>
   closuresFrom(closures.value, businessDay(now), closuresShown);
 
-/** Without items when the office does not show reviews. */
+/** Removes the reviews if the office does not show them. */
 const visible = (reviews: Settings['reviews']): Settings['reviews'] =>
   reviews.show ? reviews : { show: false, confirmed: reviews.confirmed, items: [] };

@@ -16,7 +16,7 @@ import { sampleReviews } from './sample-reviews.ts';
 import { initialSuggestedHours, suggestedHours } from './suggested-hours.ts';
 import { taxSettings } from './taxes.ts';
 
-/** Everything that the office sets, by section, and what each section holds. */
+/** The schema of each section of the office's settings. */
 export const settingSections = {
   company: companyProfile,
   hours: officeHours,
@@ -43,9 +43,9 @@ export function isSectionName(name: string): name is SectionName {
 }
 
 /**
- * What holds until the office saves something else.
+ * The settings before the office has saved any.
  *
- * @param start.company the company of the environment
+ * @param start.company the company from the environment variables
  * @param start.zips the ZIP codes of the counties that are served
  * @param start.alertsTo the email addresses that get alerts
  */
@@ -89,7 +89,7 @@ export const allSettings = z.object({
 });
 export type AllSettings = { [Name in SectionName]: { rev: number; value: Settings[Name] } };
 
-/** Every section as it is before anybody has saved. */
+/** Every section before its first save, with `rev` 0. */
 export const unsaved = (initial: Settings): AllSettings =>
   z.parse(
     allSettings,
@@ -97,10 +97,10 @@ export const unsaved = (initial: Settings): AllSettings =>
   );
 
 /**
- * All sections after a save of one. Until the office has saved who gets alerts, they follow the company's email address:
- * otherwise they would go on to the address of the environment, which may be the sample's.
+ * All sections after a save of one. Until the office has saved recipients of alerts, alerts go to the company's email
+ * address. Without this, they would still go to the email address from the environment, which may be the sample's.
  *
- * @returns undefined for a value that the section does not take
+ * @returns undefined if the value is invalid for the section
  */
 export function withSaved(
   current: AllSettings,
@@ -128,7 +128,7 @@ const sectionField = z.string('The section must be text.');
 
 export const sectionInput = z.object({ section: sectionField });
 
-/** A save. The section's own schema judges the value. `savedBy`: who of the office, where known. */
+/** A save. The section's own schema validates the value. `savedBy`: the person in the office, if known. */
 export const settingSave = z.object({
   section: sectionField,
   rev: revField,
@@ -152,7 +152,7 @@ export type SettingVersion = z.output<typeof settingVersion>;
 export const publicSettings = z.object({
   company: settingSections.company,
   hours: settingSections.hours,
-  /** Those of the next days. */
+  /** Closures in the next `closuresShown` days. */
   closures: settingSections.closures,
   prices: settingSections.prices,
   area: settingSections.area,
@@ -161,5 +161,5 @@ export const publicSettings = z.object({
 });
 export type PublicSettings = z.output<typeof publicSettings>;
 
-/** So many days of closures visitors see ahead. */
+/** Visitors see the closures of this many days. */
 export const closuresShown = 120;

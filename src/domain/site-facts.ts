@@ -8,15 +8,15 @@ import type { Proof } from './proof.ts';
 import type { ReviewSummary } from './reviews-rules.ts';
 import type { SuggestedHours } from './suggested-hours.ts';
 
-/** The facts about the company that every page has. They are part of each page's data, so they are few. */
+/** The facts about the company that every page has. They are part of each page's data, so keep them small. */
 export type SiteFacts = {
   company: CompanyProfile;
   hours: OfficeHours;
-  /** Those of the next days. */
+  /** Closures of the next days. */
   closures: readonly Closure[];
   prices: Readonly<Prices>;
   policies: Policies;
-  /** How many hours ahead a home cleaning is booked at the latest. */
+  /** A home cleaning has to be booked at least this many hours ahead. */
   leadHours: number;
   suggestedHours: SuggestedHours;
   /** How a booking from outside the area is treated. */

@@ -36,7 +36,7 @@ const ownPages = {
 /** The path of a public page that always exists; `web/routes.ts` says what each of them loads. */
 export type PublicPath = '/' | `/services/${ServiceSlug}` | keyof typeof ownPages;
 
-/** Every public page that always exists, with its name in the workspace. Posts come on top of these. */
+/** Every public page that always exists, with its name in the workspace. Posts are not included. */
 export const publicPages: Readonly<Record<string, string>> = {
   '/': 'Home',
   ...Object.fromEntries(serviceSlugs.map((slug) => [`/services/${slug}`, serviceNames[slug]])),
@@ -46,7 +46,9 @@ export const publicPages: Readonly<Record<string, string>> = {
 /** The paths of every public page that always exists. */
 export const publicPaths: readonly string[] = Object.keys(publicPages);
 
-/** Under what name the views of a page are counted: `home` for `/`, otherwise the path without its leading slash. */
+/**
+ * The name under which the views of a page are counted: `home` for `/`, otherwise the path without its leading slash.
+ */
 export type PageKey = string;
 
 /** The counter key of a public path. */

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 const shortestHumanFillTime = 2_000;
 
 /**
- * What the site's own forms send along: a field that people never see, and for how long the form was open in
- * milliseconds. A client that sends neither is subject only to the rate limits.
+ * Extra fields of the site's own forms: a field that people never see, and for how many milliseconds the form was open.
+ * For a client that sends neither, only the rate limits apply.
  */
 export const spamSignalFields = {
   leaveEmpty: z.optional(z.string('leaveEmpty must be text.').check(z.maxLength(1_000, 'leaveEmpty is too long.'))),
@@ -16,8 +16,8 @@ export const spamSignalFields = {
 export const looksLikeSpam = (signals: { leaveEmpty?: string | undefined; openForMs?: number | undefined }): boolean =>
   (signals.leaveEmpty ?? '') !== '' || (signals.openForMs !== undefined && signals.openForMs < shortestHumanFillTime);
 
-/** Spam is there to be looked through for what is none, for so long; milliseconds. */
+/** Spam is stored for this long, so that the office can find records marked by mistake; milliseconds. */
 const spamLifetime = 30 * 24 * 60 * 60 * 1_000;
 
-/** Spam from before this goes. */
+/** Spam that is older than this time is deleted. */
 export const spamExpiry = (now: Date): Date => new Date(now.getTime() - spamLifetime);

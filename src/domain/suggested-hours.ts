@@ -11,7 +11,7 @@ const table = z
   .array(z.tuple([hours, hours, hours], shapeMessage), shapeMessage)
   .check(z.length(bedroomRange.max + 1, shapeMessage));
 
-/** How many hours the form proposes: a row for each number of bedrooms from a studio on, a column for the bathrooms. */
+/** The hours that the form suggests: a row for each number of bedrooms, from a studio on, and columns for bathrooms. */
 export const suggestedHours = z.object({ regular: table, deep: table });
 export type SuggestedHours = z.output<typeof suggestedHours>;
 

@@ -4,11 +4,11 @@ import { type ServiceSlug, serviceNames } from './site.ts';
 import { type County, counties, type TaxExemption, type TaxRate, type TaxRules } from './taxes.ts';
 import { zipCodes } from './zip-codes.ts';
 
-/** The rules that hold on a day; undefined before the first. */
+/** The rules in force on a day; undefined before the first ones. */
 export const taxRulesOn = (list: readonly TaxRules[], day: Day): TaxRules | undefined =>
   list.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
 
-/** The county of a ZIP code or ZIP+4; undefined outside of those that are known. */
+/** The county of a ZIP code or ZIP+4; undefined outside the known counties. */
 export function countyOf(zipCode: string): County | undefined {
   const zip = zipOf(zipCode);
   const found = zipCodes.find(({ places }) => places.some(([one]) => one === zip))?.county;
@@ -21,7 +21,7 @@ export const ratesIn = ({ rates }: TaxRules, county: County | undefined): TaxRat
     .filter((rate) => rate.county === undefined || rate.county === county)
     .map(({ label, basisPoints }) => ({ label, basisPoints }));
 
-/** Whether a service is taxed; what is no service of the site is not known. `service` is its name or slug. */
+/** Whether a service is taxed; undefined if it is not one of the site's services. `service` is its name or slug. */
 export function isTaxed(service: string, { services }: TaxRules): boolean | undefined {
   const entries = Object.entries(serviceNames).map(([slug, name]) => ({ slug, name }));
   const known = entries.find(({ slug, name }) => slug === service || name === service.trim());

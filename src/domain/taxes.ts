@@ -38,14 +38,14 @@ export const taxRules = z.object({
 });
 export type TaxRules = z.output<typeof taxRules>;
 
-/** The rules of taxes, each from its day until the next one's. */
+/** All tax rules. Each applies from its day until the day of the next one. */
 export const taxSettings = z.array(taxRules, 'The taxes must be a list.').check(
   z.maxLength(maxRules, `There can be at most ${maxRules} changes of the taxes.`),
   z.refine((list) => new Set(list.map(({ from }) => from)).size === list.length, 'Only one change can begin on a day.'),
   z.overwrite((list) => list.toSorted((a, b) => (a.from < b.from ? -1 : 1))),
 );
 
-/** The certificate by which a customer pays no tax; good until the end of a day. */
+/** The certificate of a customer who pays no tax; valid until the end of its last day. */
 export const taxExemption = z.object({
   number: requiredText('Certificate number', maxLengths.name),
   expires: dayField,

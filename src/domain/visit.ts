@@ -2,7 +2,7 @@ import type { Booking } from './booking.ts';
 import type { ServiceTime } from './booking-rules.ts';
 import { addDays, businessMoment, type Day } from './calendar.ts';
 
-/** When each window begins and ends, by the company's clock. */
+/** The start and end of each window in the company's time zone. */
 const windowTimes: Readonly<Record<ServiceTime, { from: string; to: string }>> = {
   morning: { from: '08:00', to: '12:00' },
   afternoon: { from: '12:00', to: '16:00' },
@@ -14,11 +14,14 @@ export type VisitTime = Pick<Booking, 'serviceDate' | 'serviceTime'>;
 export const visitStart = ({ serviceDate, serviceTime }: VisitTime): Date =>
   businessMoment(serviceDate, windowTimes[serviceTime].from);
 
-/** The end of its window. */
+/** The end of the visit's window. */
 export const visitEnd = ({ serviceDate, serviceTime }: VisitTime): Date =>
   businessMoment(serviceDate, windowTimes[serviceTime].to);
 
-/** A reminder leaves at 10:00 the day before; none where the visit begins less than this after it was confirmed. */
+/**
+ * A reminder is sent at 10:00 on the day before, unless the visit begins less than this after its confirmation;
+ * milliseconds.
+ */
 const leastNotice = 26 * 3_600_000;
 
 /** The time of the reminder of a visit that is confirmed at `now`; undefined if there is none. */

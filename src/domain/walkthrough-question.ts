@@ -4,7 +4,7 @@ import { serviceTimes } from './booking-rules.ts';
 
 const daysMessage = 'days must be a whole number from 1 to 62.';
 
-/** The days that are asked about; by default two weeks from today. In a query, numbers are text. */
+/** The requested days; by default, two weeks from today. In a query, numbers are text. */
 export const walkthroughQuestion = z.object({
   from: z.optional(dayField),
   days: z._default(

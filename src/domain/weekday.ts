@@ -4,7 +4,6 @@ import type { Day } from './calendar.ts';
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Short names as signs on doors have them. */
 export const weekdayShortNames: Readonly<Record<Weekday, string>> = {
   mon: 'Mon',
   tue: 'Tue',

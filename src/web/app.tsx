@@ -21,7 +21,7 @@ import { NoticesProvider } from './ui/notices.tsx';
 /** The properties with which server and browser render a page. */
 export type AppParts = { data: PageData; site: SiteFacts; pages: PageLoader };
 
-/** `ssrPath` is the path that the server rendered, or renders; `reply` what it says to a form that was sent to it. */
+/** `ssrPath` is the path that the server renders or has rendered; `reply` is its reply to a submitted form. */
 type RenderedFor = { ssrPath?: string; reply?: FormReply | undefined };
 
 /** The whole site. */
@@ -42,16 +42,16 @@ export function App({ data, site, pages, ssrPath, reply }: AppParts & RenderedFo
 }
 
 /**
- * The page of the current address within its layout. The one before stays in view until its code has arrived. The chat
- * is on every public page, and a conversation in it goes on from page to page.
+ * The page of the current URL within its layout. The previous page is shown until the next one's code is loaded. The
+ * chat is on every public page and is not unmounted by navigation.
  */
 function Shell({ pages }: Pick<AppParts, 'pages'>) {
-  const [address] = useLocation();
-  const path = useDeferredValue(address);
+  const [location] = useLocation();
+  const path = useDeferredValue(location);
   const layout = findRoute(path).route.layout ?? 'site';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address has its own attempt
-  useEffect(() => pages.forgetFailures(), [address, pages]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each URL has its own attempt
+  useEffect(() => pages.forgetFailures(), [location, pages]);
 
   return (
     <>
@@ -73,7 +73,7 @@ function Shell({ pages }: Pick<AppParts, 'pages'>) {
   );
 }
 
-/** Around the boundary: one arrives at a page that did not load as at any other. */
+/** Around the error boundary, so that focus and scrolling also work for a page that failed to load. */
 function Arrival({ path, children }: { path: string; children: ReactNode }) {
   usePageArrival(path);
   return children;

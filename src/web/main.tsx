@@ -11,15 +11,15 @@ import { ReloadNotice } from './site/layout/reload-notice.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** Brings the page that the server rendered to life, once its code has arrived. */
+/** Hydrates the server-rendered page when its code is loaded. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   const stateElement = document.getElementById('state');
-  if (root === null || stateElement === null) throw new Error('The document holds no page.');
+  if (root === null || stateElement === null) throw new Error('The document has no root element or no state.');
 
   const state: PageState = JSON.parse(stateElement.textContent);
   const { path, site, reply } = state;
-  // The reply to a form stands at the address that took it; from here on it is the page that the form is on.
+  // The reply to a form has the URL of the form's action. The URL is replaced by that of the form's page.
   if (reply !== undefined) window.history.replaceState(window.history.state, '', path);
   const data = new PageData(loadApi, state.data);
   const pages = new PageLoader();
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   }
 
   document.getElementById('late')?.remove();
-  // As a transition it takes its time in slices: what the visitor does meanwhile comes first.
+  // As a transition, hydration is done in slices, so that the page stays responsive.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -41,8 +41,8 @@ async function start(): Promise<void> {
   });
 }
 
-/** Says that what the server rendered stays without life, so that nobody waits for its buttons. */
-function admitFailure(error: unknown): never {
+/** Shows that the page could not be hydrated, because its buttons do not work. */
+function showFailure(error: unknown): never {
   document.getElementById('late')?.remove();
   const place = document.body.appendChild(document.createElement('div'));
   createRoot(place).render(<ReloadNotice />);
@@ -50,5 +50,5 @@ function admitFailure(error: unknown): never {
 }
 
 ignoreSecondClicks();
-// Not awaited at the top level: pages' code imports from the file that this ends up in, and would wait for it.
-void start().catch(admitFailure);
+// Not awaited at the top level, because the chunks of pages import this chunk and would wait for it.
+void start().catch(showFailure);

@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { documentTitle } from './lib/document-title.ts';
 import type { Head, PageContext, PageModule } from './route.ts';
 
-/** Keeps the document's title, description and canonical link those of the page, also as its data arrives. */
+/** Updates the document's title, description and canonical link when the page or its data changes. */
 export function useDocumentHead(page: PageModule, { path, context }: { path: string; context: PageContext }): void {
   const { subscribe } = context.data;
-  // A text, because what is compared from one render to the next must not be new each time.
+  // A string, because `useSyncExternalStore` compares snapshots and an object would be new each time.
   const describe = (): string => {
     const { title, description, noindex = false }: Head = page.head(context);
     return JSON.stringify({ title: documentTitle(title, context.company), description, noindex });
@@ -22,7 +22,7 @@ export function useDocumentHead(page: PageModule, { path, context }: { path: str
   }, [facts, path]);
 }
 
-/** Replaces the element that fits the selector, adds one, or takes it away. */
+/** Replaces, adds or removes the element that matches the selector. */
 function put(selector: string, make: (() => Element) | undefined): void {
   const old = document.head.querySelector(selector);
   if (make === undefined) old?.remove();
@@ -44,5 +44,5 @@ function canonicalLink(href: string): HTMLLinkElement {
   return element;
 }
 
-/** The site's public address, which may differ from the one that the visitor used. */
+/** The site's public origin, which may differ from the one that the visitor used. */
 const canonicalOrigin = (): string => document.documentElement.dataset.origin ?? window.location.origin;

@@ -1,17 +1,14 @@
 import type { PageModule, RouteDefinition } from './route.ts';
 
-/**
- * Loads each page's chunk once. A page that has arrived renders without waiting, which the server's render and the
- * browser's hydration need.
- */
+/** Loads each page's chunk once. A loaded page renders synchronously, which server rendering and hydration need. */
 export class PageLoader {
   readonly #pending = new Map<RouteDefinition, Promise<PageModule>>();
   readonly #arrived = new Map<RouteDefinition, PageModule>();
   readonly #failed = new Set<RouteDefinition>();
 
   /**
-   * @returns the same promise each time, for React asks again whenever it renders
-   * @throws whatever the import throws, until failures are forgotten
+   * @returns the same promise each time, because React calls this at each render
+   * @throws the error of the import, until `forgetFailures` is called
    */
   load(route: RouteDefinition): Promise<PageModule> {
     let pending = this.#pending.get(route);
@@ -35,7 +32,7 @@ export class PageLoader {
     return this.#arrived.get(route);
   }
 
-  /** Has what could not be loaded tried again when it is next asked for. */
+  /** Lets failed pages be loaded again when they are next requested. */
   forgetFailures(): void {
     for (const route of this.#failed) this.#pending.delete(route);
     this.#failed.clear();

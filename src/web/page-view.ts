@@ -4,7 +4,7 @@ import { countView } from './lib/page-views.ts';
 import { isRobot, whenVisible } from './lib/when-visible.ts';
 import type { PageContext, PageModule } from './route.ts';
 
-/** Counts one view for each load of or navigation to a public page that exists, once somebody sees it. */
+/** Counts one view for each load of, or navigation to, an existing public page when it becomes visible. */
 export function usePageView(page: PageModule, { path, context }: { path: string; context: PageContext }): void {
   const { subscribe } = context.data;
   const status = (): number | undefined => (page.status === undefined ? 200 : page.status(context));
@@ -21,7 +21,7 @@ export function usePageView(page: PageModule, { path, context }: { path: string;
     return whenVisible(count, { page: document, window });
   }, [exists, path]);
 
-  // A page that is not counted lies between two visits of the same page, too.
+  // Also resets after pages that are not counted, so that coming back to a page counts again.
   useEffect(() => {
     if (counted.current !== path) counted.current = undefined;
   }, [path]);

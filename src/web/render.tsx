@@ -11,8 +11,8 @@ import { type FormValues, textOf } from './lib/forms/form-fields.ts';
 import { honeypotName } from './lib/forms/form-record.ts';
 import type { FormReply } from './lib/forms/form-reply.tsx';
 import { type LoadedData, PageData } from './lib/page-data.tsx';
-import { noteReads } from './noted-reads.ts';
 import { PageLoader } from './page-loader.ts';
+import { recordReads } from './recorded-reads.ts';
 import type { Head } from './route.ts';
 import { findRoute, routes } from './routes.ts';
 import { checkBooking } from './site/booking/booking-check.ts';
@@ -24,7 +24,7 @@ import './ui/base.css';
 
 /** The data with which the browser renders the same page. */
 export type PageState = {
-  /** The path that was rendered. It stands for the address's own where nothing exists at that. */
+  /** The rendered path. It may differ from the URL's, for instance in the reply to a form. */
   path: string;
   status: number;
   site: SiteFacts;
@@ -32,7 +32,7 @@ export type PageState = {
   reply?: FormReply;
 };
 
-/** A rendered page, before it becomes a document. */
+/** The parts of a rendered page, from which the document is built. */
 export type RenderedPage = {
   status: number;
   path: string;
@@ -42,13 +42,13 @@ export type RenderedPage = {
   head: Head;
   /** The source files of the screen, which the browser loads after the entry. */
   modules: readonly string[];
-  /** JSON-LD: what search engines may know about the page. */
+  /** Structured data for search engines (JSON-LD). */
   structuredData: readonly object[];
   /** The markup of the root element's content. */
   body: string;
   /** `PageState` as JSON; not yet safe inside HTML. */
   state: string;
-  /** The names of the facts that all but `state` was made from. */
+  /** The names of the site facts that were used for everything except `state`. */
   reads: readonly string[];
 };
 
@@ -56,16 +56,16 @@ export type RenderOptions = {
   /** Answers the page's API calls. */
   call: LocalCall;
   site: SiteFacts;
-  /** Scheme and host of absolute addresses. */
+  /** Scheme and host for absolute URLs. */
   origin: string;
   /** The reply to a form that was sent to this page without JavaScript. */
   reply?: FormReply | undefined;
 };
 
-/** Chunks are loaded once for the life of the process. */
+/** Chunks are loaded once per process. */
 const pages = new PageLoader();
 
-/** The pattern of the screen at a path; undefined where there is none. */
+/** The pattern of the route for a path; undefined if there is none. */
 export function matchRoute(path: string): string | undefined {
   const { route } = findRoute(path);
   return routes.includes(route) ? route.pattern : undefined;
@@ -76,15 +76,15 @@ export async function render(path: string, { call, site, origin, reply }: Render
   const api = createTRPCClient<AppRouter>({ links: [localLink(call)] });
   const data = new PageData(async () => api);
   const { route, params } = findRoute(path);
-  // What failed for one visitor is tried again for the next.
+  // A failed import is tried again for the next visitor.
   pages.forgetFailures();
   const page = await pages.load(route);
-  const { noted, reads } = noteReads(site);
-  const context = pageContext({ data, site: noted }, params);
+  const { recorded, reads } = recordReads(site);
+  const context = pageContext({ data, site: recorded }, params);
   await page.prefetch?.(context);
   const head = page.head(context);
   const status = page.status?.(context) ?? 200;
-  const body = renderToString(<App data={data} site={noted} pages={pages} ssrPath={path} reply={reply} />);
+  const body = renderToString(<App data={data} site={recorded} pages={pages} ssrPath={path} reply={reply} />);
   const described = status === 200 ? structuredData({ path, origin, context, head }) : [];
   const state: PageState = {
     path,
@@ -108,9 +108,9 @@ export async function render(path: string, { call, site, origin, reply }: Render
 }
 
 /**
- * Holds what a form without a script sent against the same check that runs in the browser.
+ * Checks a form that was sent without JavaScript with the same rules as in the browser.
  *
- * @param facts what a booking is priced by, and the time by which its date is judged
+ * @param facts the prices for a booking, and the time with which its date is compared
  */
 export function checkForm(
   form: 'contact' | 'booking' | 'quote',

@@ -14,11 +14,11 @@ export type Head = {
   noindex?: boolean;
   /** The Open Graph type of the page; a website if absent. */
   type?: 'website' | 'article';
-  /** Address of the page's own picture, absolute or from the site's root. */
+  /** The URL of the page's own picture, absolute or from the site's root. */
   image?: string;
 };
 
-/** The parameters with which a page loads its data and describes itself before it is rendered. */
+/** The parameters of a page's functions for loading data and for the document's head. */
 export type PageContext = {
   params: RouteParams;
   data: PageData;
@@ -26,30 +26,29 @@ export type PageContext = {
   company: CompanyProfile;
 };
 
-/** One screen, as its chunk exports it. */
+/** One page, as its chunk exports it. */
 export type PageModule = {
   render: (params: RouteParams) => ReactNode;
-  /** The source files in src/web that it loads as soon as it is rendered; the document's head names their chunks. */
+  /**
+   * The source files in src/web that the page imports when it is rendered; the document's head preloads their chunks.
+   */
   laterFiles?: readonly string[];
   head: (context: PageContext) => Head;
-  /** Loads what the page shows. Failures are the page's to show. */
+  /** Loads the page's data. The page shows failures itself. */
   prefetch?: (context: PageContext) => Promise<void>;
-  /** The HTTP status; undefined while the data that decides is on its way. 200 when absent. */
+  /** The HTTP status; undefined while the data that decides it is loading. 200 if absent. */
   status?: (context: PageContext) => number | undefined;
-  /** Notes that the server found nothing for these parameters. */
+  /** Called if the server found nothing for these parameters. */
   settleMissing?: (context: PageContext) => void;
 };
 
-/** The path of a screen, and how its chunk is loaded. */
+/** The path of a page, and the function that loads its chunk. */
 export type RouteDefinition = {
   /** A path in wouter's pattern syntax. */
   pattern: string;
-  /**
-   * The source files that `load` imports, from src/web; false in browsers. The server tells those early which ones a
-   * page needs.
-   */
+  /** The source files in src/web that `load` imports; false in browsers. The server preloads their chunks. */
   files: false | readonly string[];
-  /** The frame of the screen; by default the site's header and footer. */
+  /** The layout of the page; by default, with the site's header and footer. */
   layout?: RouteLayout;
   load: () => Promise<PageModule>;
 };

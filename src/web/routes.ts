@@ -5,7 +5,7 @@ import type { RouteDefinition, RouteParams } from './route.ts';
 import type { LegalDocument } from './site/content/legal/legal-document.ts';
 import type { ServiceContent } from './site/content/service.ts';
 
-/** Browsers need no names of files, which every page would load. */
+/** Browsers do not need the file names, so they are removed from the browser's code. */
 const isServer = import.meta.env.SSR;
 
 /** The pages of `publicPages`. */
@@ -94,10 +94,10 @@ const publicRoutes = [
   },
 ] as const satisfies readonly (RouteDefinition & { pattern: PublicPath })[];
 
-/** None: a page without a route does not compile, because `routes` would be its path. */
+/** Public pages without a route. If there is one, `routes` has its path as its type and does not compile. */
 type Unrouted = Exclude<PublicPath, (typeof publicRoutes)[number]['pattern']>;
 
-/** Every screen. The first pattern that fits a path is its route. */
+/** All pages. The first pattern that matches a path is its route. */
 export const routes: [Unrouted] extends [never] ? readonly RouteDefinition[] : Unrouted = [
   ...publicRoutes,
   {
@@ -191,7 +191,7 @@ const notFound: RouteDefinition = {
 
 const matchers = routes.map((route) => ({ route, ...parse(route.pattern) }));
 
-/** The route of a path, with what its pattern's parameters stand for; the 404 page's where none fits. */
+/** The route of a path and the values of its pattern's parameters; the 404 page if none matches. */
 export function findRoute(path: string): { route: RouteDefinition; params: RouteParams } {
   for (const { route, pattern, keys } of matchers) {
     const match = pattern.exec(path);

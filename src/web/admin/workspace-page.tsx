@@ -6,20 +6,20 @@ import { LoadingScreen } from './shell/loading-screen.tsx';
 import { waitingTitle } from './shell/waiting-title.ts';
 
 /**
- * Who sees a page of the workspace: people with an admin session; people who enter the password, on each visit; or
- * anybody. The first two kinds also show people with a session what waits for the office.
+ * Access to a page of the workspace: with an admin session; with the password on each visit; or for anybody. The first
+ * two also show the waiting counts to people with a session.
  */
 export type Access = 'session' | 'password' | 'anybody';
 
 /** Parts of a page of the workspace. */
 export type WorkspaceParts = {
-  /** The heading of the screen, which stands there before its code does. */
+  /** The heading of the screen, shown before its code is loaded. */
   heading: string;
   /** The source file that `load` imports, from src/web/admin. */
   file: string;
   /** Fetches the page's code, which begins with the first import of Material UI. */
   load: () => Promise<ComponentType>;
-  /** Holders of a session when absent. */
+  /** Default: `session`. */
   access?: Access;
 };
 
@@ -30,7 +30,8 @@ export type WorkspaceParts = {
 export function workspacePage({ heading, file, load, access = 'session' }: WorkspaceParts): PageModule {
   const Screen = lazy(async () => {
     prepareNotices();
-    // Material UI's core first: run together with all that is built on it, it would keep a phone busy at one stretch.
+    // Loads Material UI's core first: executing it together with the rest would block a phone's main thread for too
+    // long.
     await import('./shell/theme.ts');
     const [{ Workspace }, Content] = await Promise.all([import('./shell/workspace.tsx'), load()]);
     return {

@@ -90,7 +90,7 @@ export function createConversation(parts: {
     addEvent(event: VisitorChatEvent, id: string): void {
       lastEventId = id;
       stored.addEvent(event);
-      // Only now, so that the message is never missing from the panel.
+      // After adding it to the stored messages, so that the message is never missing from the panel.
       if (event.type === 'message') outbox.settle(event.message.clientId);
       if (event.type === 'removed') earlier = 'none';
       onChange();
@@ -178,7 +178,7 @@ function createStoredMessages(reportSeen: (upTo: number, signal: AbortSignal) =>
   };
 }
 
-/** The stored messages, and then those that are not stored yet. */
+/** The stored messages, followed by those that are not stored yet. */
 function shownMessages(stored: readonly OrderedMessage[], sending: readonly OutboxItem[]): ShownMessage[] {
   const known = new Set(stored.map(({ clientId }) => clientId));
   return [...stored.map(shownStored), ...sending.filter(({ clientId }) => !known.has(clientId)).map(shownPending)];

@@ -4,7 +4,7 @@ export type Environment = {
   isOffline(): boolean;
   /** Whether the page is visible. */
   isVisible(): boolean;
-  /** @returns how to stop listening */
+  /** @returns a function that stops listening */
   listen(events: EnvironmentEvents): () => void;
 };
 

@@ -7,7 +7,7 @@ const notes: Partial<Record<LinkState, string>> = {
   offline: 'You are offline. Messages are sent when you are back.',
 };
 
-/** Says what is wrong with the connection, if anything. */
+/** Shows a problem with the connection, if there is one. */
 export function LinkNote({ link }: { link: LinkState }) {
   return (
     <div role="status" className={styles.noteArea}>

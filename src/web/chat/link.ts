@@ -9,7 +9,7 @@ import type { RestCalls } from './rest-calls.ts';
 import { createRestPolling } from './rest-polling.ts';
 import { createStaffState, type StaffState } from './staff-state.ts';
 
-/** The state of the connection to the server. `polling` works, with a delay of seconds. */
+/** The state of the connection to the server. With `polling`, messages arrive with a delay of seconds. */
 export type LinkState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polling' | 'offline';
 
 export type OpenLive = (events: LiveEvents) => LiveClient;
@@ -27,13 +27,13 @@ export type LinkParts = {
   timings?: LinkTimings;
 };
 
-/** In milliseconds. */
+/** Delays in milliseconds. */
 export type LinkTimings = {
   /** Time without a socket after which polling starts. */
   pollAfter: number;
-  /** Between two polls, while the panel is open and while it is closed. */
+  /** The time between two polls, while the panel is open and while it is closed. */
   pollEvery: { open: number; closed: number };
-  /** After a send by REST, the history is read again (SPEC section 7). */
+  /** The time after a send by REST until the history is read again (SPEC section 7). */
   refreshAfterSend: number;
 };
 
@@ -79,7 +79,7 @@ export function createLink(parts: LinkParts) {
   function onConnection(): void {
     const socket = connection.socket();
     if (socket === undefined) {
-      // What polling has found out stays valid while the socket reconnects.
+      // Without a previous socket, the state comes from polling and stays valid.
       if (live !== undefined) staff.forget();
       live?.stop();
       live = undefined;
@@ -143,7 +143,7 @@ export function createLink(parts: LinkParts) {
   };
 }
 
-/** Subscribes to what happens in a conversation. */
+/** Subscribes to the events of a conversation. */
 function listen(
   over: ApiClient,
   parts: { conversation: OwnConversation; staff: StaffState; onBroken: () => void },
@@ -193,5 +193,5 @@ function sessionCalls({
   };
 }
 
-/** For calls whose failure loses nothing. */
+/** Ignores failures of calls that are repeated later. */
 const ignored = (): void => undefined;

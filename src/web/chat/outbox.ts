@@ -19,7 +19,10 @@ export type Pending = z.output<typeof pending>;
 
 export type OutboxItem = Pending & {
   state: 'sending' | 'failed';
-  /** Why it is not sent by itself, in words for the visitor. Until they decide, later messages are sent before it. */
+  /**
+   * The reason why it is not resent automatically, as a text for the visitor. Until they retry or discard it, later
+   * messages are sent before it.
+   */
   error?: string;
 };
 
@@ -58,14 +61,14 @@ type OutboxParts = {
 
 /** How long delivery is tried before a message counts as failed; milliseconds. */
 const timeout = 4_000;
-/** Between two attempts; milliseconds. */
+/** The time between two attempts; milliseconds. */
 const pause = 1_000;
-/** Messages of an earlier visit are sent by themselves only while they are younger; milliseconds. */
+/** Messages of an earlier visit are only resent automatically if they are not older than this; milliseconds. */
 const maxAge = 24 * 60 * 60 * 1000;
 
 /**
- * Messages that are being sent: one after the other, stored in the browser until the server has them, and resent under
- * the same id, which the server stores once.
+ * Sends messages one after the other. They are stored in the browser until the server has them, and resent with the
+ * same id, so that the server stores each once.
  */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { sessionId, storage, deliver, isOffline, onStored, onFailed, onChange } = parts;
@@ -93,7 +96,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     pumping = false;
   }
 
-  /** Takes the result of an attempt. @returns whether to go on with the next message, or to try this one again later */
+  /**
+   * Handles the result of an attempt. @returns whether to continue with the next message or to try this one again later
+   */
   function take(clientId: string, delivery: Delivery): 'next' | 'later' {
     if (delivery.kind === 'stored') {
       onStored({ ...delivery.message, clientId });
@@ -109,7 +114,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return 'next';
   }
 
-  /** Marks messages whose time is up as failed. @returns whether nothing is being sent any more */
+  /** Marks messages that have reached their deadline as failed. @returns whether no message is left to send */
   function expire(): boolean {
     const now = Date.now();
     const expired = items
@@ -187,7 +192,7 @@ function createItems(storage: ChatStorage, sessionId: string, onChange: () => vo
   };
 }
 
-/** A pause of so many milliseconds that can be ended earlier. */
+/** A pause of this many milliseconds that can be ended earlier. */
 function createWait(milliseconds: number) {
   let end = (): void => undefined;
   return {

@@ -1,6 +1,6 @@
 import { serverAnswers } from '#web/lib/api/server-answers.ts';
 
-/** In session storage: this page was reloaded for the chat. */
+/** The session storage key that marks a reload for the chat. */
 const storageKey = 'chatReopening';
 
 /** Whether this page was reloaded to open its chat. Returns true once. */
@@ -18,7 +18,7 @@ export function isReopening(): boolean {
  * Reloads the page and opens its chat there: the browser caches a failed import, and a release may have replaced the
  * code. Drafts of the page's forms are stored.
  *
- * @returns false if the server does not answer; then the page stays
+ * @returns false if the server does not answer, in which case the page is not reloaded
  */
 export async function reopen(): Promise<boolean> {
   if (!(await serverAnswers()) || !openAtNextLoad()) return false;
@@ -26,7 +26,7 @@ export async function reopen(): Promise<boolean> {
   return true;
 }
 
-/** Opens the chat on the next page of this tab. @returns false if the browser stores nothing */
+/** Opens the chat on the next page of this tab. @returns false if the browser has no storage */
 export function openAtNextLoad(): boolean {
   try {
     sessionStorage.setItem(storageKey, 'true');

@@ -1,9 +1,9 @@
-/** Milliseconds for which the typing indicator shows after a send. */
+/** The typing indicator is shown for this long after a send; milliseconds. */
 const duration = 1_500;
 
 export type ReplyIndicator = ReturnType<typeof createReplyIndicator>;
 
-/** The typing indicator that shows after each send; once it has shown, the panel offers to call. */
+/** The typing indicator after each send. After it was shown once, the panel offers to call. */
 export function createReplyIndicator(onChange: () => void) {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let hasShown = false;

@@ -5,10 +5,10 @@ import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { useSite } from '#web/lib/company.tsx';
 import styles from './chat-panel.module.css';
 
-/** Milliseconds between two reads of the office's hours and switch while the panel is open. */
+/** The interval at which the office's state is fetched while the panel is open; milliseconds. */
 const interval = 60_000;
 
-/** Whether the office answers now and when it does next. Presence of staff updates at once. */
+/** Shows whether the office answers now, and when it next does. `isThere` is updated at once. */
 export function StaffPresence({ isThere }: { isThere: boolean | undefined }) {
   const desk = useDesk();
   const lines = hoursLines(useSite().hours).map(({ label, text }) => `${label} ${text}`);
@@ -23,11 +23,11 @@ export function StaffPresence({ isThere }: { isThere: boolean | undefined }) {
   );
 }
 
-/** The office's hours and switch, read again and again; undefined until they are known. */
+/** Whether the office answers now, fetched repeatedly; undefined until it is known. */
 function useDesk(): DeskForVisitors | undefined {
   const [desk, setDesk] = useState<DeskForVisitors>();
   useEffect(() => {
-    // Without an answer, what was known stays.
+    // After a failure, the last known state is still shown.
     const read = (): void => void readAnswer<DeskForVisitors>('/api/chat/desk').then(setDesk, () => undefined);
     read();
     const timer = setInterval(read, interval);

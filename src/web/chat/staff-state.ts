@@ -28,7 +28,7 @@ export function createStaffState(onChange: () => void) {
       staff = { ...staff, isTyping: false };
     },
 
-    /** Takes the presence that was read by REST, which does not tell who is typing. */
+    /** Sets the presence that was read by REST, which does not include typing. */
     onPolled(isThere: boolean): void {
       staff = { isThere, isTyping: false };
       onChange();

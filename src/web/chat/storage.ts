@@ -1,11 +1,11 @@
-/** The chat's storage in the browser; if that stores nothing, in this page's memory. */
+/** The chat's storage: in the browser, or in this page's memory if the browser has no storage. */
 export type ChatStorage = {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
   /** The keys with a prefix. */
   keys(prefix: string): string[];
-  /** Listens to changes by other tabs. @returns how to stop */
+  /** Listens to changes by other tabs. @returns a function that stops listening */
   onOtherTab(listener: () => void): () => void;
 };
 

@@ -1,6 +1,9 @@
 import type { ChatMessage, ChatSide, ConversationMessage } from '#domain/chat.ts';
 
-/** A stored message with its position: its sequence number, or a bit more than the one before it. */
+/**
+ * A stored message with its position: its sequence number, or if that is unknown, slightly more than the previous
+ * position.
+ */
 export type OrderedMessage = ChatMessage & { position: number; clientId?: string };
 
 /** Everything known about a conversation. Immutable. */
@@ -20,7 +23,7 @@ export function withMessages(timeline: Timeline, messages: readonly Conversation
   if (messages.length === 0) return timeline;
   const byId = new Map(timeline.byId);
   for (const { seq, ...message } of messages) {
-    // An event has the message as it was sent; keep that it was read since.
+    // An event has the message as it was sent, so it must not reset a message that was read since.
     const read = message.read || byId.get(message.id)?.read === true;
     byId.set(message.id, { ...message, read, position: seq });
   }
@@ -57,7 +60,9 @@ export function withSeen(timeline: Timeline, by: ChatSide, upTo: number): Timeli
   return { ...timeline, seenUpTo: { ...timeline.seenUpTo, [by]: upTo } };
 }
 
-/** The highest sequence number of the office's messages that was seen, as far as it is only known here. */
+/**
+ * The highest sequence number of the office's messages that were seen here before their sequence numbers were known.
+ */
 export const lastSeenHere = ({ byId, seenUpTo }: Timeline, messages: readonly ConversationMessage[]) =>
   messages.findLast(({ id }) => {
     const known = byId.get(id);

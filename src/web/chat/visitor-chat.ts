@@ -23,7 +23,7 @@ export type ChatSnapshot = {
   unread: number;
   link: LinkState;
   staff: StaffNow;
-  /** Whether the typing indicator shows that follows a send. */
+  /** Whether the typing indicator after a send is shown. */
   isAnswering: boolean;
   /** Whether calling and texting are offered. */
   offersCall: boolean;
@@ -43,7 +43,7 @@ export type VisitorChatParts = {
   timings?: LinkTimings;
 };
 
-/** Milliseconds between the details and the automatic message, which is sent if the visitor typed none. */
+/** The automatic message is sent this long after the details if the visitor typed none; milliseconds. */
 const automaticDelay = 500;
 
 /** The state and the actions of one visitor's chat, without its display. */
@@ -228,7 +228,7 @@ function snapshotOf({
   };
 }
 
-/** Takes a snapshot when one is asked for, at most one after each change. */
+/** Creates a snapshot when one is requested, at most one after each change. */
 function createSnapshots(take: () => ChatSnapshot) {
   const listeners = new Set<() => void>();
   let latest: ChatSnapshot | undefined;

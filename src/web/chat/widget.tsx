@@ -65,7 +65,7 @@ export function ChatWidget() {
     prepareNotices();
   };
   const close = (): void => {
-    // A panel over the whole window keeps the button inert until it is gone.
+    // The button is inert until a panel that covers the window is removed.
     flushSync(() => setOpen(false));
     button.current?.focus();
   };

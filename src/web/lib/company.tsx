@@ -8,7 +8,7 @@ export function SiteProvider({ site, children }: { site: SiteFacts; children: Re
   return <SiteContext value={site}>{children}</SiteContext>;
 }
 
-/** The settings that every page has, as they were when the page was loaded. */
+/** The settings that are part of every page, as of the page's load. */
 export function useSite(): SiteFacts {
   const site = use(SiteContext);
   if (site === undefined) throw new Error('useSite needs a SiteProvider above it.');

@@ -9,8 +9,8 @@ const controlOf = ({ target }: Event): Element | null => (target instanceof Elem
 export function ignoreSecondClicks(): void {
   let first: Element | null = null;
   let isStray = false;
-  // Judged by the press, because the click that a label passes to its field has none of its own. Keys click with a
-  // detail of 0.
+  // Decided at `mousedown`, because the click that a label forwards to its field has no `mousedown`. Keyboard clicks
+  // have a `detail` of 0.
   window.addEventListener(
     'mousedown',
     (event) => {

@@ -1,6 +1,9 @@
 type Composing = { nativeEvent: { isComposing: boolean }; keyCode: number };
 
-/** Whether a key belongs to an input method that composes. For the key that ends it, Safari has only key code 229. */
+/**
+ * Whether a key belongs to an input method that composes. The key that ends the composition has only key code 229 in
+ * Safari.
+ */
 export const isComposing = ({ nativeEvent, keyCode }: Composing): boolean => nativeEvent.isComposing || keyCode === 229;
 
 /** Whether a key press in a message field sends it: Enter without Shift. */

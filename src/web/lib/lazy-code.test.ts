@@ -24,7 +24,7 @@ describe('lazyCode', () => {
     const load = vi.fn(async () => 'code');
     const code = lazyCode(load);
     vi.stubGlobal('navigator', { onLine: false });
-    await expect(code()).rejects.toThrow('There is no connection');
+    await expect(code()).rejects.toThrow('The browser is offline');
     expect(load).not.toHaveBeenCalled();
     vi.stubGlobal('navigator', { onLine: true });
     await code();

@@ -16,7 +16,7 @@ export type LoadedData = {
   posts?: Readonly<Record<string, Loaded<FoundPost>>>;
 };
 
-/** The data of the public pages, loaded by the server or when a page is opened, and the numbers in titles. */
+/** The data of the public pages, loaded by the server or when a page is opened, and the waiting count for titles. */
 export class PageData {
   /** The published posts as cards show them, newest first. */
   readonly cards: Resource<CardPost[]>;
@@ -65,7 +65,7 @@ export class PageData {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The loaded data, and which loads have failed, without the reasons. */
+  /** The loaded data and the states of failed loads, without their errors. */
   loaded(): LoadedData {
     const posts = [...this.#posts].map(([slug, post]) => [slug, post.state()] as const);
     return {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** An answer of the API, as far as it has come. */
+/** The state of a request to the API. */
 export type Loaded<Data> =
   | { readonly status: 'pending' }
   | { readonly status: 'error' }
@@ -17,7 +17,7 @@ export type ResourceParts<Data> = {
   onChange: () => void;
 };
 
-/** One answer of the API that pages show. It never becomes stale by itself. */
+/** One answer of the API that pages show. It does not become stale. */
 export class Resource<Data> {
   readonly #parts: ResourceParts<Data>;
   readonly #listeners = new Set<() => void>();
@@ -37,7 +37,7 @@ export class Resource<Data> {
   readonly state = (): Loaded<Data> => this.#state;
 
   /**
-   * Requests the answer unless it is there or on its way. A failure becomes the state; nothing is thrown.
+   * Requests the answer unless it is loaded or pending. A failure becomes the state; nothing is thrown.
    *
    * @param retries how often a failed request is repeated before that
    */
@@ -67,7 +67,7 @@ export class Resource<Data> {
   }
 }
 
-/** An answer, which is requested if the server did not send it with the page, and again when the network is back. */
+/** The state of an answer. It is requested if it did not come with the page, and again when the browser goes online. */
 export function useResource<Data>(resource: Resource<Data>, retries = 0): Loaded<Data> {
   useEffect(() => {
     const load = (): void => void resource.load(retries);

@@ -3,13 +3,13 @@ import { phoneLinks } from '#domain/phone.ts';
 /** A part of a message: plain text, or a link for a URL, an email address or a phone number. */
 export type TextPart = { text: string; href?: string };
 
-const webAddress = String.raw`\b(?:https?:\/\/|www\.)[^\s<>"“”«»「」（）、。，；：！？]+`;
-const mailAddress = String.raw`(?<![\w.+-])[\w.+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+`;
+const urlPattern = String.raw`\b(?:https?:\/\/|www\.)[^\s<>"“”«»「」（）、。，；：！？]+`;
+const emailPattern = String.raw`(?<![\w.+-])[\w.+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+`;
 const america = String.raw`(?:\+?1[ .-]?)?(?:\d{3}[ .-]|\(\d{3}\) ?)\d{3}[ .-]\d{4}`;
 const otherCountries = String.raw`\+[2-9]\d{0,2}(?:[ .-]?(?:\(0\))?\d{2,5}){2,5}`;
 const extension = String.raw`(?:,? ?(?:ext\.?|x) ?\d{1,7})?`;
 const candidates = new RegExp(
-  String.raw`${webAddress}|${mailAddress}|(?<![\w+.-])(?:${america}|${otherCountries})${extension}(?![\w-])`,
+  String.raw`${urlPattern}|${emailPattern}|(?<![\w+.-])(?:${america}|${otherCountries})${extension}(?![\w-])`,
   'giu',
 );
 
@@ -18,8 +18,8 @@ export function textParts(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const { 0: found, index } of message.matchAll(candidates)) {
-    const text = withoutTrail(found);
-    const href = addressOf(text);
+    const text = withoutTrailing(found);
+    const href = hrefOf(text);
     if (href === undefined) continue;
     if (index > end) parts.push({ text: message.slice(end, index) });
     parts.push({ text, href });
@@ -31,18 +31,18 @@ export function textParts(message: string): TextPart[] {
 
 const openedBy: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Without punctuation of the sentence, and without closing brackets that were not opened inside. */
-function withoutTrail(found: string): string {
+/** Removes trailing punctuation of the sentence, and closing brackets that were not opened inside. */
+function withoutTrailing(found: string): string {
   const text = found.replace(/[.,;:!?'’*_]+$/u, '');
   const last = text.at(-1) ?? '';
   const opening = openedBy[last];
   if (opening === undefined || countOf(text, opening) >= countOf(text, last)) return text;
-  return withoutTrail(text.slice(0, -1));
+  return withoutTrailing(text.slice(0, -1));
 }
 
 const countOf = (text: string, sign: string): number => text.split(sign).length - 1;
 
-function addressOf(text: string): string | undefined {
+function hrefOf(text: string): string | undefined {
   if (/^[\d(+]/.test(text) && !text.includes('@')) return phoneLinks(text)?.call;
   const isMail = !/^(?:https?:\/\/|www\.)/i.test(text);
   if (isMail) return `mailto:${encodeURIComponent(text).replace('%40', '@')}`;

@@ -1,4 +1,4 @@
-/** The parts of document and window that say whether somebody sees the page. */
+/** The parts of `document` that say whether the page is visible. */
 type VisiblePage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'> & {
   prerendering?: boolean;
 };
@@ -10,10 +10,10 @@ const robot = /(?<!cu)bot\b|crawl|spider|slurp|preview|lighthouse|facebookextern
 export const isRobot = (userAgent: string): boolean => robot.test(userAgent);
 
 /**
- * Calls `see` once somebody sees the page: not while it is prerendered or in the background, and again when it comes
- * back from the back/forward cache.
+ * Calls `onVisible` once the page is visible: not while it is prerendered or in the background, and again when it is
+ * restored from the back/forward cache.
  *
- * @returns stops waiting
+ * @returns a function that stops listening
  */
 export function whenVisible(onVisible: () => void, parts: { page: VisiblePage; window: VisibleWindow }): () => void {
   const { page, window } = parts;

@@ -1,6 +1,6 @@
 import { workspacePage } from '../workspace-page.tsx';
 
-/** Stands outside the admin session: it has its own gate and asks for the password on each visit. */
+/** Not covered by the admin session: this page asks for the password on each visit. */
 export const analyticsPage = workspacePage({
   heading: 'Analytics',
   access: 'password',

@@ -7,7 +7,10 @@ import { StatCards } from './stat-cards.tsx';
 import { useSummary } from './use-summary.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
-/** How often pages are viewed. The unlock lives here and nowhere else: leaving or reloading the page locks it again. */
+/**
+ * Shows how often pages are viewed. Only this component has the unlock token, so leaving or reloading the page locks it
+ * again.
+ */
 export function AnalyticsScreen() {
   const [unlock, setUnlock] = useState<string>();
   const [hasExpired, setHasExpired] = useState(false);
@@ -29,7 +32,7 @@ function Figures({ unlock, onExpired }: { unlock: string; onExpired: () => void 
     if (isExpired) onExpired();
   }, [isExpired, onExpired]);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The password's field, which had the focus, is gone.
+  // The password field, which had the focus, was removed.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Stack spacing={2.5}>

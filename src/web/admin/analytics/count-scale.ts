@@ -1,9 +1,9 @@
-/** Steps that people count in, within a power of ten. */
+/** Round steps within a power of ten. */
 const steps = [1, 2, 2.5, 5, 10];
 
 /**
- * An axis for counts from 0 to at least `greatest`: whole round numbers at most five steps apart. A chart left to itself
- * takes coarser steps where it is narrow, and leaves up to half of its width empty.
+ * An axis for counts from 0 to at least `greatest`: whole round numbers at most five steps apart. The chart library's
+ * own scale is coarser on narrow screens and leaves up to half of the width empty.
  */
 export function countScale(greatest: number): { max: number; ticks: number[] } {
   const least = Math.max(greatest, 1) / 5;

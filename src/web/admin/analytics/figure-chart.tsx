@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { formatCount } from '../record/format.ts';
 import { countScale } from './count-scale.ts';
 
-/** One bar: its short name on the axis, its full name in the table, and what it counts. */
+/** One bar: its short name on the axis, its full name in the table, and its number of views. */
 export type Figure = { axis: string; name: string; views: number };
 
 type FigureChartProps = {
@@ -13,11 +13,11 @@ type FigureChartProps = {
   /** The heading of the figures' names. */
   heading: string;
   figures: readonly Figure[];
-  /** Bars lie down, for long names. */
+  /** Horizontal bars have room for long names. */
   isHorizontal?: boolean;
 };
 
-/** Figures as bars and, beside or below, as a table that says the same. */
+/** Shows figures as bars, and as a table beside or below them. */
 export function FigureChart({ label, heading, figures, isHorizontal = false }: FigureChartProps) {
   const tableId = useId();
   const names = figures.map(({ axis }) => axis);
@@ -34,7 +34,7 @@ export function FigureChart({ label, heading, figures, isHorizontal = false }: F
       }}
     >
       <Box role="img" aria-label={label} aria-describedby={tableId} sx={{ minWidth: 0 }}>
-        {/* The picture of the table; keyboard and screen reader use the table itself. */}
+        {/* Hidden from keyboards and screen readers, which use the table. */}
         <Box aria-hidden="true">
           <BarChart
             height={320}

@@ -7,7 +7,7 @@ import { PasswordForm } from '../session/password-form.tsx';
 const wrong = { title: adminTexts.accessDenied, description: adminTexts.incorrectPassword };
 
 type GateProps = {
-  /** Whether an unlock was given before and has run out. */
+  /** Whether an earlier unlock has expired. */
   hasExpired: boolean;
   onUnlock: (unlock: string) => void;
 };

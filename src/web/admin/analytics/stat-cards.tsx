@@ -9,7 +9,7 @@ const cards = [
   { figure: 'thisMonth', name: 'This Month', hint: 'since the first' },
 ] as const;
 
-/** The four figures about views of all pages; dashes until they are loaded. */
+/** Shows the views of all pages in four figures; dashes until they are loaded. */
 export function StatCards({ summary }: { summary: AnalyticsSummary | undefined }) {
   return (
     <Box

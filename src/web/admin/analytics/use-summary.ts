@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 
-/** How often the figures are asked for again; milliseconds. */
+/** The interval at which the figures are fetched again; milliseconds. */
 const interval = 60_000;
 
-/** The figures, as long as the unlock lasts. They are forgotten when the page is left. */
+/** Fetches the figures while the unlock is valid. They are not cached when the page is left. */
 export function useSummary(unlock: string) {
   const api = useApi();
   const { data, error, isFetching, refetch } = useQuery({

@@ -7,10 +7,10 @@ import { longDay, shortDay } from './day-name.ts';
 import type { FigureChart } from './figure-chart.tsx';
 import { pageName } from './page-name.ts';
 
-/** The chart's code is most of this page, and not needed to read the cards. */
+/** The chart is most of this page's code, and the cards do not need it. */
 const loadChart = lazyCode(() => import('./figure-chart.tsx'));
 
-/** The tabs, first to last, and the chart that each one shows. */
+/** The tabs in their order, and the chart of each. */
 const tabs = {
   trend: {
     label: 'Daily Trend',

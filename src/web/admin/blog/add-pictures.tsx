@@ -5,7 +5,7 @@ import { Icon } from '../shell/icon.tsx';
 import { chosenTypes } from './prepare-image.ts';
 import type { useContentPictures } from './use-content-pictures.ts';
 
-/** A button for pictures within a post, and what became of those that were added. */
+/** A button that adds pictures to a post's content, and a notice about the uploads. */
 export function AddPictures({ pictures }: { pictures: ReturnType<typeof useContentPictures> }) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -8,10 +8,10 @@ import { withParts } from '../table/view-url.ts';
 import { PostList } from './post-list.tsx';
 import { PostSection } from './post-section.tsx';
 
-/** At once: what one would scroll past changes while one does. */
+/** Without smooth scrolling, because the content above changes at the same time. */
 const goToTop = (): void => window.scrollTo({ top: 0, behavior: 'instant' });
 
-/** The form is long: where the window is wide, the list is in view beside it. */
+/** The form is long, so wide windows show the list beside it. */
 const besideEachOther = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
@@ -19,12 +19,12 @@ const besideEachOther = {
   alignItems: 'start',
 };
 
-/** Writing, changing and deleting posts. The post that is being changed stands in the address, so a reload keeps it. */
+/** Lists, edits and deletes posts. The URL has the id of the edited post, so a reload opens it again. */
 export function BlogScreen() {
   const [parameters, setParameters] = usePageParameters(blogPath);
   const editing = parameters.get('post') ?? undefined;
   const [written, setWritten] = useState(0);
-  // Deleting takes a moment, in which another post may be opened.
+  // Another post may be opened while one is being deleted.
   const current = useRef(editing);
   useEffect(() => {
     current.current = editing;
@@ -41,7 +41,7 @@ export function BlogScreen() {
     if (moves > 0) heading.current?.focus({ preventScroll: true });
   }, [moves]);
 
-  /** Leads the writer, wherever they were in the list, to a form that has just changed. */
+  /** Scrolls up to the form and moves the focus there. */
   const goToForm = () => {
     goToTop();
     setMoves((count) => count + 1);

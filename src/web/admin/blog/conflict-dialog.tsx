@@ -22,7 +22,10 @@ import type { PostEditor } from './use-post-editor.ts';
 type Conflict = NonNullable<PostEditor['conflict']>;
 type Side = 'mine' | 'theirs';
 
-/** Two people have changed the same post. Shows both texts field by field; nothing is stored before one is chosen. */
+/**
+ * Shown when two people have changed the same post. Shows both texts field by field and stores nothing before the user
+ * has chosen.
+ */
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const { original, mine } = conflict;
   const theirs = draftOf(conflict.theirs);

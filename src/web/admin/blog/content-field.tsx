@@ -16,17 +16,17 @@ type ContentFieldProps = {
   onUploading: (isUploading: boolean) => void;
 };
 
-/** The post's HTML, and beside it what readers will see. */
+/** A field for the post's HTML, with a preview beside it. */
 export function ContentField({ value, error, onChange, onUploading }: ContentFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const pictures = useContentPictures({ field, value, onChange, onUploading });
 
-  /** Takes pictures, and formatted text such as from a word processor, as the HTML that this field holds. */
+  /** Uploads pasted pictures, and inserts pasted formatted text, such as from a word processor, as HTML. */
   const takePasted = (event: ClipboardEvent): void => {
     const { clipboardData } = event;
     const [html, text] = [clipboardData.getData('text/html'), clipboardData.getData('text/plain')];
     const files = picturesOf(clipboardData);
-    // Word processors add a picture of the text to it.
+    // With text, the picture is skipped: word processors add a picture of the copied text.
     if (files.length > 0 && text.trim() === '') {
       event.preventDefault();
       pictures.addFiles(files);
@@ -51,7 +51,7 @@ export function ContentField({ value, error, onChange, onUploading }: ContentFie
     <Box
       sx={{
         display: 'grid',
-        // From lg on the list of posts stands beside the form.
+        // From lg on, the list of posts is beside the form.
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)', lg: 'minmax(0, 1fr)' },
         gap: 2,
       }}
@@ -91,11 +91,11 @@ export function ContentField({ value, error, onChange, onUploading }: ContentFie
   );
 }
 
-/** Files of a drop or a paste that are pictures, or may be: some systems name no type for HEIC. */
+/** The pictures of a drop or a paste. Some systems give HEIC files no type, so their extension counts too. */
 const picturesOf = ({ files }: DataTransfer): File[] =>
   [...files].filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name));
 
-/** Without this, browsers open a dropped file in place of the page. */
+/** Accepts dropped files; otherwise, browsers would open the file instead of the page. */
 function allowPictures(event: DragEvent): void {
   if (event.dataTransfer.types.includes('Files')) event.preventDefault();
 }
@@ -116,7 +116,7 @@ function Preview({ content }: { content: string }) {
         borderRadius: 1,
         px: 2,
         py: 1.5,
-        // As high as the field where that stands beside it.
+        // As high as the field if they are side by side.
         height: { xs: 280, md: 0, lg: 280 },
         minHeight: { md: '100%', lg: 0 },
         overflow: 'auto',
@@ -141,7 +141,7 @@ function openLinkElsewhere(event: React.MouseEvent): void {
   if (/^https?:$/.test(link.protocol)) window.open(link.href, '_blank', 'noopener');
 }
 
-/** Near to how the blog shows an article. */
+/** Similar to an article on the blog. */
 const articleStyles = {
   overflowWrap: 'anywhere',
   '& h1, & h2, & h3, & h4': { lineHeight: 1.3, mt: 2, mb: 1 },

@@ -10,13 +10,13 @@ import { useSendImage } from './use-send-image.ts';
 type CoverFieldProps = {
   draft: PostDraft;
   errors: Readonly<Record<string, string | undefined>>;
-  /** Whether the draft takes no changes, because it is on its way to the server. */
+  /** Whether the draft is being saved and cannot be changed. */
   isSaving: boolean;
   onChange: (draft: PostDraft) => void;
   onUploading: (isUploading: boolean) => void;
 };
 
-/** The picture above a post: uploaded, or by its address; with what it shows, in words. */
+/** Fields for a post's cover: an upload or a URL, and its alternative text. */
 export function CoverField({ draft, errors, isSaving, onChange, onUploading }: CoverFieldProps) {
   const upload = useUpload({ draft, onChange, onUploading });
   const input = useRef<HTMLInputElement>(null);

@@ -1,14 +1,14 @@
 import { holdsMarkup } from '#domain/markup-or-text.ts';
 import { escaped, inlineHtml, missedIn, styleOf } from './pasted-inline.ts';
 
-/** Pasted HTML as a post can have it, and in words what was removed from it. */
+/** Pasted HTML reduced to what a post can have, and the names of the removed content. */
 export type Pasted = { html: string; missed: readonly string[] };
 
 /**
- * What a writer has copied elsewhere, as HTML for the field of a post.
+ * Converts text that was copied elsewhere to HTML for a post.
  *
- * @param copied what the clipboard holds: with its formatting (empty for plain text), and as text
- * @returns undefined when the text is to be taken as it is: it is HTML already, or has nothing to lose
+ * @param copied the clipboard's HTML (empty for plain text) and its plain text
+ * @returns undefined if the text is pasted unchanged, because it is HTML already or has no formatting
  */
 export function pastedHtml({ html, text }: { html: string; text: string }): Pasted | undefined {
   if (html === '') {
@@ -16,18 +16,18 @@ export function pastedHtml({ html, text }: { html: string; text: string }): Past
     return isTyped ? { html: paragraphsOf(text), missed: [] } : undefined;
   }
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  // Programs for writing code colour the HTML that somebody copies from them, and say no more than that.
+  // HTML source copied from a code editor: the clipboard's HTML only has the editor's colours.
   if (holdsMarkup(text) && body.querySelector('*:not(div, span, br, pre, meta)') === null) return undefined;
   const parts = partsOf(body);
   const missed = missedIn(body);
   const [only] = parts;
   if (only === undefined) return missed.length === 0 ? undefined : { html: '', missed };
-  // Words out of a paragraph belong into the one that they are pasted into.
+  // A single paragraph is pasted without its `p`, into the paragraph at the cursor.
   if (parts.length === 1 && only.tag === 'p') return { html: only.content, missed };
   return { html: `${inLists(parts).join('\n')}\n`, missed };
 }
 
-/** A part of a text: a paragraph, a heading, an item of a list that is not marked up as one, or something whole. */
+/** A part of a text. `ul` and `ol`: an item of a list that has no list markup. `whole`: complete HTML. */
 type Part = { tag: 'p' | 'h2' | 'h3' | 'h4' | 'ul' | 'ol' | 'whole'; content: string };
 
 const paragraphsOf = (text: string): string =>
@@ -37,7 +37,7 @@ const paragraphsOf = (text: string): string =>
     .map((paragraph) => `<p>${escaped(paragraph.trim()).replace(/\r?\n/g, '<br>')}</p>`)
     .join('\n')}\n`;
 
-/** The post's title is the heading above these. */
+/** The post's title is the only `h1`. */
 const headings = { H1: 'h2', H2: 'h2', H3: 'h3', H4: 'h4', H5: 'h4', H6: 'h4' } as const;
 const isHeading = (tag: string): tag is keyof typeof headings => tag in headings;
 
@@ -66,7 +66,7 @@ function add(parts: Part[], tag: Part['tag'], content: string): void {
   if (trimmed !== '') parts.push({ tag, content: trimmed });
 }
 
-/** Without empty ends, and without formatting that ends and begins again at once. */
+/** Trims a text, and joins formatting that ends and begins again at once. */
 const tidied = (content: string): string =>
   content.replace(/<\/(strong|em)>(\s*)<\1>/g, '$2').replace(/^(\s|<br>)+|(\s|<br>)+$/g, '');
 
@@ -87,10 +87,10 @@ function blockParts(block: Element): Part[] {
   return parts;
 }
 
-/** Word writes the items of lists as paragraphs that begin with their bullet or number. */
+/** Word writes list items as paragraphs that begin with their bullet or number. */
 const wordListOf = (item: Element): 'ul' | 'ol' => (/^\s*\w+[.)]/.test(item.textContent ?? '') ? 'ol' : 'ul');
 
-/** The parts as HTML; items that follow each other become one list. */
+/** The parts as HTML. Consecutive items become one list. */
 function inLists(parts: readonly Part[]): string[] {
   return parts.map(({ tag, content }, index) => {
     if (tag === 'whole') return content;
@@ -106,7 +106,7 @@ function listHtml(list: Element): string {
   let items = '';
   for (const child of list.children) {
     const item = `<li>${isList(child) ? listHtml(child) : innerHtml(child)}</li>`;
-    // Google Docs puts a list within a list beside the item that it belongs to.
+    // Google Docs puts a nested list after its item instead of into it.
     items = isList(child) && items !== '' ? `${items.slice(0, -'</li>'.length)}${listHtml(child)}</li>` : items + item;
   }
   return items === '' ? '' : `<${tag}>${items}</${tag}>`;
@@ -169,7 +169,7 @@ function definitionsHtml(list: Element): string {
   return inTag('dl', entries.map((entry) => inTag(entry.localName, innerHtml(entry))).join(''));
 }
 
-/** The text of a block in which line breaks count, marked up or not. */
+/** The text of a `pre` block, with a line break for each line element. */
 function preformatted(block: Element): string {
   const lines = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';

@@ -1,15 +1,15 @@
 import { linkSchemes } from '#domain/post-markup.ts';
 
-/** Text as HTML shows it. */
+/** Escapes text for HTML. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const inQuotes = (text: string): string => escaped(text).replaceAll('"', '&quot;');
 
-/** Words that a reader does not see. */
+/** Elements without visible text. */
 const unseen = 'head,meta,link,script,style,svg,title,template,noscript';
 
-/** Visible content that is removed from pasted HTML, by the word for it. */
+/** Visible content that is removed from pasted HTML: its name and its selector. */
 const missed = {
   'a film or a sound': 'video, audio, iframe',
   'a form': 'form, input, select, textarea',
@@ -17,11 +17,11 @@ const missed = {
   'a picture that only your computer has': 'img:not([src^="http"]):not([src^="data:image/"])',
 } as const;
 
-/** The words for the removed parts of a copied text. */
+/** The names of the removed content. */
 export const missedIn = (body: Element): string[] =>
   Object.entries(missed).flatMap(([words, selector]) => (body.querySelector(selector) === null ? [] : [words]));
 
-/** Elements of a line that mean something; those that mean the same have one name. */
+/** Inline elements that have a meaning, and the element that replaces each of them. */
 const meaning: Readonly<Record<string, string>> = {
   ...{ b: 'strong', strong: 'strong', i: 'em', em: 'em', s: 's', strike: 's', del: 'del', ins: 'ins', u: 'u' },
   ...{ code: 'code', tt: 'code', kbd: 'kbd', samp: 'samp', var: 'var', sub: 'sub', sup: 'sup', small: 'small' },
@@ -31,7 +31,7 @@ const meaning: Readonly<Record<string, string>> = {
 export const styleOf = (element: Element): string =>
   (element.getAttribute('style') ?? '').replace(/\s/g, '').toLowerCase();
 
-/** Inline content, with the formatting that has a meaning. */
+/** The HTML of inline content, with only the formatting that has a meaning. */
 export function inlineHtml(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return escaped((node.textContent ?? '').replace(/\s+/g, ' '));
   if (!(node instanceof Element) || node.matches(unseen)) return '';
@@ -50,7 +50,7 @@ export function inlineHtml(node: Node): string {
 
 const isFollowed = (url: string): boolean => linkSchemes.some((scheme) => url.toLowerCase().startsWith(`${scheme}:`));
 
-/** The elements that say what an element's name and style say, innermost first. */
+/** The elements that express an element's name and style, innermost first. */
 function tagsOf(element: Element, style: string): string[] {
   const named = meaning[element.localName];
   const tags = named === undefined || named === 'strong' ? [] : [named];
@@ -69,7 +69,7 @@ function isBold(element: Element, style: string): boolean {
   return weight === 'bold' || weight === 'bolder' || Number(weight) >= 600;
 }
 
-/** A picture of the web, or one that came along and is to be uploaded; others stay where they are. */
+/** The HTML of a picture that is on the web or contained in the paste; nothing for other pictures. */
 function imageHtml(image: Element): string {
   const url = image.getAttribute('src') ?? '';
   if (!/^(?:https?:|data:image\/)/i.test(url)) return '';

@@ -3,7 +3,7 @@ import { PostChips } from './post-chips.tsx';
 import { postDay } from './post-day.ts';
 import type { PostRows } from './post-list.tsx';
 
-/** The posts as a list that fits a phone. */
+/** Shows the posts as cards, for phones. */
 export function PostCards({ posts, editing, unsaved, onEdit, onDelete }: PostRows) {
   return (
     <Stack component="ul" spacing={1} aria-labelledby="post-list-title" sx={{ listStyle: 'none', p: 0, m: 0 }}>

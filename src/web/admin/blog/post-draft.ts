@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defaultCategory, type EditedPost, postInput, showsAnything, slugFrom, tagsFrom } from '#domain/blog.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 
-/** A post as it stands in the form: texts as they were typed. */
+/** The values of the form: texts as they were typed. */
 export const postDraft = z.object({
   title: z.string(),
   slug: z.string(),
@@ -74,7 +74,7 @@ export const withTitle = (draft: PostDraft, title: string): PostDraft => ({
 /** The request that stores a draft. */
 type PostRequest = z.input<typeof postInput> & { coverImageAlt: string };
 
-/** A draft as a request, or what is wrong with it, by field. */
+/** Converts a draft to a request, or returns its errors by field. */
 export function checkDraft(draft: PostDraft): Checked<PostRequest> {
   const request = {
     ...draft,
@@ -90,18 +90,18 @@ export function checkDraft(draft: PostDraft): Checked<PostRequest> {
   return issues.length === 0 ? { ok: true, request } : { ok: false, issues };
 }
 
-/** Tags are a list to the server (`tags.3`), and one field here. */
+/** The server's errors name one tag (`tags.3`); the form has one field for all tags. */
 const fieldOf = (path: string): string => path.split('.', 1)[0] ?? '';
 
-/** Whether something is missing that the specification's one notice is about. */
+/** Whether a field is missing that the specification's notice names. */
 export const isIncomplete = ({ title, content, excerpt }: PostDraft): boolean =>
   !showsAnything(content) || [title, excerpt].some((text) => text.trim() === '');
 
 /**
- * Which side each differing field is taken from at first when two people have changed a post: the side that changed it,
- * and one's own where both did.
+ * The default choice for each differing field when two people have changed a post: the side that changed it, or one's
+ * own if both did.
  *
- * @param original what both began with
+ * @param original the post before both changes
  */
 export function firstChoices(sides: {
   original: PostDraft;
@@ -113,7 +113,7 @@ export function firstChoices(sides: {
   return new Map(differences(mine, theirs).map((field) => [field, changedByMe.has(field) ? 'mine' : 'theirs']));
 }
 
-/** One's own draft with the fields that were chosen from the other side. */
+/** One's own draft with the chosen fields of the other side. */
 export function merged(
   { mine, theirs }: { mine: PostDraft; theirs: PostDraft },
   choices: ReadonlyMap<DraftField, 'mine' | 'theirs'>,

@@ -13,16 +13,16 @@ import type { PostEditor } from './use-post-editor.ts';
 type PostFormProps = {
   editor: PostEditor;
   isNew: boolean;
-  /** Leads to what stands above the form. */
+  /** The heading above the form. */
   heading: RefObject<HTMLElement | null>;
 };
 
-/** The inputs say that they are required; the form itself marks what is missing. */
+/** Only for screen readers: the form itself marks missing fields. */
 const required = { htmlInput: { required: true } };
 
 const columns = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' };
 
-/** Everything about a post, to be written and saved. */
+/** The form for a post. */
 export function PostForm({ editor, isNew, heading }: PostFormProps) {
   const { draft, change, errors } = editor;
   const form = useRef<HTMLFormElement>(null);
@@ -118,7 +118,7 @@ function Notes({ editor, heading }: Pick<PostFormProps, 'editor' | 'heading'>) {
   const [isAsking, setIsAsking] = useState(false);
   const [toDrop, setToDrop] = useState<{ drop: () => void }>();
   const [discards, setDiscards] = useState(0);
-  // The button that was pressed is gone with its note.
+  // The pressed button was removed together with its notice.
   useEffect(() => {
     if (discards > 0) heading.current?.focus({ preventScroll: true });
   }, [discards, heading]);
@@ -224,7 +224,7 @@ function DiscardDialog({ isOpen, onDiscard, onKeep, children }: DiscardDialogPro
   );
 }
 
-/** Leads the writer to the first field that was refused. */
+/** Focuses the first invalid field after a failed attempt. */
 function useFocusOnError(form: { current: HTMLFormElement | null }, failedAttempts: number): void {
   useEffect(() => {
     if (failedAttempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -1,7 +1,7 @@
 import { blogPath } from '../shell/page-parameters.ts';
 import { pagePart, partOf, readPage, readSearch, type ViewUrl } from '../table/view-url.ts';
 
-/** Which posts the list shows. `page` counts from 0. */
+/** The search and page of the list of posts. `page` counts from 0. */
 export type PostListView = { search: string; page: number };
 
 export const postListUrl: ViewUrl<PostListView> = {

@@ -24,15 +24,15 @@ import { useDeletePost } from './use-delete-post.ts';
 const pageSize = 25;
 
 type PostListProps = {
-  /** Leads to the list's heading. */
+  /** The list's heading. */
   heading: RefObject<HTMLHeadingElement | null>;
-  /** The post that is being changed. */
+  /** The id of the post that is being edited. */
   editing: string | undefined;
   onEdit: (id: string) => void;
   onDeleted: (id: string) => void;
 };
 
-/** How a form of the list shows its posts, and what can be done with each. */
+/** The properties of both forms of the list: table and cards. */
 export type PostRows = {
   posts: readonly ListedPost[];
   editing: string | undefined;
@@ -42,7 +42,7 @@ export type PostRows = {
   onDelete: (post: ListedPost) => void;
 };
 
-/** All posts, drafts too, newest first. */
+/** Lists all posts, including drafts, newest first. */
 export function PostList({ heading, editing, onEdit, onDeleted }: PostListProps) {
   const api = useApi();
   const { view, change, narrow } = useListView(postListUrl);

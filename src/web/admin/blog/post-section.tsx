@@ -14,12 +14,12 @@ import { usePostEditor } from './use-post-editor.ts';
 type PostSectionProps = {
   /** The post to change; undefined to write a new one. */
   id: string | undefined;
-  /** Leads to the section's heading. */
+  /** The section's heading. */
   heading: RefObject<HTMLHeadingElement | null>;
   onDone: () => void;
 };
 
-/** The place where a post is written or changed. */
+/** The section in which a post is written or edited. */
 export function PostSection({ id, heading, onDone }: PostSectionProps) {
   const title = id === undefined ? 'Create New Post' : 'Edit Post';
   return (
@@ -42,7 +42,7 @@ type Parts = Pick<PostSectionProps, 'heading' | 'onDone'>;
 
 function Loading({ id, heading, onDone }: Parts & { id: string }) {
   const api = useApi();
-  // Loaded each time the editor opens, and never replaced while somebody types.
+  // Loaded each time the editor opens, and never fetched again while somebody types.
   const { data, error, refetch } = useQuery({
     ...api.admin.posts.get.queryOptions({ id }),
     staleTime: 0,

@@ -1,17 +1,17 @@
 import { imageLimits, largestImage, uploadTypes } from '#domain/image.ts';
 
-/** The types of files that file dialogs offer. */
+/** The file types for file dialogs. */
 export const chosenTypes = [...uploadTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');
 
 /** Larger files are made smaller before they are sent; bytes. */
 const largeFile = 1.5 * 1024 * 1024;
 
-/** Formats of phones, by the brands that stand at a file's beginning. */
+/** HEIC formats, recognized by the brand at a file's beginning. */
 const heicBrands = /^ftyp(?:heic|heix|hevc|heim|heis|hevm|hevs|mif1|msf1)/;
 
 /**
- * A picture as it can be uploaded: a HEIC file of a phone becomes a JPEG, and a large photograph is made as small as
- * posts show it. A file that cannot be read here stays as it is, for the server to say what is wrong with it.
+ * Prepares a picture for upload: a HEIC file becomes a JPEG, and a large photograph is scaled down to the size that
+ * posts show. A file that cannot be read here is returned unchanged, so that the server answers with the error.
  */
 export async function prepareImage(file: File): Promise<File> {
   const readable = (await isHeic(file)) ? await fromHeic(file) : file;
@@ -29,13 +29,13 @@ async function isHeic(file: File): Promise<boolean> {
 }
 
 async function fromHeic(file: File): Promise<File> {
-  // Three megabytes that only writers with such a file wait for.
+  // Three megabytes, so it is only loaded for HEIC files.
   const { heicTo } = await import('heic-to/csp');
   const jpeg = await heicTo({ blob: file, type: 'image/jpeg', quality: 0.9 });
   return renamed(jpeg, file.name);
 }
 
-/** Only the first frame of a moving picture would be left. */
+/** Scaling would only keep the first frame of an animation. */
 async function isAnimated(file: File): Promise<boolean> {
   const firstBytes = await file.slice(0, 4096).text();
   return /^RIFF[\s\S]{4}WEBPVP8X[\s\S]*ANIM/.test(firstBytes) || firstBytes.includes('acTL');
@@ -54,7 +54,7 @@ async function madeSmaller(file: File): Promise<File> {
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  // WebP keeps what is transparent; browsers that do not write it give a PNG.
+  // WebP keeps transparency; browsers that cannot write WebP return a PNG.
   const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
   return smaller !== null && smaller.size < file.size ? renamed(smaller, file.name) : file;
 }

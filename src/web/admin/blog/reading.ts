@@ -1,14 +1,14 @@
-/** Words that people read in a minute (Brysbaert 2019, 238 for English prose, less for instructions). */
+/** Words that people read in a minute (Brysbaert 2019: 238 for English prose; fewer for instructions). */
 const wordsAMinute = 220;
 
-/** How long a text is. `minutes` is 0 for no words, otherwise at least 1. */
+/** The length of a text. `minutes` is 0 for no words, otherwise at least 1. */
 export type Reading = { words: number; minutes: number };
 
 /** Counts the words of HTML, without its tags. */
 export function readingOf(html: string): Reading {
   const text = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    // Tags within a word do not end it; those of blocks do.
+    // Inline tags do not separate words; block tags do.
     .replace(/<\/?(a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(nbsp|#160|#xa0);/gi, ' ')

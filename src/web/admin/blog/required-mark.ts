@@ -1,4 +1,4 @@
-/** Marks a field as required beside its label, which keeps its words; the form itself says what is missing. */
+/** Shows an asterisk after the label without changing the label's text. */
 export const requiredMark = {
   '& .MuiInputLabel-root::after, & legend > span::after': { content: '" *" / ""' },
 } as const;

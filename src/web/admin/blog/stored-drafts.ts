@@ -7,13 +7,13 @@ const storedDraft = z.object({
   /** The post before the changes, and its version; no version for a post that does not exist yet. */
   original: postDraft,
   version: z.optional(z.number()),
-  /** Under which id it is sent as a new post, so that a repeat after a reload is known as one. */
+  /** The id with which it is sent as a new post, so that the server recognizes a repeat after a reload. */
   submissionId: z.optional(z.string()),
   keptAt: z.string(),
 });
 export type StoredDraft = z.output<typeof storedDraft>;
 
-/** Each window has a draft of its own for each post: `postDraft:{post or "new"}:{window}`. */
+/** Each window stores its own draft of each post under the key `postDraft:{post or "new"}:{window}`. */
 const prefix = 'postDraft:';
 const keyOf = (postId: string | undefined, windowId: string): string => `${prefix}${postId ?? 'new'}:${windowId}`;
 
@@ -36,7 +36,7 @@ function newWindow(): string {
 export const readDraft = (postId: string | undefined): StoredDraft | undefined =>
   attempt(() => read(keyOf(postId, thisWindow())));
 
-/** @returns by key, the drafts of a post that other windows have stored, the latest first */
+/** @returns the drafts of a post that other windows have stored, with their keys, the latest first */
 export function readOtherDrafts(postId: string | undefined): [key: string, draft: StoredDraft][] {
   const own = attempt(() => keyOf(postId, thisWindow()));
   return draftKeys()
@@ -48,10 +48,10 @@ export function readOtherDrafts(postId: string | undefined): [key: string, draft
     .toSorted(([, a], [, b]) => (a.keptAt < b.keptAt ? 1 : -1));
 }
 
-/** Says to every window of this browser that nothing is to be stored, because somebody has logged out. */
+/** Set after a log-out, so that no window of this browser stores drafts. */
 const closedKey = 'postDraftsClosed';
 
-/** @returns whether the browser stores it */
+/** @returns whether the draft was stored */
 export function storeDraft(postId: string | undefined, draft: StoredDraft): boolean {
   return (
     attempt(() => {
@@ -72,20 +72,20 @@ export function removeOtherDraft(key: string): void {
   attempt(() => window.localStorage.removeItem(key));
 }
 
-/** Removes the drafts of all posts, and lets no window store any until somebody logs in. */
+/** Removes the drafts of all posts, and stops all windows from storing drafts until the next log-in. */
 export function removeAllDrafts(): void {
   attempt(() => window.localStorage.setItem(closedKey, 'true'));
   for (const key of draftKeys()) removeOtherDraft(key);
 }
 
-/** Somebody has logged in: drafts may be stored again. */
+/** Allows drafts to be stored again, after a log-in. */
 export function allowDrafts(): void {
   attempt(() => window.localStorage.removeItem(closedKey));
 }
 
 /**
- * Calls when the drafts of a post change in another window. A window that was duplicated shares its id with the first
- * one until one of them writes; the other then takes an id of its own, so that neither overwrites the other.
+ * Calls `then` when the drafts of a post change in another window. A duplicated window has the same id as the first one
+ * until one of them writes; the other one then takes a new id, so that neither overwrites the other.
  *
  * @returns how to stop
  */
@@ -113,7 +113,7 @@ function read(key: string): StoredDraft | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Errors of a browser without storage, or with a full one, count as nothing stored. */
+/** Returns undefined if the browser has no storage or it is full. */
 function attempt<Result>(act: () => Result): Result | undefined {
   try {
     return act();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type ImageReceipt, imageReceipt, uploadProblem } from '#domain/image-upload.ts';
 import { withDeadline } from '#web/lib/api/with-deadline.ts';
 
-/** The result of an upload. `loggedOut` means that it can be tried again after a log-in. */
+/** The result of an upload. `loggedOut`: the upload can be tried again after a log-in. */
 export type UploadOutcome =
   | { kind: 'stored'; image: ImageReceipt }
   | { kind: 'rejected'; message: string }
@@ -10,10 +10,10 @@ export type UploadOutcome =
 
 const errorAnswer = z.object({ message: z.string() });
 
-/** How long it may take; milliseconds. The server waits a minute for the picture, and then makes smaller ones of it. */
+/** Milliseconds. The server waits up to a minute for the picture, and then has to scale it. */
 const timeout = 90_000;
 
-/** Hands a picture to the server. Never throws, except when it is aborted. */
+/** Uploads a picture. Only throws if `signal` aborts it. */
 export async function uploadImage(file: File, signal: AbortSignal): Promise<UploadOutcome> {
   const problem = uploadProblem(file);
   if (problem !== undefined) return { kind: 'rejected', message: problem };

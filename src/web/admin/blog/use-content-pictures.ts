@@ -9,7 +9,10 @@ type Parts = {
   onUploading: (isUploading: boolean) => void;
 };
 
-/** Stands in a post where a picture will be, until it is uploaded. Nobody sees it should it stay there. */
+/**
+ * Marks the place of a picture in the content until it is uploaded. A comment, so readers do not see it if it stays
+ * there.
+ */
 const placeholder = (number: number): string => `<!-- picture ${number} is being uploaded -->`;
 
 /** A copied picture within a text, such as `<img src="data:image/png;base64,…" alt="">`. */
@@ -17,7 +20,7 @@ const copiedPicture = /<img src="(data:image\/[^"]+)" alt="([^"]*)">/g;
 
 let lastNumber = 0;
 
-/** Pictures that are pasted, dropped or chosen for the content of a post: they are uploaded, and then stand in it. */
+/** Uploads pictures that are pasted, dropped or chosen for the content of a post, and inserts them. */
 export function useContentPictures({ field, value, onChange, onUploading }: Parts) {
   const sendImage = useSendImage();
   const [count, setCount] = useState(0);
@@ -37,7 +40,7 @@ export function useContentPictures({ field, value, onChange, onUploading }: Part
   const replace = (from: string, to: string): void => {
     const { value: content, onChange: change } = latest.current;
     const next = content.replace(from, () => to);
-    // Several pictures may arrive before the next drawing.
+    // Several uploads may finish before the next render.
     latest.current.value = next;
     change(next);
   };
@@ -58,13 +61,13 @@ export function useContentPictures({ field, value, onChange, onUploading }: Part
       replace(placeholder(number), '');
       setNotice(`${file.name}: ${outcome.kind === 'rejected' ? outcome.message : 'Please log in and try again.'}`);
     } catch {
-      // Only a page that is being left stops an upload.
+      // An upload is only aborted when the page is left.
     } finally {
       setCount((running) => running - 1);
     }
   };
 
-  /** Writes where the cursor stands. The only way to write into a field that Undo takes back. */
+  /** Inserts text at the cursor. `execCommand` is the only way that the browser's undo can revert. */
   const write = (text: string): void => {
     field.current?.focus();
     if (text === '' || document.execCommand('insertText', false, text)) return;
@@ -76,7 +79,7 @@ export function useContentPictures({ field, value, onChange, onUploading }: Part
     notice,
     setNotice,
 
-    /** Pictures as files: each becomes a figure of its own. */
+    /** Adds files, each as a `figure`. */
     addFiles(files: readonly File[]): void {
       setNotice(undefined);
       const numbered = files.map((file) => ({ file, number: ++lastNumber }));
@@ -84,7 +87,7 @@ export function useContentPictures({ field, value, onChange, onUploading }: Part
       for (const { file, number } of numbered) void upload(number, { file, alt: '' });
     },
 
-    /** HTML with copied pictures in it. */
+    /** Adds HTML that may contain copied pictures. */
     addHtml(html: string): void {
       const pictures: { number: number; url: string; alt: string }[] = [];
       const written = html.replace(copiedPicture, (_image, url: string, alt: string) => {
@@ -97,7 +100,7 @@ export function useContentPictures({ field, value, onChange, onUploading }: Part
   };
 }
 
-/** @param address of a picture within a text, as base64 or as percent-encoded bytes */
+/** @param url a `data:` URL, as base64 or as percent-encoded bytes */
 function fileOf(url: string): File {
   const [head = '', body = ''] = [url.slice(5, url.indexOf(',')), url.slice(url.indexOf(',') + 1)];
   const type = head.split(';', 1)[0] ?? '';

@@ -6,7 +6,7 @@ import { useToast } from '#web/ui/notices.tsx';
 import { removeDraft } from './stored-drafts.ts';
 import { blogAdminTexts as texts } from './texts.ts';
 
-/** @returns a function that deletes a post and says whether that went well; one that is gone already counts as deleted */
+/** @returns a function that deletes a post and shows a toast with the result; a missing post counts as deleted */
 export function useDeletePost(onDeleted: (id: string) => void): (id: string) => Promise<void> {
   const api = useApi();
   const client = useApiClient();

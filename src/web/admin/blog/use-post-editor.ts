@@ -34,11 +34,11 @@ const restored = ({ draft, original, version, keptAt, submissionId }: StoredDraf
 export type PostEditor = ReturnType<typeof usePostEditor>;
 
 /**
- * Writing one post: its draft, stored in this browser until it is saved; the drafts that other windows left; saving; and
- * what is to be done when somebody else has saved or deleted the post meanwhile.
+ * The editor of one post: its draft, which this browser stores until it is saved; drafts from other windows; saving;
+ * and conflicts with other people who saved or deleted the post meanwhile.
  *
  * @param post the post as it was loaded; undefined for a new one
- * @param onDone called when the post is stored, or the changes are given up
+ * @param onDone called when the post is saved or its changes are discarded
  */
 export function usePostEditor(post: EditedPost | undefined, onDone: () => void) {
   const id = post?.id;
@@ -76,7 +76,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
   };
 
   const change = (next: PostDraft): void => {
-    // The draft that is being saved is the one that is stored; then the form closes.
+    // Changes during a save would be lost, because the form closes after it.
     if (isSaving) return;
     setEditing({ draft: next, original, version });
     saving.recheck(next);
@@ -87,17 +87,17 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     change,
     isDirty,
     isSaving,
-    /** Whether the post in the editor was deleted meanwhile, so that saving creates it again. */
+    /** Whether somebody deleted the post meanwhile. Saving then creates it again. */
     isGone: saving.isGone,
-    /** When the restored draft was last changed; undefined when nothing was restored. */
+    /** The time of the last change of the restored draft; undefined if nothing was restored. */
     restoredFrom,
-    /** Whether the draft is another one than the one it began with, restored or not. */
+    /** Whether the draft was changed since the form opened or the draft was restored. */
     isChanged: differences(draft, start.draft).length > 0,
     /** The error of each field. */
     errors: messagesByField(saving.issues),
     failedAttempts: saving.failedAttempts,
     save: () => saving.save(editing),
-    /** Gives up all changes and starts over from what is stored. */
+    /** Discards all changes and starts over with the saved post. */
     discard: () => {
       const stored = post === undefined ? emptyDraft : draftOf(post);
       setEditing({ draft: stored, original: stored, version: post?.version });
@@ -106,9 +106,9 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
       saving.setIssues([]);
     },
     giveUp: finish,
-    /** Stores the changes once more. @returns whether this browser stores them */
+    /** Stores the changes in this browser. @returns whether that worked */
     keepChanges: storeChanges,
-    /** Unsaved changes of this post in other windows, the latest first; none while this one has changes itself. */
+    /** Unsaved changes of this post in other windows, the latest first; empty while this window has changes. */
     others: isDirty
       ? []
       : others.map(([key, other]) => ({
@@ -129,7 +129,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
         setRestoredFrom(undefined);
         setTheirs(undefined);
       },
-      /** Saves what was put together from both, over the other's version. */
+      /** Saves the fields chosen from both sides, based on the other's version. */
       saveMerged: (chosen: PostDraft) => {
         const next = { draft: chosen, original: draftOf(theirs), version: theirs.version };
         setEditing(next);

@@ -8,10 +8,13 @@ import { checkDraft, differences, draftOf, isIncomplete, type PostDraft } from '
 import { blogAdminTexts as texts } from './texts.ts';
 import { useStorePost } from './use-store-post.ts';
 
-/** A draft, the post that it began with, and that post's version; a new post has none. */
+/** A draft, the post before the changes, and that post's version (undefined for a new post). */
 export type Editing = { draft: PostDraft; original: PostDraft; version: number | undefined };
 
-/** Saves a post, and explains why that failed: by its fields, or because somebody else saved or deleted it. */
+/**
+ * Saves a post. After a failure, it has the errors of the fields, or shows that somebody else saved or deleted the
+ * post.
+ */
 export function usePostSaving({
   id,
   submissionId,
@@ -51,12 +54,12 @@ export function usePostSaving({
     if (isAbout(failure, 'version')) {
       const latest = await store.latest();
       if (latest === undefined) return setIsGone(true);
-      // The stored post may be this draft already, for instance when an answer was lost on its way.
+      // The draft may be saved already, for instance if the server's answer was lost.
       if (differences(attempted, draftOf(latest)).length === 0) return succeed();
       return setTheirs(latest);
     }
     if (failure.kind === 'rejected' && isAbout(failure, 'submissionId')) {
-      // An earlier attempt had arrived after all, and what was changed since is a post of its own.
+      // An earlier attempt was saved after all, so the draft with its later changes becomes another post.
       onSubmissionTaken();
       store.refresh();
       return toastError(failure.message);
@@ -95,7 +98,7 @@ export function usePostSaving({
   return { save, recheck, isSaving, isGone, theirs, setTheirs, issues, setIssues, failedAttempts };
 }
 
-/** Only the content can be that long. */
+/** Only the content can be so long that the server rejects the request. */
 const tooLarge: readonly Issue[] = [{ path: 'content', message: texts.tooLarge }];
 
 const isAbout = (failure: CallFailure, field: 'version' | 'submissionId'): boolean =>

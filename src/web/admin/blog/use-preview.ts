@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useApiClient } from '#web/lib/api/api.ts';
 
-/** Milliseconds without a keystroke after which a preview is made. */
+/** A preview is requested after this many milliseconds without a keystroke. */
 const pause = 400;
 
 /** The preview of a post, made by the server with the rules for storing posts. Unchecked HTML is never shown. */

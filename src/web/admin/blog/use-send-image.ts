@@ -9,7 +9,7 @@ const unreadable: UploadOutcome = {
   message: 'This picture could not be read. Please save it as a JPEG and try again.',
 };
 
-/** Makes a picture ready and uploads it; where the session has ended meanwhile, after a new log-in. */
+/** Prepares and uploads a picture. If the session has ended, it uploads again after a new log-in. */
 export function useSendImage(): (file: File, signal: AbortSignal) => Promise<UploadOutcome> {
   const client = useApiClient();
   return useCallback(
@@ -18,7 +18,7 @@ export function useSendImage(): (file: File, signal: AbortSignal) => Promise<Upl
       if (ready === undefined) return unreadable;
       const outcome = await uploadImage(ready, signal);
       if (outcome.kind !== 'loggedOut') return outcome;
-      // Any call of the office waits for a new log-in and then goes on.
+      // Every admin call asks for a new log-in and continues after it.
       await client.admin.counts.query();
       return uploadImage(ready, signal);
     },

@@ -7,7 +7,7 @@ import type { checkDraft } from './post-draft.ts';
 
 type PostRequest = Extract<ReturnType<typeof checkDraft>, { ok: true }>['request'];
 
-/** The calls behind the editor of one post. */
+/** The calls that the editor of a post needs. */
 export function useStorePost(id: string | undefined) {
   const api = useApi();
   const client = useApiClient();

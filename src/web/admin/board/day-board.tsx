@@ -22,7 +22,7 @@ import { RunSheets } from './run-sheets.tsx';
 import { useJobChanges } from './use-job-changes.ts';
 import { useMoving } from './use-moving.tsx';
 
-/** A day's jobs by window and crew. On paper, or when somebody asks, they are run sheets. */
+/** A day's jobs by window and crew. Printed, or after a click, they are shown as run sheets. */
 export function DayBoard({ switcher }: { switcher: ReactNode }) {
   const api = useApi();
   const today = useToday();
@@ -53,7 +53,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
   const [weekday] = weekdayAndDateOf(day);
   const toToday = <TodayButton onClick={() => goTo(today)} />;
   const sheetTools = <SheetTools isShown={showsSheets} onShow={setShowsSheets} isPhone={isPhone} />;
-  /** On a phone these stand before what needs something, so that the first job is in view. */
+  /** On a phone these share a line with the selection buttons, so that the first job is in view. */
   const leading = isPhone && (
     <>
       {sheetTools}

@@ -20,10 +20,13 @@ type DayTableProps = {
   onDrop: (id: string, target: Pick<Place, 'serviceTime' | 'crewId'>) => void;
 };
 
-/** Windows down, crews across; on a phone the lanes of a window stand below each other, and nothing stands for the empty ones. */
+/**
+ * A table with a row for each window and a column for each crew. A phone shows the lanes of a window below each other,
+ * without empty ones.
+ */
 export function DayTable({ jobs, lanes, ...cards }: DayTableProps) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  // A lane without a job is only a place to drop one: the others need the room, where there are more than three.
+  // With more than three lanes, those without a job are narrow, because they only serve to drop one.
   const widths = lanes.map(({ id }) =>
     lanes.length <= 3 || jobs.length === 0 || jobs.some(({ crewId = null }) => crewId === id)
       ? 'minmax(13rem, 1fr)'
@@ -76,7 +79,7 @@ function Window({ time, lanes, jobs, isNarrow, ...cards }: WindowProps) {
     <>
       <Typography variant="h3" sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
         {formatWindow(time)}
-        {/* One line less above the first job. */}
+        {/* The first lane's name is in the heading, to save a line above the first job. */}
         {first !== undefined && ` · ${first.name}`}
       </Typography>
       {lanes.map((lane) => {

@@ -10,14 +10,14 @@ import { DayField } from '../table/day-field.tsx';
 /** On a phone the arrows, the views and the run sheets share a line. */
 const tight = { p: { xs: 0.5, sm: 1 } } as const;
 
-/** A phone has its own way to choose a day. */
+/** Phones open their date picker without this icon. */
 const phoneDayField = {
   '& .MuiTextField-root': { flex: '1 1 6rem', minWidth: 0 },
   '& .MuiTextField-root input': { px: 1, fontSize: '0.875rem' },
   '& input::-webkit-calendar-picker-indicator': { display: 'none' },
 } as const;
 
-/** The views, the day that is shown and the ways to another one. @param children the tools, which a phone has elsewhere */
+/** Shows the views, the day, and buttons for other days. @param children the tools; a phone shows them elsewhere */
 export function DayToolbar({
   isPhone,
   switcher,
@@ -34,7 +34,7 @@ export function DayToolbar({
   children: ReactNode;
 }) {
   const [weekday, date] = weekdayAndDateOf(day);
-  // The field beside it shows the date; on a phone the weekday stands with the number of jobs.
+  // The field beside it shows the date; a phone shows the weekday beside the number of jobs.
   const heading = (
     <Typography variant="h2" aria-live="polite" sx={{ flexGrow: 1, fontSize: '1.1875rem' }}>
       {weekday}

@@ -21,10 +21,10 @@ const edges: Readonly<Record<string, string>> = {
   Completed: 'success.main',
 };
 
-/** The kind of data that a card carries while it is dragged. */
+/** The data type of a dragged card. */
 export const draggedJob = 'application/x-booking';
 
-/** A job on the board, in two lines. It can be dragged; the button beside it does the same by a dialog. */
+/** A job on the board, in two lines. It can be dragged, or moved with a button that opens a dialog. */
 export function JobCard({ job, isSelected, onSelect, onOpen, onConfirm, onMove }: JobCardProps) {
   const status = bookingStatus(job);
   return (
@@ -59,7 +59,7 @@ export function JobCard({ job, isSelected, onSelect, onOpen, onConfirm, onMove }
         sx={{
           flexGrow: 1,
           minWidth: 0,
-          // A finger needs more height than a pointer, and a phone scrolls anyway.
+          // Touch needs more height than a mouse pointer.
           minHeight: { xs: 42, md: 32 },
           display: 'block',
           textAlign: 'left',

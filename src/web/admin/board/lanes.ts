@@ -1,12 +1,12 @@
 import type { Crew, Job } from '#domain/crew.ts';
 
-/** A column of the board: a crew, or the jobs that nobody does yet. */
+/** A column of the board: a crew, or the jobs without a crew. */
 export type Lane = { id: string | null; name: string; members: readonly string[] };
 
-const nobody: Lane = { id: null, name: 'No crew', members: [] };
+const noCrew: Lane = { id: null, name: 'No crew', members: [] };
 
-/** Jobs without a crew come first. A crew that gets no new jobs stays as long as it has some. */
+/** The lanes of the board. Jobs without a crew come first. An inactive crew has a lane while it has jobs. */
 export const lanesOf = (crews: readonly Crew[], jobs: readonly Job[]): Lane[] => [
-  nobody,
+  noCrew,
   ...crews.filter(({ id, active }) => active || jobs.some(({ crewId }) => crewId === id)),
 ];

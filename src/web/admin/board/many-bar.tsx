@@ -9,7 +9,7 @@ import { completion, type ManyStep, manySteps, needs } from './many-steps.ts';
 type ManyBarProps = {
   /** Shown first while nothing is selected. */
   leading: ReactNode;
-  /** Set where no heading shows it. */
+  /** Set if no heading shows the weekday. */
   weekday: string | undefined;
   jobs: readonly Job[];
   lanes: readonly Lane[];
@@ -28,7 +28,7 @@ export function ManyBar({ leading, weekday, jobs, lanes, selected, onSelect, onC
   const run = async (work: () => Promise<void>) => {
     setIsBusy(true);
     try {
-      // What was selected stays so: a day is closed by completing its jobs, and then marking them as paid.
+      // Jobs stay selected, because the next step often follows: they are completed and then marked as paid.
       await work();
     } finally {
       setIsBusy(false);
@@ -38,7 +38,7 @@ export function ManyBar({ leading, weekday, jobs, lanes, selected, onSelect, onC
     <Box
       sx={{
         display: 'flex',
-        // On a phone one line that scrolls sideways, so that the first job stays in view.
+        // On a phone, one line that scrolls horizontally, so that the first job stays in view.
         flexWrap: { xs: 'nowrap', sm: 'wrap' },
         overflowX: { xs: 'auto', sm: 'visible' },
         alignItems: 'center',

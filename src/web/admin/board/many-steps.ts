@@ -4,16 +4,17 @@ import type { Job } from '#domain/crew.ts';
 /** Actions on many jobs at once. */
 export type ManyStep = {
   label: string;
-  /** The message afterwards, which follows the number of bookings. */
+  /** The message afterwards, after the number of bookings. */
   done: string;
-  /** The jobs that it changes. */
+  /** Whether the action changes this job. */
   concerns: (job: Job) => boolean;
   change: BookingStatusChange;
   back: (before: Job) => BookingStatusChange;
 };
 
-/** Whether the job is still to be done or was done: neither ended without a visit. */
-const stands = ({ state }: Job): boolean => state === 'requested' || state === 'confirmed' || state === 'completed';
+/** Whether the job did not end without a visit: it is planned or completed. */
+const isPlannedOrDone = ({ state }: Job): boolean =>
+  state === 'requested' || state === 'confirmed' || state === 'completed';
 
 export const confirmation: ManyStep = {
   label: 'Confirm',
@@ -26,7 +27,7 @@ export const confirmation: ManyStep = {
 export const completion: ManyStep = {
   label: 'Complete',
   done: 'completed',
-  concerns: (job) => stands(job) && !job.completed,
+  concerns: (job) => isPlannedOrDone(job) && !job.completed,
   change: { completed: true },
   back: ({ confirmed }) => ({ completed: false, confirmed }),
 };
@@ -43,7 +44,7 @@ export const manySteps: readonly ManyStep[] = [
   },
 ];
 
-/** Reasons to look at jobs first, and the jobs that have them. */
+/** Reasons why jobs need attention, the most urgent first. */
 export const needs = [
   { words: ['to confirm', 'to confirm'], isTrue: (job: Job) => job.state === 'requested' },
   { words: ['without a crew', 'without a crew'], isTrue: (job: Job) => isAhead(job) && job.crewId === undefined },
@@ -52,11 +53,11 @@ export const needs = [
 
 const isAhead = ({ state }: Job): boolean => state === 'requested' || state === 'confirmed';
 
-/** The jobs of a lane, those first that need something. */
+/** The jobs of a lane; those that need attention come first. */
 export const inOrder = (jobs: readonly Job[]): Job[] =>
   [...jobs].sort((one, other) => urgency(one) - urgency(other) || one.name.localeCompare(other.name));
 
-/** Smaller for what needs something first. */
+/** A sort key: smaller if the job needs attention sooner. */
 const urgency = (job: Job): number => {
   const first = needs.findIndex(({ isTrue }) => isTrue(job));
   return first === -1 ? needs.length : first;

@@ -10,7 +10,7 @@ import type { MoveFailure, Place } from './use-job-changes.ts';
 
 type MoveDialogProps = {
   job: Job;
-  /** The place where the job was dropped, or its own; and why it could not be dropped there. */
+  /** The place where the job was dropped, or its current one. */
   initialPlace: Place;
   initialFailure: MoveFailure | undefined;
   lanes: readonly Lane[];
@@ -20,7 +20,10 @@ type MoveDialogProps = {
 
 const times = serviceTimes.map((time) => [time, formatWindow(time)] as const);
 
-/** Another day, window or crew for a job. What is full or taken is asked about once. */
+/**
+ * Chooses another day, window or crew for a job. If the window is full or the crew has another job, the button offers
+ * to move it anyway.
+ */
 export function MoveDialog({
   job,
   initialPlace,
@@ -40,7 +43,7 @@ export function MoveDialog({
   const move = async (override: boolean) => {
     setIsMoving(true);
     const answer = await onMove({ ...job, rev }, place, override);
-    // Once that was said, another press is about the booking as it is now.
+    // After the message, another attempt is based on the booking's current revision.
     if (answer?.rev !== undefined) setRev(answer.rev);
     setIsMoving(false);
     setFailure(answer);

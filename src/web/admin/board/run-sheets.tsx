@@ -11,7 +11,7 @@ import type { Lane } from './lanes.ts';
 
 type RunSheetsProps = { day: Day; lanes: readonly Lane[]; jobs: readonly Job[] };
 
-/** One sheet a crew: where to go, in which order, and what to know there. */
+/** One sheet for each crew, with its stops in order. */
 export function RunSheets({ day, lanes, jobs }: RunSheetsProps) {
   const sheets = lanes.map((lane) => ({ lane, stops: stopsOf(jobs, lane) })).filter(({ stops }) => stops.length > 0);
   if (sheets.length === 0) return <Typography>No jobs on {formatDay(day)}.</Typography>;
@@ -54,7 +54,7 @@ function Stop({ job, place }: { job: Job; place: number }) {
     >
       <Typography variant="h3">
         {`${place}. ${formatWindow(job.serviceTime)}: ${name}`}
-        {/* Nobody should drive to a visit that nobody promised. */}
+        {/* Shows which visits are not confirmed yet. */}
         {state === 'requested' && ` (${bookingStatus(job)})`}
       </Typography>
       <Facts>

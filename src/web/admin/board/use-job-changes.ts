@@ -12,11 +12,11 @@ import type { ManyStep } from './many-steps.ts';
 /** The place of a job on the board. */
 export type Place = { serviceDate: Day; serviceTime: ServiceTime; crewId: string | null };
 
-/** Why a job was not moved, and whether the office may do it all the same. */
+/** The reason why a job was not moved, and whether the office can move it anyway. */
 export type MoveFailure = {
   message: string;
   canOverride: boolean;
-  /** That of the booking as it is now, where somebody else has changed it. */
+  /** The booking's current revision, if somebody else has changed it. */
   rev?: number;
 };
 
@@ -31,7 +31,7 @@ export type JobChanges = ReturnType<typeof useJobChanges>;
 const isSameTime = (job: Job, { serviceDate, serviceTime }: Place): boolean =>
   job.serviceDate === serviceDate && job.serviceTime === serviceTime;
 
-/** Moves of one job, and changes of many at once; each can be undone. */
+/** Moves one job or changes many at once; each action can be undone. */
 export function useJobChanges() {
   const client = useApiClient();
   const toast = useToast();
@@ -43,7 +43,7 @@ export function useJobChanges() {
     if (failure !== undefined) toast({ title: 'Error', description: failure.message, variant: 'destructive' });
   };
 
-  /** Whether a crew has another job there. The server decides in the end; this asks before anything moves. */
+  /** Whether the crew has another job there. The server checks this too, but only after it has moved the visit. */
   const isTaken = async (id: string, { serviceDate, serviceTime, crewId }: Place): Promise<boolean> => {
     if (crewId === null) return false;
     const { windows } = await client.admin.crews.day.query({ day: serviceDate });
@@ -84,14 +84,14 @@ export function useJobChanges() {
   return { move, showFailure, ...useManyChanges() };
 }
 
-/** Changes of many jobs; those of one call have one undo. */
+/** Changes many jobs, with one undo for all changes of a call. */
 function useManyChanges() {
   const client = useApiClient();
   const toast = useToast();
   const offerUndo = useUndo();
   const refresh = useRefresh();
 
-  /** Runs one after the other, because each is its own change. A failure is shown, and the others stay changed. */
+  /** Changes the jobs one after the other. Failures are shown; the other jobs stay changed. */
   const runAll = async (jobs: readonly Job[], run: (job: Job) => Promise<unknown>): Promise<Job[]> => {
     const changed: Job[] = [];
     const messages: string[] = [];
@@ -108,7 +108,7 @@ function useManyChanges() {
     return changed;
   };
 
-  /** Does one thing to many jobs, with one undo for all of them. */
+  /** Applies one action to many jobs, with one undo for all of them. */
   const changeMany = async (jobs: readonly Job[], { done, change, back }: ManyStep): Promise<void> => {
     const changed = await runAll(jobs, ({ id }) => client.admin.bookings.update.mutate({ id, ...change }));
     if (changed.length === 0) return;
@@ -135,7 +135,7 @@ function useManyChanges() {
   return { changeMany, assignMany };
 }
 
-/** @returns what refreshes everything that shows jobs */
+/** @returns a function that refreshes all queries that show jobs */
 function useRefresh() {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -7,12 +7,12 @@ import { type JobChanges, type MoveFailure, type Place, placeOf } from './use-jo
 type Moving = {
   /** Opens the dialog that asks where to move a job. */
   ask: (job: Job) => void;
-  /** Moves a job at once, by its id. If the new place is full or taken, the dialog asks whether to move it all the same. */
+  /** Moves a job at once, by its id. If the new place is full or taken, the dialog asks whether to move it anyway. */
   drop: (id: string, target: Partial<Place>) => void;
   dialog: ReactNode;
 };
 
-/** Moving one of `jobs` to another window, day or crew. */
+/** Moves one of `jobs` to another window, day or crew. */
 export function useMoving({
   jobs,
   lanes,

@@ -21,7 +21,10 @@ type WeekLanesProps = {
   onOpen: (booking: Booking) => void;
 };
 
-/** A week by crews: each has a row, or on a phone a part of each day. A job can be dragged to another day or crew. */
+/**
+ * A week with a row for each crew, or on a phone a part for each crew in each day. A job can be dragged to another day
+ * or crew.
+ */
 export function WeekLanes({ crews, isNarrow, ...shown }: WeekLanesProps) {
   const lanes = lanesOf(crews, shown.jobs);
   const moving = useMoving({ jobs: shown.jobs, lanes, changes: useJobChanges() });
@@ -94,7 +97,7 @@ function WideWeek({
 const jobsAt = (jobs: readonly Job[], day: Day, lane: Lane): Job[] =>
   jobs.filter((job) => job.serviceDate === day && (job.crewId ?? null) === lane.id);
 
-/** The jobs of a crew on a day, by window; within a window those first that need something. */
+/** The jobs of a crew on a day, by window; within a window, those that need attention come first. */
 function Entries({ jobs, onOpen }: { jobs: readonly Job[]; onOpen: (booking: Booking) => void }) {
   return (
     <Stack spacing={0.5}>

@@ -33,7 +33,7 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
     );
   }
   const isPaid = paymentStatus === 'paid';
-  // What ended without a visit can only be paid; a request that lapsed can still be taken up.
+  // A booking that ended without a visit can only be marked as paid; a lapsed request can still be confirmed.
   const hasEnded = !isOpen(booking.state) && booking.state !== 'completed';
   const steps: readonly Step[] = [
     ...(completed || (hasEnded && booking.state !== 'lapsed')
@@ -69,7 +69,7 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
   const done = steps.filter(({ isDone }) => isDone);
   return (
     <>
-      {/* Above the steps, which stand at the bottom: nothing moves to where a button was just pressed. */}
+      {/* Above the steps, so that the steps stay in place when a button appears here. */}
       {done.length > 0 && (
         <Box sx={{ flexBasis: '100%', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {done.map(({ words: [, undoes], set }) => (
@@ -100,7 +100,7 @@ type Step = {
   set: (done: boolean) => void;
 };
 
-/** A step keeps its place and its focus when it is done, so that a second click on the same spot changes nothing. */
+/** A done step stays in place with its focus, so that a second click on the same spot changes nothing. */
 function StepButton({ step: { isDone, isNext, icon, words, set } }: { step: Step }) {
   return (
     <ActionButton

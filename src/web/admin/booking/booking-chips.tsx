@@ -14,13 +14,13 @@ const statusLooks = {
   Spam: 'quiet',
 } as const;
 
-/** A booking's state (SPEC section 4); what waits to be confirmed stands out. */
+/** A booking's state (SPEC section 4); bookings that are not confirmed yet stand out. */
 export function StatusChip({ booking }: { booking: Parameters<typeof statusOf>[0] }) {
   const status = statusOf(booking);
   return <SoftChip label={status} look={statusLooks[status]} />;
 }
 
-/** Whether a booking is paid; a chip only when it is, so that no two chips side by side say 'Pending'. */
+/** Shows whether a booking is paid. It is a chip only if it is, so that there are never two chips with 'Pending'. */
 export function PaymentChip({ booking }: { booking: Pick<Booking, 'paymentStatus'> }) {
   const label = paymentLabel(booking.paymentStatus);
   if (booking.paymentStatus === 'paid') return <SoftChip label={label} look="done" />;

@@ -2,7 +2,7 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { type Booking, paymentLabel } from '#domain/booking.ts';
 import { formatDollars } from '#domain/format.ts';
 import { formatSortable, formatWindow } from '../record/format.ts';
-import { dateColumn, folding } from '../record/two-lines.tsx';
+import { dateColumn, wrapping } from '../record/two-lines.tsx';
 import { type CsvColumn, columnsOver } from '../table/csv.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
 import { addOnsOf, locationOf, roomsOf, serviceOf, statusOf, timeOf } from './booking-texts.ts';
@@ -11,21 +11,21 @@ import { DayAndWindow } from './day-and-window.tsx';
 /** The table of bookings (SPEC section 2). */
 export const bookingColumns: readonly GridColDef<Booking>[] = [
   dateColumn,
-  { field: 'name', headerName: 'Name', flex: 1.2, minWidth: 110, ...folding },
+  { field: 'name', headerName: 'Name', flex: 1.2, minWidth: 110, ...wrapping },
   {
     field: 'serviceType',
     headerName: 'Service',
     flex: 0.6,
     minWidth: 92,
     valueGetter: (_type, booking) => serviceOf(booking),
-    ...folding,
+    ...wrapping,
   },
   {
     field: 'serviceDate',
     headerName: 'Date & Time',
     flex: 1,
     minWidth: 170,
-    // The soonest first, which is what the day is planned from.
+    // The earliest visits first, because the office plans with these.
     sortingOrder: ['asc', 'desc'],
     valueGetter: (_day, booking) => timeOf(booking),
     display: 'flex',
@@ -37,7 +37,7 @@ export const bookingColumns: readonly GridColDef<Booking>[] = [
     flex: 1,
     minWidth: 128,
     valueGetter: (_city, booking) => locationOf(booking),
-    ...folding,
+    ...wrapping,
   },
   {
     field: 'totalPrice',
@@ -56,7 +56,7 @@ export const bookingColumns: readonly GridColDef<Booking>[] = [
   { field: 'confirmed', headerName: 'Status', width: 110, renderCell: ({ row }) => <StatusChip booking={row} /> },
 ];
 
-/** On paper: what somebody needs who goes there. */
+/** The printed columns: the data that a crew needs for its visits. */
 export const bookingPrint: readonly CsvColumn<Booking>[] = [
   { heading: 'Date & Time', value: timeOf },
   { heading: 'Name', value: ({ name }) => name },
@@ -70,7 +70,7 @@ export const bookingPrint: readonly CsvColumn<Booking>[] = [
   { heading: 'Status', value: statusOf },
 ];
 
-/** Everything known about a booking, as a file. */
+/** The columns of the exported file. */
 export const bookingCsv: readonly CsvColumn<Booking>[] = columnsOver<Booking>({
   id: null,
   odd: null,
@@ -104,7 +104,7 @@ export const bookingCsv: readonly CsvColumn<Booking>[] = columnsOver<Booking>({
   prices: null,
   totalPrice: { heading: 'Price', value: ({ totalPrice }) => totalPrice },
   paymentStatus: { heading: 'Payment', value: ({ paymentStatus }) => paymentLabel(paymentStatus) },
-  // The status says all three.
+  // The status covers confirmed, completed and spam.
   confirmed: { heading: 'Status', value: statusOf },
   completed: null,
   spam: null,

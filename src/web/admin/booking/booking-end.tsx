@@ -17,16 +17,16 @@ type Ending = keyof typeof endings;
 
 type BookingEndProps = {
   booking: Booking;
-  /** Gets the booking as it is afterwards. */
+  /** Called with the changed booking. */
   onEnded: (booking: Booking) => void;
 };
 
-/** How the office ends a booking without a visit. */
+/** Buttons with which the office ends a booking without a visit. */
 export function BookingEnd({ booking, onEnded }: BookingEndProps) {
   const [asked, setAsked] = useState<Ending>();
-  // A change that was just made here has not come back with its state yet.
+  // A change made here a moment ago has set the flags, but not the state yet.
   const state = isOpen(booking.state) ? stateOf(booking) : booking.state;
-  // Nobody has failed to be there before the visit has begun.
+  // A no-show is only possible after the visit has begun.
   const offered = (['decline', 'cancel', 'noShow'] as const).filter(
     (ending) => endings[ending].from === state && (ending !== 'noShow' || visitStart(booking) <= new Date()),
   );
@@ -45,7 +45,7 @@ export function BookingEnd({ booking, onEnded }: BookingEndProps) {
   );
 }
 
-/** Whole cents of an amount such as '152.50'; undefined where it is none. */
+/** Converts an amount such as '152.50' to cents; undefined if it is not an amount. */
 export function centsOf(amount: string): number | undefined {
   if (!/^\d{1,5}(\.\d{1,2})?$/.test(amount)) return undefined;
   return Math.round(Number(amount) * 100);

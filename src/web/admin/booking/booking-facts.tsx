@@ -14,7 +14,7 @@ export const factParts = ['Appointment', 'Contact', 'Property'] as const;
 
 type BookingFact = { part: (typeof factParts)[number]; term: string; show: (booking: Booking) => ReactNode };
 
-/** What the panel says of each field; null where its head or foot does, or another field's fact says both. */
+/** The fact that the panel shows for each field; null if the panel shows the field elsewhere or within another fact. */
 const factOf: Readonly<Record<keyof Booking, BookingFact | null>> = {
   id: null,
   odd: null,

@@ -17,7 +17,7 @@ import type { TypedBooking } from './typed-booking.ts';
 
 const numbers = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, index) => [String(min + index), String(min + index)] as const);
-/** The first and the last choice say more than their number. */
+/** The labels of the first and last choice, which are not just numbers. */
 const bedroomWords: Readonly<Record<string, string>> = { 0: 'Studio', 5: '5 or more' };
 const places = [
   ['address', 'Street address'],
@@ -29,13 +29,12 @@ type BookingFieldsProps = {
   typed: TypedBooking;
   issueOf: (field: string) => string | undefined;
   onChange: (part: Partial<TypedBooking>) => void;
-  /** Shown below name and phone. */
   matches?: ReactNode;
-  /** Boxes beside those of the add-ons. */
+  /** More checkboxes after the add-ons. */
   children?: ReactNode;
 };
 
-/** Every field of a booking, as the office types it. */
+/** All fields of a booking that the office enters. */
 export function BookingFields({ typed, issueOf, onChange, matches, children }: BookingFieldsProps) {
   const text = (
     name: 'name' | 'phone' | 'email' | 'address' | 'city' | 'zipCode' | 'squareFootage',
@@ -125,7 +124,7 @@ export function BookingFields({ typed, issueOf, onChange, matches, children }: B
 
 type WhenFieldsProps = Pick<BookingFieldsProps, 'typed' | 'issueOf' | 'onChange'>;
 
-/** The fields by which a visit is moved. */
+/** The fields for the time of a visit. */
 export function WhenFields({ typed, issueOf, onChange }: WhenFieldsProps) {
   return (
     <>

@@ -5,7 +5,6 @@ import { type BookingView, bookingStatusChoices, paymentChoices, serviceChoices 
 
 type BookingFiltersProps = { view: BookingView; onNarrow: (change: Partial<BookingView>) => void };
 
-/** Which bookings are shown. */
 export function BookingFilters({ view, onNarrow }: BookingFiltersProps) {
   return (
     <>

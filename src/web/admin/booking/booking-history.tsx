@@ -6,7 +6,7 @@ import { useApi } from '#web/lib/api/api.ts';
 import { formatMoment } from '../record/format.ts';
 import { actorWords, changeWords, eventWords } from './history-texts.ts';
 
-/** As often as the history of an open booking is looked at; milliseconds. */
+/** The interval at which the history is fetched again; milliseconds. */
 const interval = 20_000;
 
 /** The changes of a booking with their authors and times; newest first. */
@@ -36,7 +36,7 @@ export function BookingHistory({ booking: { id, createdAt } }: { booking: Bookin
               <Entry event={event} crewName={crewName} />
             </li>
           ))}
-          {/* One from before there were events. */}
+          {/* Bookings from before events were stored have no `booking.created`. */}
           {data.every(({ what }) => what !== 'booking.created') && <li>{`Booked ${formatMoment(createdAt)}`}</li>}
         </Stack>
       )}

@@ -42,11 +42,11 @@ const noMatchText = 'No bookings match these filters.';
 const reversedText = 'The last day of service is before the first, so no bookings match.';
 
 type BookingListProps = {
-  /** Leads to other views of the bookings. */
+  /** Buttons for the other views of the bookings. */
   switcher: ReactNode;
 };
 
-/** All bookings, a part at a time: to find, to read, to confirm. */
+/** The list of all bookings, page by page. */
 export function BookingList({ switcher }: BookingListProps) {
   const { view, change, narrow } = useListView(bookingViewUrl);
   const api = useApi();

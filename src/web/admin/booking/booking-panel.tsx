@@ -23,16 +23,16 @@ import type { BookingActions } from './use-booking-actions.ts';
 
 type BookingPanelProps = {
   booking: Booking | undefined;
-  /** Why there is no booking, if there is none. */
+  /** The reason why `booking` is undefined. */
   absence: Absence;
   isOpen: boolean;
   actions: BookingActions;
-  /** Gets the booking as it is after a change that a dialog stored. */
+  /** Called with the booking after a change in a dialog. */
   onStored: (booking: Booking) => void;
   onClose: () => void;
 };
 
-/** A booking with everything known about it, and what can be done about it. */
+/** Shows a booking with all its data and actions. */
 export function BookingPanel({ booking, absence, isOpen, actions, onStored, onClose }: BookingPanelProps) {
   if (booking === undefined) return absentRecord({ noun: 'booking', absence, isOpen, onClose });
   return (
@@ -81,7 +81,7 @@ export function BookingPanel({ booking, absence, isOpen, actions, onStored, onCl
   );
 }
 
-/** What the customer was told, within the office's hours, and when the request gives its place back. */
+/** The answer time that the customer was promised, and the time at which the request lapses. */
 function AnswerTimes({ booking, lapsesAt }: { booking: Booking; lapsesAt: string }) {
   const promised = promisedAnswer(booking, useSite())?.toISOString();
   return (

@@ -2,12 +2,12 @@ import { type Booking, bookingStatus } from '#domain/booking.ts';
 import { addOnNames, addOns, bedroomRange, serviceTypeNames } from '#domain/booking-rules.ts';
 import { formatDay, formatWindow } from '../record/format.ts';
 
-/** A booking's state in a word (SPEC section 4); of spam nothing else is said. */
+/** A booking's state in a word (SPEC section 4); for spam, only 'Spam'. */
 export const statusOf = (
   booking: Pick<Booking, 'confirmed' | 'completed' | 'spam'> & Partial<Pick<Booking, 'state'>>,
 ) => (booking.spam ? 'Spam' : bookingStatus(booking));
 
-/** The booked service; an unknown value as it is stored. */
+/** The booked service; an unknown value is shown as stored. */
 export const serviceOf = ({ serviceType, odd }: Pick<Booking, 'serviceType' | 'odd'>): string =>
   odd?.serviceType ?? serviceTypeNames[serviceType];
 
@@ -20,7 +20,7 @@ export const timeOf = ({ serviceDate, serviceTime }: Pick<Booking, 'serviceDate'
 
 const minute = 60_000;
 
-/** How much time there is, such as '45 min left', '3 h left' and '2 days left'; rounded down. @param ms milliseconds */
+/** The remaining time, such as '45 min left', '3 h left' and '2 days left'; rounded down. @param ms milliseconds */
 export function timeLeft(ms: number): string {
   const minutes = Math.floor(ms / minute);
   if (minutes < 1) return 'no time left';
@@ -29,7 +29,7 @@ export function timeLeft(ms: number): string {
   return hours < 48 ? `${hours} h left` : `${Math.floor(hours / 24)} days left`;
 }
 
-/** The rooms in words; 0 bedrooms are a studio, and the greatest choices mean that many or more (SPEC section 3). */
+/** The rooms in words. 0 bedrooms are a studio; the highest choices mean that number or more (SPEC section 3). */
 export function roomsOf({ bedrooms, bathrooms }: Pick<Booking, 'bedrooms' | 'bathrooms'>): string {
   const most = bedrooms === bedroomRange.max ? '+' : '';
   const rooms = bedrooms === 0 ? 'Studio' : `${bedrooms}${most} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`;

@@ -28,16 +28,16 @@ export const serviceChoices = [
   ['deep', 'Deep'],
 ] as const;
 
-/** Which bookings are shown, and how; `from` and `to` are days of service. */
+/** The filters, order and page of the list; `from` and `to` are days of service. */
 export type BookingView = ListView<(typeof bookingSortFields)[number]> & {
   status: (typeof bookingStatusChoices)[number][0];
   payment: (typeof paymentChoices)[number][0];
   service: (typeof serviceChoices)[number][0];
-  /** Bookings from today on, unless a filter is about others, too. */
+  /** `upcoming` shows bookings from today on, unless a filter also covers earlier ones. */
   when: 'upcoming' | 'all';
 };
 
-/** The next visit first: that is what the office works from. */
+/** The next visit comes first, because the office plans with it. */
 const usualOrder = { sort: 'serviceDate', direction: 'ascending' } as const;
 
 /** The view without filters and search. */
@@ -79,7 +79,7 @@ export const bookingQuery = (view: BookingView, today: Day) => ({
   ...(view.service === 'all' ? {} : { serviceType: view.service }),
 });
 
-/** A search, days, and questions about what is over or paid are about all bookings. */
+/** Whether the list starts today. A search, days, and filters for ended or paid bookings cover all bookings. */
 export const startsToday = ({ when, search, from, to, status, payment }: BookingView): boolean =>
   when === 'upcoming' &&
   search === '' &&
@@ -93,7 +93,7 @@ function statusFilter(status: BookingView['status']) {
   return status === 'spam' ? { spam: true } : { status };
 }
 
-/** The server's sort key of bookings, where it is not their age. */
+/** The server's sort keys of bookings, except for the creation time. */
 export const bookingKeys = {
   serviceDate: ({ serviceDate, serviceTime }: Booking) => `${serviceDate} ${serviceTimes.indexOf(serviceTime)}`,
   name: ({ name }: Booking) => sortKey(name),

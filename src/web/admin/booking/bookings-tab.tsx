@@ -9,7 +9,7 @@ import { BookingList } from './booking-list.tsx';
 import { NewBookingButton } from './new-booking-button.tsx';
 import { WeekCalendar } from './week-calendar.tsx';
 
-/** The bookings, as a list, as the board of a day, or as the week that they fill. Which one is kept in the address. */
+/** Shows the bookings as a list, as a day's board or as a week; the URL has the choice. */
 export function BookingsTab() {
   const [parameters] = usePageParameters(dashboardPath);
   if (parameters.get('view') === 'day') return <DayBoard switcher={<Switcher shown="day" />} />;

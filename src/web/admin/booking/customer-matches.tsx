@@ -7,10 +7,10 @@ import { useApi } from '#web/lib/api/api.ts';
 
 type CustomerMatchesProps = { typed: string; onChoose: (customer: CustomerSummary) => void };
 
-/** Customers whose name, number or address begins like what is typed. */
+/** Suggests customers whose name, phone number or email address begins with the typed text. */
 export function CustomerMatches({ typed, onChoose }: CustomerMatchesProps) {
   const api = useApi();
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const { data } = useQuery({
     ...api.admin.customers.list.queryOptions({ search, limit: 5 }),
     enabled: search.length >= 2,
@@ -30,8 +30,8 @@ export function CustomerMatches({ typed, onChoose }: CustomerMatchesProps) {
   );
 }
 
-/** A text once nobody has typed for a moment. */
-function useSettled(text: string): string {
+/** Returns the text 200 ms after the last change of it. */
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), 200);

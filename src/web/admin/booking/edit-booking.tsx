@@ -28,7 +28,7 @@ type EditBookingProps = {
   onSaved: (booking: Booking) => void;
 };
 
-/** The buttons by which the office changes a booking, or only its time. */
+/** The buttons with which the office edits a booking or only moves it. */
 export function EditBooking({ booking, onSaved }: EditBookingProps) {
   const [asked, setAsked] = useState<'edit' | 'move'>();
   if (booking.spam) return null;
@@ -109,7 +109,7 @@ function EditDialog({ booking, part, onSaved, onClose }: EditDialogProps) {
 function useEdit({ booking, onSaved, onClose }: Omit<EditDialogProps, 'part'>) {
   const client = useApiClient();
   const refreshBookings = useRefreshBookings();
-  // A colleague's change does not replace what is edited: the server compares.
+  // A colleague's change does not replace the form's values; the server detects the conflict by `rev`.
   const [opened] = useState(booking);
   const [before] = useState(() => typedBooking(booking));
   const [typed, setTyped] = useState<TypedBooking>(before);
@@ -141,7 +141,7 @@ function useEdit({ booking, onSaved, onClose }: Omit<EditDialogProps, 'part'>) {
       onClose();
     } catch (error) {
       const failure = callFailure(error);
-      // The message has said that the booking changed, so the next press is about its present state.
+      // The message said that the booking has changed, so the next attempt is based on its current revision.
       if (failure.kind === 'rejected' && failure.details.rev !== undefined) setRev(failure.details.rev);
       showIssues(failure.kind === 'rejected' ? failure.issues : []);
       setProblem(problemOf(failure));

@@ -50,7 +50,10 @@ function addOnWords(value: unknown): string {
   return addOns.flatMap((addOn) => (chosen.get(addOn) === true ? [addOnNames[addOn]] : [])).join(', ') || 'none';
 }
 
-/** The changes, one sentence per field, such as 'Hours: 3 → 4'. None for a new booking, whose facts are shown above. */
+/**
+ * The changes, one sentence per field, such as 'Hours: 3 → 4'. Empty for a new booking, because the panel shows its
+ * facts.
+ */
 export function changeWords(
   { what, before = {}, after = {} }: Pick<SiteEvent, 'what' | 'before' | 'after'>,
   crewName: (id: string) => string,

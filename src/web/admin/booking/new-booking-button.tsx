@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { NewBookingDialog } from './new-booking-dialog.tsx';
 
-const typingPlaces = 'input, textarea, select, [contenteditable]';
+const typingFields = 'input, textarea, select, [contenteditable]';
 
-/** Takes a booking on the phone, by the button or by the key N. */
+/** Opens the form for a booking on the phone, with a button or the key N. */
 export function NewBookingButton() {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(typingPlaces) !== null) return;
+      if (event.target instanceof Element && event.target.closest(typingFields) !== null) return;
       if (document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
       // The dialog returns the focus to the element that had it.

@@ -23,13 +23,13 @@ const boxes = [
   ['sms_consent', 'Agreed to text messages'],
 ] as const;
 
-/** A booking that the office takes on the phone: one form, with the price beside it. */
+/** The form for a booking on the phone, with its price. */
 export function NewBookingDialog({ onClose }: { onClose: () => void }) {
   const { typed, change, fillFrom, price, issueOf, problem, send, isSending, isChanged, form } = useNewBooking(onClose);
   const [search, setSearch] = useState('');
   const [isLeaving, setIsLeaving] = useState(false);
 
-  /** Escape takes back one thing at a time, and nothing that was typed goes without a question. */
+  /** Escape first closes the suggestions, then the dialog; typed text is only discarded after a question. */
   const leave = () => {
     if (search !== '') setSearch('');
     else if (isChanged) setIsLeaving(true);

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 import type { TypedBooking } from './typed-booking.ts';
 
-/** A booking as it is typed while somebody is on the phone. */
+/** The typed fields of a booking on the phone. */
 export type NewBooking = TypedBooking & { sms_consent: boolean; confirmed: boolean; notify: boolean };
 
 export const emptyBooking = (serviceDate: Day): NewBooking => ({

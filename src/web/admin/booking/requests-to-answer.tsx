@@ -9,12 +9,12 @@ import { timeLeft, timeOf } from './booking-texts.ts';
 
 type RequestsToAnswerProps = { onOpen: (booking: Booking) => void; onConfirm: (booking: Booking) => void };
 
-/** Low enough on a wide screen that the first row of the list below stays in view with ten more. */
+/** On a wide screen, low enough that eleven rows of the list below stay in view. */
 const height = { xs: 40, sm: 28 };
 
 const wholeMinute = (): number => Math.floor(Date.now() / 60_000) * 60_000;
 
-/** Requests that lapse unless they are answered, those with the least time first, in one line that scrolls sideways. */
+/** Requests that lapse unless they are answered, the most urgent first, in one line that scrolls horizontally. */
 export function RequestsToAnswer({ onOpen, onConfirm }: RequestsToAnswerProps) {
   const { data = [] } = useQuery({ ...useApi().admin.bookings.toAnswer.queryOptions(), ...liveCount });
   const now = useSyncExternalStore(everyMinute, wholeMinute);

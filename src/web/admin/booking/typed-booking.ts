@@ -3,7 +3,7 @@ import type { bathroomChoices, ServiceTime, ServiceType } from '#domain/booking-
 import type { Day } from '#domain/calendar.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 
-/** A booking's own fields as they are typed. */
+/** The typed fields of a booking. */
 export type TypedBooking = {
   name: string;
   phone: string;
@@ -40,7 +40,7 @@ export const typedBooking = (booking: Booking): TypedBooking => ({
   specialInstructions: booking.specialInstructions ?? '',
 });
 
-/** The fields as a request has them. */
+/** Converts the typed fields to those of a request. */
 const sent = ({ bedrooms, hours, ...others }: TypedBooking) => ({
   ...others,
   bedrooms: Number(bedrooms),
@@ -48,10 +48,10 @@ const sent = ({ bedrooms, hours, ...others }: TypedBooking) => ({
 });
 
 /**
- * The change from one booking to another, by the rules that the server has as well: only what differs is sent, so that
- * a colleague's change of another field stays.
+ * The change from one booking to another, checked by the server's rules. Only changed fields are sent, so that a
+ * colleague's change of another field stays.
  *
- * @returns undefined where nothing differs
+ * @returns undefined if nothing changed
  */
 export function checkEdit(
   { id, rev }: Pick<Booking, 'id' | 'rev'>,

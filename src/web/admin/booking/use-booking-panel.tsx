@@ -6,14 +6,14 @@ import { BookingPanel } from './booking-panel.tsx';
 import { type BookingActions, useBookingActions } from './use-booking-actions.ts';
 
 type BookingPanelParts = {
-  /** Leads to the element around the bookings. */
+  /** The element around the bookings. */
   list: RefObject<HTMLDivElement | null>;
   open: (booking: Booking) => void;
   panel: ReactNode;
   actions: BookingActions;
 };
 
-/** @returns how to open and change bookings of `rows`, and the panel that shows the one that the address names */
+/** @returns functions to open and change bookings of `rows`, and the panel for the booking in the URL */
 export function useBookingPanel(rows: readonly Booking[]): BookingPanelParts {
   const api = useApi();
   const client = useApiClient();

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** @returns a ref for a form, and what brings the focus to its first field that is wrong, once that is shown */
+/** @returns a ref for a form, and a function that focuses its first invalid field after the next render */
 export function useFirstIssue(): [RefObject<HTMLFormElement | null>, () => void] {
   const form = useRef<HTMLFormElement>(null);
   const [attempt, setAttempt] = useState(0);
@@ -10,5 +10,5 @@ export function useFirstIssue(): [RefObject<HTMLFormElement | null>, () => void]
   return [form, useCallback(() => setAttempt((now) => now + 1), [])];
 }
 
-/** A form around a dialog's parts: its fields scroll, and price and buttons stay in view. */
+/** The style of a form within a dialog: its fields scroll, while price and buttons stay in view. */
 export const withinDialog = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

@@ -38,7 +38,7 @@ export function useNewBooking(onBooked: () => void) {
   const issueOf = (path: string) => issues.find((issue) => issue.path === path)?.message;
 
   const fillFrom = async ({ id, name, phones, emails }: CustomerSummary) => {
-    // The list that had the focus is gone; the address is filled in, so what comes next is what is wanted.
+    // The suggestions, which had the focus, are closed. The contact fields are filled in, so the service comes next.
     form.current?.querySelector<HTMLElement>('select[name="serviceType"]')?.focus();
     change({
       name,
@@ -54,7 +54,7 @@ export function useNewBooking(onBooked: () => void) {
       });
       change({ address, city, zipCode, bedrooms: String(bedrooms), bathrooms, squareFootage: squareFootage ?? '' });
     } catch {
-      // The address can be typed: a booking that is gone, or a lost connection, is no reason to stop.
+      // Errors are ignored, because the office can type the address.
     }
   };
 

@@ -21,7 +21,7 @@ export function WeekAgenda({ days, today, ...properties }: WeekProps) {
   );
 }
 
-/** A button for each day, which leads to it. */
+/** A button for each day that scrolls to it. */
 export function ToDays({ days, today }: Pick<WeekProps, 'days' | 'today'>) {
   return (
     <Box component="nav" aria-label="Days" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, displayPrint: 'none' }}>

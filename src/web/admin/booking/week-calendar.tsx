@@ -18,10 +18,10 @@ import { daysOfWeek, weekInWords, weekNamed, weekPart } from './week.ts';
 import { goToDay, WeekAgenda } from './week-agenda.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
-/** The most bookings of one week that are shown: more than a dozen in every window. */
-const mostShown = 500;
+/** The maximum number of bookings shown in a week, which allows more than twenty in each window. */
+const maxShown = 500;
 
-/** A week's bookings by time window. The week is kept in the address. */
+/** A week's bookings by time window. The URL has the week. */
 export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   const api = useApi();
   const today = useToday();
@@ -43,7 +43,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
       to: addDays(monday, 6),
       sort: 'serviceDate',
       direction: 'ascending',
-      limit: mostShown,
+      limit: maxShown,
     }),
     ...liveList,
     enabled: !isByCrew,
@@ -55,7 +55,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   const bookings = isShown ? data.rows : [];
   const { list, open, panel } = useBookingPanel(bookings);
   const days = daysOfWeek(monday);
-  // Somebody who asks for today wants to see it, once the week is there.
+  // After a click on Today, scrolls to today when the week is loaded.
   const [wantsToday, setWantsToday] = useState(false);
   useEffect(() => {
     if (!wantsToday || !isShown || monday !== startOfWeek(today)) return;
@@ -103,7 +103,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
         </Alert>
       )}
       <Box ref={list} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
-        {/* On a phone the days of an empty week would move down when its bookings come. */}
+        {/* On a phone, an empty week's days would move when the bookings arrive. */}
         {(isShown || !(isError || isAgenda)) &&
           (isByCrew ? (
             <WeekLanes
@@ -125,7 +125,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
 
 function shownInWords(total: number): string {
   const found = `${countOf(total, ['booking', 'bookings'])} this week`;
-  return total < mostShown ? found : `${found}, of which the first ${mostShown} are shown`;
+  return total < maxShown ? found : `${found}, of which the first ${maxShown} are shown`;
 }
 
 type WeekControlsProps = { monday: Day; onMonday: (monday: Day) => void; onToday: () => void };

@@ -14,7 +14,7 @@ const edges: Readonly<Record<BookingStatusLabel, string>> = {
 
 type WeekEntryProps = {
   booking: Booking;
-  /** Set where nothing else shows its window. */
+  /** Set if nothing else shows the booking's window. */
   namesWindow?: boolean;
   onOpen: (booking: Booking) => void;
 };
@@ -27,7 +27,7 @@ export function WeekEntry({ booking, namesWindow = false, onOpen }: WeekEntryPro
       onClick={() => onOpen(booking)}
       sx={{
         display: 'block',
-        // Where a window holds more than its height, it scrolls.
+        // Entries keep their height; a full window scrolls.
         flexShrink: 0,
         width: '100%',
         minHeight: 44,

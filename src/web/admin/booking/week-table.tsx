@@ -8,7 +8,7 @@ import { dayParts } from './week.ts';
 /** The style of a cell. */
 export const edge = { border: 1, borderColor: 'divider', p: 0.75, verticalAlign: 'top' } as const;
 
-/** A week as a table with a column for each day. @param props.children its rows, each with a heading of its own */
+/** A week as a table with a column for each day. @param props.children the rows, each with its own heading */
 export function WeekTable({
   label,
   days,

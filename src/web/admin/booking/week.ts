@@ -6,11 +6,11 @@ const monthAndDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: '
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
 const atNoon = (day: Day): Date => new Date(`${day}T12:00:00Z`);
 
-/** The Monday of the week that an address names, or of today's. */
+/** The Monday of the week in the URL, or of this week. */
 export const weekNamed = (name: string | null, today: Day): Day =>
   startOfWeek(name !== null && isCalendarDay(name) ? name : today);
 
-/** A week as part of an address, which does without today's. */
+/** A week as a URL parameter; undefined for this week. */
 export const weekPart = (monday: Day, today: Day): Day | undefined =>
   monday === startOfWeek(today) ? undefined : monday;
 

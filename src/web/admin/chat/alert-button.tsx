@@ -22,7 +22,7 @@ export function AlertButton() {
   const setNotification = async (wanted: boolean) => {
     const notification = wanted && (await allowNotifications());
     setIsDenied(wanted && !notification);
-    // While the browser asked, the sound may have been switched.
+    // The sound may have been switched while the browser asked for permission.
     setAlerts({ ...latest.current, notification });
   };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How a new message makes itself known beside its notice; both off until somebody switches them on. */
+/** Alerts of a new message in addition to its notice; off by default. */
 export const alertSettings = z.object({ sound: z.boolean(), notification: z.boolean() });
 export type AlertSettings = z.output<typeof alertSettings>;
 
@@ -14,12 +14,12 @@ const tones = [
 const toneLength = 0.22;
 const loudness = 0.12;
 
-/** Plays a short chime. A browser that allows no sound yet, or has none, stays silent. */
+/** Plays a short chime. Does nothing if the browser does not allow sound yet or has none. */
 export function playChime(): void {
   try {
     play(new AudioContext());
   } catch {
-    // Without a device for sound, or with too many sounds at once.
+    // Thrown without an audio device or with too many audio contexts.
   }
 }
 
@@ -41,14 +41,14 @@ function play(context: AudioContext): void {
 /** Whether this browser has notifications at all. */
 export const hasNotifications = (): boolean => 'Notification' in window;
 
-/** Asks for leave to show notifications. @returns whether it was given */
+/** Asks for permission to show notifications. @returns whether it was granted */
 export const allowNotifications = async (): Promise<boolean> =>
   hasNotifications() && (await Notification.requestPermission()) === 'granted';
 
-/** The DOM's types leave out `renotify`: a notification in place of another makes itself known again. */
+/** The DOM's types lack `renotify`, which alerts again when a notification replaces another one. */
 type NoticeOptions = NotificationOptions & { renotify: boolean };
 
-/** Shows a notification of the browser's, in place of the one before with the same `tag`. */
+/** Shows a browser notification. It replaces the previous one with the same `tag`. */
 export function notify(title: string, options: { body: string; tag: string; onClick: () => void }): void {
   if (!hasNotifications() || Notification.permission !== 'granted') return;
   const { body, tag, onClick } = options;
@@ -61,6 +61,6 @@ export function notify(title: string, options: { body: string; tag: string; onCl
       shown.close();
     };
   } catch {
-    // Android's browsers show notifications from service workers only.
+    // Browsers on Android only show notifications from service workers.
   }
 }

@@ -6,10 +6,13 @@ import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
 
-/** As often as it is asked whether a colleague has switched, or the office has opened; milliseconds. */
+/**
+ * The interval at which the state is fetched again, since a colleague may switch it or the office may open;
+ * milliseconds.
+ */
 const interval = 30_000;
 
-/** Says whether visitors find somebody at the chat, and lets the office leave it for a while. */
+/** Shows whether visitors expect an answer now, and switches the office to away. */
 export function AwaySwitch() {
   const api = useApi();
   const client = useApiClient();

@@ -12,7 +12,7 @@ import { useChosenSession } from './use-chosen-session.ts';
 import { useListFocus } from './use-list-focus.ts';
 import type { SessionView } from './use-sessions.ts';
 
-/** The live chat: sessions at the left, the chosen conversation at the right; on narrow screens one after the other. */
+/** The live chat: sessions on the left, the chosen conversation on the right; narrow screens show one of them. */
 export function ChatTab() {
   const { desk } = useDesk();
   const { link, isReachable } = useDeskState();
@@ -52,7 +52,7 @@ export function ChatTab() {
 
   return (
     <>
-      {/* That there is no network at all is said for the whole workspace. */}
+      {/* If the browser is offline, the workspace already shows a notice. */}
       {link === 'polling' && isOnline && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
           {isReachable

@@ -17,7 +17,7 @@ export const chatTexts = {
 /** Texts about the list that the specification does not fix. */
 export const listTexts = { noneFound: 'No conversation matches this search.', older: 'Older conversations' } as const;
 
-/** The message about a text that was not sent because the session had ended. */
+/** Shown if a reply was not sent because the session had ended. */
 export const notSentYet = 'Your reply was not sent yet.';
 
 /** Characters of a message that its notice shows (SPEC section 9). */
@@ -27,7 +27,7 @@ const previewLength = 50;
 export const noticeOf = ({ name, message }: Pick<ConversationMessage, 'name' | 'message'>): string =>
   `${name ?? 'A visitor'}: ${preview(message)}`;
 
-/** The first 50 characters of a text, with an ellipsis if it goes on. Characters that people see stay whole. */
+/** The first 50 characters of a text, with an ellipsis if it is longer. Emoji and letters with accents are not cut. */
 export function preview(text: string): string {
   const characters = [...new Intl.Segmenter('en').segment(text)];
   if (characters.length <= previewLength) return text;
@@ -48,7 +48,7 @@ const fullDate = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, 
 /** The time of day, such as '2:05 PM'. */
 export const timeOfDay = (iso: string): string => clock.format(new Date(iso));
 
-/** The time of day for today, the date for other days, with its year when it is another. */
+/** The time of day for today, the date for other days, with the year if it is not this year. */
 export function shortTime(iso: string, today: Day): string {
   const at = new Date(iso);
   const day = businessDay(at);
@@ -56,7 +56,7 @@ export function shortTime(iso: string, today: Day): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? monthAndDay : fullDate).format(at);
 }
 
-/** The name of a colleague who has given none. */
+/** The name of a colleague who has not entered one. */
 const aColleague = 'A colleague';
 
 type Sent = Pick<ConversationMessage, 'isUser' | 'name' | 'clientId' | 'deskId' | 'deskName'>;

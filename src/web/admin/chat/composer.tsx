@@ -16,11 +16,11 @@ import { useInterrupted } from './use-interrupted.ts';
 
 type ComposerProps = {
   sessionId: string;
-  /** Leads to the field. */
+  /** The field. */
   field: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** The field for replies. A reply that could not be sent comes back into it; drafts are stored. */
+/** The field for replies. A reply that could not be sent is put back into it; drafts are stored. */
 export function Composer({ sessionId, field }: ComposerProps) {
   const { desk, drafts } = useDesk();
   const toast = useToast();
@@ -49,7 +49,7 @@ export function Composer({ sessionId, field }: ComposerProps) {
     const message = text.trim();
     if (!canSend || drafts.isSending(sessionId)) return;
     const clientId = drafts.send(sessionId, message);
-    // The button is disabled once the text is gone.
+    // The empty text disables the button, which would lose the focus.
     if (form.current?.contains(document.activeElement)) field.current?.focus();
     signal.stopped();
     try {
@@ -127,7 +127,7 @@ function helpOf(left: number | undefined, isInterrupted: boolean): string | unde
 /**
  * Removes the drafts of replies that the conversation contains, even if the answer to the call was lost.
  *
- * @returns whether the conversation contains the reply with an id
+ * @returns a function that says whether the conversation contains the reply with an id
  */
 function useStored(sessionId: string): (clientId: string) => boolean {
   const { desk, drafts } = useDesk();

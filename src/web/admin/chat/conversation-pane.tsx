@@ -19,13 +19,13 @@ import { MessageLog } from './message-log.tsx';
 
 type ConversationPaneProps = {
   sessionId: string;
-  /** Leads back to the list, where that is not beside it. */
+  /** Goes back to the list if that is not shown beside the conversation. */
   onBack: (() => void) | undefined;
-  /** Leaves a conversation that is gone. */
+  /** Called after the conversation was deleted. */
   onDeleted: () => void;
 };
 
-/** One conversation: whom it is with, what was said, and the place to answer, which is in view and has the focus. */
+/** One conversation: the visitor, the messages, and the reply field, which is scrolled into view and has the focus. */
 export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationPaneProps) {
   const { desk } = useDesk();
   const { sessions, conversation, typing, colleagues, online, link } = useDeskState();
@@ -38,7 +38,7 @@ export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationP
   useEffect(() => {
     if (isAlone) pane.current?.scrollIntoView({ block: 'start' });
     reply.current?.focus({ preventScroll: true });
-    // What comes late above it, such as who the visitor is, moves it: it stays in view while it has the focus.
+    // Content that loads above the field moves it, so it is scrolled into view again while it has the focus.
     const follow = () => {
       if (document.activeElement === reply.current) reply.current?.form?.scrollIntoView({ block: 'nearest' });
     };
@@ -100,8 +100,8 @@ export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationP
 type ContactDetailsProps = { session: ChatSession | undefined; presence: string | undefined; children: ReactNode };
 
 /**
- * Whether the visitor is there, where that is known, and how else to reach them; beside it, what loads later. It has its
- * height from the beginning: a Send button that moved between two presses would put the second on a quick reply.
+ * The visitor's presence and contact data, and content that loads later. The height is fixed from the start: if the
+ * Send button moved during a double click, the second click would hit a quick reply.
  */
 function ContactDetails({ session, presence, children }: ContactDetailsProps) {
   const { email, phone } = session ?? {};

@@ -5,7 +5,7 @@ import { useDesk } from './desk-provider.tsx';
 
 type DeleteConversationProps = { sessionId: string; visitor: string; onDeleted: () => void };
 
-/** Deletes the conversation that is open, with whatever reply was begun in it. */
+/** Deletes the open conversation and the draft of a reply to it. */
 export function DeleteConversation({ sessionId, visitor, onDeleted }: DeleteConversationProps) {
   const api = useApi();
   const { desk, drafts } = useDesk();

@@ -1,15 +1,15 @@
 import type { ChatEvent, Conversation, ConversationMessage } from '#domain/chat.ts';
 
-/** The conversation that is open: messages oldest first, and whether there are earlier ones. */
+/** The open conversation: its messages, oldest first, and whether there are earlier ones. */
 export type OpenConversation = {
   sessionId: string;
-  /** What is known of it: before its latest part has come, no more than what has happened since it was opened. */
+  /** The known messages. Until the latest part is loaded, only those that arrived since the conversation was opened. */
   messages: readonly ConversationMessage[];
   isLoaded: boolean;
   more: boolean;
 };
 
-/** A conversation of which nothing has been fetched. */
+/** A conversation that was just opened, without fetched messages. */
 export const opened = (sessionId: string): OpenConversation => ({
   sessionId,
   messages: [],
@@ -17,13 +17,13 @@ export const opened = (sessionId: string): OpenConversation => ({
   more: false,
 });
 
-/** Takes a part of the conversation, in whatever order the parts come. */
+/** Adds a fetched part of the conversation. Parts may come in any order. */
 export function withPart(open: OpenConversation, { messages, more }: Conversation): OpenConversation {
   const isEarlier = !open.isLoaded || (messages[0]?.seq ?? 0) < (open.messages[0]?.seq ?? 0);
   return { ...open, isLoaded: true, messages: merged(open.messages, messages), more: isEarlier ? more : open.more };
 }
 
-/** Takes what has happened in the conversation. */
+/** Applies an event to the conversation. */
 export function withConversationEvent(open: OpenConversation, event: ChatEvent): OpenConversation {
   if (event.type === 'ready' || event.sessionId !== open.sessionId) return open;
   if (event.type === 'message') return { ...open, messages: merged(open.messages, [event.message]) };
@@ -37,15 +37,15 @@ export function withConversationEvent(open: OpenConversation, event: ChatEvent):
   };
 }
 
-/** The last place of a visitor's message that the office has not seen. */
+/** The sequence number of the visitor's last message that the office has not seen. */
 export const lastUnseen = ({ messages }: OpenConversation): number | undefined =>
   messages.findLast(({ isUser, read }) => isUser && !read)?.seq;
 
 function merged(known: readonly ConversationMessage[], news: readonly ConversationMessage[]): ConversationMessage[] {
-  const byPlace = new Map(known.map((message) => [message.seq, message]));
+  const bySeq = new Map(known.map((message) => [message.seq, message]));
   for (const message of news) {
-    const read = message.read || byPlace.get(message.seq)?.read === true;
-    byPlace.set(message.seq, { ...message, read });
+    const read = message.read || bySeq.get(message.seq)?.read === true;
+    bySeq.set(message.seq, { ...message, read });
   }
-  return [...byPlace.values()].sort((a, b) => a.seq - b.seq);
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }

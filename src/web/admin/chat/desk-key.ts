@@ -1,2 +1,2 @@
-/** Under which a browser remembers which desk it is, and who works there. */
+/** The storage key of this browser's desk: its id and the name of the person there. */
 export const deskKey = 'adminDesk';

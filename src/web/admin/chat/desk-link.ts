@@ -3,34 +3,34 @@ import { createConnection } from '#web/lib/live/connection.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live/live-client.ts';
 import { createPolling } from '#web/lib/live/polling.ts';
 
-/** The connection of the desk to the server. `polling` works, with a delay of seconds. */
+/** The state of the desk's connection to the server. With `polling`, events arrive with a delay of seconds. */
 export type LinkState = 'connecting' | 'live' | 'polling';
 
 export type DeskLinkParts = {
-  /** Opens a socket, which lives once. */
+  /** Opens a socket. A closed socket is not used again. */
   openLive: (events: LiveEvents) => LiveClient;
-  /** The last event that is known, after which the stream goes on. */
+  /** The last known event, after which the stream resumes. */
   lastEventId: () => string | undefined;
   onEvent: (event: ChatEvent, id: string) => void;
   onSignal: (signal: VisitorSignal) => void;
   onState: (state: LinkState) => void;
-  /** Loads everything again while there is no socket. Resolves when that has succeeded or failed. */
+  /** Loads everything again, used while there is no socket. Resolves after success or failure. */
   poll: () => Promise<void>;
-  /** Calls when somebody has logged in again, so that a socket may succeed. @returns how to stop listening */
+  /** Calls `listener` after a log-in, when opening a socket may succeed again. @returns a function that stops this */
   onLoggedIn: (listener: () => void) => () => void;
-  /** Between two questions while there is no socket; milliseconds. */
+  /** Milliseconds between two polls while there is no socket. */
   pollEvery: number;
 };
 
-/** Keeps a socket open, and asks over HTTP while there is none. @returns how to stop */
+/** Keeps a socket open, and polls over HTTP while there is none. @returns a function that stops both */
 export function startDeskLink(parts: DeskLinkParts): () => void {
   const { openLive, lastEventId, onEvent, onSignal, onState, poll, onLoggedIn, pollEvery } = parts;
   let state: LinkState = 'connecting';
   const connection = createConnection<LiveClient>({ open: openLive, onChange: onConnection });
-  // An office has few windows: they may ask as often while nobody answers.
+  // An office has few windows, so the polling interval stays the same after failures.
   const polling = createPolling({ poll: () => poll().then(() => true), interval: () => pollEvery });
 
-  /** What was `polling` stays so while another attempt is under way. */
+  /** The state stays `polling` during another attempt to connect. */
   function onConnection(): void {
     const socket = connection.socket();
     if (socket !== undefined) {

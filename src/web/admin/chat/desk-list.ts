@@ -5,7 +5,6 @@ import type { DeskNotices } from './desk-notices.ts';
 import { closedElsewhere, type Reach, reachOf, withListed, without } from './desk-sessions.ts';
 import type { DeskStore } from './desk-store.ts';
 
-/** Conversations that are listed at once. */
 const pageSize = 50;
 
 export type DeskList = ReturnType<typeof createDeskList>;
@@ -14,13 +13,13 @@ export type DeskList = ReturnType<typeof createDeskList>;
 export function createDeskList({ store, api, notices }: { store: DeskStore; api: ApiClient; notices: DeskNotices }) {
   const isListed = (): boolean => store.state().reach.open !== undefined;
 
-  /** Takes summaries that were fetched. */
+  /** Adds fetched summaries. */
   function know(rows: readonly ChatSession[]): void {
     if (isListed()) notices.announceListed(rows);
     store.update({ sessions: withListed(store.state().sessions, rows) });
   }
 
-  /** Fetches a conversation's summary until one comes that is as late as the events of the conversation. */
+  /** Fetches a conversation's summary again until it includes all events that were received. */
   function learn(sessionId: string): void {
     api.chat.summary.query({ sessionId }).then(
       (session) => {
@@ -43,7 +42,7 @@ export function createDeskList({ store, api, notices }: { store: DeskStore; api:
     forget,
     isListed,
 
-    /** Lists the latest open conversations. @returns the last event that they know of. @throws when that fails */
+    /** Lists the latest open conversations. @returns the last event that they include. @throws when that fails */
     async listOpen(): Promise<string> {
       const { rows, lastEventId } = await api.chat.sessions.query({ limit: pageSize, done: false });
       know(rows);

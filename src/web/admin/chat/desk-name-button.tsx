@@ -7,7 +7,7 @@ import { useDesk } from './desk-provider.tsx';
 
 const label = 'Your name for colleagues';
 
-/** Says who writes at this desk: colleagues then know whose reply they read. */
+/** Sets the name that colleagues see beside replies from this desk. */
 export function DeskNameButton() {
   const { self, setName } = useDesk();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

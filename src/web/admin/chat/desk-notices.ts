@@ -3,15 +3,15 @@ import { latestMessage, withContact } from './desk-sessions.ts';
 import type { DeskStore } from './desk-store.ts';
 
 export type DeskNoticesParts = {
-  /** Called with every message of a visitor that comes while the desk is open. */
+  /** Called with each new message of a visitor while the desk is open. */
   onVisitorMessage: (message: ConversationMessage) => void;
-  /** Called when what is unread may have changed. */
+  /** Called when the number of unread messages may have changed. */
   onUnread: () => void;
 };
 
 export type DeskNotices = ReturnType<typeof createDeskNotices>;
 
-/** Announces each message of a visitor once, by whichever way it comes first. */
+/** Announces each message of a visitor once, whether it first arrives as an event, in a list or in a conversation. */
 export function createDeskNotices({ store, onVisitorMessage, onUnread }: DeskNoticesParts & { store: DeskStore }) {
   const news = createNews();
 
@@ -26,7 +26,10 @@ export function createDeskNotices({ store, onVisitorMessage, onUnread }: DeskNot
     begin: news.begin,
     announce,
 
-    /** Announces what came while there was no socket, the latest last, because the last notice stays in view. */
+    /**
+     * Announces messages that arrived while there was no socket, the latest last, because the last notice stays in
+     * view.
+     */
     announceListed(rows: readonly ChatSession[]): void {
       for (const row of rows.toSorted((a, b) => a.lastMessageSeq - b.lastMessageSeq)) {
         const known = store.state().sessions.get(row.sessionId);
@@ -37,17 +40,20 @@ export function createDeskNotices({ store, onVisitorMessage, onUnread }: DeskNot
   };
 }
 
-/** Knows which messages of visitors are news: each once, by whichever way it comes first. */
+/** Remembers which messages of visitors were announced. */
 function createNews() {
   let begun: number | undefined;
   const announced = new Map<string, number>();
   return {
-    /** Where the log ended when the desk first read it: nothing up to there is news. Only the first call counts. */
+    /**
+     * Sets the end of the log when the desk first read it; messages up to it are not announced. Only the first call
+     * counts.
+     */
     begin(seq: number): void {
       begun ??= seq;
     },
 
-    /** Whether a message is news. Afterwards neither this message nor an earlier one of its session is. */
+    /** Whether a message is new. After that, this message and earlier ones of its session no longer are. */
     take({ sessionId, seq }: Pick<ConversationMessage, 'sessionId' | 'seq'>): boolean {
       if (begun === undefined || seq <= (announced.get(sessionId) ?? begun)) return false;
       announced.set(sessionId, seq);

@@ -1,7 +1,7 @@
 import type { ChatDesk, VisitorSignal } from '#domain/chat.ts';
 import type { DeskStore } from './desk-store.ts';
 
-/** Which visitors are online, and who is writing now. */
+/** Tracks which visitors are online, and who is typing. */
 export function createDeskPresence({ store, self }: { store: DeskStore; self: () => ChatDesk }) {
   function setColleague({ sessionId, desk, typing }: Extract<VisitorSignal, { type: 'colleague' }>): void {
     if (desk.id === self().id) return;
@@ -24,8 +24,8 @@ export function createDeskPresence({ store, self }: { store: DeskStore; self: ()
       else setMember('typing', signal.sessionId, signal.typing);
     },
 
-    /** A visitor whose message has come is not typing it any more. */
-    messageCame: (sessionId: string): void => setMember('typing', sessionId, false),
+    /** A visitor whose message arrived has stopped typing. */
+    messageReceived: (sessionId: string): void => setMember('typing', sessionId, false),
   };
 }
 

@@ -26,7 +26,7 @@ import type { DeskState } from './desk-state.ts';
 import { createReplyDrafts, type ReplyDrafts } from './reply-drafts.ts';
 
 type DeskContent = {
-  /** This browser, as colleagues know it. */
+  /** This browser's desk, as colleagues see it. */
   self: ChatDesk;
   setName: (name: string) => void;
   desk: Desk;
@@ -38,7 +38,7 @@ type DeskContent = {
 
 const DeskContext = createContext<DeskContent | undefined>(undefined);
 
-/** The chat desk of the page and what belongs to it. */
+/** The chat desk of the page, its drafts and its alerts. */
 export function useDesk(): DeskContent {
   const content = use(DeskContext);
   if (content === undefined) throw new Error('useDesk needs a DeskProvider above it.');
@@ -51,13 +51,16 @@ export function useDeskState(): DeskState {
   return useSyncExternalStore(desk.subscribe, desk.state);
 }
 
-/** Milliseconds in which changes of what is unread are counted together. */
+/** Changes of unread messages within this many milliseconds cause one recount. */
 const recountAfter = 250;
 
-/** Milliseconds between two chimes at least: several messages that were missed come at once. */
+/** The minimum number of milliseconds between two chimes, because several missed messages may arrive at once. */
 const chimeEvery = 1_000;
 
-/** Keeps the office's chats live on all pages of the workspace except the log-in page, and notifies of new messages. */
+/**
+ * Keeps the office's chats connected on all pages of the workspace except the log-in page, and notifies of new
+ * messages.
+ */
 export function DeskProvider({ gate, children }: { gate: SessionGate; children: ReactNode }) {
   const api = useApiClient();
   const [alerts, setAlerts] = useStoredState('adminChatAlerts', alertSettings, silent);
@@ -112,7 +115,7 @@ const connectionOf = ({ link, isReachable }: DeskState): 'good' | 'slow' | 'none
   return isReachable ? 'slow' : 'none';
 };
 
-/** Which desk this browser is; it stays the same from visit to visit. */
+/** This browser's desk, which is stored between visits. */
 function useSelf(): Pick<DeskContent, 'self' | 'setName'> {
   const [fresh] = useState<ChatDesk>(() => ({ id: newSubmissionId(), name: undefined }));
   const [self, setSelf] = useStoredState(deskKey, chatDesk, fresh);
@@ -127,7 +130,7 @@ function useSelf(): Pick<DeskContent, 'self' | 'setName'> {
   return { self, setName };
 }
 
-/** @returns a function that reloads the numbers on the tabs and in the title, soon */
+/** @returns a function that soon reloads the numbers on the tabs and in the title */
 function useRecount(): () => void {
   const queryClient = useQueryClient();
   const api = useApi();

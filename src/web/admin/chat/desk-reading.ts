@@ -8,16 +8,16 @@ import { createDeskSeen } from './desk-seen.ts';
 import { withLatestPart } from './desk-sessions.ts';
 import type { DeskStore } from './desk-store.ts';
 
-/** Fetches the conversation that is open, and marks what somebody has seen of it as read. */
+/** Fetches the open conversation, and marks messages that somebody has seen as read. */
 export function createDeskReading(parts: {
   store: DeskStore;
   api: ApiClient;
   list: DeskList;
   notices: DeskNotices;
   onUnread: () => void;
-  /** Whether somebody may be looking. */
+  /** Whether the page is visible. */
   isVisible: () => boolean;
-  /** Between two attempts to fetch a conversation that was opened; milliseconds. */
+  /** Milliseconds between two attempts to fetch an opened conversation. */
   retryAfter: number;
 }) {
   const { store, api, list, notices, onUnread, isVisible, retryAfter } = parts;
@@ -38,13 +38,19 @@ export function createDeskReading(parts: {
     readIfSeen();
   }
 
-  /** Without a socket the conversation may have a message before the list has it, and the message is read at once. */
+  /**
+   * Without a socket, the conversation may have a message before the list has it, and the message is marked as read at
+   * once.
+   */
   function takeLatest(sessionId: string, messages: readonly ConversationMessage[]): void {
     store.update({ sessions: withLatestPart(store.state().sessions, sessionId, messages) });
     for (const message of messages) if (message.isUser) notices.announce(message);
   }
 
-  /** Fetches the end of the conversation that was opened. Retries until it comes or is known to be gone. */
+  /**
+   * Fetches the latest messages of the opened conversation. Retries until that succeeds or the conversation is known to
+   * be deleted.
+   */
   function loadFirst(sessionId: string): void {
     clearTimeout(retry);
     if (!isWaiting(sessionId)) return;
@@ -57,7 +63,7 @@ export function createDeskReading(parts: {
     });
   }
 
-  /** Marks what somebody sees now as read, and reports to the server what it does not know of that. */
+  /** Marks visible messages as read, and reports unreported marks to the server. */
   function readIfSeen(): void {
     const open = conversation();
     const upTo = open?.isLoaded && isVisible() ? lastUnseen(open) : undefined;
@@ -72,20 +78,20 @@ export function createDeskReading(parts: {
   return {
     readIfSeen,
 
-    /** Reports what the server does not know. Call it again whenever it may succeed. */
+    /** Reports unreported marks to the server. Call it again whenever it may succeed. */
     report: seen.report,
 
     /** Call it with each event of the server. */
     take: (event: ChatEvent): void => seen.take(event),
 
-    /** Opens a conversation, which is read as soon as somebody looks; undefined closes the one that is open. */
+    /** Opens a conversation, which is marked as read when the page is visible; undefined closes the open one. */
     select(sessionId: string | undefined): void {
       if (conversation()?.sessionId === sessionId) return;
       store.update({ conversation: sessionId === undefined ? undefined : opened(sessionId) });
       if (sessionId !== undefined) loadFirst(sessionId);
     },
 
-    /** Fetches the open conversation at once if it is still waiting to be fetched. */
+    /** Fetches the open conversation at once if it is not loaded yet. */
     retryNow(): void {
       const open = conversation();
       if (open !== undefined) loadFirst(open.sessionId);
@@ -94,7 +100,7 @@ export function createDeskReading(parts: {
     /** Fetches the latest messages of a conversation. @throws when that fails */
     loadLatest: (sessionId: string): Promise<void> => load(sessionId),
 
-    /** Fetches what was written before the first message here. @throws when that fails */
+    /** Fetches messages before the first loaded one. @throws when that fails */
     async loadEarlier(): Promise<void> {
       const open = conversation();
       const first = open?.messages[0];

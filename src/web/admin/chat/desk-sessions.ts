@@ -4,19 +4,19 @@ import { type ChatEntry, type ChatEvent, type ChatSession, type ConversationMess
 export type Sessions = ReadonlyMap<string, ChatSession>;
 
 /**
- * The place in the log down to which conversations are listed, of the open ones and of those that are done: 0 where all
- * are, undefined before the first part has come.
+ * The sequence number down to which conversations are listed, for open and done ones: 0 if all are listed, undefined
+ * before the first part is loaded.
  */
 export type Reach = { open?: number; done?: number };
 
-/** Down to where a part of the list goes that was asked for with this many rows. */
+/** The sequence number down to which a part of the list reaches. @param asked the requested number of rows */
 export const reachOf = (rows: readonly ChatSession[], asked: number): number =>
   rows.length < asked ? 0 : (rows.at(-1)?.lastMessageSeq ?? 0);
 
-/** At most this many conversations are reported as gone at once; the others at the next comparison. */
+/** The maximum number of conversations that one comparison reports as closed; the next one reports the others. */
 const maxClosed = 50;
 
-/** Takes what the server lists; what is known of later is kept. */
+/** Adds summaries from the server, except those that are older than the known ones. */
 export function withListed(sessions: Sessions, rows: readonly ChatSession[]): Sessions {
   const next = new Map(sessions);
   for (const row of rows) {
@@ -30,7 +30,7 @@ const isCurrent = (row: ChatSession, known: ChatSession): boolean =>
   row.lastSeq >= known.lastSeq && row.lastMessageSeq >= known.lastMessageSeq;
 
 /**
- * Conversations that are taken for open and are not on the list of those any more: somebody else has put them away.
+ * Conversations that are open here, but no longer in the server's list of open ones, because somebody else closed them.
  *
  * @param rows the latest open conversations, down to `end`
  */
@@ -43,8 +43,8 @@ export function closedElsewhere(sessions: Sessions, rows: readonly ChatSession[]
 }
 
 /**
- * Takes what the log tells of a session; the same as the server's summary of it says. After a pause, the log tells also
- * of what was listed meanwhile: that is in the summary already.
+ * Applies an event of the log to its session's summary, as the server does. After a reconnection, events come that the
+ * fetched summary already includes; they are ignored.
  */
 export function withSessionEvent(sessions: Sessions, event: ChatEvent): Sessions {
   if (event.type === 'ready') return sessions;
@@ -55,15 +55,15 @@ export function withSessionEvent(sessions: Sessions, event: ChatEvent): Sessions
   return session === undefined ? sessions : new Map(sessions).set(event.sessionId, { ...session, lastSeq: event.seq });
 }
 
-/** Forgets a conversation that was deleted. */
+/** Removes a deleted conversation. */
 export function without(sessions: Sessions, sessionId: string): Sessions {
   const next = new Map(sessions);
   return next.delete(sessionId) ? next : sessions;
 }
 
 /**
- * Whether the office has read up to a place after which something has come meanwhile. A summary does not tell whether
- * that was the visitor's, nor how much it was: the server does.
+ * Whether messages may still be unread after a `seen` event, because later ones arrived. The summary does not say how
+ * many of those are the visitor's, so it has to be fetched again.
  */
 export function mayLeaveUnread(sessions: Sessions, event: ChatEvent): boolean {
   if (event.type !== 'seen' || event.by !== 'staff') return false;
@@ -71,7 +71,7 @@ export function mayLeaveUnread(sessions: Sessions, event: ChatEvent): boolean {
   return known !== undefined && known.unread > 0 && event.upTo < known.lastMessageSeq;
 }
 
-/** Takes a summary of a session whose events have not arrived yet. */
+/** Applies an entry whose event has not arrived yet. */
 export function withSessionNews(sessions: Sessions, event: ChatEntry): Sessions {
   const known = sessions.get(event.sessionId);
   const session = sessionAfter(known, event);
@@ -85,13 +85,13 @@ function sessionAfter(known: ChatSession | undefined, event: ChatEntry): ChatSes
   }
   if (known === undefined || event.type === 'removed') return undefined;
   if (event.type === 'done') return { ...known, done: event.done };
-  // Here it was read to its end, as far as that is known.
+  // The office has read the last known message.
   return event.by === 'visitor' || known.unread === 0 ? known : { ...known, unread: 0 };
 }
 
 /**
- * Takes the end of a session's conversation, as far as its summary is older. A session without a summary stays without:
- * a part of its conversation does not tell all that belongs there.
+ * Applies a conversation's latest messages to an older summary. A session without a summary gets none, because part of
+ * a conversation is not enough for one.
  */
 export function withLatestPart(
   sessions: Sessions,
@@ -113,12 +113,12 @@ function withMessage(session: ChatSession, message: ConversationMessage): ChatSe
     lastMessageAt: message.createdAt,
   };
   if (!message.isUser) return isWelcome(message) ? latest : { ...latest, owed: false };
-  // With a message, everything before it is read.
+  // A message that was read means that all earlier ones were read.
   const unread = message.read ? 0 : session.unread + 1;
   return { ...latest, ...contactOf(session, message), unread, done: false, owed: true };
 }
 
-/** A session keeps the first contact details that its visitor sends. */
+/** A session has the first contact details that its visitor sends. */
 function contactOf(session: ChatSession, { name, email, phone }: ConversationMessage) {
   if ((session.name ?? session.email ?? session.phone) !== undefined) return {};
   return {
@@ -140,7 +140,7 @@ const newSession = ({ sessionId, createdAt }: ConversationMessage): ChatSession 
   owed: false,
 });
 
-/** The listed conversations that are open, or those that are done; latest first. */
+/** The listed conversations that are open or done; latest first. */
 export const listed = (sessions: Sessions, reach: Reach, part: keyof Reach): ChatSession[] => {
   const end = reach[part] ?? Number.POSITIVE_INFINITY;
   return latestFirst(
@@ -148,20 +148,20 @@ export const listed = (sessions: Sessions, reach: Reach, part: keyof Reach): Cha
   );
 };
 
-/** The present state of conversations that a search found; latest first. */
+/** The known state of conversations that a search found; latest first. */
 export const knownOf = (rows: readonly ChatSession[], sessions: Sessions): ChatSession[] =>
   latestFirst(rows.map((row) => sessions.get(row.sessionId) ?? row));
 
 const latestFirst = (sessions: readonly ChatSession[]): ChatSession[] =>
   sessions.toSorted((a, b) => b.lastMessageSeq - a.lastMessageSeq);
 
-/** A message with the name that its visitor has given before. */
+/** A message with the name that its visitor gave earlier. */
 export const withContact = (message: ConversationMessage, session: ChatSession | undefined): ConversationMessage => ({
   ...message,
   ...(message.name === undefined && session?.name !== undefined ? { name: session.name } : {}),
 });
 
-/** The last message of a session, as far as its summary tells. */
+/** The last message of a session, built from its summary. */
 export const latestMessage = ({
   sessionId,
   lastMessage,

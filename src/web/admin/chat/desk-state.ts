@@ -5,9 +5,9 @@ import type { Reach, Sessions } from './desk-sessions.ts';
 /** The state of the office's chats. */
 export type DeskState = {
   link: LinkState;
-  /** Whether the server answered when it was last asked for the list. */
+  /** Whether the last request for the list reached the server. */
   isReachable: boolean;
-  /** All that is known, also of conversations that are not listed yet. */
+  /** All known conversations, including those that are not listed yet. */
   sessions: Sessions;
   reach: Reach;
   conversation: OpenConversation | undefined;
@@ -17,10 +17,10 @@ export type DeskState = {
   colleagues: ReadonlyMap<string, Colleague>;
 };
 
-/** Somebody of the office at another desk. */
+/** A person of the office at another desk. */
 export type Colleague = { sessionId: string; name: string | undefined };
 
-/** Without a socket nobody is known to be there. */
+/** Without a socket, nobody's presence is known. */
 export const nobodyOnline: Pick<DeskState, 'online' | 'typing' | 'colleagues'> = {
   online: new Set(),
   typing: new Set(),

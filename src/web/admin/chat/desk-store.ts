@@ -32,7 +32,7 @@ export function createDeskStore() {
     /** Shows an event of the server. */
     show: (event: ChatEvent): void => update(withEvent(withSessionEvent(state.sessions, event), event)),
 
-    /** Shows at once what the office did here. The server sends an event of it later. */
+    /** Shows an action of this desk at once. The server sends its event later. */
     showOwn: (event: ChatEntry): void => update(withEvent(withSessionNews(state.sessions, event), event)),
   };
 }

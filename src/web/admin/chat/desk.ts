@@ -12,23 +12,23 @@ import { nobodyOnline } from './desk-state.ts';
 import { createDeskStore, type DeskStore } from './desk-store.ts';
 
 export type DeskParts = DeskNoticesParts & {
-  /** This browser, as colleagues know it. */
+  /** This browser's desk, as colleagues see it. */
   self: () => ChatDesk;
   /** Calls over HTTP, which wait for a log-in when the session has ended. */
   api: ApiClient;
   openLive: (events: LiveEvents) => LiveClient;
-  /** Calls when somebody has logged in again. @returns how to stop listening */
+  /** Calls a listener after a log-in. @returns a function that stops this */
   onLoggedIn: DeskLinkParts['onLoggedIn'];
-  /** Whether somebody may be looking. */
+  /** Whether the page is visible. */
   isVisible: () => boolean;
   timings?: DeskTimings;
 };
 
-/** How long things wait; milliseconds. */
+/** Delays in milliseconds. */
 export type DeskTimings = {
-  /** Between two attempts to fetch a conversation that was opened. */
+  /** Between two attempts to fetch an opened conversation. */
   retryAfter: number;
-  /** Between two questions while there is no socket. */
+  /** Between two polls while there is no socket. */
   pollEvery: number;
 };
 
@@ -36,7 +36,7 @@ const usualTimings: DeskTimings = { retryAfter: 3_000, pollEvery: 4_000 };
 
 export type Desk = ReturnType<typeof createDesk>;
 
-/** The office's side of the chats: all sessions, and the conversation that is open. Nothing runs before `start`. */
+/** The office's side of the chats: all sessions and the open conversation. Nothing runs before `start`. */
 export function createDesk(parts: DeskParts) {
   const { self, api, openLive, onLoggedIn, onVisitorMessage, onUnread, isVisible, timings = usualTimings } = parts;
   const store = createDeskStore();
@@ -72,7 +72,7 @@ export function createDesk(parts: DeskParts) {
     if (event.type === 'seen' && mayLeaveUnread(state().sessions, event)) list.learn(event.sessionId);
     store.show(event);
     if (event.type === 'message' && event.message.isUser) {
-      presence.messageCame(event.sessionId);
+      presence.messageReceived(event.sessionId);
       notices.announce(event.message);
     }
     onUnread();
@@ -91,7 +91,7 @@ export function createDesk(parts: DeskParts) {
     subscribe: store.subscribe,
     state,
 
-    /** @returns how to stop */
+    /** @returns a function that stops it */
     start(): () => void {
       const run = ++running;
       refresh().then(() => {
@@ -118,14 +118,14 @@ export function createDesk(parts: DeskParts) {
     select: reading.select,
     listMore: list.listMore,
 
-    /** Takes summaries that were found by a search; from now on they follow what happens. */
+    /** Adds summaries found by a search, so that events update them. */
     know: list.know,
 
     loadEarlier: reading.loadEarlier,
 
     ...deskActions({ self, api, store, list, onUnread }),
 
-    /** Somebody looks at the page again. */
+    /** To be called when the page becomes visible. */
     onVisible: reading.readIfSeen,
   };
 }
@@ -140,16 +140,16 @@ function deskActions(parts: Pick<DeskParts, 'self' | 'api' | 'onUnread'> & { sto
       store.showOwn({ type: 'message', seq: message.seq, sessionId: message.sessionId, message });
     },
 
-    /** Puts a conversation away or takes it up again. @throws when that was not stored */
+    /** Marks a conversation as done, or reopens it. @throws if that was not stored */
     async setDone(sessionId: string, done: boolean): Promise<void> {
       const { lastSeq, lastMessageSeq: upTo } = store.state().sessions.get(sessionId) ?? {};
       await api.chat.setDone.mutate({ sessionId, done, upTo });
-      // Events that came meanwhile are later than this change, or are this change.
+      // If events arrived meanwhile, they include this change or are later than it.
       if (store.state().sessions.get(sessionId)?.lastSeq === lastSeq)
         store.showOwn({ type: 'done', seq: 0, sessionId, done });
     },
 
-    /** Deletes a conversation for good; one that is gone already counts as deleted. @throws when that fails */
+    /** Deletes a conversation for good; a missing one counts as deleted. @throws when that fails */
     async remove(sessionId: string): Promise<void> {
       await api.chat.remove.mutate({ sessionId }).catch((error) => {
         if (!isAbsent(error)) throw error;
@@ -164,5 +164,5 @@ function deskActions(parts: Pick<DeskParts, 'self' | 'api' | 'onUnread'> & { sto
   };
 }
 
-/** Loading failures leave the chat as it is (SPEC section 8); the next event or question corrects it. */
+/** Loading failures leave the chat as it is (SPEC section 8); the next event or poll corrects it. */
 const ignored = (): void => undefined;

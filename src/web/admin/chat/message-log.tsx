@@ -19,7 +19,9 @@ type MessageLogProps = {
   onEarlier: () => Promise<void>;
 };
 
-/** The messages, in an area 400 pixels high (SPEC section 2) that stays at its end while somebody reads there. */
+/**
+ * The messages, in an area 400 pixels high (SPEC section 2) that stays scrolled to the end unless somebody scrolls up.
+ */
 export function MessageLog({ conversation, isTyping, visitor, colleagues, onEarlier }: MessageLogProps) {
   const { self } = useDesk();
   const { messages, isLoaded, more } = conversation;

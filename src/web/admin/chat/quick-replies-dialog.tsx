@@ -15,7 +15,7 @@ import { counterOf, messageLength } from '#web/lib/forms/message-length.ts';
 import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { Icon } from '../shell/icon.tsx';
 
-/** The most replies that are kept. */
+/** The maximum number of quick replies. */
 export const maxReplies = 20;
 
 type QuickRepliesDialogProps = {
@@ -26,11 +26,11 @@ type QuickRepliesDialogProps = {
 
 type Line = { key: string; text: string };
 
-/** Edits the quick replies. Empty and repeated ones are dropped. */
+/** Edits the quick replies. Empty and repeated ones are removed. */
 export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDialogProps) {
   const [lines, setLines] = useState<readonly Line[]>(() => replies.map(line));
   const titleId = useId();
-  // A key or a click beside the dialog does not throw away what was typed; Cancel does.
+  // Escape or a click beside the dialog does not discard changes; Cancel does.
   const isChanged = lines.length !== replies.length || lines.some(({ text }, index) => text !== replies[index]);
   const save = () => onSave([...new Set(lines.map(({ text }) => text.trim()).filter((text) => text !== ''))]);
   return (
@@ -78,7 +78,6 @@ export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDia
   );
 }
 
-/** The error of a reply that is too long to be sent. */
 function tooLong(text: string): { error: boolean; helperText?: string } {
   const { left = 0 } = messageLength(text);
   return left < 0 ? { error: true, helperText: counterOf(left) } : { error: false };

@@ -18,7 +18,7 @@ const firstReplies = (chatPhone: string): string[] => [
   `Please call or text us at ${chatPhone} and we will help you right away.`,
 ];
 
-/** Replies to pick instead of typing them. One that is picked can still be changed before it is sent. */
+/** Replies to pick instead of typing. A picked reply can be changed before it is sent. */
 export function QuickReplies({ onPick }: { onPick: (reply: string) => void }) {
   const { chatPhone } = useCompany();
   const [replies, setReplies] = useStoredState('adminQuickReplies', repliesSchema, firstReplies(chatPhone));

@@ -3,10 +3,10 @@ import { type Draft, type Drafts, readDrafts, storeDraft } from './stored-drafts
 
 export type ReplyDrafts = ReturnType<typeof createReplyDrafts>;
 
-/** The replies that were begun, by session. They outlive the page: this tab keeps them until they are sent. */
+/** Drafts of replies, by session. This tab stores them until they are sent, even if the page is reloaded. */
 export function createReplyDrafts() {
   const listeners = new Set<() => void>();
-  // What the page before was sending may have been stored or not: the conversation will tell.
+  // A reply that was being sent before a reload may or may not be stored; the conversation shows which.
   let drafts: Drafts = new Map([...readDrafts()].map(([sessionId, draft]) => [sessionId, restored(draft)]));
 
   function change(sessionId: string, changed: Draft): void {
@@ -14,7 +14,7 @@ export function createReplyDrafts() {
     storeDraft(sessionId, hasContent(changed) ? changed : undefined);
   }
 
-  /** The same for what became of a reply, which does not bring back what a log-out has removed meanwhile. */
+  /** Like `change`, for the result of sending; does not store a draft again that a log-out has removed. */
   function settle(sessionId: string, changed: Draft): void {
     if (readDrafts().has(sessionId)) change(sessionId, changed);
     else show(sessionId, changed);
@@ -29,7 +29,7 @@ export function createReplyDrafts() {
   }
 
   return {
-    /** @returns how to stop listening */
+    /** @returns a function that stops listening */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -44,9 +44,9 @@ export function createReplyDrafts() {
     },
 
     /**
-     * A reply is about to be sent: it leaves the draft, which becomes empty.
+     * Moves a reply that is about to be sent out of the draft, which becomes empty.
      *
-     * @returns its id. The same text again is the same reply: it may be stored although its answer got lost.
+     * @returns its id. The same text gets the same id again, because it may be stored although the answer was lost.
      */
     send(sessionId: string, message: string): string {
       const before = drafts.get(sessionId)?.attempt;
@@ -55,13 +55,13 @@ export function createReplyDrafts() {
       return sending.clientId;
     },
 
-    /** Puts what could not be sent back in front of what was written since. */
+    /** Puts a reply that could not be sent back before the text that was written since. */
     failed(sessionId: string, clientId: string): void {
       const draft = drafts.get(sessionId);
       if (draft?.sending?.clientId === clientId) settle(sessionId, restored(draft));
     },
 
-    /** Takes these messages out of what was begun. What was written since stays. */
+    /** Removes stored messages from the draft. Text that was written since stays. */
     stored(sessionId: string, clientIds: readonly string[]): void {
       const draft = drafts.get(sessionId);
       if (draft === undefined) return;
@@ -83,7 +83,7 @@ function restored({ text, sending, attempt }: Draft): Draft {
   return { text: text.trim() === '' ? message : message + separator + text, attempt: sending };
 }
 
-/** A text without the message that it began with. */
+/** The text without `message` at its beginning. */
 function without(text: string, message: string): string {
   if (text.trim() === message) return '';
   return text.startsWith(message + separator) ? text.slice(message.length + separator.length) : text;

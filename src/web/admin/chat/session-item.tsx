@@ -7,19 +7,19 @@ import { shortTime, visitorName } from './chat-texts.ts';
 import { useDraft } from './use-draft.ts';
 
 type SessionItemProps = {
-  /** Leads to what opens the conversation. */
+  /** The element that opens the conversation. */
   ref: Ref<HTMLDivElement> | undefined;
   session: ChatSession;
   today: Day;
   isChosen: boolean;
   isOnline: boolean;
   isTyping: boolean;
-  /** Whether it is said of a conversation that it is done; elsewhere the list says so. */
+  /** Whether the item says that the conversation is done; not needed in the list of done ones. */
   saysDone: boolean;
   onChoose: (sessionId: string) => void;
 };
 
-/** A conversation in the list; what waits for a reply stands out, read or not, and so does a reply that was begun. */
+/** A conversation in the list. It highlights conversations without a reply, read or not, and drafts of replies. */
 export function SessionItem({
   ref,
   session,

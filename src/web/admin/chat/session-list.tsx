@@ -13,17 +13,17 @@ import { type SessionView, useSessions } from './use-sessions.ts';
 
 type SessionListProps = {
   chosen: string | undefined;
-  /** The one that was chosen last. */
+  /** The session that was chosen last. */
   last: string | undefined;
   places: Pick<FocusPlaces, 'item' | 'list'>;
   view: SessionView;
   onView: (view: SessionView) => void;
   onChoose: (sessionId: string) => void;
-  /** Stand at the end of the list's head. */
+  /** Shown at the end of the list's head. */
   tools: ReactNode;
 };
 
-/** The conversations, latest first: those that are open, those that are done, or those that a search finds. */
+/** The open, done or found conversations, latest first. */
 export function SessionList({ chosen, last, places, view, onView, onChoose, tools }: SessionListProps) {
   const { online, typing } = useDeskState();
   const { sessions, emptyText, hasFailed, onRetry, onMore } = useSessions(view);

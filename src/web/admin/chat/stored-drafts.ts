@@ -3,29 +3,29 @@ import { maxLengths } from '#domain/fields.ts';
 
 const attempt = z.object({ message: z.string(), clientId: z.string() });
 
-/** A reply that was begun. */
+/** A draft of a reply. */
 const draft = z.object({
   text: z.string(),
-  /** The text that is being sent; no longer part of the draft. */
+  /** The text that is being sent, which is no longer part of `text`. */
   sending: z.optional(attempt),
   /** The text that could not be sent, and its id, so that the server recognizes a repeat. */
   attempt: z.optional(attempt),
 });
 export type Draft = z.output<typeof draft>;
 
-/** By session, the one that was changed last at the end. */
+/** Drafts by session; the last changed one is at the end. */
 export type Drafts = ReadonlyMap<string, Draft>;
 
 const storedDrafts = z.array(z.tuple([z.string(), draft]));
 
 const key = 'chatDrafts';
 
-/** More drafts are not stored; those that were changed last are. */
+/** Only the last changed drafts are stored. */
 const maxDrafts = 50;
-/** Characters of a draft that are stored. What is longer than a message has to be shortened anyway. */
+/** The number of stored characters of a draft. A text longer than a message has to be shortened before sending. */
 const longestDraft = 5 * maxLengths.chatMessage;
 
-/** The drafts that this tab has stored; none when nothing readable is. */
+/** The drafts that this tab has stored; empty if they cannot be read. */
 export function readDrafts(): Map<string, Draft> {
   try {
     const parsed = z.safeParse(storedDrafts, JSON.parse(window.sessionStorage.getItem(key) ?? '[]'));
@@ -36,8 +36,8 @@ export function readDrafts(): Map<string, Draft> {
 }
 
 /**
- * Stores one draft for the time of this tab, or removes it. The others stay as they are stored: another page of this tab
- * may have changed them, or a log-out removed them. Does nothing where the browser stores nothing.
+ * Stores or removes one draft while this tab is open. The other stored drafts do not change, because another page of
+ * this tab may have changed them or a log-out removed them. Does nothing if the browser has no storage.
  */
 export function storeDraft(sessionId: string, changed: Draft | undefined): void {
   const drafts = readDrafts();
@@ -47,7 +47,7 @@ export function storeDraft(sessionId: string, changed: Draft | undefined): void 
     if (drafts.size === 0) window.sessionStorage.removeItem(key);
     else window.sessionStorage.setItem(key, JSON.stringify([...drafts].slice(-maxDrafts)));
   } catch {
-    // Storage is full or forbidden: the draft lives as long as the page.
+    // Storage is full or forbidden: the draft is lost with the page.
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { isOverPage, overPage } from '#web/lib/history-state.ts';
 
-/** State of a history entry whose step back leads to the list of the conversations. */
+/** The state of a history entry before which the list of conversations was shown. */
 const overList = { ...overPage, isOverList: true } as const;
 
 const isOverList = (state: unknown): boolean =>
@@ -11,19 +11,19 @@ const isOverList = (state: unknown): boolean =>
 type ChosenSession = {
   sessionId: string | undefined;
   choose: (sessionId: string) => void;
-  /** Back to the list, where that is not beside the conversation. */
+  /** Goes back to the list if that is not shown beside the conversation. */
   leave: () => void;
 };
 
 /**
- * Which conversation is open, in the address. Choosing another one does not scroll the page, so that the reply field stays
- * in view. Leaving one takes back the step that led to it from the list; where there is no
- * such step, the list takes its place.
+ * The open conversation, whose id is in the URL. Choosing another one does not scroll the page, so that the reply field
+ * stays in view. Leaving it goes back in the history if the list is the previous entry; otherwise, the list replaces
+ * it.
  */
 export function useChosenSession(): ChosenSession {
   const [parameters, setParameters] = useSearchParams();
   const sessionId = parameters.get('session') ?? undefined;
-  // Going back takes a moment: a second click must not go back once more.
+  // Going back takes a moment, in which a second click must not go back again.
   const isLeaving = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is open now, the step has been taken
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useDesk } from './desk-provider.tsx';
 
 /**
- * Whether the password was asked for while this text stood there unsent, and the text has not changed since.
- * Afterwards it is easy to believe that it went out with the log-in.
+ * Whether the log-in dialog opened while this text was unsent, and the text has not changed since. After the log-in,
+ * users may think that the text was sent.
  *
- * @param text what has been written but not sent; empty when there is nothing of the kind
+ * @param text the unsent text; may be empty
  */
 export function useInterrupted(text: string): boolean {
   const { gate } = useDesk();

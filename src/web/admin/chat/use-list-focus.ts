@@ -1,19 +1,19 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The places of the list that can get the focus. */
+/** The elements of the list that can get the focus. */
 export type FocusPlaces = {
-  /** The conversation that was opened last, where the list has it. */
+  /** The last opened conversation, if it is listed. */
   item: RefObject<HTMLDivElement | null>;
-  /** What stands first in the list, for when it does not. */
+  /** The first element of the list, used if that conversation is not listed. */
   list: RefObject<HTMLButtonElement | null>;
 };
 
 /**
- * Where list and conversation take each other's place, what had the focus goes with the conversation that leaves: its
- * entry in the list gets it. On the way there the place to answer takes it.
+ * Moves the focus on narrow screens, where the list and the conversation replace each other: when a conversation
+ * closes, its entry in the list gets the focus. (When one opens, its reply field takes the focus.)
  *
  * @param sessionId the open conversation
- * @returns the places, and which conversation was opened last
+ * @returns refs for these elements, and the id of the last opened conversation
  */
 export function useListFocus(
   sessionId: string | undefined,

@@ -8,24 +8,23 @@ import { chatTexts, listTexts } from './chat-texts.ts';
 import { useDesk, useDeskState } from './desk-provider.tsx';
 import { knownOf, listed, type Reach } from './desk-sessions.ts';
 
-/** Which conversations are shown: those of one part, or with a search those of both that it finds. */
+/** Which conversations are shown: open or done ones, or all that match a search. */
 export type SessionView = { part: keyof Reach; search: string };
 
-/** The conversations to show and what is to be said of them. */
 type Shown = {
   sessions: readonly ChatSession[];
-  /** The text in place of conversations when it is known that there are none. */
+  /** The text shown if there are no conversations. */
   emptyText: string | undefined;
   hasFailed: boolean;
   onRetry: () => void;
-  /** Fetches older ones; undefined where there are none. Does not reject. */
+  /** Fetches older conversations; undefined if there are none. Never rejects. */
   onMore: (() => Promise<void>) | undefined;
 };
 
-/** Found conversations that are fetched at first, and again as many when older ones are asked for. */
+/** The number of found conversations that are fetched at first, and with each click for older ones. */
 const pageSize = 50;
 
-/** The conversations of a view, latest first. They follow what happens. */
+/** The conversations of a view, latest first. Events update them. */
 export function useSessions(view: SessionView): Shown {
   const listing = useListing(view.part);
   const findings = useFindings(view.search);
@@ -43,7 +42,7 @@ function useListing(part: keyof Reach): Shown {
     await desk.listMore(part).catch(() => setFailed(part));
   };
 
-  // The open ones come by themselves.
+  // The desk fetches open ones itself.
   const isAbsent = part === 'done' && end === undefined;
   useEffect(() => {
     if (isAbsent) desk.listMore(part).catch(() => setFailed(part));
@@ -58,7 +57,7 @@ function useListing(part: keyof Reach): Shown {
   };
 }
 
-/** @param search nothing is asked for while it is empty */
+/** @param search nothing is fetched while it is empty */
 function useFindings(search: string): Shown {
   const { desk } = useDesk();
   const { sessions } = useDeskState();

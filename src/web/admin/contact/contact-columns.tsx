@@ -1,7 +1,7 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import type { ContactMessage } from '#domain/contact.ts';
 import { formatMoment, formatSortable } from '../record/format.ts';
-import { dateColumn, folding } from '../record/two-lines.tsx';
+import { dateColumn, wrapping } from '../record/two-lines.tsx';
 import { type CsvColumn, columnsOver } from '../table/csv.ts';
 import { MessageChip } from './contact-chip.tsx';
 import { messageStatus } from './contact-view.ts';
@@ -9,11 +9,11 @@ import { messageStatus } from './contact-view.ts';
 /** The table of messages (SPEC section 2). */
 export const messageColumns: readonly GridColDef<ContactMessage>[] = [
   dateColumn,
-  { field: 'name', headerName: 'Name', flex: 1, minWidth: 110, ...folding },
-  { field: 'email', headerName: 'Email', flex: 1.3, minWidth: 170, ...folding },
-  { field: 'phone', headerName: 'Phone', width: 130, ...folding },
-  { field: 'subject', headerName: 'Subject', width: 120, ...folding },
-  { field: 'message', headerName: 'Message', flex: 2.2, minWidth: 140, ...folding },
+  { field: 'name', headerName: 'Name', flex: 1, minWidth: 110, ...wrapping },
+  { field: 'email', headerName: 'Email', flex: 1.3, minWidth: 170, ...wrapping },
+  { field: 'phone', headerName: 'Phone', width: 130, ...wrapping },
+  { field: 'subject', headerName: 'Subject', width: 120, ...wrapping },
+  { field: 'message', headerName: 'Message', flex: 2.2, minWidth: 140, ...wrapping },
   {
     field: 'responded',
     headerName: 'Status',
@@ -22,7 +22,7 @@ export const messageColumns: readonly GridColDef<ContactMessage>[] = [
   },
 ];
 
-/** Everything known about a message, as a file. */
+/** The columns of the exported file. */
 export const messageCsv: readonly CsvColumn<ContactMessage>[] = columnsOver<ContactMessage>({
   id: null,
   odd: null,
@@ -33,13 +33,13 @@ export const messageCsv: readonly CsvColumn<ContactMessage>[] = columnsOver<Cont
   phone: { heading: 'Phone', value: ({ phone }) => phone ?? '' },
   subject: { heading: 'Subject', value: ({ subject }) => subject },
   message: { heading: 'Message', value: ({ message }) => message },
-  // The status says both.
+  // The status covers responded and spam.
   responded: { heading: 'Status', value: messageStatus },
   spam: null,
   sms_consent: { heading: 'SMS consent', value: ({ sms_consent }) => (sms_consent ? 'Yes' : 'No') },
 });
 
-/** The table on paper. */
+/** The printed columns. */
 export const messagePrint: readonly CsvColumn<ContactMessage>[] = [
   { heading: 'Date', value: ({ createdAt }) => formatMoment(createdAt) },
   ...messageCsv.filter(({ heading }) => heading !== 'Date' && heading !== 'SMS consent'),

@@ -7,11 +7,11 @@ import { MessageChip } from './contact-chip.tsx';
 
 type ContactFact = {
   term: string;
-  /** @param mail the link of a reply by e-mail. Nothing is shown where it gives `undefined`. */
+  /** @param mail the link for a reply by e-mail. @returns undefined if nothing is to be shown */
   show: (message: ContactMessage, mail: string) => ReactNode;
 };
 
-/** What the panel says of each field; null where its head or text does, or another field's fact says both. */
+/** The fact that the panel shows for each field; null if the panel shows the field elsewhere or within another fact. */
 const factOf: Readonly<Record<keyof ContactMessage, ContactFact | null>> = {
   id: null,
   odd: null,
@@ -33,7 +33,7 @@ const factOf: Readonly<Record<keyof ContactMessage, ContactFact | null>> = {
 /** The facts of a message, first to last. */
 export const contactFacts: readonly ContactFact[] = Object.values(factOf).filter((fact) => fact !== null);
 
-/** Without a number there is nothing to send texts to. */
+/** A consent without a phone number cannot be used. */
 function consentWords({ sms_consent, phone }: ContactMessage): string {
   if (!sms_consent) return 'Not agreed';
   return phone === undefined ? 'Agreed, but gave no number' : 'Agreed';

@@ -19,14 +19,14 @@ import type { MessageActions } from './use-contact-actions.ts';
 
 type MessagePanelProps = {
   message: ContactMessage | undefined;
-  /** Why there is no message, if there is none. */
+  /** The reason why `message` is undefined. */
   absence: Absence;
   isOpen: boolean;
   actions: MessageActions;
   onClose: () => void;
 };
 
-/** A message with everything known about its sender, and what can be done about it. */
+/** Shows a message with all its data and actions. */
 export function MessagePanel({ message, absence, isOpen, actions, onClose }: MessagePanelProps) {
   const company = useCompany();
   if (message === undefined) return absentRecord({ noun: 'message', absence, isOpen, onClose });

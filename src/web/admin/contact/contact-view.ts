@@ -12,7 +12,7 @@ export const messageStates = [
 ] as const;
 export type MessageState = (typeof messageStates)[number][0];
 
-/** Which messages are shown, and how. */
+/** The filters, order and page of the list. */
 export type MessageView = ListView<(typeof contactSortFields)[number]> & { state: MessageState };
 
 /** The view without filters and search. */
@@ -43,7 +43,7 @@ const filters = {
 /** The query to the server, without the page of the list. */
 export const messageQuery = (view: MessageView) => ({ ...listInput(view), ...filters[view.state] });
 
-/** The server's sort key of messages, where it is not their age. */
+/** The server's sort keys of messages, except for the creation time. */
 export const messageKeys = { name: ({ name }: ContactMessage) => sortKey(name) };
 
 /** Whether a filter leaves messages out. */
@@ -53,7 +53,7 @@ export const isFiltered = ({ from, to, state }: MessageView): boolean =>
 /** Whether a filter or the search leaves messages out. */
 export const isNarrowed = (view: MessageView): boolean => view.search !== '' || isFiltered(view);
 
-/** The word for a message's state (SPEC section 4); of spam nothing else is said. */
+/** The label of a message's state (SPEC section 4); for spam, only 'Spam'. */
 export function messageStatus({ responded, spam }: Pick<ContactMessage, 'responded' | 'spam'>) {
   if (spam) return 'Spam';
   return responded ? 'Responded' : 'New';

@@ -39,7 +39,7 @@ const emptyText = 'No messages found. Contact form submissions will appear here.
 const noMatchText = 'No messages match these filters.';
 const reversedText = 'To is before From, so no messages match.';
 
-/** The contact form's messages: to find, to read, to answer, to mark. */
+/** The list of the contact form's messages. */
 export function MessagesTab() {
   const { view, change, narrow } = useListView(messageViewUrl);
   const api = useApi();

@@ -3,12 +3,12 @@ import type { ContactMessage } from '#domain/contact.ts';
 import { formatMoment } from '../record/format.ts';
 
 /**
- * Characters of the mail's address that its quote may take. Mail programs cut addresses that are much longer than 2,000
- * characters, so a long message is quoted in part.
+ * The maximum length of the quote within a `mailto:` URL. Mail programs cut URLs that are much longer than 2,000
+ * characters, so long messages are quoted in part.
  */
-const longestQuote = 1_200;
+const maxQuoteLength = 1_200;
 
-/** The subject and text that an answer begins with. */
+/** The subject and the initial text of an answer. */
 export function replyTo(
   message: Pick<ContactMessage, 'name' | 'subject' | 'message' | 'createdAt'>,
   company: Pick<CompanyProfile, 'name'>,
@@ -31,9 +31,12 @@ export function replyTo(
   };
 }
 
-/** As much of a text as may be quoted. Characters that people see stay whole: half of one has no place in an address. */
+/**
+ * The beginning of a text, as much as may be quoted. Cuts between characters as people see them, because half an emoji
+ * cannot be encoded in a URL.
+ */
 function beginningOf(text: string): string {
-  let room = longestQuote;
+  let room = maxQuoteLength;
   for (const { segment, index } of new Intl.Segmenter('en').segment(text)) {
     room -= encodeURIComponent(/^\r?\n$/.test(segment) ? '\r\n> ' : segment).length;
     if (room < 0) return `${text.slice(0, index)}…`;

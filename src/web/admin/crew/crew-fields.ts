@@ -1,7 +1,7 @@
 import { type Crew, type NewCrew, newCrew } from '#domain/crew.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 
-/** A crew as it is typed: one member a line, or between commas. */
+/** The typed fields of a crew. Members are separated by line breaks, commas or semicolons. */
 export type TypedCrew = { name: string; members: string };
 
 export const noCrew: TypedCrew = { name: '', members: '' };

@@ -16,7 +16,7 @@ type CrewFormProps = {
   children?: ReactNode;
 };
 
-/** The fields of a crew. What was typed stays when it cannot be saved. */
+/** The fields of a crew. The typed text stays if saving fails. */
 export function CrewForm({ label, initial, others, submit, onSave, children }: CrewFormProps) {
   const [typed, setTyped] = useState(initial);
   const [issues, setIssues] = useState<readonly Issue[]>([]);

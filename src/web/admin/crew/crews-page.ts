@@ -1,6 +1,5 @@
 import { workspacePage } from '../workspace-page.tsx';
 
-/** The page of the crews. */
 export const crewsPage = workspacePage({
   heading: 'Crews',
   file: 'crew/crews-screen.tsx',

@@ -38,7 +38,7 @@ export function readCsv(text: string): string[][] {
 
 type Column = 'name' | 'first' | 'last' | 'company' | 'email' | 'phone' | 'notes' | 'address';
 
-/** The names that columns may have, in lower case. Parts of a street address go into the notes. */
+/** The names that columns may have, in lower case. Parts of a street address are added to the notes. */
 const columns: Readonly<Record<Column, readonly string[]>> = {
   name: ['name', 'full name', 'customer', 'customer name', 'client', 'display name', 'contact'],
   first: ['first name', 'firstname', 'first', 'given name'],
@@ -58,9 +58,12 @@ export type CustomerFile = {
   unused: string[];
 };
 
-/** The customers of a file, by its headings; undefined where no column says who or how to reach them. */
+/**
+ * Reads the customers of a file by its headings; undefined if there is no column with a name, or none with an email
+ * address or a phone.
+ */
 export function customersOf(lines: readonly (readonly string[])[]): CustomerFile | undefined {
-  // A blank line is no customer, but spreadsheets count it.
+  // Blank lines are skipped, but count for the row numbers, as in spreadsheets.
   const filled = lines.flatMap((cells, at) => (cells.some((text) => text !== '') ? [{ cells, number: at + 1 }] : []));
   const [{ cells: headings } = { cells: [] }, ...others] = filled;
   const isOf = (column: Column, heading: string) =>
@@ -91,7 +94,7 @@ export function customersOf(lines: readonly (readonly string[])[]): CustomerFile
 /** Our own exports have an apostrophe before what a spreadsheet would run as a formula, such as +1 561. */
 const unescaped = (text: string): string => text.replace(/^'(?=[+\-=@])/, '');
 
-/** A file's text: UTF-8, or what spreadsheets write instead. */
+/** Decodes a file as UTF-8, or else as windows-1252, which some spreadsheets write. */
 export function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -17,8 +17,8 @@ import { MergeCustomer } from './merge-customer.tsx';
 import { CustomerNotes } from './notes.tsx';
 import { OwedChip } from './owed-chip.tsx';
 
-/** The id in the URL; the last one while the visitor leaves the page. */
-function useAddressedId(): string {
+/** The id in the URL; the last one while another page loads. */
+function useIdInUrl(): string {
   const [location] = useLocation();
   const named = location.startsWith(`${customersPath}/`) ? location.slice(customersPath.length + 1) : undefined;
   const [last, setLast] = useState(named ?? '');
@@ -29,7 +29,7 @@ function useAddressedId(): string {
 /** A customer's details and whole history. */
 export function CustomerScreen() {
   const api = useApi();
-  const id = useAddressedId();
+  const id = useIdInUrl();
   const { data, error, refetch } = useQuery({
     ...api.admin.customers.get.queryOptions({ id }),
     staleTime: 0,

@@ -1,13 +1,12 @@
 import { workspacePage } from '../workspace-page.tsx';
 
-/** Everybody who booked, wrote or chatted. */
+/** All people who booked, wrote or chatted. */
 export const customersPage = workspacePage({
   heading: 'Customers',
   file: 'customer/customers-screen.tsx',
   load: async () => (await import('./customers-screen.tsx')).CustomersScreen,
 });
 
-/** One of them. */
 export const customerPage = workspacePage({
   heading: 'Customer',
   file: 'customer/customer-screen.tsx',

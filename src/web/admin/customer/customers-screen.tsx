@@ -12,7 +12,7 @@ import { OwedChip } from './owed-chip.tsx';
 
 const pageLength = 50;
 
-/** Everybody who booked, wrote or chatted, latest activity first. */
+/** Lists all people who booked, wrote or chatted, latest activity first. */
 export function CustomersScreen() {
   const api = useApi();
   const [parameters, setParameters] = usePageParameters(customersPath);

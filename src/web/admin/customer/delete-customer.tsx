@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { customersPath } from '../shell/page-parameters.ts';
 import { failureSentence } from './failure-sentence.ts';
 
-/** Deletes a person's data, after a list of what goes. */
+/** Deletes a person's data, after showing which data that is. */
 export function DeleteCustomer({ customer, title }: { customer: CustomerPage; title: string }) {
   const api = useApi();
   const queryClient = useQueryClient();

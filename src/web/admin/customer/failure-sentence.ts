@@ -1,6 +1,6 @@
 import { callFailure } from '#web/lib/api/call-failure.ts';
 
-/** Why a change was not made, in a sentence. */
+/** The reason why a change was not saved, as a sentence. */
 export function failureSentence(error: unknown): string {
   const failure = callFailure(error);
   return failure.kind === 'rejected'

@@ -18,14 +18,14 @@ import { useToast } from '#web/ui/notices.tsx';
 import { countOf, formatCount } from '../record/format.ts';
 import { type CustomerFile, customersOf, readCsv, textOf } from './customer-file.ts';
 
-/** The largest file that is read; bytes. */
-const largestFile = 20 * 1024 * 1024;
-/** Rows that cannot be used, of which the reason is shown. */
+/** The maximum size of a file; bytes. */
+const maxFileSize = 20 * 1024 * 1024;
+/** The maximum number of unusable rows whose reasons are shown. */
 const maxReasons = 20;
 
 type Loaded = CustomerFile & { fileName: string; results: readonly ImportedResult[] };
 
-/** Takes customers over from a CSV file, after a look at what would become of each row. */
+/** Imports customers from a CSV file, after a preview of the result for each row. */
 export function ImportCustomers() {
   const file = useRef<HTMLInputElement>(null);
   const run = useImport();
@@ -51,7 +51,7 @@ export function ImportCustomers() {
   };
 
   const read = async (chosen: File) => {
-    const read = chosen.size > largestFile ? undefined : customersOf(readCsv(textOf(await chosen.arrayBuffer())));
+    const read = chosen.size > maxFileSize ? undefined : customersOf(readCsv(textOf(await chosen.arrayBuffer())));
     if (read === undefined || read.rows.length === 0) {
       setProblem(
         'No customers were found in this file. It needs a first line with headings: a name, and an email or a phone.',
@@ -154,7 +154,7 @@ function Preview({ loaded: { rows, numbers, unused, fileName, results } }: { loa
   );
 }
 
-/** @returns how to send rows a part at a time, and how to stop that: what was stored until then stays */
+/** @returns a function that sends rows in parts, and one that stops sending; rows that were stored before stay */
 function useImport() {
   const api = useApi();
   const client = useApiClient();
@@ -163,7 +163,7 @@ function useImport() {
   return {
     stop: () => running.current?.abort(),
 
-    /** @returns what became of each row, or a sentence that says why not */
+    /** @returns the result for each row, or the reason for a failure as a sentence */
     async all(
       rows: readonly ImportedRow[],
       { preview, onProgress }: { preview: boolean; onProgress: (done: number) => void },
@@ -196,7 +196,7 @@ function useImport() {
   };
 }
 
-/** Characters that one call carries. */
+/** The maximum number of characters in one call. */
 const maxCharacters = 15_000;
 
 function partsOf(rows: readonly ImportedRow[]): ImportedRow[][] {

@@ -1,4 +1,4 @@
 import { SoftChip } from '../record/soft-chip.tsx';
 
-/** Says that a message or a chat of a customer waits for an answer. */
+/** Shows that a message or a chat of a customer is unanswered. */
 export const OwedChip = () => <SoftChip label="Reply owed" look="waiting" />;

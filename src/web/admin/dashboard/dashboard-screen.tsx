@@ -16,7 +16,7 @@ import { useCounts } from './use-counts.ts';
 import { useUrlTab } from './use-url-tab.ts';
 import { WhoIsHere } from './who-is-here.tsx';
 
-/** The office's first look: what waits for an answer, and the three places where it is given. */
+/** The office's start page: counts of unanswered records, and a tab each for messages, bookings and chats. */
 export function DashboardScreen() {
   const counts = useCounts();
   const { tab, goTo } = useUrlTab();
@@ -24,7 +24,7 @@ export function DashboardScreen() {
     <>
       <MailBanner only="failing" />
       <Box sx={{ display: 'flex', displayPrint: 'none', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 2 }}>
-        {/* As high as the heading that stands here until the workspace's code has arrived. */}
+        {/* As high as the heading that is shown while the workspace's code is loaded. */}
         <Typography
           variant="h1"
           sx={{ display: 'flex', alignItems: 'center', minHeight: 40, flexGrow: { xs: 1, md: 0 } }}
@@ -46,7 +46,7 @@ export function DashboardScreen() {
         </CardContent>
       </Card>
       <BelowWork>
-        {/* On a site without e-mail it stands there every day. */}
+        {/* Below the work, because a site without e-mail shows it every day. */}
         <MailBanner only="off" />
         <WhoIsHere />
         <GoingLive />
@@ -59,7 +59,7 @@ type TabListProps = { tab: DashboardTab; counts: OpenCounts | undefined; onChang
 
 function TabList({ tab, counts, onChange }: TabListProps) {
   const tabs = useRef<TabsActions>(null);
-  // The mark under a tab is as wide as the tab, which grows with its number.
+  // The indicator is as wide as the tab, whose width changes with its number.
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts change the tabs' widths.
   useEffect(() => tabs.current?.updateIndicator(), [counts]);
   return (
@@ -105,7 +105,7 @@ function TabLabel({ label, count, waiting }: TabLabelProps) {
         '@media (max-width: 22.5rem)': { flexDirection: 'column' },
       }}
     >
-      {/* On a phone all three have room when their words, and on the smallest their numbers, stand below each other. */}
+      {/* On a phone, words are stacked so that all three tabs fit; on the smallest, the numbers too. */}
       <Box component="span" sx={{ width: { xs: 'min-content', sm: 'auto' } }}>
         {label}
       </Box>

@@ -10,11 +10,11 @@ export const dashboardTabs = [
 
 export type DashboardTab = (typeof dashboardTabs)[number]['tab'];
 
-/** The tab that an address names, or the first. */
+/** The tab named in the URL, or the first one. */
 export const tabNamed = (name: string | null): DashboardTab =>
   dashboardTabs.find(({ tab }) => tab === name)?.tab ?? 'messages';
 
-/** How much waits for the office on the tabs, as a number and in words. */
+/** The number of waiting records of all tabs, as a number and in words. */
 export function tabsWaiting(counts: OpenCounts): { count: number; words: string } {
   const some = dashboardTabs.filter(({ count }) => counts[count] > 0);
   return {

@@ -10,7 +10,7 @@ import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { useStoredState } from '../table/use-stored-state.ts';
 
-/** The place where an item is settled: a page of the workspace, or the server. */
+/** An item of the list, and where it is solved: on a page of the workspace, on the server, or here. */
 type LaunchTask = { title: string; why: string } & (
   | { path: string; label: string }
   | { variable: string }
@@ -64,7 +64,7 @@ const tasks: Readonly<Record<LaunchItem, LaunchTask>> = {
   },
 };
 
-/** The list of missing settings and sample data: open until it is hidden, and removed when all is done. */
+/** The list of missing settings and sample data: shown until somebody hides it, and removed when all items are done. */
 export function GoingLive() {
   const api = useApi();
   const [isOpen, setIsOpen] = useStoredState('goingLiveOpen', z.boolean(), true);
@@ -87,7 +87,7 @@ export function GoingLive() {
           {isOpen ? 'Hide' : 'Show'}
         </Button>
       </Box>
-      {/* Without a transition: a press on what still moves would be lost. */}
+      {/* Without a transition, because a click on a moving element would be lost. */}
       <Box id="going-live-items" component="ul" hidden={!isOpen} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {isOpen && items.map((item) => <Item key={item} task={tasks[item]} />)}
       </Box>
@@ -131,7 +131,7 @@ function Item({ task }: { task: LaunchTask }) {
   );
 }
 
-/** No program can tell a photograph from a rendered picture. */
+/** The office has to confirm this item, because software cannot tell photographs from rendered pictures. */
 function OwnPictures() {
   const api = useApi();
   const client = useApiClient();

@@ -6,16 +6,16 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import { usePageData } from '#web/lib/page-data.tsx';
 import { waitingTotal } from '../shell/waiting-title.ts';
 
-/** Milliseconds between two looks at what waits for the office, also while the window is out of sight. */
+/** The interval at which the counts are fetched, also while the window is hidden; milliseconds. */
 const interval = 20_000;
 
-/** How much waits for the office, as far as it is known. */
+/** The last fetched counts of records that the office has to answer. */
 export function useCounts(): OpenCounts | undefined {
   const api = useApi();
   return useQuery({ ...api.admin.counts.queryOptions(), enabled: false }).data;
 }
 
-/** Whether the last look at what waits reached no server, although the browser may believe in a network. */
+/** Whether the last fetch of the counts did not reach the server. The browser may still report that it is online. */
 export function useServerAway(): boolean {
   const api = useApi();
   const { error } = useQuery({ ...api.admin.counts.queryOptions(), enabled: false });
@@ -23,8 +23,8 @@ export function useServerAway(): boolean {
 }
 
 /**
- * Looks again and again at how much waits for the office, for all who use `useCounts`. When there is more or less of
- * something, its list is reloaded. The titles of pages have the total.
+ * Fetches the counts regularly for `useCounts`. When a count changes, its list is reloaded. The titles of pages show
+ * the total.
  */
 export function useCountsWatch(): void {
   const api = useApi();

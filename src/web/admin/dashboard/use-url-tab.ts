@@ -3,8 +3,8 @@ import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
 import { type DashboardTab, tabNamed } from './dashboard-tabs.ts';
 
 /**
- * The tab that the address names. The address has what the tab shows, too; a list that one comes back to shows what it
- * did before.
+ * The tab named in the URL. The URL also has the view of the tab's list, which is restored when somebody returns to the
+ * tab.
  */
 export function useUrlTab(): { tab: DashboardTab; goTo: (tab: DashboardTab) => void } {
   const [parameters, setParameters] = usePageParameters(dashboardPath);
@@ -13,7 +13,7 @@ export function useUrlTab(): { tab: DashboardTab; goTo: (tab: DashboardTab) => v
   return {
     tab,
     goTo(next) {
-      // The chat begins with the list of sessions, because an open conversation counts as read.
+      // The chat always starts with the list of sessions, because opening a conversation marks it as read.
       if (tab !== 'chat') left.current.set(tab, parameters);
       setParameters(() => left.current.get(next) ?? new URLSearchParams({ tab: next }));
     },

@@ -5,7 +5,7 @@ import { maxLengths } from '#domain/fields.ts';
 import { useDesk } from '../chat/desk-provider.tsx';
 import { useStoredState } from '../table/use-stored-state.ts';
 
-/** Asks once in each browser who works there: the name stands beside what is done and written there. */
+/** Asks once in each browser for the name of the person there, which is shown beside their changes and chat replies. */
 export function WhoIsHere() {
   const { self, setName } = useDesk();
   const [wasAsked, setWasAsked] = useStoredState('adminDeskAsked', z.boolean(), false);

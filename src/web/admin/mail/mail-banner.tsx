@@ -9,7 +9,7 @@ const interval = 60_000;
 const time = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, month: 'short', day: 'numeric' });
 
-/** The warning about e-mail; undefined while it works. */
+/** The warning about e-mail; undefined while e-mail works. */
 export function mailTrouble({ state, since, error, waiting }: MailStatus, now: Date): string | undefined {
   const waits = waiting === 1 ? '1 message waits.' : `${waiting} messages wait.`;
   if (state === 'off') return waiting === 0 ? undefined : `E-mail is not set up. ${waits}`;
@@ -22,11 +22,11 @@ export function mailTrouble({ state, since, error, waiting }: MailStatus, now: D
 }
 
 type MailBannerProps = {
-  /** Which trouble is said here; all of it unless one is named. */
+  /** The only problem that is shown here; by default, all are shown. */
   only?: 'failing' | 'off';
 };
 
-/** Says when no e-mail leaves. */
+/** Shows a warning when no e-mail can be sent. */
 export function MailBanner({ only }: MailBannerProps) {
   const api = useApi();
   const { data } = useQuery({ ...api.admin.outbox.status.queryOptions(), staleTime: 0, refetchInterval: interval });

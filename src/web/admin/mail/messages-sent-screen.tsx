@@ -21,11 +21,11 @@ import { MailBanner } from './mail-banner.tsx';
 import { MessagePanel } from './message-panel.tsx';
 
 const interval = 20_000;
-/** Messages that are shown; older ones stand at their records. */
+/** The number of messages that are shown. Older ones are shown with the records that they are about. */
 const shown = 200;
 const pagePath = '/admin/messages-sent';
 
-/** The mails that were sent, and those that were not. */
+/** Lists the mails that were sent, and those that were not. */
 export function MessagesSentScreen() {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -105,7 +105,7 @@ function StateField({
   );
 }
 
-/** Whether the message would not leave yet, even if e-mail were set up. */
+/** Whether the message is not due yet. */
 const isDueLater = ({ state, dueAt }: OutboxEntry, now: Date): boolean =>
   (state === 'queued' || state === 'blocked') && new Date(dueAt) > now;
 

@@ -8,7 +8,7 @@ import type { TaxExemption, TaxRate, TaxRounding, TaxRules } from '#domain/taxes
 import { countyOf, isExpiredExemption, isTaxed, ratesIn, taxRulesOn } from '#domain/taxes-rules.ts';
 import { checkAgainst } from '#web/lib/forms/checked.ts';
 
-/** A line as it is typed: quantity and price as texts, the price in dollars. */
+/** The typed fields of a line: quantity and price as texts, the price in dollars. */
 export type LineDraft = {
   key: string;
   service: string;
@@ -21,7 +21,7 @@ export type LineDraft = {
 };
 export type RateDraft = { key: string; label: string; percent: string };
 
-/** A proposal as it is typed; its scope has a part on each line. */
+/** The typed fields of a proposal; its scope has a part on each line. */
 export type OfferDraft = {
   scope: string;
   lines: LineDraft[];
@@ -30,7 +30,7 @@ export type OfferDraft = {
   exemption?: TaxExemption | undefined;
   terms: string;
   validUntil: Day;
-  /** The draft that is rewritten; absent for a new version. */
+  /** The stored draft that is edited; absent for a new version. */
   editing?: { id: string; rev: number; version: number } | undefined;
 };
 
@@ -63,7 +63,7 @@ const offerOf = (proposal: Proposal): Omit<OfferDraft, 'validUntil'> => ({
   terms: proposal.terms,
 });
 
-/** A draft to rewrite. */
+/** The typed fields of a stored draft. */
 export const editedOffer = (proposal: Proposal): OfferDraft => ({
   ...offerOf(proposal),
   validUntil: proposal.validUntil,
@@ -73,20 +73,20 @@ export const editedOffer = (proposal: Proposal): OfferDraft => ({
 /** Today's taxes by the settings, for a request's building. */
 export type TaxFacts = { today: Day; taxes: readonly TaxRules[] };
 
-/** The rates and the rounding of the settings for a building; undefined where nothing is set. */
+/** The settings' rates and rounding for a building; undefined if no taxes are set. */
 export function taxesOf({ zipCode }: Pick<Quote, 'zipCode'>, { today, taxes }: TaxFacts) {
   const rules = taxRulesOn(taxes, today);
   return rules && { rules, rates: ratesIn(rules, countyOf(zipCode)), rounding: rules.rounding };
 }
 
-/** The certificate of a request while it is good. */
-const goodExemption = ({ exemption }: Quote, today: Day): TaxExemption | undefined =>
+/** The certificate of a request while it is valid. */
+const validExemption = ({ exemption }: Quote, today: Day): TaxExemption | undefined =>
   exemption === undefined || isExpiredExemption(exemption, today) ? undefined : exemption;
 
-/** The initial content of a new version: the version before, or the requested services. */
+/** The initial content of a new version: the previous version, or the requested services. */
 export function firstOffer(quote: Quote, before: Proposal | undefined, facts: TaxFacts): OfferDraft {
   const validUntil = addDays(facts.today, validDays);
-  const exemption = goodExemption(quote, facts.today);
+  const exemption = validExemption(quote, facts.today);
   if (before !== undefined) return { ...offerOf(before), exemption, validUntil };
   const label = quote.visitsPerWeek === undefined ? 'Regular cleaning' : `${quote.visitsPerWeek} visits a week`;
   const set = taxesOf(quote, facts);
@@ -100,7 +100,7 @@ export function firstOffer(quote: Quote, before: Proposal | undefined, facts: Ta
   return { scope: '', lines, taxRates, rounding: set?.rounding, exemption, terms: '', validUntil };
 }
 
-/** The offer with the rates and the rounding of the settings. */
+/** The offer with the settings' rates and rounding. */
 export const withSettingsTaxes = (offer: OfferDraft, set: NonNullable<ReturnType<typeof taxesOf>>): OfferDraft => ({
   ...offer,
   taxRates: set.rates.map(rateDraft),
@@ -108,12 +108,12 @@ export const withSettingsTaxes = (offer: OfferDraft, set: NonNullable<ReturnType
   lines: offer.lines.map((line) => ({ ...line, taxable: isTaxed(line.service, set.rules) ?? line.taxable })),
 });
 
-/** Whether the offer has the rates and the rounding of the settings. */
+/** Whether the offer has the settings' rates and rounding. */
 export const hasSettingsTaxes = (offer: OfferDraft, set: NonNullable<ReturnType<typeof taxesOf>>): boolean =>
   JSON.stringify(offer.taxRates.map(rateOf)) === JSON.stringify(set.rates) &&
   (offer.rounding ?? 'total') === set.rounding;
 
-/** The offer with a monthly price: in the first monthly line without one, or in a line of its own. */
+/** The offer with a monthly price: in the first monthly line without a price, or in a new line. */
 export function withMonthlyPrice(offer: OfferDraft, cents: number): OfferDraft {
   const price = (cents / 100).toFixed(2);
   const empty = offer.lines.find((line) => line.period === 'month' && line.price.trim() === '');
@@ -122,7 +122,7 @@ export function withMonthlyPrice(offer: OfferDraft, cents: number): OfferDraft {
   return { ...offer, lines: [...offer.lines, { ...emptyLine(), label: 'Regular cleaning', price }] };
 }
 
-/** Hundredths of a number with at most two decimals, such as cents of '1,152.50'; NaN where it is none. */
+/** Converts a number with at most two decimals to hundredths, such as '1,152.50' to cents; NaN if it is not one. */
 export function hundredthsOf(text: string): number {
   const plain = text.trim().replace(/^\$/, '').replaceAll(',', '');
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
@@ -135,7 +135,7 @@ const lineOf = ({ key: _key, quantity, price, ...line }: LineDraft): ProposalLin
 });
 const rateOf = ({ label, percent }: RateDraft): TaxRate => ({ label, basisPoints: hundredthsOf(percent) });
 
-/** The lines that are complete enough to be summed up. */
+/** The complete lines and rates, from which the totals are computed. */
 export const pricedOf = ({ lines, taxRates, rounding, exemption }: OfferDraft): Priced => ({
   rounding,
   exemption,
@@ -143,7 +143,7 @@ export const pricedOf = ({ lines, taxRates, rounding, exemption }: OfferDraft): 
   taxRates: taxRates.map(rateOf).filter(({ basisPoints }) => Number.isInteger(basisPoints)),
 });
 
-/** The proposal as it is sent, or what is wrong with it. */
+/** Converts the draft to a request, or returns its errors. */
 export const checkedOffer = (id: string, { scope, lines, taxRates, editing: _editing, ...rest }: OfferDraft) =>
   checkAgainst(proposalDraft, {
     ...rest,

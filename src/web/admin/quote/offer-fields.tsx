@@ -20,7 +20,7 @@ const wrongAmount = 'Please write an amount such as 152.50.';
 
 const servicesId = 'services-of-lines';
 
-/** The services that a line may name; it may name others. */
+/** Suggestions for a line's service; other texts are allowed. */
 export const ServiceChoices = () => (
   <datalist id={servicesId}>
     {Object.values(serviceNames).map((name) => (
@@ -31,7 +31,7 @@ export const ServiceChoices = () => (
 
 type LineFieldsProps = FieldsProps<LineDraft> & {
   line: LineDraft;
-  /** Whether the settings say that a service is taxed. */
+  /** Whether a service is taxed by the settings. */
   isTaxed: (service: string) => boolean | undefined;
 };
 

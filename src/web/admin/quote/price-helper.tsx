@@ -28,7 +28,7 @@ const names = [
   'marginPercent',
 ] as const;
 
-/** Reckons a monthly price from the building, and fills it into the proposal; nothing of it is stored. */
+/** Estimates a monthly price from the building's data and fills it into the proposal. The inputs are not stored. */
 export function PriceHelper({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
   const facts = useTaxFacts();
   const toast = useToast();

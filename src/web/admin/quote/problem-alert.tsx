@@ -5,7 +5,7 @@ import type { Problem } from './use-quote-change.ts';
 
 type ProblemAlertProps = { problem: Problem | undefined; onChoose?: (alternative: Walkthrough) => void };
 
-/** Why something was not stored, with what is free instead. */
+/** The reason why a change was not stored, with alternatives. */
 export function ProblemAlert({ problem, onChoose }: ProblemAlertProps) {
   if (problem === undefined) return null;
   return (

@@ -14,7 +14,7 @@ const interval = 20_000;
 const columns = ['new', 'contacted', 'walkthrough', 'proposed', 'dormant'] as const;
 const endings = ['won', 'lost'] as const;
 
-/** Every request by its state, with what is to be done next; overdue ones first. On a phone a list. */
+/** All requests by state, with their next steps; overdue ones first. A phone shows a list. */
 export function QuoteBoard() {
   const api = useApi();
   const list = useQuery({ ...api.quotes.list.queryOptions({}), staleTime: 0, refetchInterval: interval });

@@ -8,7 +8,7 @@ import { SoftChip } from '../record/soft-chip.tsx';
 import { SiteLink } from '../shell/page-link.tsx';
 import { isOverdue, preparationWords, quoteStateWords, yearlyInWords } from './quote-texts.ts';
 
-/** A request on the board: who, what building, what is next, when, by whom, and what it is worth. */
+/** A request on the board: customer, building, next step, day, owner and value. */
 export function QuoteCard({ quote, showsState }: { quote: QuoteSummary; showsState: boolean }) {
   const { state, company, name, buildingType, squareFeet, zipCode, nextAt, owner, valueCents, toPrepare = [] } = quote;
   const isLate = isOverdue(quote, useToday());

@@ -23,7 +23,7 @@ export const quoteDifferences = (before: Compared, after: Compared): string[] =>
 ];
 
 /**
- * Whether the only news is that the customer looked at a proposal, which contradicts nothing that the office changes.
+ * Whether the only change is that the customer looked at a proposal, which cannot conflict with the office's changes.
  */
 export const wasOnlyViewed = (before: Compared, after: Compared): boolean =>
   changesOf(before, after).length === 0 && views(before, after).length > 0;
@@ -70,7 +70,7 @@ const views = (before: Pick<Quote, 'proposals'>, after: Pick<Quote, 'proposals'>
     })
     .map(({ version }) => `the customer looked at version ${version} of the proposal`);
 
-/** The sentence of a conflict: what happened, and that nothing typed is lost. */
+/** The sentence about a conflict: what happened, and that typed text is not lost. */
 export function conflictSentence(differences: readonly string[]): string {
   const happened =
     differences.length === 0 ? 'Somebody changed this meanwhile.' : `Meanwhile ${differences.join('; ')}.`;

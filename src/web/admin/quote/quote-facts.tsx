@@ -42,7 +42,7 @@ export function QuoteContact({ quote }: { quote: Quote }) {
   );
 }
 
-/** The customer's statements. */
+/** The facts that the customer gave in the request. */
 export function QuoteFacts({ quote }: { quote: Quote }) {
   return (
     <Facts>

@@ -26,7 +26,7 @@ export function QuoteNextStep({ quote, typed, onType }: { quote: WholeQuote } & 
   };
   const isChanged = Object.keys(fields).length > 0;
   const save = async () => {
-    // Its reason goes with the state, also when it is the one from before.
+    // The server requires a reason with the state 'lost', even if it did not change.
     const sent = fields.state === 'lost' ? { ...fields, lostReason } : fields;
     if (await change(sent, 'The request was changed.'))
       onType({ state: undefined, nextAt: undefined, owner: undefined, lostReason: undefined });

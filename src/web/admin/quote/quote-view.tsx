@@ -27,7 +27,7 @@ import { QuoteWalkthrough } from './quote-walkthrough.tsx';
 
 const interval = 20_000;
 
-/** Everything about one request, and what can be done with it. */
+/** Shows one request with all its data and actions. */
 export function QuoteView({ id, ...typedParts }: { id: string } & TypedParts) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
@@ -42,7 +42,7 @@ export function QuoteView({ id, ...typedParts }: { id: string } & TypedParts) {
         All quotes
       </PageLink>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
-        {/* The same element while it is loading and afterwards, because it has the focus. */}
+        {/* Not replaced after loading, because it has the focus. */}
         <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {data === undefined ? 'Quote request' : (data.company ?? data.name)}
         </Typography>

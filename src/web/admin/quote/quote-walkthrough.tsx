@@ -81,7 +81,7 @@ export function QuoteWalkthrough({ quote }: { quote: WholeQuote }) {
   );
 }
 
-/** Which windows of a day are open for a walkthrough; undefined until it is known. */
+/** The state of each window of a day for a walkthrough; undefined until it is loaded. */
 function useWindowStates(day: Day | undefined): Record<ServiceTime, WindowState> | undefined {
   const api = useApi();
   const { data } = useQuery({

@@ -6,11 +6,11 @@ import { QuoteBoard } from './quote-board.tsx';
 import { isTyped, noneTyped, type Typed } from './quote-typed.ts';
 import { QuoteView } from './quote-view.tsx';
 
-/** Quote requests for buildings: the board, or the request that the address names. */
+/** Quote requests for buildings: the board, or the request named in the URL. */
 export function QuotesScreen() {
   const [parameters] = usePageParameters(quotesPath);
   const openId = parameters.get('quote') || undefined;
-  // Going back to the board and to the request again loses nothing.
+  // Stored here so that typed text is not lost when the board is shown in between.
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   const leaving = useLeaveGuard(Object.values(typed).some(isTyped), () => false);
   useFocusOnChange(openId);
@@ -40,7 +40,7 @@ export function QuotesScreen() {
   );
 }
 
-/** Moves the focus to the heading of what fills the screen, so that it is read from there. */
+/** Moves the focus to the heading when the board or a request is shown, so that screen readers read from there. */
 function useFocusOnChange(openId: string | undefined): void {
   const shown = useRef(openId);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { unprintable } from '#domain/printable.ts';
 
-/** Says which characters the PDF of a proposal cannot show, while they can still be written in another way. */
+/** Shows which characters the PDF of a proposal cannot print, so that the author can replace them. */
 export function Unprintable({ texts }: { texts: readonly string[] }) {
   const missing = unprintable(texts);
   if (missing.length === 0) return null;

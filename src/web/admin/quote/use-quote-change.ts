@@ -7,13 +7,16 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { conflictSentence, quoteDifferences, wasOnlyViewed } from './quote-differences.ts';
 
-/** Why something was not stored, and which walkthroughs are free instead. */
+/** The reason why a change was not stored, and free walkthrough times if the chosen one is taken. */
 export type Problem = { message: string; alternatives: readonly Walkthrough[] };
 
 const walkthroughs = z.array(walkthrough);
 const failed = 'The change could not be saved. Please check your connection and try again.';
 
-/** Runs changes of a request and its proposals, one at a time; what fails is explained, and the request read again. */
+/**
+ * Runs changes of a request and its proposals, one at a time. After a failure, it explains the reason; after a
+ * conflict, it fetches the request again.
+ */
 export function useQuoteStep(quote: WholeQuote) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -38,8 +41,8 @@ export function useQuoteStep(quote: WholeQuote) {
     problem,
     isSaving,
     /**
-     * @param done what the notice says after it went well; a function is called after the step
-     * @returns whether it went well
+     * @param done the text of the notice after success; a function is called after the step
+     * @returns whether the step succeeded
      */
     async run(step: () => Promise<WholeQuote | undefined>, done: string | (() => Promise<string>)): Promise<boolean> {
       if (isSaving) return false;

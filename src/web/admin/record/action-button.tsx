@@ -1,16 +1,16 @@
 import { Button, type ButtonProps } from '@mui/material';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after a press for which the same spot does not take back what the press did. */
+/** Milliseconds after a click in which a click on the reverse action is ignored. */
 const settling = 1_000;
 
 type ActionButtonProps = Omit<ButtonProps, 'onClick'> & { onAction: () => void };
 
 /**
- * A button whose words turn into those of the reverse action once it has been used. The second click of a double click,
- * however slow, does nothing, because it would take back what the first one did: for a second the button says that it
- * is disabled. Keys have no such second click. The words have an element of their own, because a browser that
- * translates the page replaces texts, and React then neither changes them nor puts an icon before them.
+ * A button whose label changes to the reverse action after a click. The second click of a double click would undo the
+ * first one, so clicks are ignored for a second, in which the button is `aria-disabled`. Keyboard presses are not
+ * ignored. The label is in its own element, because a browser that translates the page replaces text nodes, which React
+ * then cannot update.
  */
 export function ActionButton({ onAction, children, ...properties }: ActionButtonProps) {
   const [pressedWords, setPressedWords] = useState<ButtonProps['children']>();

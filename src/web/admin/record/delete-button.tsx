@@ -5,12 +5,12 @@ import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 type DeleteButtonProps = Pick<ButtonProps, 'sx'> & {
   /** Such as 'Delete this booking?'. */
   question: string;
-  /** Names the record, and what else will be gone with it. */
+  /** Names the record and other data that is deleted with it. */
   consequence: string;
   onDelete: () => void;
 };
 
-/** Deletes a record for good, after asking. */
+/** Deletes a record after a confirmation. */
 export function DeleteButton({ question, consequence, onDelete, sx }: DeleteButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** Terms and what they stand for, below each other. */
+/** A list of terms and their values. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -20,7 +20,7 @@ export function Facts({ children }: { children: ReactNode }) {
   );
 }
 
-/** One term of `Facts` and what it stands for. */
+/** One term of `Facts` and its value. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>

@@ -25,7 +25,7 @@ const weekdayAndDate = new Intl.DateTimeFormat('en-US', {
 /** A point in time by the company's clock, such as 'Mar 24, 2025, 2:05 PM'. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
 
-/** The same as spreadsheets know it and sort it, such as '2025-03-24 14:05'. */
+/** A point in time in a format that spreadsheets can sort, such as '2025-03-24 14:05'. */
 export const formatSortable = (iso: string): string => {
   const time = new Date(iso);
   return `${businessDay(time)} ${clock.format(time)}`;
@@ -40,14 +40,14 @@ export const weekdayAndDateOf = (day: Day): [weekday: string, date: string] => {
   return [weekday.format(midnight), date.format(midnight)];
 };
 
-/** A day such as 'Mon, Mar 24, 2025'; a text that is none as it is. */
+/** A day such as 'Mon, Mar 24, 2025'; an invalid day is returned unchanged. */
 export const formatDay = (day: Day): string =>
   isCalendarDay(day) ? weekdayAndDate.format(new Date(`${day}T00:00:00Z`)) : day;
 
 /** A count such as '1,204'. */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** A count and what is counted, such as '1 message' and '1,204 messages'. */
+/** A count with its noun, such as '1 message' and '1,204 messages'. */
 export const countOf = (count: number, [one, many]: readonly [string, string]): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 

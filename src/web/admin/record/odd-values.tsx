@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 
-/** Says which stored values this program does not understand; blank ones stand in their place. */
+/** Shows which stored values are invalid; the record shows blank values instead. */
 export function OddValues({ odd }: { odd: Readonly<Record<string, string>> | undefined }) {
   if (odd === undefined) return null;
   const values = Object.entries(odd).map(([field, value]) => `${field} “${value}”`);

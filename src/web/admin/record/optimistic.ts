@@ -10,10 +10,10 @@ type RowChange<Row> = {
 };
 
 /**
- * Changes a row at once in every fetched part of a list, and then on the server; what that refuses is put back. The list
+ * Changes a row at once in every fetched page of a list, and then on the server. A failed change is reverted. The list
  * is fetched again after its last pending change, because until then the server may answer with older values.
  *
- * @param list the beginning of the query keys of all its parts
+ * @param list the prefix of the query keys of all its pages
  * @throws what `store` throws
  */
 export async function changeRow<Row extends { id: string }>(
@@ -24,7 +24,7 @@ export async function changeRow<Row extends { id: string }>(
   const mutationKey = ['change', ...list];
   const mutation = queryClient.getMutationCache().build(queryClient, {
     mutationKey,
-    // Without a connection it fails, and does not wait for one.
+    // Without a connection, the change fails instead of waiting for one.
     networkMode: 'always',
     mutationFn: store,
     onMutate: async () => {
@@ -36,12 +36,13 @@ export async function changeRow<Row extends { id: string }>(
   try {
     await mutation.execute(undefined);
   } finally {
-    // Asked when this one is over: of two whose answers come in one, each would still see the other from `onSettled`.
+    // Checked after `execute`: in `onSettled`, two changes that finish together would still count each other as
+    // pending.
     if (queryClient.isMutating({ mutationKey }) === 0) void queryClient.invalidateQueries({ queryKey: list });
   }
 }
 
-/** @returns how to put back what stood in the changed fields, and nothing else */
+/** @returns a function that restores only the changed fields */
 function patchRow<Row extends { id: string }>(
   queryClient: QueryClient,
   list: QueryKey,

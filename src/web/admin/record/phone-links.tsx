@@ -7,7 +7,7 @@ type PhoneLinksProps = {
   mayText: boolean;
 };
 
-/** A phone as it was written, with its number to call and, where texts are welcome, to send one to. */
+/** Links to call a phone number and, if the person agreed to it, to send a text message. */
 export function PhoneLinks({ phone, mayText }: PhoneLinksProps) {
   const links = phoneLinks(phone);
   if (links === undefined) return <span>{phone}</span>;

@@ -7,24 +7,24 @@ import { formatMoment } from './format.ts';
 import { kindWords, stateWords } from './message-texts.ts';
 import { SoftChip } from './soft-chip.tsx';
 
-/** As often as a message that is about to leave is looked at; milliseconds. */
+/** The interval at which the messages are fetched again; milliseconds. */
 const interval = 20_000;
 
 /**
- * The e-mails about an open record, and why one could not be sent. Tells the server that the record was opened, so that
- * it sends no second alert.
+ * The e-mails about an open record, and the reason if one could not be sent. Reports to the server that the record was
+ * opened, so that it sends no second alert.
  */
 export function RecordMessages({ about }: { about: Subject }) {
   const client = useApiClient();
   const { type, id } = about;
   useEffect(() => {
-    // An alert too many is the worst that can come of a call that fails.
+    // Failures are ignored: the worst result is an unnecessary alert.
     client.admin.outbox.opened.mutate({ type, id }).catch(() => undefined);
   }, [client, type, id]);
   return <MessageList about={about} />;
 }
 
-/** The e-mails about a record, and what kept one from leaving; nothing where there are none. */
+/** The e-mails about a record, and the reason if one could not be sent; nothing if there are none. */
 export function MessageList({ about, fold = false }: { about: Subject; fold?: boolean }) {
   const api = useApi();
   const [isUnfolded, setIsUnfolded] = useState(!fold);
@@ -82,6 +82,6 @@ export function MessageList({ about, fold = false }: { about: Subject; fold?: bo
   );
 }
 
-/** A flex box would show a list that is hidden. */
+/** `display: flex` of the list would override the `hidden` attribute. */
 const listLook = (isUnfolded: boolean) =>
   ({ m: 0, p: 0, listStyle: 'none', ...(isUnfolded ? {} : { display: 'none' }) }) as const;

@@ -5,7 +5,7 @@ import { Icon } from '../shell/icon.tsx';
 import { UndoPlace } from '../shell/undo.tsx';
 
 type RecordPanelProps = {
-  /** The id of the record, once it is there. */
+  /** The id of the record, if it is loaded. */
   record?: string;
   isOpen: boolean;
   title: string;
@@ -15,20 +15,20 @@ type RecordPanelProps = {
   children: ReactNode;
 };
 
-/** On paper the panel is the sheet. */
+/** When printed, the panel fills the page. */
 const asSheet = {
   '@media print': { position: 'static', display: 'block', width: '100%', height: 'auto', overflow: 'visible', p: 0 },
 } as const;
 
-/** Everything known about a record, in a panel at the side; on a phone it fills the screen. */
+/** A panel at the side with all data of a record; on a phone it fills the screen. */
 export function RecordPanel({ record, isOpen, title, onClose, actions, children }: RecordPanelProps) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
-  // A button that has done its work may go, and the focus with it: keys would no longer reach the panel.
+  // A pressed button may be removed together with the focus, after which keys would no longer reach the panel.
   useLayoutEffect(() => {
     if (isOpen && document.activeElement === document.body) content.current?.focus({ preventScroll: true });
   });
-  // Until it is focused, keys go to the page itself, and the drawer hears nothing of them.
+  // Until the panel has the focus, key events go to the body and not to the drawer.
   const closeByKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
     if (key === 'Escape' && target === document.body) onClose();
   });
@@ -93,7 +93,7 @@ export function RecordPanel({ record, isOpen, title, onClose, actions, children 
           gap: 1,
           px: { xs: 2, sm: 3 },
           py: 1.5,
-          // A window that is low has little room for the record itself.
+          // Leaves more room for the record in a low window.
           '@media (max-height: 30rem)': { py: 0.5 },
           '& .MuiButton-root': { px: 1.25, whiteSpace: 'nowrap' },
           borderTop: 1,

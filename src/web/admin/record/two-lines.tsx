@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { GridRenderCellParams, GridValidRowModel } from '@mui/x-data-grid';
 import { formatMoment } from './format.ts';
 
-/** A cell's text on at most two lines, so that a narrow column says it too. */
+/** A cell's text on at most two lines, so that it fits a narrow column. */
 function TwoLines({ formattedValue }: Pick<GridRenderCellParams<GridValidRowModel>, 'formattedValue'>) {
   return (
     <Box
@@ -23,13 +23,13 @@ function TwoLines({ formattedValue }: Pick<GridRenderCellParams<GridValidRowMode
 }
 
 /** The definition of a column whose texts wrap onto two lines. */
-export const folding = { display: 'flex', renderCell: TwoLines } as const;
+export const wrapping = { display: 'flex', renderCell: TwoLines } as const;
 
-/** The time at which a record was made. */
+/** The column with the time at which a record was created. */
 export const dateColumn = {
   field: 'createdAt',
   headerName: 'Date',
   width: 116,
   valueFormatter: (time: string) => formatMoment(time),
-  ...folding,
+  ...wrapping,
 } as const;

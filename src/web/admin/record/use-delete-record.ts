@@ -4,7 +4,7 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
 
 type DeleteParts = {
-  /** The beginning of the query keys of the list's parts. */
+  /** The prefix of the query keys of the list's pages. */
   list: QueryKey;
   remove: (id: string) => Promise<unknown>;
   onDeleted: (id: string) => void;
@@ -12,10 +12,7 @@ type DeleteParts = {
   done: string;
 };
 
-/**
- * @returns a function that deletes a record and says whether that went well; one that is gone already counts as
- * deleted
- */
+/** @returns a function that deletes a record and shows a toast with the result; a missing record counts as deleted */
 export function useDeleteRecord({ list, remove, onDeleted, done }: DeleteParts): (id: string) => Promise<void> {
   const queryClient = useQueryClient();
   const api = useApi();

@@ -6,24 +6,24 @@ import { useToast } from '#web/ui/notices.tsx';
 import { useUndo } from '../shell/undo.tsx';
 import { changeRow } from './optimistic.ts';
 
-/** Milliseconds for which the same change of a record is not made again: the second half of a double click. */
+/** Milliseconds in which the same change of a record is ignored, because it is the second half of a double click. */
 const settling = 400;
 
 type ChangeParts<Change> = {
-  /** The beginning of the query keys of the list's parts. */
+  /** The prefix of the query keys of the list's pages. */
   list: QueryKey;
   /** Stores the change of the record with this id. */
   store: (id: string, change: Change) => Promise<unknown>;
-  /** Told of every change of a row, also of one taken back. */
+  /** Called with every change of a row, also when one is reverted. */
   onChanged: (id: string, change: Change) => void;
 };
 
-/** A change with its reverse, and the words that tell of it. */
+/** A change with its reverse and its message. */
 export type RecordChange<Change> = { change: Change; back: Change; done: string };
 
 /**
- * Changes records at once on the screen and then on the server; what the server refuses is put back. Each change can
- * be undone from its notice.
+ * Changes records at once on the screen and then on the server. A failed change is reverted. The message of each change
+ * has an undo button.
  */
 export function useRecordChange<Row extends { id: string }, Change extends Partial<Row>>({
   list,

@@ -6,13 +6,13 @@ import { withParts } from '../table/view-url.ts';
 type RecordUrl = { id: string | undefined; open: (id: string) => void; close: () => void };
 
 /**
- * Which record is open, in the address as `name`. Opening one is a step that Back takes back, and closing it takes that
- * step back too; where the tab's history began with the record, there is none, and the list takes its place.
+ * The open record, whose id is in the URL parameter `name`. Opening a record adds a history entry, and closing it goes
+ * back; if the tab's history began with the record, the list replaces it.
  */
 export function useRecordUrl(name: string): RecordUrl {
   const [parameters, setParameters] = usePageParameters(dashboardPath);
   const id = parameters.get(name) || undefined;
-  // Going back takes a moment: a second click must not go back once more.
+  // Going back takes a moment, in which a second click must not go back again.
   const isClosing = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is open now, the step has been taken
   useEffect(() => {

@@ -10,9 +10,9 @@ import { recordLink } from '../record/record-link.ts';
 import { Icon } from '../shell/icon.tsx';
 import { customersPath } from '../shell/page-parameters.ts';
 
-/** Milliseconds without a keystroke after which the search begins. */
+/** The search begins after this many milliseconds without a keystroke. */
 const pause = 150;
-const shortest = 2;
+const minLength = 2;
 
 type Group = { name: keyof SearchResult; label: string; href: (hit: SearchHit) => string | undefined };
 const groups: readonly Group[] = [
@@ -23,7 +23,7 @@ const groups: readonly Group[] = [
   { name: 'quotes', label: 'Quote requests', href: ({ id }) => recordLink({ type: 'quote', id }) },
 ];
 
-/** The button of the bar, and the search that it or Ctrl K (on a Mac: Cmd K) opens. */
+/** The search over all records, opened by a button in the bar or by Ctrl K (on a Mac: Cmd K). */
 export function SearchEverything() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function SearchEverything() {
   );
 }
 
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pause);
@@ -76,8 +76,8 @@ function SearchContent({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const q = useSettled(text.trim());
-  const isLong = q.length >= shortest;
+  const q = useDebounced(text.trim());
+  const isLong = q.length >= minLength;
   const { data, isError, isFetching, refetch } = useQuery({
     ...api.admin.customers.search.queryOptions({ q }),
     enabled: isLong,
@@ -98,7 +98,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      // What is typed is being searched for: the first line is still that of other words.
+      // While the search runs, the list still shows the hits of earlier words.
       if (isCurrent) open(current);
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -183,7 +183,7 @@ type OptionProps = { hit: SearchHit; index: number; isChosen: boolean; onOpen: (
 
 function Option({ hit: { title, detail, at }, index, isChosen, onOpen }: OptionProps) {
   return (
-    // The field has the focus and moves through the list by the arrow keys.
+    // The field has the focus; its arrow keys move through the list.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     // biome-ignore lint/a11y/useFocusableInteractive: see above
     <div role="option" id={optionId(index)} aria-selected={isChosen} onClick={() => onOpen(index)}>

@@ -9,15 +9,15 @@ import { deskNameLink } from './desk-name-link.ts';
 import { reauthLink } from './reauth-link.ts';
 import type { SessionGate } from './session-gate.ts';
 
-/** How long a call may take; milliseconds. Enough for the longest post, or a part of an export, over a slow line. */
+/** The timeout of a call; milliseconds. Enough for the longest post, or a page of an export, over a slow connection. */
 const timeout = 30_000;
 
 /**
- * A client whose calls wait for a new log-in when the session has ended, and are then repeated. Only the server has to
- * answer in time: people may take theirs with the password.
+ * A client whose calls wait for a new log-in if the session has ended, and are then repeated. The timeout does not
+ * include the wait for the password.
  */
 export const adminClient = (gate: SessionGate): ApiClient =>
   createTRPCClient({ links: [reauthLink(gate), deadlineLink(timeout), deskNameLink(storedDeskName), httpLink] });
 
-/** The name that was given at this desk, which the chat asks for as well. */
+/** The name of the person at this desk, which the chat also uses. */
 const storedDeskName = (): string | undefined => readStored(deskKey, chatDesk)?.name;

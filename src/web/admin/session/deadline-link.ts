@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { ApiLink } from '#web/lib/api/http-link.ts';
 
-/** Lets a call fail, and ends it, when it has no answer after so many milliseconds. */
+/** Cancels a call that has no answer after this many milliseconds, with an error. */
 export const deadlineLink =
   (milliseconds: number): ApiLink =>
   () =>

@@ -1,7 +1,7 @@
 import { deskNameHeader } from '#domain/desk.ts';
 import type { ApiLink } from '#web/lib/api/http-link.ts';
 
-/** Says with each call who is at this desk, so that events name the person. */
+/** Sends the name of the person at this desk with each call, so that events have it. */
 export const deskNameLink =
   (deskName: () => string | undefined): ApiLink =>
   () =>

@@ -8,13 +8,13 @@ import { isWorkspaceUrl, loginUrl } from './next-path.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * Shows its content to people with an admin session, and sends everybody else to the log-in page. Until it knows, the
- * heading stands where the content's own will.
+ * Shows its content to people with an admin session, and redirects others to the log-in page. Until the session is
+ * known, it shows the heading where the content's own heading will be.
  */
 export function Guard({ heading, children }: { heading: string; children: ReactNode }) {
   const { isLoggedIn, isKnown, isError, isFetching, refetch } = useSession();
   const [, navigate] = useLocation();
-  // A whole screen is rendered in slices, between which the browser answers to what people do.
+  // Deferred, so that React renders the screen in slices and the browser stays responsive.
   const isOpen = useDeferredValue(isLoggedIn) && isLoggedIn;
   const isDenied = isKnown && !isLoggedIn && !isFetching;
 
@@ -28,7 +28,7 @@ export function Guard({ heading, children }: { heading: string; children: ReactN
     if (!isDenied) return;
     noteLoggedIn(false);
     const { pathname, search, hash } = window.location;
-    // Whoever has just left the workspace is on the way to somewhere else.
+    // No redirect for a user who is just leaving the workspace.
     if (!isWorkspaceUrl(pathname)) return;
     navigate(loginUrl(pathname + search + hash), { replace: true });
   }, [isDenied, navigate]);

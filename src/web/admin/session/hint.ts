@@ -1,8 +1,8 @@
 const key = 'adminAuthenticated';
 
 /**
- * Notes in this tab that somebody is logged in (SPEC section 3), or forgets it. Only a hint: what
- * counts is the server's session. It also works where the browser stores nothing.
+ * Sets or removes this tab's flag that somebody is logged in (SPEC section 3). It is only a hint; the server's session
+ * decides. Does nothing if the browser has no storage.
  */
 export function noteLoggedIn(loggedIn: boolean): void {
   try {

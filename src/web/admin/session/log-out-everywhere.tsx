@@ -3,7 +3,7 @@ import { useLogOut } from './use-log-out.ts';
 
 type LogOutEverywhereProps = { isOpen: boolean; onClose: () => void };
 
-/** Asks whether every session of the office is to end, for instance after a phone was lost. */
+/** Asks whether to end every session of the office, for instance after a phone was lost. */
 export function LogOutEverywhere({ isOpen, onClose }: LogOutEverywhereProps) {
   const logOut = useLogOut({ everywhere: true });
   return (

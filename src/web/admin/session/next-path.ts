@@ -1,6 +1,6 @@
 const loginPath = '/admin-login';
 
-/** The URL of the log-in page that leads back to `wanted`, a URL of this site. */
+/** The URL of the log-in page, which returns to `wanted`, a URL of this site. */
 export const loginUrl = (wanted: string): string => {
   const next = nextPath(wanted);
   return next === '/admin' ? loginPath : `${loginPath}?next=${encodeURIComponent(next)}`;
@@ -15,5 +15,5 @@ export function nextPath(next: string | null): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Whether an address, a path with or without what follows it, is a page of the workspace; the log-in page is none. */
+/** Whether a path, with or without query and hash, is a page of the workspace. The log-in page is not one. */
 export const isWorkspaceUrl = (url: string): boolean => /^\/admin(?:[/?#]|$)/.test(url);

@@ -7,7 +7,7 @@ export type PasswordError = { title: string; description: string };
 /** The result of checking a password: the reason for its rejection, or the next step. */
 export type Verdict = { error: PasswordError } | { error?: undefined; enter: () => void };
 
-/** Why a password was not accepted, or could not be checked; with the time to wait after too many wrong ones. */
+/** The reason why a password was rejected or could not be checked, with the time to wait after too many attempts. */
 export function passwordError(error: unknown, texts: { wrong: PasswordError }): PasswordError {
   const failure = callFailure(error);
   if (failure.kind === 'unreachable') {
@@ -19,7 +19,7 @@ export function passwordError(error: unknown, texts: { wrong: PasswordError }): 
   return { title: texts.wrong.title, description: failure.message + wait };
 }
 
-/** A waiting time as people say it, never shorter than it is. */
+/** A waiting time in words, rounded up. */
 export function waitInWords(seconds: number): string {
   if (seconds <= 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;

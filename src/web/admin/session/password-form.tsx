@@ -4,20 +4,20 @@ import { adminTexts } from '#domain/admin.ts';
 import { maxLengths } from '#domain/fields.ts';
 import type { PasswordError, Verdict } from './password-error.ts';
 
-/** For how long a check shows at least, whatever comes of it (SPEC section 9); milliseconds. */
+/** A check is shown for at least this long (SPEC section 9); milliseconds. */
 const shortestCheck = 500;
 
 type PasswordFormProps = {
-  /** The button's words while nothing is being checked. */
+  /** The button's label while nothing is being checked. */
   label: string;
   check: (password: string) => Promise<Verdict>;
-  /** Called when a password was not accepted, which the field shows too. */
+  /** Called when a password was rejected, which the field also shows. */
   onError?: (error: PasswordError) => void;
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode;
 };
 
-/** One password field and a button. A wrong password stays in the field, marked, to be typed over. */
+/** One password field and a button. A wrong password stays in the field and is selected, so that typing replaces it. */
 export function PasswordForm({ label, check, onError, children }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<PasswordError>();

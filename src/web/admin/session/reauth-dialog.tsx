@@ -33,7 +33,7 @@ export function ReauthDialog({ gate }: { gate: SessionGate }) {
       aria-describedby="reauth-text"
       maxWidth="xs"
       fullWidth
-      // Somebody else may look at the screen now: names and texts stay out of sight.
+      // Hides names and texts, because somebody else may be looking at the screen now.
       slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}
     >
       <DialogTitle id="reauth-title">Your session has ended</DialogTitle>
@@ -51,10 +51,10 @@ export function ReauthDialog({ gate }: { gate: SessionGate }) {
   );
 }
 
-/** How often to look whether somebody has logged in with another window; milliseconds. */
+/** The interval at which the session is checked, because somebody may log in in another window; milliseconds. */
 const lookAgain = 3_000;
 
-/** Goes on when somebody has logged in with another window of the same browser meanwhile. */
+/** Closes the dialog when somebody has logged in in another window of the same browser. */
 function useReopeningElsewhere(gate: SessionGate, isClosed: boolean): void {
   const client = useApiClient();
   const look = useEffectEvent(async () => {
@@ -65,10 +65,10 @@ function useReopeningElsewhere(gate: SessionGate, isClosed: boolean): void {
   useEffect(() => {
     if (!isClosed) return;
     noteLoggedIn(false);
-    // A new log-in in another window ends this window's session, and its cookie is good here too.
+    // A log-in in another window ends this window's session, but its cookie is valid here too.
     void look();
     const lookNow = () => void look();
-    // That window's answer may still be on its way, and with it the cookie; and both may be in view at once.
+    // The other window's log-in may not have finished yet, and this window may keep the focus: so it checks repeatedly.
     const timer = setInterval(lookNow, lookAgain);
     window.addEventListener('focus', lookNow);
     return () => {

@@ -3,14 +3,14 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import type { ApiLink } from '#web/lib/api/http-link.ts';
 import type { SessionGate } from './session-gate.ts';
 
-/** Calls whose error is their answer: they check a password, or end the session that is gone anyway. */
+/** Calls whose errors are passed on: they check a password, or end a session that has ended anyway. */
 const withoutSession = /^admin\.(logIn|logOut|logOutAll|session|analytics\.(unlock|summary))$/;
 
 /**
- * Calls that tell of the moment: nobody waits for their answer, and after a log-in they would tell of what is over.
- * The password is not asked for in the middle of a word because of them, but for what is sent in the end.
+ * Signals that are outdated after a log-in. Their errors are passed on, so that the password dialog does not interrupt
+ * typing but only appears when something is sent.
  */
-const ofTheMoment = /^chat\.adminTyping$/;
+const signals = /^chat\.adminTyping$/;
 
 /** Repeats a call that was rejected because the session had ended, once somebody has logged in again. */
 export const reauthLink =
@@ -30,7 +30,7 @@ export const reauthLink =
           complete: () => observer.complete(),
           error(error) {
             if (isLogOut(op.path) && !isLoggedOut(error)) gate.setLeft(false);
-            if (withoutSession.test(op.path) || ofTheMoment.test(op.path) || !isLoggedOut(error)) {
+            if (withoutSession.test(op.path) || signals.test(op.path) || !isLoggedOut(error)) {
               observer.error(error);
               return;
             }

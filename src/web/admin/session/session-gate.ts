@@ -8,13 +8,13 @@ export class SessionGate {
   /** Whether calls are waiting for a log-in. */
   readonly isClosed = (): boolean => this.#waiting !== undefined;
 
-  /** @returns how to stop listening */
+  /** @returns a function that stops listening */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls the listener after each log-in. @returns how to stop listening */
+  /** Calls the listener after each log-in. @returns a function that stops listening */
   readonly onOpened = (listener: () => void): (() => void) => {
     this.#onOpened.add(listener);
     return () => this.#onOpened.delete(listener);

@@ -5,7 +5,7 @@ import { removeAllDrafts } from '../blog/stored-drafts.ts';
 import { removeDrafts } from '../chat/stored-drafts.ts';
 import { noteLoggedIn } from './hint.ts';
 
-/** @returns a function that drops what an admin session has brought into this tab */
+/** @returns a function that removes all data of the admin session from this tab */
 export function useForgetEverything(): () => void {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import { type PasswordError, passwordError, type Verdict } from './password-erro
 const wrong: PasswordError = { title: adminTexts.accessDenied, description: adminTexts.invalidPassword };
 
 /**
- * @param onEntered what follows from a right password
+ * @param onEntered called after a correct password
  * @returns a function that logs in
  */
 export function useLogIn(onEntered: () => void): (password: string) => Promise<Verdict> {

@@ -6,7 +6,7 @@ import { useForgetEverything } from './use-forget-everything.ts';
 
 /**
  * @param everywhere whether all sessions of the office end, not only this browser's
- * @returns a function that ends the session on the server, forgets what it brought, and goes to the log-in page
+ * @returns a function that ends the session on the server, removes its data, and goes to the log-in page
  */
 export function useLogOut({ everywhere = false } = {}): () => Promise<void> {
   const client = useApiClient();

@@ -27,7 +27,10 @@ type ConflictDialogProps<Value> = {
   conflict: NonNullable<SectionEditor<Value>['conflict']>;
 };
 
-/** Two people have changed the same section. Shows both field by field; nothing is stored before one is chosen. */
+/**
+ * Shown when two people have changed the same section. Shows both versions field by field and stores nothing before the
+ * user has chosen.
+ */
 export function ConflictDialog<Value>({ parts, editor, conflict }: ConflictDialogProps<Value>) {
   const mine = parts.lines(editor.draft);
   const theirs = parts.lines(conflict.theirs.value);
@@ -84,7 +87,7 @@ export function ConflictDialog<Value>({ parts, editor, conflict }: ConflictDialo
 
 type Difference = { key: string; label: string; texts: Record<Side, string> };
 
-/** The fields that differ; a list as a whole is one field. */
+/** The fields that differ. A list is one field. */
 function differences(mine: readonly Line[], theirs: readonly Line[]): Difference[] {
   const keys = [...new Set([...mine, ...theirs].map(({ key }) => key))];
   return keys.flatMap((key) => {

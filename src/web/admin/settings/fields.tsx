@@ -10,7 +10,7 @@ type TextProps = {
   onChange: (value: string) => void;
 } & Pick<TextFieldProps, 'multiline' | 'minRows' | 'type' | 'sx' | 'autoComplete'>;
 
-/** A text of the settings. Its label, value and sentence belong together. */
+/** A text field of the settings. */
 export function SettingText({ label, value, issue, hint, onChange, ...rest }: TextProps) {
   return (
     <TextField
@@ -33,14 +33,13 @@ type NumberProps = {
   prefix?: string;
   unit?: string;
   isDecimal?: boolean;
-  /** Set where a table's headings show the label. */
+  /** Set if the headings of a table show the label. */
   isLabelHidden?: boolean;
   onChange: (value: number) => void;
 } & Pick<TextFieldProps, 'sx'>;
 
 /**
- * A number of the settings. While nothing that is one stands there, it is NaN, of which every schema says what it
- * wants.
+ * A number field of the settings. An empty or invalid value becomes NaN, which every schema rejects with its message.
  */
 export function SettingNumber({
   label,

@@ -93,7 +93,7 @@ function Versions<Value>({ parts, editor }: HistoryProps<Value>) {
   );
 }
 
-/** The lines that were not like this in the save before. */
+/** The lines that the previous save does not have. */
 function changedLines<Value>({ lines }: SectionParts<Value>, value: Value, before: Value | undefined): readonly Line[] {
   const known = new Set(before === undefined ? [] : lines(before).map(({ label, text }) => `${label} ${text}`));
   return lines(value).filter(({ label, text }) => !known.has(`${label} ${text}`));

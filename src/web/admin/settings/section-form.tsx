@@ -8,7 +8,7 @@ import { History } from './history.tsx';
 import type { SectionParts } from './section.ts';
 import { type SectionEditor, useSection } from './use-section.ts';
 
-/** A section with its form, what the site makes of it, and its history. */
+/** A section with its form, a preview of the site, and its history. */
 export function SectionForm<Value>({ parts, all }: { parts: SectionParts<Value>; all: AllSettings }) {
   const editor = useSection(parts, all);
   const { draft, change, issues, failedAttempts, isDirty, conflict, saved } = editor;

@@ -1,6 +1,6 @@
 import type { SectionName } from '#domain/settings.ts';
 
-/** The pages of the settings: the section that each is for, where it is, and what it is called. */
+/** The pages of the settings: section, path and label. */
 export const sectionPages = [
   { section: 'company', path: '/admin/settings/company', label: 'Company' },
   { section: 'hours', path: '/admin/settings/hours', label: 'Office hours' },

@@ -2,15 +2,13 @@ import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
 import type { SectionName } from '#domain/settings.ts';
 
-/**
- * A part of a section as people read it: in conflicts and in the history. `key` is its field; empty for a whole list.
- */
+/** A part of a section as text, for conflicts and the history. `key` is its field; empty for a whole list. */
 export type Line = { key: string; label: string; text: string };
 
 export type FormProps<Value> = {
   value: Value;
   onChange: (value: Value) => void;
-  /** The error of a field by its dotted path, once it may be shown. */
+  /** Returns the error of a field by its dotted path, if it should be shown already. */
   issueOf: (path: string) => string | undefined;
 };
 
@@ -20,7 +18,7 @@ export type SectionParts<Value> = {
   schema: z.ZodMiniType<Value>;
   heading: string;
   intro: string;
-  /** The place where the site shows it. */
+  /** The places where the site shows it, in words. */
   shownOn: string;
   Form: ComponentType<FormProps<Value>>;
   /** The preview of the site. */

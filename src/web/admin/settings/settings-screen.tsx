@@ -78,7 +78,7 @@ function SettingsScreen({ section, Form }: ScreenProps) {
           </Alert>
         )}
       </Box>
-      {/* Without the form above, it would be moved by it. */}
+      {/* Shown only below the loaded form, which would otherwise move it. */}
       {data !== undefined && <Licenses />}
     </>
   );

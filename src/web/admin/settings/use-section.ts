@@ -17,7 +17,7 @@ export type SectionEditor<Value> = {
   change: (draft: Value) => void;
   isDirty: boolean;
   issues: readonly Issue[];
-  /** How often saving was refused, so that each time leads to what is wrong. */
+  /** The number of failed attempts to save, each of which focuses the first invalid field. */
   failedAttempts: number;
   isSaving: boolean;
   save: () => Promise<void>;
@@ -29,20 +29,20 @@ export type SectionEditor<Value> = {
     | undefined;
 };
 
-/** The settings as they are now; asked for again whenever a page of them is opened. */
+/** The current settings, fetched again whenever a settings page is opened. */
 export function useAllSettings() {
   return useQuery({ ...useApi().admin.settings.all.queryOptions(), staleTime: 0 });
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The section of the answer, read by its own schema. */
+/** One section of the answer, parsed with its own schema. */
 export const savedOf = <Value>({ section, schema }: SectionParts<Value>, all: AllSettings): Saved<Value> => ({
   rev: all[section].rev,
   value: z.parse(schema, all[section].value),
 });
 
-/** Changes one section. What somebody else saves meanwhile is taken over, unless there are changes here. */
+/** The editor of one section. Values that somebody else saves meanwhile replace the draft, unless it has changes. */
 export function useSection<Value>(parts: SectionParts<Value>, all: AllSettings): SectionEditor<Value> {
   const { section, schema } = parts;
   const api = useApi();

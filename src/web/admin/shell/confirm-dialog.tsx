@@ -8,13 +8,13 @@ type ConfirmDialogProps = {
   /** The labels of the button that confirms and of the one that cancels. */
   confirm: string;
   cancel: string;
-  /** Whether nothing is lost when it is confirmed. */
+  /** Whether confirming loses no data. */
   isHarmless?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something is done. The safe answer has the focus. */
+/** Asks for a confirmation. The cancel button has the focus. */
 export function ConfirmDialog(properties: ConfirmDialogProps) {
   const { isOpen, onCancel } = properties;
   const id = useId();
@@ -32,7 +32,7 @@ export function ConfirmDialog(properties: ConfirmDialogProps) {
   );
 }
 
-/** While the dialog fades it says what it said, though nothing is asked any more. */
+/** Keeps its texts while the dialog fades out. */
 const Question = memo(QuestionOf, (_before, { isOpen }) => !isOpen);
 
 function QuestionOf(properties: ConfirmDialogProps & { id: string }) {

@@ -2,11 +2,11 @@ import { Alert, Button } from '@mui/material';
 import { Component, type ReactNode, Suspense, use, useState } from 'react';
 
 type LazyPartProps<Code> = {
-  /** The word for the part in a sentence. */
+  /** The noun for the part, used in the error message. */
   name: string;
   /** Fetches the code. After a failure it is called again. */
   load: () => Promise<Code>;
-  /** Stands there until the code has come. */
+  /** Shown until the code is loaded. */
   meanwhile: ReactNode;
   children: (code: Code) => ReactNode;
 };

@@ -2,7 +2,9 @@ import { useCompany } from '#web/lib/company.tsx';
 import { WithoutScript } from '#web/ui/form.tsx';
 import { usePassFocus } from './use-pass-focus.ts';
 
-/** The places of what comes: MUI's measures below and from 600 pixels, and those of bar, page and log-in card. */
+/**
+ * The same sizes and positions as the bar, page and log-in card of the workspace, with MUI's breakpoint at 600 pixels.
+ */
 const css = `
 .workspace-loading { min-height: 100vh; background: var(--color-paper-tint); }
 .workspace-loading-bar { display: flex; flex-direction: column; justify-content: center; min-height: 56px; padding: 0 16px;
@@ -29,7 +31,7 @@ type LoadingScreenProps = {
 };
 
 /**
- * What stands in for a page of the workspace until its code has arrived, in the server's HTML too: the same bar and
+ * Shown instead of a page of the workspace until its code is loaded, also in the server's HTML. It has the same bar and
  * heading in the same places, without Material UI.
  */
 export function LoadingScreen({ heading, asksPassword }: LoadingScreenProps) {

@@ -4,15 +4,15 @@ import { useServerAway } from '../dashboard/use-counts.ts';
 import { Icon } from './icon.tsx';
 import { useOnline } from './use-online.ts';
 
-/** As high as one line of its text. What keeps clear of the bar at the top adds it. */
+/** The height of one line of text. Layouts below the sticky top bar add it. */
 const height = '2.25rem';
 
-/** Says that there is no network or no server, at the end of the bar that stays in view. */
+/** Shows that the browser is offline or the server cannot be reached, below the sticky bar. */
 export function OfflineBar() {
   const isOnline = useOnline();
   const isServerAway = useServerAway();
   return (
-    // Is there before its words are, so that they are read out.
+    // The element exists before its text, so that screen readers announce the text.
     <Box role="status">
       {(!isOnline || isServerAway) && (
         <>

@@ -10,12 +10,12 @@ export const crewsPath = '/admin/crews';
 export const boardUrl = `${dashboardPath}?tab=bookings&view=day`;
 
 type Change = (now: URLSearchParams) => URLSearchParams;
-/** Replacing a history entry keeps its state unless another one is given. */
+/** `replace` keeps the history entry's state unless another one is given. */
 type Options = { replace?: boolean; state?: unknown };
 
 /**
- * The query of a page's address, and how to change it. A page stays in view for a moment after the address has moved on
- * to another one: until it goes, it has the query that it had, and does not touch that of the other.
+ * The query of a page's URL, and a function that changes it. After a navigation, the old page is still shown for a
+ * moment while the URL is already the new page's. Until then, it has its own last query and cannot change the new one.
  *
  * @param path the path of the page
  */

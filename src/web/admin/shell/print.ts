@@ -1,7 +1,7 @@
 /**
- * On paper, texts are printed and buttons are not. A child of the body with `data-prints-alone` keeps the
- * others off the paper, and what has `data-prints-wide` turns the sheets. What only its own file knows to be in the way
- * has `displayPrint`.
+ * Styles for printing: buttons and bars are hidden. If a child of the body has `data-prints-alone`, only that is
+ * printed; an element with `data-prints-wide` makes the page landscape. Other elements that should not be printed have
+ * `displayPrint`.
  */
 export const printStyles = {
   '@page': { margin: '12mm' },
@@ -12,7 +12,7 @@ export const printStyles = {
       backgroundColor: 'transparent !important',
       boxShadow: 'none !important',
     },
-    // An open panel keeps the page behind it from scrolling, and paper from more than one sheet.
+    // An open panel sets `overflow: hidden` on the body, which would print only one page.
     body: { overflow: 'visible !important', paddingRight: '0 !important' },
     'body:has(> [data-prints-alone]) > :not([data-prints-alone])': { display: 'none !important' },
     'body:has([data-prints-wide]):not(:has(> [data-prints-alone]))': { page: 'wide' },
@@ -20,7 +20,7 @@ export const printStyles = {
       { display: 'none !important' },
     '.MuiChip-root': { border: '1px solid !important' },
     'h1, h2, h3': { breakAfter: 'avoid' },
-    // The text of a link says where it leads; a map's address below each street fills the page.
+    // The public site's print styles show URLs after links, which would fill the page.
     'a[href]::after': { display: 'none !important' },
     '.MuiContainer-root': { padding: '0 !important', maxWidth: 'none !important' },
     'main > .MuiCard-root': { border: '0 !important' },

@@ -10,7 +10,7 @@ const brandStrong = '#06505b';
 const brandTint = '#dcefef';
 const line = '#d3e2e5';
 const focusRing = { outline: `3px solid ${brandStrong}`, outlineOffset: 2 };
-/** For what stands at the edge of something that scrolls, which would cut off a ring around it. */
+/** For elements at the edge of a scrolling area, which would cut off an outer ring. */
 export const focusRingInside = { outline: `3px solid ${brandStrong}`, outlineOffset: -3 };
 
 declare module '@mui/material/Drawer' {
@@ -19,7 +19,7 @@ declare module '@mui/material/Drawer' {
   }
 }
 
-/** Fades in, because a part that slides or grows moves away under the pointer, and a press on it is lost. */
+/** Fades in, because clicks on a sliding or growing element can miss it. */
 const inPlace = { defaultProps: { slots: { transition: Fade } } };
 
 /** Width below which tables become lists. */
@@ -54,7 +54,7 @@ export const theme = createTheme({
     button: { textTransform: 'none', fontWeight: 600 },
   },
   motion: { reducedMotion: 'system' },
-  // The site's notices stand above everything else, at 60.
+  // The site's notices are above everything else, at 60.
   zIndex: { mobileStepper: 30, fab: 32, speedDial: 32, appBar: 40, drawer: 45, modal: 50, snackbar: 55, tooltip: 58 },
   components: {
     MuiAppBar: { defaultProps: { elevation: 0, color: 'secondary' } },
@@ -66,26 +66,26 @@ export const theme = createTheme({
     MuiMenuItem: { styleOverrides: { root: { minHeight: 44, '&.Mui-focusVisible': focusRingInside } } },
     MuiListItemButton: { styleOverrides: { root: { '&.Mui-focusVisible': focusRingInside } } },
     MuiCardActionArea: { styleOverrides: { root: { '&.Mui-focusVisible': focusRingInside } } },
-    // A heading gets the focus to be read from, not to be used.
+    // Headings get the focus only so that screen readers start there, so they show no ring.
     MuiTypography: { styleOverrides: { root: { '&[tabindex="-1"]:focus': { outline: 'none' } } } },
     MuiLink: { styleOverrides: { root: { color: brandStrong } } },
-    // A fade hands what it does not know on to the markup, such as the side from which a panel would slide.
+    // Fade passes unknown properties on to the DOM, so the slide direction is removed.
     MuiDrawer: { defaultProps: { ...inPlace.defaultProps, slotProps: { transition: { direction: undefined } } } },
     MuiMenu: inPlace,
     MuiPopover: inPlace,
     MuiSnackbar: inPlace,
     MuiPaper: { defaultProps: { elevation: 0 } },
-    // A button in a line with the sentence beside it, and no higher than that.
+    // A button is aligned with the sentence beside it and no higher.
     MuiAlert: { styleOverrides: { action: { paddingTop: 0, marginBlock: -2 } } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiChip: { styleOverrides: { root: { fontWeight: 600, '&.Mui-focusVisible': focusRingInside } } },
-    // The site's own paragraphs have a margin below them.
+    // The site's styles give paragraphs a bottom margin.
     MuiTablePagination: {
       defaultProps: { slotProps: { select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } } },
       styleOverrides: { selectLabel: { margin: 0 }, displayedRows: { margin: 0 } },
     },
-    // Where the system sets the colours, backgrounds tell nothing.
+    // With forced colours, backgrounds are not visible.
     MuiCssBaseline: {
       styleOverrides: {
         '@media (forced-colors: active)': {

@@ -1,10 +1,10 @@
 import { Button, Portal, Snackbar } from '@mui/material';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-/** Something that has just been done to a record, by its id, and how to take it back. */
+/** An action on a record that can be undone. `about` is the record's id. */
 export type Undoable = { about: string; message: string; undo: () => void };
 
-/** The place that offers undoing while it is shown, and its record. */
+/** The element in which undo is offered while it is shown, and its record. */
 type Place = { element: HTMLElement; about: string | undefined };
 
 type UndoContent = {
@@ -20,13 +20,13 @@ function useUndoContent(): UndoContent {
   return content;
 }
 
-/** @returns a function that says what was done and offers to undo it, in place of what was said before */
+/** @returns a function that shows what was done and offers to undo it; it replaces the previous offer */
 export const useUndo = (): ((done: Undoable) => void) => useUndoContent().offer;
 
 /**
- * Where undoing is offered while this is on the screen. Dialogs need one: what stands outside of them cannot be
- * reached by keyboard or screen reader. What was done to another record is not offered there: it would read as if it
- * had been done to this one.
+ * Undo is offered in this element while it is shown. Dialogs need one, because elements outside of them cannot be
+ * reached by keyboard or screen reader. Actions on other records are not offered here, because they would seem to be
+ * about this one.
  */
 export function UndoPlace({ about }: { about: string | undefined }) {
   const { setPlace } = useUndoContent();
@@ -37,16 +37,16 @@ export function UndoPlace({ about }: { about: string | undefined }) {
   return <div ref={place} />;
 }
 
-/** In its place the offer takes part in the layout, so that it covers nothing. */
+/** Within an `UndoPlace`, the offer is part of the layout, so that it covers nothing. */
 const withinPlace = { position: 'static', transform: 'none', px: { xs: 2, sm: 3 }, pb: 1.5, display: 'block' };
 
-/** At the place of the company's name, and on phones as wide as the bar. */
+/** Covers the company's name in the bar; on phones, the whole bar. */
 const overBar = { top: { xs: 4, sm: 6 }, left: { xs: 8, sm: 8 }, right: { xs: 8, sm: 'auto' } };
 
-/** Milliseconds for which undoing is offered here. Afterwards the record itself still has the reverse action. */
+/** Undo is offered for this many milliseconds. After that, the record itself still has the reverse action. */
 const offerTime = 8_000;
 
-/** Elements that had the focus: when undoing was offered, and before its button had it. */
+/** Elements that had the focus: when undo was offered, and before the undo button got it. */
 type Focused = { whenOffered?: Element | null; beforeButton?: Element | null };
 
 /** Moves the focus from the disappearing button back to where it was, or else to the page's main part. */
@@ -59,7 +59,7 @@ function restoreFocus({ whenOffered, beforeButton }: Focused): void {
 const isThere = (element: Element | null | undefined): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body;
 
-/** Offers to undo the last thing that was done, at the top left of the window, over the bar: there it covers no row. */
+/** Offers to undo the last action, at the top left over the bar, where it covers no row. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const count = useRef(0);
   const [current, setCurrent] = useState<{ key: number; done: Undoable }>();

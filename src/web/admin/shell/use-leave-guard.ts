@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isWorkspaceUrl } from '../session/next-path.ts';
 
-/** A page that somebody wants to go to while changes are unsaved. */
+/** An attempt to leave the page with unsaved changes. */
 export type Leaving = {
   /** Whether the changes are stored. */
   isStored: boolean;
@@ -14,7 +14,7 @@ export type Leaving = {
  * While `isGuarded`, asks before this page is left by a link or closed.
  *
  * @param store stores the changes that leaving would lose, and returns whether it could
- * @returns what is to be decided when a link was followed; undefined while nobody wants to leave
+ * @returns the pending attempt to leave; undefined if there is none
  */
 export function useLeaveGuard(isGuarded: boolean, store: () => boolean): Leaving | undefined {
   const [, navigate] = useLocation();
@@ -27,16 +27,16 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): Leaving
 
   useEffect(() => {
     if (!isGuarded) return;
-    // A decision counts once, for Back may bring this page to life as it was.
+    // The decision to leave is used once, because Back may restore this page from the cache.
     const onClose = (event: BeforeUnloadEvent) => {
       if (decided.current) decided.current = false;
       else event.preventDefault();
     };
-    // Before the link's own handler, which would go there at once.
+    // Runs before the link's own handler, which would navigate at once.
     const holdLink = (event: MouseEvent) => {
       if (internalTarget(event) !== undefined) event.preventDefault();
     };
-    // After it: a menu that the link stands in has closed by then and given the focus back.
+    // Runs after it, when a menu around the link has closed and returned the focus.
     const ask = (event: MouseEvent) => {
       const target = internalTarget(event);
       if (target !== undefined) setPending({ target, isStored: latest.current() });

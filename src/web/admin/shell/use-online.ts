@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether there may be a network: false when the browser knows that there is none. */
+/** False if the browser is certain that it is offline. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     listen,

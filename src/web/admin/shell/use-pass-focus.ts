@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a heading that only stands in for a screen's own: when it has the focus, as after a navigation, the heading that
- * takes its place gets it, unless something else there has asked for it.
+ * For a placeholder heading: if it has the focus when it is removed, such as after a navigation, the screen's own
+ * heading gets the focus, unless another element has taken it.
  */
 export function usePassFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -10,7 +10,7 @@ export function usePassFocus(): RefObject<HTMLHeadingElement | null> {
     const own = heading.current;
     return () => {
       if (own === null || document.activeElement !== own) return;
-      // The next heading is there once this commit is through.
+      // The next heading exists after this commit.
       queueMicrotask(focusHeading);
     };
   }, []);

@@ -42,7 +42,7 @@ import { boardUrl, crewsPath, customersPath, dashboardPath, quotesPath, usePageP
 
 const settingsPath = '/admin/settings/company';
 
-/** The day's work first, then what is looked at now and then. The dashboard leads to the analytics. */
+/** The most used pages come first. The dashboard has a link to the analytics. */
 const places = [
   { href: dashboardPath, label: 'Dashboard', icon: mdiViewDashboardOutline },
   { href: boardUrl, label: 'Board', icon: mdiCalendarTodayOutline },
@@ -56,8 +56,8 @@ const places = [
 ] as const;
 
 /**
- * The bar at the top: where one is, where one can go, and out; and whether there is a network. Where the page watches
- * what waits for the office, it says how much that is; the dashboard says it itself.
+ * The bar at the top: the current page, links to the other pages, log-out, and a notice while offline. If `watches`, it
+ * shows the number of waiting records, except on the dashboard, which shows the numbers itself.
  */
 export function WorkspaceBar({ watches }: { watches: boolean }) {
   const company = useCompany();
@@ -85,7 +85,7 @@ export function WorkspaceBar({ watches }: { watches: boolean }) {
   );
 }
 
-/** The name of the present page; day and week of the dashboard belong to the board. */
+/** The URL of the current entry in the bar. The dashboard's day and week views belong to the board. */
 function useHere(): string {
   const [location] = useLocation();
   const [parameters] = usePageParameters(dashboardPath);
@@ -93,7 +93,7 @@ function useHere(): string {
   return isBoard && parameters.get('tab') === 'bookings' ? boardUrl : location;
 }
 
-/** The settings have a page for each section. */
+/** Whether an entry is the current one. Customers and settings have several pages. */
 const isHere = (location: string, href: string): boolean =>
   location === href ||
   (href === customersPath && location.startsWith(`${customersPath}/`)) ||
@@ -111,7 +111,7 @@ function waitingAt(counts: OpenCounts, location: string): readonly Waiting[] {
   ].filter(({ count }) => count > 0);
 }
 
-/** Bright outlines, for the dark ground of the bar. */
+/** Bright outlines, for the dark background of the bar. */
 const onDark = { '&.Mui-focusVisible': { outline: '3px solid #ffb938' } };
 
 type NavigationProps = { waiting: readonly Waiting[] };
@@ -121,17 +121,17 @@ const placesWith = (waiting: readonly Waiting[]) =>
 
 const totalOf = (waiting: readonly Waiting[]): number => waiting.reduce((sum, { count }) => sum + count, 0);
 
-/** How much waits, as the description of what leads there. */
+/** The number of waiting records, as the description of the dashboard's link. */
 const description = (waiting: readonly Waiting[]): string | undefined =>
   waiting.length === 0 ? undefined : `${waiting.map(({ words }) => words).join(', ')}.`;
 
 function WaitingBadge({ waiting, children }: NavigationProps & { children: ReactNode }) {
   return (
     <Badge
-      // Not 0, which would stand in the button unseen.
+      // Not 0, which would be an invisible text in the button.
       badgeContent={totalOf(waiting) || undefined}
       aria-hidden="true"
-      // At the right it would cover the first letter of the label.
+      // On the right, it would cover the first letter of the label.
       anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
       sx={{ '& .MuiBadge-badge': { bgcolor: '#ffb938', color: 'text.primary', fontWeight: 700 } }}
     >
@@ -205,7 +205,7 @@ function NarrowNavigation({ waiting }: NavigationProps) {
     <Box sx={{ display: { xs: 'block', lg: 'none' } }}>
       <IconButton
         color="inherit"
-        // Holds the number that is seen in it: who says what they see by voice reaches it.
+        // Contains the visible number, so that voice control finds the button by it.
         aria-label={waiting.length === 0 ? 'Menu' : `Menu, ${totalOf(waiting)} waiting`}
         aria-description={description(waiting)}
         aria-haspopup="menu"

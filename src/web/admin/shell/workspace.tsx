@@ -19,13 +19,13 @@ import { UndoProvider } from './undo.tsx';
 import { WorkspaceBar } from './workspace-bar.tsx';
 
 type WorkspaceProps = {
-  /** The heading of the screen, for as long as the guard has nothing else to show. */
+  /** The heading of the screen, shown until the guard knows the session. */
   heading: string;
   access: Access;
   children: ReactNode;
 };
 
-/** The data of the workspace, which outlives its pages: each of them renders a workspace of its own. */
+/** The query cache of the workspace. Each page renders its own `Workspace`, so the cache is stored outside. */
 const queryClients = new WeakMap<PageData, QueryClient>();
 
 function useQueryClientOfSite(): QueryClient {
@@ -38,8 +38,8 @@ function useQueryClientOfSite(): QueryClient {
 }
 
 /**
- * What every page of the workspace stands in: the theme, the bar, calls that survive the end of the session, the guard
- * unless the page has its own gate, and what keeps the office in touch.
+ * The frame of every page of the workspace: theme, bar, API client with re-login, guard (unless the page asks for the
+ * password itself), waiting counts and chat.
  */
 export function Workspace({ heading, access, children }: WorkspaceProps) {
   const queryClient = useQueryClientOfSite();
@@ -51,7 +51,8 @@ export function Workspace({ heading, access, children }: WorkspaceProps) {
       <GlobalStyles
         styles={{
           body: { fontSize: '1rem', lineHeight: 1.5 },
-          // Over the bar, beside the offer to undo: there they cover no row. On phones below the bar and a panel's title.
+          // Notices are over the bar, beside the undo offer, where they cover no row. On phones, they are below the bar
+          // and a panel's title.
           ':root': {
             '--place-of-notices': '0 auto auto 20rem',
             '--space-around-notices': '0.25rem',
@@ -77,7 +78,7 @@ export function Workspace({ heading, access, children }: WorkspaceProps) {
                   </Guard>
                 ) : (
                   <>
-                    {access === 'password' && <TouchOfSession gate={gate} />}
+                    {access === 'password' && <SessionServices gate={gate} />}
                     {children}
                   </>
                 )}
@@ -91,8 +92,11 @@ export function Workspace({ heading, access, children }: WorkspaceProps) {
   );
 }
 
-/** Keeps the live connection of a session on a page that needs none: what is unlocked there stays unlocked. */
-function TouchOfSession({ gate }: { gate: SessionGate }) {
+/**
+ * Keeps counts and chat running for a session on a page that asks for the password itself. Rendered beside the content,
+ * so that the content's state is not lost.
+ */
+function SessionServices({ gate }: { gate: SessionGate }) {
   const { isLoggedIn } = useSession();
   if (!isLoggedIn) return null;
   return (

@@ -6,12 +6,12 @@ type ChoiceFieldProps<Choice extends string> = {
   value: Choice;
   /** The choices in their order, with their labels. */
   choices: readonly (readonly [Choice, string])[];
-  /** Whether the choices need more room than most. */
+  /** Whether the choices need a wider field. */
   isWide?: boolean;
   onChange: (choice: Choice) => void;
 };
 
-/** A field for one of a few choices. */
+/** A select field. */
 export function ChoiceField<Choice extends string>({
   label,
   name,

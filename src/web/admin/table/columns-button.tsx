@@ -11,7 +11,7 @@ type ColumnsButtonProps = {
   onChange: (visibility: ColumnVisibility) => void;
 };
 
-/** Chooses which columns a table shows. */
+/** A button with checkboxes for a table's columns. */
 export function ColumnsButton({ columns, visibility, onChange }: ColumnsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -9,7 +9,7 @@ type DayFieldProps = {
   onChange: (day: Day | undefined) => void;
 };
 
-/** A day, or none. */
+/** A field for an optional day. */
 export function DayField({ label, value, error, onChange }: DayFieldProps) {
   return (
     <TextField

@@ -12,20 +12,20 @@ import { type Fetched, fetchAll, maxExported } from './fetch-all.ts';
 import { type Counted, totalInWords } from './total.ts';
 
 type ExportButtonProps<Row, Sort extends string> = {
-  /** Name of the file without its day and ending. */
+  /** The name of the file without date and extension. */
   fileName: string;
   columns: readonly CsvColumn<Row>[];
   /** Whether the list is known to have no rows. */
   isEmpty: boolean;
   order: ExportOrder<Row, Sort>;
-  /** Asks for a part of the list as it is filtered now, in the order that is to be fetched. */
+  /** Fetches a part of the filtered list in the given order. */
   fetchPage: (
     part: ExportOrder<Row, Sort>['fetched'] & { skip: number; limit: number },
     signal: AbortSignal,
   ) => Promise<Counted & { rows: readonly Row[] }>;
 };
 
-/** Saves everything that matches the filter as CSV; a second click stops it. */
+/** Saves all rows that match the filter as CSV; a second click stops the export. */
 export function ExportButton<Row extends { id: string }, Sort extends string>(
   properties: ExportButtonProps<Row, Sort>,
 ) {
@@ -96,6 +96,6 @@ function save(text: string, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the data by the next turn.
+  // Later, because the download needs the URL until it has started.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

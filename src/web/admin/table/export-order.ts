@@ -2,17 +2,17 @@ import type { ListView } from './list-view.ts';
 
 type Order<Sort extends string> = Pick<ListView<Sort>, 'sort' | 'direction'>;
 
-/** The order in which all rows of a list are fetched, and the one that they are brought into afterwards, if another. */
+/** The order in which all rows of a list are fetched, and a comparison if they have to be sorted afterwards. */
 export type ExportOrder<Row, Sort extends string> = {
   fetched: Order<Sort | 'createdAt'>;
   compare?: (a: Row, b: Row) => number;
 };
 
 /**
- * How everything that a view matches is exported in its order. The server sorts a search by something else than age only
- * as far as its newest records, so all of it is fetched by age and sorted here.
+ * The order for exporting all rows of a view. For a search, the server only sorts the newest records by fields other
+ * than the creation time. So all rows are fetched by creation time and sorted here.
  *
- * @param keys by field, what the server sorts a row by
+ * @param keys the server's sort key of a row, by field
  */
 export function exportOrder<Row extends { id: string }, Sort extends string>(
   { search, sort, direction }: Pick<ListView<Sort>, 'search' | 'sort' | 'direction'>,
@@ -23,12 +23,12 @@ export function exportOrder<Row extends { id: string }, Sort extends string>(
   const sign = direction === 'ascending' ? 1 : -1;
   return {
     fetched: { sort: 'createdAt', direction: 'descending' },
-    // Ids grow with age, as the server has it for rows of equal value.
+    // For equal values, the server sorts by id, which increases with the creation time.
     compare: (a, b) => sign * (compared(key(a), key(b)) || compared(a.id, b.id)),
   };
 }
 
-/** By code unit, as the database compares, and not by language. */
+/** Compares by code unit, as the database does, not by locale. */
 function compared<Value extends string | number>(a: Value, b: Value): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -10,7 +10,7 @@ export type LazyRecordGridProps<Row extends { id: string }, Field extends string
   loadingText: string;
 };
 
-/** The table of records, whose code is large and which phones never need. */
+/** The table of records as a lazy chunk, because its code is large and phones do not need it. */
 export function LazyRecordGrid<Row extends { id: string }, Field extends string>({
   loadingText,
   ...properties

@@ -5,11 +5,11 @@ import { Icon } from '../shell/icon.tsx';
 import { ClearFilters } from './clear-filters.tsx';
 
 type ListFrameProps = {
-  /** Leads to the element around the list. */
+  /** The element around the list. */
   list: RefObject<HTMLDivElement | null>;
-  /** How many records match, in words. */
+  /** The number of matching records, in words. */
   summary: string;
-  /** Stands before the summary. */
+  /** Shown before the summary. */
   leading?: ReactNode;
   /** The actions on the whole list. */
   tools: ReactNode;
@@ -17,11 +17,11 @@ type ListFrameProps = {
   filters: ReactNode;
   /** Whether a filter leaves records out. */
   isFiltered: boolean;
-  /** Shows everything again; undefined while neither a filter nor the search leaves anything out. */
+  /** Clears filters and search; undefined if none is set. */
   onClear: (() => void) | undefined;
-  /** On a phone the filters fold away. */
+  /** On a phone, the filters are collapsed. */
   isPhone: boolean;
-  /** Whether the list was fetched at some time, so that there is something to show. */
+  /** Whether the list was fetched at least once, so that there are rows to show. */
   hasRows: boolean;
   failed: boolean;
   onRetry: () => void;
@@ -30,7 +30,7 @@ type ListFrameProps = {
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' };
 
-/** In line at the top, for a field may have a sentence below it. */
+/** Aligned at the top, because a field may have a message below it. */
 const fieldRow = { ...row, alignItems: 'flex-start' };
 
 /** A list with its controls above it, and an error if it could not be fetched. */
@@ -65,7 +65,7 @@ export function ListFrame(properties: ListFrameProps) {
 
 function Summary({ summary, list, onClear }: ListFrameProps) {
   return (
-    // As wide while it is empty as with a number, so that it does not go to another line when that comes.
+    // The minimum width keeps it from moving to another line when the number appears.
     <Box sx={{ ...row, minHeight: 32, minWidth: '6rem', flexGrow: 1 }}>
       <Typography role="status" variant="body2" color="textSecondary">
         {summary}
@@ -74,7 +74,7 @@ function Summary({ summary, list, onClear }: ListFrameProps) {
         <ClearFilters
           onClear={() => {
             onClear();
-            // The button goes; what it was pressed for is there.
+            // The button is removed, so the list gets the focus.
             list.current?.focus({ preventScroll: true });
           }}
         />

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 
-/** The query of a list, apart from its own filters. `page` counts from 0. */
+/** The query of a list without its specific filters. `page` counts from 0. */
 export type ListView<Sort extends string> = {
   search: string;
   from: Day | undefined;
@@ -11,7 +11,7 @@ export type ListView<Sort extends string> = {
   pageSize: number;
 };
 
-/** How many rows a page may have. */
+/** The choices for the number of rows on a page. */
 export const pageSizes = [25, 50, 100] as const;
 
 export const firstView = {
@@ -33,7 +33,7 @@ export const listInput = <Sort extends string>({ search, from, to, sort, directi
   ...(to === undefined ? {} : { to }),
 });
 
-/** The part of the list that a view shows. */
+/** The range of rows that a page of a list shows. */
 export const pageOf = ({ page, pageSize }: { page: number; pageSize: number }) => ({
   skip: page * pageSize,
   limit: pageSize,

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
 /**
- * How lists of the office stay true although other windows and visitors change them: they are asked for again when the
- * window is looked at, and now and then. The page before stays in view while another one is fetched.
+ * Query options that keep the office's lists up to date: they are fetched again when the window gets the focus, and
+ * every 30 seconds. While another page is fetched, the previous one is still shown.
  */
 export const liveList = {
   staleTime: 0,
@@ -12,10 +12,10 @@ export const liveList = {
 } as const;
 
 /**
- * The same for how many rows a list has, which is asked for after the page: counting takes the longer the more there
- * are. No count of another filter stays in view.
+ * Query options for the number of rows in a list, which is fetched separately because counting many rows is slow. The
+ * count of another filter is never shown.
  */
 export const liveCount = { staleTime: 0, refetchOnWindowFocus: true, refetchInterval: 30_000 } as const;
 
-/** The same for a record that is open and that the list does not have. */
+/** Query options for an open record that is not in the list. */
 export const liveRecord = liveCount;

@@ -7,7 +7,7 @@ import { countInWords } from './total.ts';
 
 type PagerProps = Pages & { onPage: (page: number) => void };
 
-/** Turns a list's pages, where there are several. */
+/** Buttons for the pages of a list, if there are several. */
 export function Pager({ page, onPage, ...sizes }: PagerProps) {
   const last = lastPage(sizes);
   if (last === 0 && page === 0) return null;

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * The pages of a list, counted from 0: which one is shown, and how many rows all have, or have at least. Without
- * `isExact`, the total may also be old, or unknown and then 0.
+ * The shown page of a list, counted from 0, and the total number of rows. Without `isExact`, the total may be too low,
+ * outdated, or 0 because it is unknown.
  */
 export type Pages = { page: number; pageSize: number; total: number; isExact: boolean };
 
-/** The last page that a list has, as far as is known. */
+/** The number of the last known page. */
 export const lastPage = ({ pageSize, total }: Pick<Pages, 'pageSize' | 'total'>): number =>
   Math.max(0, Math.ceil(total / pageSize) - 1);
 
-/** A page of a list and how many rows came with it. */
+/** A page of a list and its number of rows. */
 type ShownPage = Pages & { rowCount: number };
 
 /**
- * Where to go from a page without rows: to the last one there is, or at least to the one before where the total is old
- * or unknown; undefined to stay.
+ * The page to show instead of one without rows: the last page, or the previous one if the total is outdated or unknown;
+ * undefined to stay.
  */
 export const pageInstead = ({ page, rowCount, isExact, ...sizes }: ShownPage): number | undefined => {
   if (rowCount > 0 || page === 0) return undefined;
@@ -25,8 +25,8 @@ export const pageInstead = ({ page, rowCount, isExact, ...sizes }: ShownPage): n
 /**
  * Leaves a page that no longer exists, because its rows were deleted or do not match any more.
  *
- * @param list.isCurrent whether the rows are those of this page and filter, fetched without a failure
- * @returns whether the page is being left, so that nothing is said to be missing
+ * @param list.isCurrent whether the rows belong to this page and filter, and were fetched without an error
+ * @returns whether the page is being left, so that the list does not say that it is empty
  */
 export function useExistingPage(list: ShownPage & { isCurrent: boolean }, onPage: (page: number) => void): boolean {
   const instead = list.isCurrent ? pageInstead(list) : undefined;

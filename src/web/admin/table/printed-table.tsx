@@ -13,7 +13,7 @@ type PrintedTableProps<Row extends { id: string }> = {
   pages: Pages;
 };
 
-/** The rows that are shown, as paper takes them: all of them, and each text whole. Not there on a screen. */
+/** The rows as a table for printing, with uncut texts. Only rendered while printing. */
 export function PrintedTable<Row extends { id: string }>({ label, rows, columns, pages }: PrintedTableProps<Row>) {
   if (!usePrinting()) return null;
   const first = pages.page * pages.pageSize;
@@ -44,13 +44,13 @@ export function PrintedTable<Row extends { id: string }>({ label, rows, columns,
   );
 }
 
-/** More characters than a column is wide. */
+/** Texts with more characters than this are wider than a column. */
 const long = 30;
 
-/** More characters than a word has, such as those of a date. */
+/** Texts with more characters than this have several words, such as dates. */
 const severalWords = 16;
 
-/** More characters than leave room for others on a sheet. */
+/** Rows with a text longer than this may break across pages. */
 const veryLong = 1_000;
 
 function PrintedRow({ texts }: { texts: readonly (readonly [heading: string, text: string])[] }) {
@@ -58,7 +58,7 @@ function PrintedRow({ texts }: { texts: readonly (readonly [heading: string, tex
   return (
     <TableRow sx={{ breakInside: isShort ? 'avoid' : 'auto' }}>
       {texts.map(([heading, text]) => (
-        // Where words may break anywhere, a column becomes as narrow as a letter if nothing holds it open.
+        // The minimum width is needed because `overflow-wrap: anywhere` lets a column shrink to one letter.
         <TableCell
           key={heading}
           sx={{

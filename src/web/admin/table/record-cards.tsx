@@ -9,7 +9,7 @@ type RecordCardsProps<Row extends { id: string }> = {
   label: string;
   rows: readonly Row[];
   paging: Paging;
-  /** Stands in place of rows when there are none. */
+  /** Shown if there are no rows. */
   empty: Emptiness;
   onOpen: (row: Row) => void;
   /** A record in a few lines. */
@@ -17,8 +17,7 @@ type RecordCardsProps<Row extends { id: string }> = {
 };
 
 /**
- * A table's rows as a list that is read without turning the phone. Many cards are much work for a phone, so React renders
- * them in slices, between which the page reacts to touches.
+ * Shows rows as cards, for phones. Many cards take long to render, so they are deferred, and the page stays responsive.
  */
 export function RecordCards<Row extends { id: string }>(properties: RecordCardsProps<Row>) {
   const shown = useDeferredValue(properties);

@@ -8,10 +8,10 @@ import { pageSizes } from './list-view.ts';
 import type { Pages } from './paging.ts';
 import { countInWords } from './total.ts';
 
-/** The pages of a list, and what is done when somebody turns them. */
+/** The pages of a list, and a callback for changes of the page or its size. */
 export type Paging = Pages & { onChange: (paging: { page: number; pageSize: number }) => void };
 
-/** The text in place of rows is placed over the table, because only cells may be interactive within it. */
+/** Empty, because the text for empty lists is placed over the table: only cells may be interactive within it. */
 const textsWith = (isExact: boolean) => ({
   noRowsLabel: '',
   paginationDisplayedRows: ({ from, to, count }: { from: number; to: number; count: number }) =>
@@ -44,22 +44,23 @@ export type RecordGridProps<Row extends { id: string }, Field extends string> = 
   visibility: ColumnVisibility;
   paging: Paging;
   sorting: Sorting<Field>;
-  /** Whether another page than the one shown is on its way. */
+  /** Whether another page is being fetched while this one is shown. */
   isFetching: boolean;
-  /** Stands in place of rows when there are none. */
+  /** Shown if there are no rows. */
   empty: Emptiness;
   onOpen: (row: Row) => void;
 };
 
-/** A table whose sorting and pages the server does. A click on a row, or Enter in it, opens the record. */
+/** A table that is sorted and paged by the server. A click on a row, or Enter in it, opens the record. */
 export function RecordGrid<Row extends { id: string }, Field extends string>(properties: RecordGridProps<Row, Field>) {
   const { label, rows, columns, visibility, paging, sorting, isFetching, empty, onOpen } = properties;
-  // The grid takes another array for another order, and goes to its first page and to its top.
+  // Memoized, because the grid takes a new array for a new order, and then goes to its first page and scrolls to the
+  // top.
   const sortModel = useMemo<GridSortModel>(
     () => [{ field: sorting.field, sort: sorting.direction === 'ascending' ? 'asc' : 'desc' }],
     [sorting.field, sorting.direction],
   );
-  // So it does with other columns, and forgets how wide somebody has made them.
+  // The same for columns: a new array would also reset the widths that the user has set.
   const { fields } = sorting;
   const sortableColumns = useMemo(
     () => columns.map((column) => ({ ...column, sortable: fields.some((field) => field === column.field) })),
@@ -82,7 +83,7 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
         columns={sortableColumns}
         columnVisibilityModel={visibility}
         paginationMode="server"
-        // The table itself would leave a page beyond the count, for the first one while nothing is counted.
+        // The grid would leave a page beyond the count, so the count covers at least the shown page.
         rowCount={Math.max(paging.total, paging.page === 0 ? 0 : paging.page * paging.pageSize + 1)}
         paginationModel={{ page: paging.page, pageSize: paging.pageSize }}
         onPaginationModelChange={paging.onChange}
@@ -96,7 +97,7 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
         localeText={paging.isExact ? exactTexts : atLeastTexts}
         disableColumnMenu
         disableColumnFilter
-        // Where no column is shown, the table would offer a choice of its own, which changes nothing.
+        // Without any column, the grid would offer its own column selection, which has no effect here.
         disableColumnSelector
         disableRowSelectionOnClick
         onRowClick={({ row }) => onOpen(row)}

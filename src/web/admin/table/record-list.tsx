@@ -10,7 +10,7 @@ type RecordListProps<Row extends { id: string }, Field extends string> = LazyRec
   printedColumns: readonly CsvColumn<Row>[];
 };
 
-/** A list's rows: cards on a phone, otherwise a table; on paper, a table with all texts. */
+/** The rows of a list: cards on a phone, otherwise a table; when printed, a table with uncut texts. */
 export function RecordList<Row extends { id: string }, Field extends string>({
   isPhone,
   card,

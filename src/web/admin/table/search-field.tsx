@@ -3,23 +3,23 @@ import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
 
-/** Milliseconds without a keystroke after which the search begins. */
+/** The search begins after this many milliseconds without a keystroke. */
 const pause = 300;
 
 type SearchFieldProps = { label: string; value: string; onSearch: (search: string) => void };
 
-/** A search that begins when typing pauses. */
+/** A search field whose search begins when typing pauses. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A filter may be chosen during the pause: the search joins it, and does not bring back what was there before.
+  // A filter may be chosen during the pause, so the latest callback is used; an older one would reset the filter.
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;
   }, [onSearch]);
 
-  // What was not typed here, such as after Back or when all filters are cleared, shows too.
+  // Also shows changes that were not typed here, such as after Back or when all filters are cleared.
   const known = useRef(value);
   useEffect(() => {
     if (value === known.current) return;

@@ -9,7 +9,7 @@ type ListPage<Row, Field extends string> = {
   total: Total;
   /** Whether the list is known to have no rows. */
   isEmpty: boolean;
-  /** For `RecordList`. */
+  /** The properties of `RecordList`. */
   shown: {
     rows: readonly Row[];
     paging: Paging;
@@ -20,7 +20,7 @@ type ListPage<Row, Field extends string> = {
   };
 };
 
-/** The rows of a list's page, their order and what stands in place of them; leaves a page that no longer exists. */
+/** The rows of a list's page, their order, and the text if there are none. Leaves a page that no longer exists. */
 export function useListPage<Row, Field extends string>({
   view: { page, pageSize, sort, direction },
   sortFields,
@@ -42,7 +42,7 @@ export function useListPage<Row, Field extends string>({
   };
   /** A count that was fetched after the page. */
   counted: Counted | undefined;
-  /** Undefined while no filter and no search leaves anything out. */
+  /** Undefined if no filter and no search is set. */
   onClear: (() => void) | undefined;
   texts: { loading: string; empty: string; noMatch: string };
 }): ListPage<Row, Field> {

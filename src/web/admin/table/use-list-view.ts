@@ -11,15 +11,15 @@ type ListViewState<View> = {
 };
 
 /**
- * What a list shows, which is kept in the address: a reload, Back and a bookmark bring it again. A change takes the
- * place of the one before, so that Back leaves the list and does not go through every filter.
+ * The view of a list, which is stored in the URL, so that reloads, Back and bookmarks restore it. A change replaces the
+ * history entry, so that Back leaves the list instead of going through every filter.
  *
- * @param address how the view stands in the address; the same object each time
+ * @param url converts the view from and to the URL; must be the same object each time
  */
-export function useListView<View extends { page: number }>(address: ViewUrl<View>): ListViewState<View> {
-  const [parameters, setParameters] = usePageParameters(address.path);
-  const view = useMemo(() => address.read(parameters), [address, parameters]);
+export function useListView<View extends { page: number }>(url: ViewUrl<View>): ListViewState<View> {
+  const [parameters, setParameters] = usePageParameters(url.path);
+  const view = useMemo(() => url.read(parameters), [url, parameters]);
   const change = (parts: Partial<View>): void =>
-    setParameters((now) => withParts(now, address.write({ ...address.read(now), ...parts })), { replace: true });
+    setParameters((now) => withParts(now, url.write({ ...url.read(now), ...parts })), { replace: true });
   return { view, change, narrow: (parts) => change({ ...parts, page: 0 }) };
 }

@@ -1,23 +1,24 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Chooses who in a list gets the focus of what stood in the row of this number, which is -1 outside of rows. */
+/** Chooses the element that gets the focus instead of one in the row with this index; -1 if it was not in a row. */
 type NextFocus = (list: HTMLElement, row: number) => HTMLElement | null;
 
 /**
- * For a list whose rows may leave it while one of them has the focus, or while something is open that would give it
- * back to one of them: nobody would have it then.
+ * Restores the focus in a list from which rows can disappear: while a row has the focus, or while a panel is open that
+ * would return the focus to a row.
  *
  * @param isCovered whether such a panel or dialog is open
- * @returns leads to the element around the list
+ * @returns a ref for the element around the list
  */
 export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const focused = useRef<{ element: HTMLElement; row: number }>(undefined);
-  /** Until the focus has been given back after the panel closed. */
+  /** True until the focus is restored after the panel closed. */
   const wasCovered = useRef(isCovered);
 
   const rememberFocused = useEffectEvent(({ target }: FocusEvent) => {
-    // A table moves its focus itself, even when it is somewhere else: to its first row, once a row has gone.
+    // The grid itself moves the focus to its first row when a row is removed, even if the focus was elsewhere; this is
+    // not remembered.
     if (isCovered || wasCovered.current || list.current === null || !(target instanceof HTMLElement)) return;
     focused.current = { element: target, row: rowsOf(list.current).findIndex((row) => row.contains(target)) };
   });
@@ -35,7 +36,7 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
   useEffect(() => {
     const around = list.current;
     if (around === null) return;
-    // A table takes rows away in its own time, not when this component renders.
+    // The grid removes rows later than this component renders.
     const observer = new MutationObserver(onChange);
     observer.observe(around, { childList: true, subtree: true });
     around.addEventListener('focusin', rememberFocused);
@@ -48,10 +49,10 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
   useEffect(() => {
     const isUncovered = wasCovered.current && !isCovered;
     wasCovered.current = isCovered;
-    // What has closed has tried to give the focus back by now.
+    // The closed panel has tried to return the focus by now.
     if (!isUncovered || list.current === null || document.activeElement === focused.current?.element) return;
     if (focused.current !== undefined) restoreFocus();
-    // It was open before anything here had the focus, as when its address was followed, and may have it until it is gone.
+    // The panel was open before anything here had the focus, for instance after following a link to a record.
     else if (document.activeElement?.matches('body, [role="dialog"] *')) list.current.focus({ preventScroll: true });
   }, [isCovered]);
 
@@ -62,7 +63,7 @@ const rowsOf = (list: HTMLElement): HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>('[role="row"][data-rowindex], li'),
 ];
 
-/** The row that has come to stand where the one with this number was, or else the whole list. */
+/** The row that is now in the place of the removed one, or else the whole list. */
 export const rowInPlace: NextFocus = (list, row) => {
   const rows = rowsOf(list);
   const next = rows[Math.min(row, rows.length - 1)];

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed, for parts that need other markup on paper. */
+/** Whether the page is being printed, for components that need different markup then. */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    // The browser lays out the sheets right after this event.
+    // The browser lays out the pages right after this event, so React must render at once.
     const set = (next: boolean) => flushSync(() => setIsPrinting(next));
     const events = new AbortController();
     const { signal } = events;

@@ -13,13 +13,12 @@ export type RecordSource<Row> = {
   find: (id: string) => Promise<Row>;
 };
 
-/** Why an open record is not shown. */
+/** The reason why an open record is not shown. */
 export type Absence = { reason: 'loading' | 'missing' } | { reason: 'failed'; retry: () => void };
 
 /**
- * The record that is open; the address says which. It stays open, with what is known of it, when a change takes it out
- * of the list; as long as the list has it, it is the list's. One that the list does not have is fetched, and again
- * from time to time, as somebody else's change may have taken it out.
+ * The open record, whose id is in the URL. If the list has it, the list's data is shown. If not, because a change
+ * removed it from the filtered list, it stays open with the last known data and is fetched regularly.
  */
 export function useSelection<Row extends { id: string }>(
   rows: readonly Row[],
@@ -41,7 +40,7 @@ export function useSelection<Row extends { id: string }>(
       return { row, isLatest: isSettled && changes.current === before };
     },
     enabled: isOpen && listed === undefined,
-    // What comes twice may have been changed here in between.
+    // Each answer has to be a new object, because the record may have been changed here in between.
     structuralSharing: false,
     gcTime: 0,
   });
@@ -54,20 +53,20 @@ export function useSelection<Row extends { id: string }>(
   }, [fetched.data]);
 
   const absence = absenceOf(fetched);
-  /** Somebody deleted it while it was open here. */
+  /** Whether somebody deleted the record while it was open. */
   const isGone = isOpen && listed === undefined && absence.reason === 'missing';
 
   const list = useLostFocus(rowInPlace, isOpen);
   return {
-    /** Leads to the element around the list, which has the focus when the record is closed. */
+    /** The element around the list, which gets the focus when the record is closed. */
     list,
-    /** Also there while the panel moves out of view. */
+    /** Still set while the panel is closing. */
     selected: lastRow === undefined || isGone ? undefined : (listed ?? lastRow),
     absence,
     isOpen,
     open: (row: Row) => open(row.id),
     close,
-    /** Follows a change of the record, if it is the open one. */
+    /** Applies a change to the record, if it is the open one. */
     follow(changed: string, change: Partial<Row>) {
       changes.current += 1;
       setLastRow((row) => (row !== undefined && row.id === changed ? { ...row, ...change } : row));

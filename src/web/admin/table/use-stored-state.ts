@@ -2,11 +2,11 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 
 /**
- * A state that this browser remembers from visit to visit, the same in all its windows.
+ * A state that is stored in this browser and shared by all its windows.
  *
- * @param key under which it is stored
- * @param schema what it must look like; anything else counts as nothing stored
- * @param initial what it is when nothing is stored
+ * @param key the storage key
+ * @param schema the schema of the value; an invalid value counts as not stored
+ * @param initial the value if nothing is stored
  */
 export function useStoredState<Schema extends z.core.$ZodType>(
   key: string,
@@ -15,7 +15,7 @@ export function useStoredState<Schema extends z.core.$ZodType>(
 ): readonly [z.output<Schema>, (next: z.output<Schema>) => void] {
   const [value, setValue] = useState<z.output<Schema>>(() => readStored(key, schema) ?? initial);
   const follow = useEffectEvent((changed: string | null) => {
-    // No key: everything was removed.
+    // Without a key, the whole storage was cleared.
     if (changed === key || changed === null) setValue(readStored(key, schema) ?? initial);
   });
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useStoredState<Schema extends z.core.$ZodType>(
       try {
         window.localStorage.setItem(key, JSON.stringify(next));
       } catch {
-        // Storage is full or switched off: the state lives as long as the page.
+        // Storage is full or switched off: the state is lost with the page.
       }
     },
     [key],

@@ -1,10 +1,12 @@
 import { type Day, isCalendarDay } from '#domain/calendar.ts';
 import { firstView, type ListView, pageSizes } from './list-view.ts';
 
-/** Parts of an address's query by name; undefined for those that it does without. */
+/** URL parameters by name; undefined for parameters that are left out. */
 export type QueryParts = Readonly<Record<string, string | undefined>>;
 
-/** How a view of a list stands in the address: only what differs from the list's first view. */
+/**
+ * Converts the view of a list from and to URL parameters. Only values that differ from the default view are written.
+ */
 export type ViewUrl<View> = {
   /** The path of the page that the list is on. */
   path: string;
@@ -13,13 +15,13 @@ export type ViewUrl<View> = {
   write: (view: View) => QueryParts;
 };
 
-/** The longest search that the server takes. */
-const longestSearch = 100;
+/** The maximum length of a search on the server. */
+const maxSearchLength = 100;
 
-/** Pages beyond this are not asked for: no list has them. */
+/** Higher page numbers are ignored, because no list has so many pages. */
 const maxPage = 10_000;
 
-/** The query with some parts exchanged; the others stay. */
+/** The query with some parameters replaced or removed. */
 export function withParts(parameters: URLSearchParams, parts: QueryParts): URLSearchParams {
   const result = new URLSearchParams(parameters);
   for (const [name, value] of Object.entries(parts)) {
@@ -32,7 +34,7 @@ export function withParts(parameters: URLSearchParams, parts: QueryParts): URLSe
 /** The sort orders of a list, the default first. */
 type SortFields<Sort extends string> = readonly [Sort, ...Sort[]];
 
-/** Search, days, order and page of a URL. */
+/** Reads search, days, order and page from a URL. */
 export const readListView = <Sort extends string>(
   parameters: URLSearchParams,
   sortFields: SortFields<Sort>,
@@ -46,7 +48,7 @@ export const readListView = <Sort extends string>(
   pageSize: pageSizes.find((size) => `${size}` === parameters.get('size')) ?? firstView.pageSize,
 });
 
-/** Search, days, order and page as parts of an address; in the order in which they are read best. */
+/** Search, days, order and page as URL parameters, in a readable order. */
 export const listViewParts = <Sort extends string>(
   view: ListView<Sort>,
   sortFields: SortFields<Sort>,
@@ -60,13 +62,13 @@ export const listViewParts = <Sort extends string>(
   size: partOf(`${view.pageSize}`, `${firstView.pageSize}`),
 });
 
-/** A search; none if it is longer than the server takes. */
+/** The search text; empty if it is too long for the server. */
 export function readSearch(parameters: URLSearchParams): string {
   const search = parameters.get('search')?.trim() ?? '';
-  return search.length > longestSearch ? '' : search;
+  return search.length > maxSearchLength ? '' : search;
 }
 
-/** A page, counted from 0. The address counts from 1, as the screen does. */
+/** The page, counted from 0. The URL counts from 1, as the screen does. */
 export function readPage(parameters: URLSearchParams): number {
   const page = parameters.get('page') ?? '';
   const number = /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
@@ -75,13 +77,13 @@ export function readPage(parameters: URLSearchParams): number {
 
 export const pagePart = (page: number): string | undefined => (page === 0 ? undefined : `${page + 1}`);
 
-/** One of a few choices; the first if the address names none of them. */
+/** Reads one of a few choices; the first one if the URL names none of them. */
 export const readChoice = <Choice extends string>(
   name: string | null,
   choices: readonly [readonly [Choice, string], ...(readonly [Choice, string])[]],
 ): Choice => (choices.find(([choice]) => choice === name) ?? choices[0])[0];
 
-/** A value as part of an address, which does without the usual one. */
+/** A value as a URL parameter; undefined for the default. */
 export const partOf = <Value extends string>(value: Value, usual: Value): Value | undefined =>
   value === usual ? undefined : value;
 
@@ -89,7 +91,7 @@ const readDay = (day: string | null): Day | undefined => (day !== null && isCale
 
 type Order<Sort extends string> = Pick<ListView<Sort>, 'sort' | 'direction'>;
 
-/** Such as 'name', or '-name' the other way round. */
+/** Such as 'name', or '-name' for descending order. */
 const orderInUrl = ({ sort, direction }: Order<string>): string => (direction === 'descending' ? '-' : '') + sort;
 
 function usualOrder<Sort extends string>(sortFields: SortFields<Sort>): Order<Sort> {

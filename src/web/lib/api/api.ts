@@ -4,7 +4,7 @@ import type { AppRouter } from '#server/trpc/router.ts';
 
 export type ApiClient = TRPCClient<AppRouter>;
 
-/** Gives the workspace's components the typed procedures: as query and mutation options, or as a client. */
+/** Provides the workspace's components with the typed procedures, as query and mutation options or as a client. */
 export const {
   TRPCProvider: ApiProvider,
   useTRPC: useApi,

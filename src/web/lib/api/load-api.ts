@@ -5,12 +5,12 @@ import type { ApiClient } from './api.ts';
 export type LoadApi = () => Promise<ApiClient>;
 
 /**
- * The client of public pages. Its code is lazy, because pages come with their data and most visitors only read. What
- * cannot be loaded fails like a call that did not reach the server.
+ * The client of public pages. Its code is lazy, because pages come with their data and most visitors only read. If the
+ * code cannot be loaded, calls fail as if the server could not be reached.
  */
 export const loadApi: LoadApi = lazyCode(async () => (await import('./browser-client.ts')).browserClient);
 
-/** Loads the code for calls before the first one. A failure shows with that call. */
+/** Loads the code before the first call. A failure is reported by that call. */
 export function prepareCalls(): void {
   loadApi().catch(() => undefined);
 }

@@ -14,7 +14,7 @@ export type LocalOperation = {
 /** Answers a call within the server: data, or the error as it would be sent. */
 export type LocalCall = (operation: LocalOperation) => Promise<{ data: unknown } | { error: TRPCErrorShape }>;
 
-/** A link to a function in the same process. */
+/** A tRPC link that calls a function in the same process. */
 export const localLink =
   (call: LocalCall): TRPCLink<AppRouter> =>
   () =>

@@ -5,9 +5,10 @@ import type { ApiError } from './api-error.ts';
 type RestError = { message: string; code: ErrorCode; issues?: readonly Issue[] };
 
 /**
- * Reads a documented path of the REST API, for pages that show data as soon as they are there: it needs no code of tRPC.
+ * Reads a documented path of the REST API. Unlike a tRPC call, it needs no lazy code, so pages can show the data
+ * sooner.
  *
- * @throws ApiError where the server sent one, else the error of the connection
+ * @throws ApiError if the server sent one, else the error of the connection
  */
 export async function readAnswer<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   const response = await fetch(path, { cache: 'no-store', ...(signal === undefined ? {} : { signal }) });

@@ -5,12 +5,12 @@ import { newSubmissionId } from './submission-id.ts';
 /** The honeypot: a field that people neither see nor reach. Its name must not make browsers fill it in. */
 export const honeypotName = 'homepage_url';
 
-/** Stored with a form's fields: when it was opened, and its submission id. */
+/** The metadata of a form, stored with its fields: when it was opened, and its submission id. */
 export class FormRecord {
   readonly #name: string;
   readonly #isServerRendered: boolean;
   #openedAt = 0;
-  /** In the page's monotonic time. */
+  /** The opening time on the page's monotonic clock. */
   #openedHere = 0;
   #submissionId: string | undefined;
   #conflicted = false;
@@ -48,14 +48,16 @@ export class FormRecord {
     return { submissionId: this.#submissionId, openForMs: Math.round(openForMs) };
   }
 
-  /** The server knows the id with other content. A new id is used after a reload, as its message asks for. */
+  /**
+   * Call it when the server has the id with other content. After a reload, as its message asks for, a new id is used.
+   */
   conflicted(): void {
     this.#conflicted = true;
     const draft = readDraft(this.#name);
     if (draft !== undefined) writeDraft(this.#name, { values: draft.values, openedAt: draft.openedAt });
   }
 
-  /** The form was received: the next submission gets a new id. */
+  /** Call it when the form was received: the next submission gets a new id. */
   sent(): void {
     clearDraft(this.#name);
     this.#submissionId = undefined;

@@ -1,9 +1,9 @@
 import { type FormValues, isTicked, textOf } from './form-fields.ts';
 
-/** How the text of a field becomes a value of its schema; other fields are sent as text. */
+/** The types of fields that are not sent as text. */
 export type FieldKinds<Name extends string> = Readonly<Partial<Record<Name, 'number' | 'box'>>>;
 
-/** A form's values for the fields of a schema; fields that the form does not have are left out. */
+/** Converts a form's values to the fields of a schema; fields that the form does not have are left out. */
 export function requestFields<Shape extends object>(
   shape: Shape,
   values: FormValues,

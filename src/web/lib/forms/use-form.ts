@@ -13,7 +13,7 @@ import { messagesByField, remainingIssues } from './issues.ts';
 /** Turns a form's content into a request. `now` decides which dates are allowed. */
 export type FormCheck<Request> = (values: FormValues, now: Date) => Checked<Request>;
 
-/** Sent with every request: the id that makes repeats harmless, and the signals against spam. */
+/** Sent with every request: the id that identifies repeats, and the spam signals. */
 export type Credentials = { submissionId: string; openForMs: number; leaveEmpty: string };
 
 export type FormOptions<Request, Receipt> = {
@@ -25,11 +25,11 @@ export type FormOptions<Request, Receipt> = {
   loadCheck: () => Promise<FormCheck<Request>>;
   /** Called when the visitor starts, to load what will be needed soon. */
   prepare: () => void;
-  /** Called at each attempt, so that messages of an earlier one can be removed. */
+  /** Called at each attempt, so that messages of an earlier attempt can be removed. */
   onTry: () => void;
   send: (request: Request & Credentials, signal: AbortSignal) => Promise<Receipt>;
   onSent: (receipt: Receipt) => void;
-  /** The form keeps its values, and shows the errors of its fields itself. */
+  /** The form keeps its values and shows the errors of its fields by itself. */
   onFailed: (failure: CallFailure) => void;
   /** Called with the values, initially and after each change. */
   onValues?: (values: FormValues) => void;
@@ -68,8 +68,8 @@ const hasField = (form: HTMLFormElement | null, name: string): boolean =>
 /** Timeout in milliseconds. The form may have been received anyway, so a repeat has the same id. */
 const timeout = 15_000;
 
-/** Milliseconds after a reset in which another press counts as part of a double click. */
-const doublePress = 1_000;
+/** Milliseconds after a reset in which a click counts as part of a double click. */
+const doubleClickTime = 1_000;
 
 /**
  * A form that is sent without leaving the page. Its fields are uncontrolled, so that text typed before hydration is not
@@ -134,7 +134,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (inFlight.current || performance.now() - resetAt.current < doublePress) return;
+    if (inFlight.current || performance.now() - resetAt.current < doubleClickTime) return;
     inFlight.current = true;
     setBusy(true);
     onTry();

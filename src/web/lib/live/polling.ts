@@ -2,7 +2,7 @@ export type Polling = {
   /** Starts polling, unless it is running. */
   start(): void;
   stop(): void;
-  /** Polls again after so many milliseconds, unless a poll is due earlier. */
+  /** Polls again after this many milliseconds, unless a poll is due earlier. */
   soon(milliseconds: number): void;
 };
 

@@ -4,17 +4,19 @@ import { withDeadline } from '../api/with-deadline.ts';
 const timeout = 8_000;
 
 export type SeenMark = {
-  /** Everything up to a sequence number was seen here. */
+  /** Call it when everything up to a sequence number was seen here. */
   see(upTo: number): void;
-  /** The server knows that everything up to a sequence number was seen. */
+  /** Call it when the server reports that everything up to a sequence number was seen. */
   reported(upTo: number): void;
-  /** Reports what the server does not know, unless that is pending. Call it again whenever it may succeed. */
+  /** Reports an unreported sequence number, unless that is pending. Call it again whenever it may succeed. */
   report(): void;
   /** Call it when the connection is replaced: a report on the old one may never arrive. */
   forgetPending(): void;
 };
 
-/** Up to which sequence number one side has seen the other's messages, and up to which the server knows it. */
+/**
+ * Tracks up to which sequence number one side has seen the other's messages, and which one was reported to the server.
+ */
 export function createSeenMark(send: (upTo: number, signal: AbortSignal) => Promise<unknown>): SeenMark {
   let seen = 0;
   let known = 0;
@@ -36,7 +38,7 @@ export function createSeenMark(send: (upTo: number, signal: AbortSignal) => Prom
       withDeadline(timeout, (signal) => send(upTo, signal))
         .then(
           () => markReported(upTo),
-          // It is reported the next time.
+          // The next call reports it again.
           () => undefined,
         )
         .finally(() => {

@@ -1,13 +1,13 @@
-/** Milliseconds after which the signal is repeated while somebody types. */
+/** The signal is repeated at this interval while somebody types; milliseconds. */
 const repeatAfter = 3_000;
-/** Milliseconds without a key after which typing has ended. */
+/** Typing ends after this long without a key; milliseconds. */
 const idleAfter = 4_000;
 
 /** Tells the other side that somebody is typing, without a call for each key. */
 export type TypingSignal = {
-  /** The text has changed. An empty text does not count as typing. */
+  /** Call it when the text has changed. An empty text does not count as typing. */
   typed(text: string): void;
-  /** The text was sent or the field was left. */
+  /** Call it when the text was sent or the field was left. */
   stopped(): void;
 };
 

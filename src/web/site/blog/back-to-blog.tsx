@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { blogTexts } from '#domain/blog-texts.ts';
 import styles from './blog.module.css';
 
-/** Leads from a post back to the list. */
+/** A link from a post back to the list. */
 export function BackToBlog() {
   return (
     <p className={styles.back}>

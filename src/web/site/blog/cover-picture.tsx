@@ -6,18 +6,18 @@ import styles from './blog.module.css';
 type CoverPictureProps = {
   src: string;
   alt: string;
-  /** The space that the picture takes at most; pixels. */
+  /** The maximum size of the picture; pixels. */
   width: number;
   height: number;
-  /** How wide it is shown, as the `sizes` of an image say it. */
+  /** The shown width, as in an image's `sizes` attribute. */
   sizes: string;
   className: string | undefined;
   loading?: 'lazy' | 'eager';
 };
 
 /**
- * A post's cover. A picture of the site and one that was uploaded come in the reader's size and best format; others as
- * they are.
+ * A post's cover. The site's own pictures and uploaded ones are offered in several sizes and formats; other URLs are
+ * used unchanged.
  */
 export function CoverPicture({ src, sizes, alt, ...properties }: CoverPictureProps) {
   const cover = coverAt(src);

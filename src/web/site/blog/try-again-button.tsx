@@ -1,6 +1,8 @@
 import { Button } from '#web/ui/button.tsx';
 
-/** Fetches what a page is about once more. The button goes with the failure, so its focus waits at the main part. */
+/**
+ * Fetches a page's data again. The button is removed with the error message, so the focus moves to the main element.
+ */
 export function TryAgainButton({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <Button

@@ -1,11 +1,11 @@
 const storageKey = 'booked';
 
-/** Remembers in this tab which submission was booked, until its panel is closed. */
+/** Stores in this tab which submission was booked, until its panel is closed. */
 export function markBooked(submissionId: string): void {
   try {
     window.sessionStorage.setItem(storageKey, submissionId);
   } catch {
-    // Without storage there is no panel; the mail says the same.
+    // Without storage, there is no panel; the mail has the same data.
   }
 }
 
@@ -22,6 +22,6 @@ export function forgetBooked(): void {
   try {
     window.sessionStorage.removeItem(storageKey);
   } catch {
-    // Nothing was remembered.
+    // Nothing was stored.
   }
 }

@@ -20,7 +20,7 @@ export function BookedPanel({ submissionId, onClose }: BookedPanelProps) {
     const load = async () => (await loadApi()).booking.made.query({ submissionId }, { signal: ending.signal });
     load().then(setMade, (error: unknown) => {
       const failure = callFailure(error);
-      // A booking that is no longer there has no panel; without a connection, the next load shows it.
+      // The panel of a deleted booking is closed. Without a connection, the panel appears after the next page load.
       if (!ending.signal.aborted && failure.kind === 'rejected' && failure.code === 'not_found') onClose();
     });
     return () => ending.abort();
@@ -54,7 +54,7 @@ export function BookedPanel({ submissionId, onClose }: BookedPanelProps) {
   );
 }
 
-/** The next steps, with a deadline where one is promised. */
+/** The next steps, with the promised deadline if there is one. */
 function nextStep({ state, answerBy }: MadeBooking): string {
   if (state === 'confirmed') return 'It is confirmed. We will see you then.';
   if (state !== 'requested') return 'It has changed since. Please look at it.';

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { bookedMark, forgetBooked } from './booked-mark.ts';
 import type { BookedPanelProps } from './booked-panel.tsx';
 
-/** The place on the home page for a booking that was just made. Its code is loaded only then. */
+/** Shows a booking that was just made on the home page. The panel's code is only loaded then. */
 export function BookedPlace() {
   const [submissionId, setSubmissionId] = useState<string>();
   const [Panel, setPanel] = useState<ComponentType<BookedPanelProps>>();

@@ -28,7 +28,7 @@ export function checkBooking(
   return { ok: false, issues: [...others, { path: dateField, message: dateIssue }] };
 }
 
-/** Checks the date by calendar and clock. The schema checks that there is one. */
+/** Checks that the date exists and is not in the past. The schema checks that it is not missing. */
 function issueOfDate(values: FormValues, now: Date): string | undefined {
   if (isMistyped(values, dateField)) return 'Please enter a date that exists, with its month, day and year.';
   const day = textOf(values, dateField);

@@ -46,7 +46,7 @@ export const timeOptions: readonly Choice[] = serviceTimes.map((time) => ({
   label: `${timeNames[time]} (${serviceTimeWindows[time]})`,
 }));
 
-/** The names of the add-ons' boxes, as the request's issues call them. */
+/** The names of the add-ons' checkboxes, which are the paths of their errors. */
 export const addOnFields: Readonly<Record<keyof AdditionalServices, string>> = {
   stoveCleaning: 'additionalServices.stoveCleaning',
   refrigeratorCleaning: 'additionalServices.refrigeratorCleaning',
@@ -75,7 +75,7 @@ export function chosenRooms(values: FormValues): Rooms {
   };
 }
 
-/** Day, time and hours in the fields. */
+/** The day, time and hours in the fields. */
 export function chosenVisit(values: FormValues): ChosenVisit {
   const time = textOf(values, 'serviceTime');
   return {

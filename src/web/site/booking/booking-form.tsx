@@ -39,7 +39,7 @@ const loadCheck = lazyCode(async () => (await import('./booking-check.ts')).chec
 /** Milliseconds from a booking's success to the home page. */
 const redirectDelay = 1_500;
 
-/** A home cleaning, chosen, priced and sent. */
+/** The form for booking a home cleaning, with its price. */
 export function BookingForm() {
   const site = useSite();
   const { prices } = site;
@@ -138,7 +138,10 @@ export function BookingForm() {
   );
 }
 
-/** Advice on what is chosen, by the time of now: none in the server's HTML, which may be a day old when it is read. */
+/**
+ * Hints about the current choices. They depend on the current time, so the server's HTML, which may be cached, has
+ * none.
+ */
 function useHints(values: FormValues, facts: HintFacts): BookingHints {
   const [now, setNow] = useState<Date>();
   useEffect(() => {
@@ -148,7 +151,7 @@ function useHints(values: FormValues, facts: HintFacts): BookingHints {
   return now === undefined ? {} : bookingHints(chosenVisit(values), facts, now);
 }
 
-/** The hints, with what is said of the window beside its field. A hint about the day or the clock says enough. */
+/** The hints, with advice about the chosen window unless there is already a hint about day or time. */
 function withWindow(hints: BookingHints, state: WindowState | undefined): BookingHints {
   const advice = windowAdvice(state);
   if (advice === undefined || hints.serviceDate !== undefined || hints.serviceTime !== undefined) return hints;
@@ -156,32 +159,32 @@ function withWindow(hints: BookingHints, state: WindowState | undefined): Bookin
 }
 
 /**
- * Where the visitor is once the booking has arrived. The form stays in view until the next page's code has come, so that
- * one may be back before it was gone.
+ * What happens after the booking was received. The form is still shown while the next page's code is loading, so the
+ * visitor may come back to it before it was unmounted.
  */
 type Stage = 'staying' | 'leaving' | 'gone';
 
 /**
- * @param onReturn called when the visitor comes back to the same form
- * @returns `leave` goes to the home page after a moment, unless the visitor goes elsewhere before
+ * @param onReturn called if the visitor comes back to the same form
+ * @returns `leave` goes to the home page after a moment, unless the visitor navigates before
  */
 function useLeaving(onReturn: () => void): { isLeaving: boolean; leave: () => void } {
-  const [address, navigate] = useLocation();
-  const [here] = useState(address);
+  const [location, navigate] = useLocation();
+  const [here] = useState(location);
   const [stage, setStage] = useState<Stage>('staying');
-  const comeBack = useEffectEvent(onReturn);
+  const onComeBack = useEffectEvent(onReturn);
   useEffect(() => {
-    if (stage === 'leaving' && address === here) {
+    if (stage === 'leaving' && location === here) {
       const timer = setTimeout(() => navigate('/'), redirectDelay);
       return () => clearTimeout(timer);
     }
     if (stage === 'leaving') setStage('gone');
-    if (stage === 'gone' && address === here) {
+    if (stage === 'gone' && location === here) {
       setStage('staying');
-      comeBack();
+      onComeBack();
     }
     return undefined;
-  }, [stage, address, here, navigate]);
+  }, [stage, location, here, navigate]);
   return { isLeaving: stage !== 'staying', leave: () => setStage('leaving') };
 }
 

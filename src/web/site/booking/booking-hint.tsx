@@ -13,7 +13,7 @@ export function Hint({ text, advice }: { text?: string; advice: string | undefin
   );
 }
 
-/** The hours that a home of the chosen size usually takes, to be taken over with a press. */
+/** The usual hours for a home of the chosen size, with a button that fills them in. */
 export function SuggestedHours({ hours }: { hours: number }) {
   return (
     <p className={styles.suggestion}>

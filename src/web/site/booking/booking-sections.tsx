@@ -24,7 +24,7 @@ import {
 } from './booking-choices.ts';
 import { Hint, SuggestedHours } from './booking-hint.tsx';
 
-/** A part of the form under its heading. */
+/** A part of the form with a heading. */
 export function FormSection({ heading, id, children }: { heading: string; id?: string; children: ReactNode }) {
   return (
     <section className={styles.section} id={id}>
@@ -54,7 +54,7 @@ export function ContactInformation() {
   );
 }
 
-/** `outside`: what is said of a ZIP code outside the area. */
+/** @param props.outside the hint about a ZIP code outside the area */
 export function ServiceAddress({ outside }: { outside?: string | undefined }) {
   return (
     <FormSection heading="Service Address">
@@ -94,9 +94,9 @@ export function ServiceAddress({ outside }: { outside?: string | undefined }) {
 
 type DetailsProps = {
   hints?: BookingHints;
-  /** The hours that are chosen. */
+  /** The chosen hours. */
   hours: number;
-  /** The hours that such a home usually takes. */
+  /** The usual hours for such a home. */
   suggested: number;
   /** Help for choosing day and time. */
   children?: ReactNode;

@@ -13,8 +13,8 @@ import styles from './booking.module.css';
 const dollars = (amount: number): string => `$${amount}`;
 
 /**
- * What the visitor has chosen and what it costs, line by line. A change of the total is read out. Each changing text is
- * the only child of its element, because React can then update it even if a browser has translated it.
+ * The visitor's choices with their prices. Screen readers announce changes of the total. Each changing text is the only
+ * child of its element, because React can then update it even if a browser has translated it.
  */
 export function BookingSummary({ choices, prices }: { choices: PricedChoices; prices: Readonly<Prices> }) {
   const { serviceType, hours, additionalServices } = choices;

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useSite } from '#web/lib/company.tsx';
 import styles from './booking.module.css';
 
-/** The terms of a confirmed booking, beside the button that sends. */
+/** The cancellation terms, beside the submit button. */
 export function BookingTerms() {
   const { freeCancelHours, lateFeePercent } = useSite().policies;
   return (

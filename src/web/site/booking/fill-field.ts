@@ -1,4 +1,4 @@
-/** Fills a field as if the visitor had: the price follows, and the draft is stored. */
+/** Fills a field and dispatches `input`, so that the price is updated and the draft is stored. */
 export function fillField(form: HTMLFormElement | null, name: string, value: string): void {
   const field = form?.elements.namedItem(name);
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;

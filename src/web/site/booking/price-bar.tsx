@@ -1,10 +1,10 @@
 import { type PricedChoices, type Prices, totalPrice } from '#domain/booking-rules.ts';
 import styles from './booking.module.css';
 
-/** The summary's place on the page. */
+/** The element id of the summary. */
 export const summaryId = 'booking-summary';
 
-/** On a phone the price stays in view while the fields are: at the window's bottom, until the summary itself is there. */
+/** On a phone, the price at the bottom of the window, until the summary itself is in view. */
 export function PriceBar({ choices, prices }: { choices: PricedChoices; prices: Readonly<Prices> }) {
   return (
     <a className={styles.priceBar} href={`#${summaryId}`}>

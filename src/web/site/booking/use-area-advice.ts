@@ -6,9 +6,9 @@ import { useSite } from '#web/lib/company.tsx';
 const wholeZip = /^\d{5}(-\d{4})?$/;
 
 /**
- * What is said of a ZIP code as soon as it is typed: nothing unless it lies outside the area.
+ * The hint about a typed ZIP code; undefined unless it is outside the area.
  *
- * @param typed what the field holds
+ * @param typed the content of the field
  */
 export function useAreaAdvice(typed: string): string | undefined {
   const { areaMode } = useSite();
@@ -20,7 +20,7 @@ export function useAreaAdvice(typed: string): string | undefined {
     const ask = async () => (await loadApi()).booking.area.query({ zip }, { signal: ending.signal });
     ask().then(
       ({ state }) => setAnswer({ zip, isOutside: state === 'outside' }),
-      // Without an answer nothing is said: the server judges what is sent.
+      // No hint after a failure; the server checks the ZIP code anyway.
       () => undefined,
     );
     return () => ending.abort();

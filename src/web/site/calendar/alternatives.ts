@@ -1,7 +1,7 @@
 import { serviceTimes } from '#domain/booking-rules.ts';
 import type { Slot } from '#domain/places.ts';
 
-/** The windows that an error offers instead. */
+/** The alternative windows in the details of an error. */
 export function slotsIn(alternatives: readonly object[] | undefined): Slot[] {
   return (alternatives ?? []).flatMap((one) => {
     if (!('serviceDate' in one && 'serviceTime' in one) || typeof one.serviceDate !== 'string') return [];

@@ -13,24 +13,26 @@ export type MonthWindows = {
   reload: () => void;
 };
 
-/** Milliseconds for which an answer is good; a page that is looked at again later asks again. */
-const goodFor = 60_000;
+/** An answer is valid for this long. After that, it is fetched again when the page becomes visible; milliseconds. */
+const validFor = 60_000;
 
 /**
- * Asks what is open in the month that begins with `month`, and again when the page is looked at after a while.
+ * Fetches the open windows of the month that begins with `month`, and again when the page becomes visible after a
+ * while.
  *
- * @param job.hours how long the job takes: a long one needs two places
- * @param job.attempts asks again when this changes, because a failed attempt may mean that a window is gone
+ * @param job.hours the length of the job; a long one needs two places
+ * @param job.attempts the windows are fetched again when this changes, because after a failed attempt a window may be
+ * taken
  */
 export function useMonth(month: Day, { hours, attempts }: { hours: number; attempts: number }): MonthWindows {
   const [asked, setAsked] = useState(0);
   const [found, setFound] = useState<{ limited: boolean; days: ReadonlyMap<Day, DayWindows>; at: number }>();
   const [failed, setFailed] = useState(false);
 
-  // Short jobs all find the same windows open: one address for them, which can be cached.
+  // All short jobs have the same open windows, so they use the same URL, which can be cached.
   const length = hours > windowHours ? `&hours=${hours}` : '';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` and `attempts` count the wishes for a new answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `asked` or `attempts` fetches again
   useEffect(() => {
     const ending = new AbortController();
     const today = businessDay(new Date());
@@ -50,7 +52,7 @@ export function useMonth(month: Day, { hours, attempts }: { hours: number; attem
   }, [month, length, asked, attempts]);
 
   const look = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && Date.now() - (found?.at ?? 0) > goodFor) setAsked(asked + 1);
+    if (document.visibilityState === 'visible' && Date.now() - (found?.at ?? 0) > validFor) setAsked(asked + 1);
   });
   useEffect(() => {
     const onVisible = (): void => look();
@@ -61,7 +63,7 @@ export function useMonth(month: Day, { hours, attempts }: { hours: number; attem
   return { limited: found?.limited, days: found?.days ?? new Map(), failed, reload: () => setAsked(asked + 1) };
 }
 
-/** At least one: a month that has passed is asked for its last day. */
+/** The number of days between; at least one and at most 31. */
 function daysBetween(from: Day, to: Day): number {
   let count = 1;
   while (count < 31 && addDays(from, count) < to) count += 1;

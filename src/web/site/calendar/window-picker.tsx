@@ -22,22 +22,22 @@ const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: '
 const monthName = (month: Day): string => monthFormat.format(new Date(`${month}T00:00:00Z`));
 
 type PickerProps = {
-  /** The present choice; without a day while none is chosen. */
+  /** The current choice; `serviceDate` is empty until a day is chosen. */
   chosen: Slot;
-  /** How long the visit takes. */
+  /** The length of the visit. */
   hours: number;
   onChoose: (slot: Slot) => void;
-  /** The window that the visit has now: taken by the visit itself. */
+  /** The visit's current window, which is taken by the visit itself. */
   own?: Slot;
-  /** The number of failed attempts, after which what is open is asked again. */
+  /** The number of failed attempts; after each one, the windows are fetched again. */
   attempts?: number;
-  /** Gets the state of the chosen window where the office has set places; undefined until it is known. */
+  /** Called with the state of the chosen window; undefined while it is unknown, and if the office has set no places. */
   onState?: (state: WindowState | undefined) => void;
   /** Nothing is shown if the office has set no number of places, because then everything is open. */
   onlyLimited?: boolean;
 };
 
-/** A month of days and the windows of the chosen one. */
+/** A calendar of one month, and the windows of the chosen day. */
 export function WindowPicker({
   chosen,
   hours,
@@ -51,7 +51,7 @@ export function WindowPicker({
   const start = isCalendarDay(chosen.serviceDate) && chosen.serviceDate >= today ? chosen.serviceDate : today;
   const [focused, setFocused] = useState(start);
   const [followed, setFollowed] = useState(chosen.serviceDate);
-  // A day that was typed into the field is shown here as well.
+  // A day typed into the field is also shown here.
   if (followed !== chosen.serviceDate) {
     setFollowed(chosen.serviceDate);
     setFocused(start);
@@ -127,7 +127,7 @@ export function WindowPicker({
   );
 }
 
-/** The wanted window where it is open, else the first that is. */
+/** The wanted window if it is open, else the first open one. */
 const openTime = ({ windows }: DayWindows, wanted: ServiceTime): ServiceTime =>
   windows[wanted] === 'open' ? wanted : (serviceTimes.find((time) => windows[time] === 'open') ?? wanted);
 
@@ -142,8 +142,8 @@ type GridProps = {
 function MonthGrid({ windows, focused, chosen, onFocus, onChoose }: GridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const byKey = useRef(false);
-  // The focus follows the keys, also into another month.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each day that a key leads to
+  // After an arrow key, the focus moves to the new day, also in another month.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each newly focused day
   useEffect(() => {
     if (!byKey.current) return;
     byKey.current = false;
@@ -210,7 +210,7 @@ type DayProps = {
   onPress: (windows: DayWindows | undefined) => void;
 };
 
-/** A closed day can be selected too, because it says why it is closed. */
+/** A closed day can also be focused, because its label says why it is closed. */
 function DayButton({ day, windows, isFocused, isChosen, onPress }: DayProps) {
   const { closures } = useSite();
   const unknown = day < businessDay(new Date()) ? 'past' : undefined;

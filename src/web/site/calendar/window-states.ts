@@ -22,10 +22,13 @@ const advice: Readonly<Partial<Record<WindowState, string>>> = {
   beyond: 'We do not take bookings that far ahead yet.',
 };
 
-/** What is said of a chosen window that cannot be booked; undefined where it can, or where the clock says enough. */
+/**
+ * The advice about a chosen window that cannot be booked; undefined if it can, or if it is past or too soon, for which
+ * there is another hint.
+ */
 export const windowAdvice = (state: WindowState | undefined): string | undefined => state && advice[state];
 
-/** Which of a day's states says most: one that can be booked, one that could have been, one that never could. */
+/** The states of windows by priority: the first one that a window of the day has is the state of the day. */
 const order: readonly WindowState[] = ['open', 'full', 'too_soon', 'closed', 'beyond', 'past'];
 
 /** The state of a whole day. */
@@ -34,14 +37,14 @@ export function dayState({ windows }: DayWindows): WindowState {
   return order.find((state) => states.includes(state)) ?? 'closed';
 }
 
-/** The first day of the month `count` months from the one that holds `day`. */
+/** The first day of the month that is `count` months after the month of `day`. */
 export function monthFrom(day: Day, count: number): Day {
   let first = startOfMonth(day);
   for (let left = Math.abs(count); left > 0; left -= 1) first = startOfMonth(addDays(first, count < 0 ? -1 : 31));
   return first;
 }
 
-/** The days of a month in weeks from Monday to Sunday; undefined for a place that belongs to another month. */
+/** The days of a month in weeks from Monday to Sunday; undefined for days of other months. */
 export function weeksOf(month: Day): (Day | undefined)[][] {
   const first = startOfMonth(month);
   const next = monthFrom(first, 1);
@@ -53,7 +56,7 @@ export function weeksOf(month: Day): (Day | undefined)[][] {
   return weeks;
 }
 
-/** The day to which a key leads in the grid; undefined for any other key. */
+/** The day to which a key moves the focus in the grid; undefined for other keys. */
 export function dayAfterKey(day: Day, key: string): Day | undefined {
   const weekday = weekdays.indexOf(weekdayOf(day));
   switch (key) {

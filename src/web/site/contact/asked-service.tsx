@@ -14,13 +14,13 @@ export function forgetAskedService(): void {
   window.history.replaceState(window.history.state, '', url);
 }
 
-/** Says which service of the address the visitor asks about, and puts it at the head of the message. */
+/** Shows the service named in the URL, and inserts it at the beginning of the message. */
 export function AskedService({ message }: { message: RefObject<HTMLTextAreaElement | null> }) {
   const search = useSearch();
   const [service, setService] = useState<ServiceSlug>();
 
   useEffect(() => {
-    // The server renders one page for all addresses, so the service comes in afterwards.
+    // The server renders the same page for all queries, so the service is inserted after hydration.
     const asked = new URLSearchParams(search).get(parameter);
     const known = serviceSlugs.find((slug) => slug === asked);
     setService(known);

@@ -2,7 +2,7 @@ import { telLink } from '#domain/phone.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { WithoutScript } from '#web/ui/form.tsx';
 
-/** Shown where a form cannot work. `purpose` says what the form was for, such as 'book'. */
+/** Shown without JavaScript. `purpose` is the purpose of the form, such as 'book'. */
 export function CallOrWrite({ purpose }: { purpose: string }) {
   const { phone, email } = useCompany();
   return (

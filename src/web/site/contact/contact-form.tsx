@@ -15,7 +15,7 @@ import { SmsConsent } from './sms-consent.tsx';
 
 const loadCheck = lazyCode(async () => (await import('./contact-check.ts')).checkContact);
 
-/** A message to the office. An address with `?service=` names the service it is about. */
+/** The contact form. A URL with `?service=` names the service that the message is about. */
 export function ContactForm() {
   const toast = useToast();
   const message = useRef<HTMLTextAreaElement>(null);

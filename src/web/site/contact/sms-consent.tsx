@@ -4,7 +4,7 @@ import { useCompany } from '#web/lib/company.tsx';
 import { Checkbox } from '#web/ui/inputs.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-/** Agreeing to text messages, which nobody has to. */
+/** The checkbox for the optional consent to text messages. */
 export function SmsConsent() {
   const { name } = useCompany();
   return (

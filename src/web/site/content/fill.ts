@@ -21,7 +21,7 @@ const tokens: Readonly<Record<string, (site: SiteFacts) => string>> = {
   lateFee: ({ policies }) => `${policies.lateFeePercent}%`,
 };
 
-/** `text` with each `{token}` replaced by what the office has set; other braces stay as they are. */
+/** `text` with each known `{token}` replaced by its value; other braces stay unchanged. */
 export const fillIn = (text: string, site: SiteFacts): string =>
   text.replace(/\{([a-z]+)\}/gi, (token, name: string) =>
     Object.hasOwn(tokens, name) ? (tokens[name]?.(site) ?? token) : token,

@@ -9,9 +9,9 @@ export type HomeContent = {
   readonly hero: {
     readonly headline: string;
     readonly subline: string;
-    /** Leads to #services. */
+    /** The label of the link to #services. */
     readonly servicesLabel: string;
-    /** Leads to #contact. */
+    /** The label of the link to #contact. */
     readonly quoteLabel: string;
     readonly picture: HeroName;
     readonly alt: string;

@@ -1,7 +1,7 @@
 import type { ServiceSlug } from '#domain/site.ts';
 import type { HeroName } from '#web/ui/pictures/picture.ts';
 
-/** A service in short, for the home page and for links between services. */
+/** A short description of a service, for the home page and for links between services. */
 export type ServiceCard = {
   readonly slug: ServiceSlug;
   /** At most 140 characters. */

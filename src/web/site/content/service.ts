@@ -10,10 +10,7 @@ export type TitledText = { readonly title: string; readonly text: string };
 
 export type Faq = { readonly question: string; readonly answer: string };
 
-/**
- * A condition the customer has to know before asking, shown as a box of its own. Its text may hold the tokens of
- * `fillIn`.
- */
+/** A condition that the customer has to know first, shown in a box. Its text may contain the tokens of `fillIn`. */
 export type ServiceNotice = TitledText;
 
 export type BeforeAfterMedia = {
@@ -25,12 +22,12 @@ export type BeforeAfterMedia = {
   readonly afterAlt: string;
 };
 
-/** Names of films, which are the names of their posters too. */
+/** The names of films and their posters. */
 export type FilmName = 'pool-film' | 'tile-film';
 
 /**
- * `caption` tells people who watch what they see. `textAlternative` says in words everything the film shows, for people
- * who cannot see it or whose browser lacks it.
+ * `caption` describes the film briefly. `textAlternative` describes everything that the film shows, for people who
+ * cannot see it.
  */
 export type FilmMedia = {
   readonly title: string;
@@ -43,7 +40,7 @@ export type ServiceContent = {
   readonly slug: ServiceSlug;
   /** The same name as in menus and the contact form. */
   readonly name: string;
-  /** Set if it is offered only within so many miles of the company's base. */
+  /** The service is only offered within this many miles of the company's base. */
   readonly milesServed?: number;
   /** Title of the document, at most 60 characters, without the company's name. */
   readonly title: string;
@@ -55,18 +52,18 @@ export type ServiceContent = {
   readonly secondaryAction: ServiceAction;
   readonly badges: readonly string[];
   readonly notices: readonly ServiceNotice[];
-  /** The box with the phone number, and its hours where they are not those of the office. */
+  /** The box with the phone number, and its hours if they differ from the office's. */
   readonly contact: { readonly heading: string; readonly hours?: string };
   readonly scope: { readonly heading: string; readonly intro: string; readonly items: readonly string[] };
   readonly process: { readonly heading: string; readonly steps: readonly TitledText[] };
   readonly schedule: { readonly heading: string; readonly text: string; readonly options: readonly TitledText[] };
   readonly benefits: { readonly heading: string; readonly items: readonly TitledText[] };
   readonly faqs: readonly Faq[];
-  /** The end of the page: what to tell us, or to do, next. */
+  /** The end of the page: the next step for the customer. */
   readonly closing: { readonly heading: string; readonly text: string };
-  /** Whether people call first and want to know what happens then, before they read what is done. */
+  /** Whether people usually call first; the page then shows the process before the scope. */
   readonly isUrgent?: true;
-  /** Whether it is paid by the prices of home cleaning, which the office sets. */
+  /** Whether the page shows the office's prices of home cleaning. */
   readonly showsHomePrices?: true;
   readonly media: { readonly beforeAfter?: BeforeAfterMedia; readonly film?: FilmMedia };
   readonly related: readonly [ServiceSlug, ServiceSlug, ServiceSlug];

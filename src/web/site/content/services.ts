@@ -8,7 +8,10 @@ import { residentialCleaning } from './services/residential-cleaning.ts';
 import { tileGroutCleaning } from './services/tile-grout-cleaning.ts';
 import { waterExtraction } from './services/water-extraction.ts';
 
-/** The eight services in the order of `serviceSlugs`, with all that their pages say: for the server, not for browsers. */
+/**
+ * The eight services with their whole content, in the order of `serviceSlugs`. Only for the server, because of its
+ * size.
+ */
 export const services: readonly ServiceContent[] = [
   officeCleaning,
   commercialJanitorial,
@@ -20,7 +23,7 @@ export const services: readonly ServiceContent[] = [
   residentialCleaning,
 ];
 
-/** The service whose page is /services/{slug}; undefined when there is none. */
+/** The service of the page /services/{slug}; undefined if there is none. */
 export function findService(slug: string): ServiceContent | undefined {
   return services.find((service) => service.slug === slug);
 }

@@ -58,7 +58,7 @@ function ReviewsForm({ value, onChange, issueOf }: FormProps<Reviews>) {
   );
 }
 
-/** Why nothing here may stay as it is. */
+/** The warning about sample reviews. */
 function Samples() {
   return (
     <Alert severity="warning">
@@ -69,7 +69,7 @@ function Samples() {
   );
 }
 
-/** The company's profile elsewhere, where it has one. */
+/** The fields for the company's profile on another site. */
 function Profile({ value, onChange, issueOf }: FormProps<Reviews>) {
   const number = (next: number) => (Number.isNaN(next) ? undefined : next);
   return (

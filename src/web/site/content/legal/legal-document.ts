@@ -9,7 +9,7 @@ export type LegalSection = {
   readonly lists: readonly LegalList[];
 };
 
-/** A policy. Its texts may hold the tokens of `fillIn`. */
+/** A policy. Its texts may contain the tokens of `fillIn`. */
 export type LegalDocument = {
   readonly title: string;
   readonly description: string;
