@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DailyViews, firstDayNeeded, summarize } from './analytics.ts';
 
-describe('the first day that a summary needs', () => {
+describe('the first day of views that a summary needs', () => {
   test.each([
     ['2027-06-16', '2027-06-01'],
     // At the start of a month, the week or the last seven days begin before the month.
@@ -46,7 +46,7 @@ describe('a summary', () => {
     expect(summary.topPages.map(({ page }) => page)).toEqual(['home', 'blog', 'book', 'testimonials', 'gallery']);
   });
 
-  test('of no views is zeros', () => {
+  test('has only zeros without views', () => {
     const empty = summarize({}, [], '2027-06-16');
     expect(empty).toMatchObject({ today: 0, thisWeek: 0, thisMonth: 0, total: 0, topPages: [] });
     expect(empty.dailyTrend.map(({ views }) => views)).toEqual([0, 0, 0, 0, 0, 0, 0]);

@@ -17,10 +17,10 @@ const calendarOf = (change: Partial<BookingCalendar['booking']> = {}, closed: st
   closures: closed.map((day) => ({ day, label: 'Closed', phonesOpen: false })),
 });
 
-const nobody = takenPlaces([]);
+const nonTaken = takenPlaces([]);
 
 const stateAt = (now: string, serviceDate: string, serviceTime: ServiceTime, calendar = calendarOf()) =>
-  availabilityOf({ from: serviceDate, days: 1 }, calendar, { taken: nobody, now: new Date(now) }).days[0]?.windows[
+  availabilityOf({ from: serviceDate, days: 1 }, calendar, { taken: nonTaken, now: new Date(now) }).days[0]?.windows[
     serviceTime
   ];
 
@@ -28,13 +28,13 @@ describe('which windows are open', () => {
   test('on a Tuesday evening before a closed Thursday, the first open window is on Friday morning', () => {
     const now = new Date('2026-11-25T00:55:00Z');
     const calendar = calendarOf({}, ['2026-11-26']);
-    const { days } = availabilityOf({ from: '2026-11-25', days: 3 }, calendar, { taken: nobody, now });
+    const { days } = availabilityOf({ from: '2026-11-25', days: 3 }, calendar, { taken: nonTaken, now });
     expect(days[0]?.windows).toEqual({ morning: 'too_soon', afternoon: 'too_soon', evening: 'too_soon' });
     expect(days[1]?.windows).toEqual({ morning: 'closed', afternoon: 'closed', evening: 'closed' });
     expect(days[2]?.windows.morning).toBe('open');
   });
 
-  test('the lead time is elapsed time, across clock changes too', () => {
+  test('counts the lead time in elapsed time, also across clock changes', () => {
     expect(stateAt('2027-03-13T12:30:00Z', '2027-03-14', 'morning')).toBe('too_soon');
     expect(stateAt('2027-11-06T12:30:00Z', '2027-11-07', 'morning')).toBe('open');
     expect(stateAt('2027-06-16T12:00:00.000Z', '2027-06-17', 'morning')).toBe('open');
@@ -47,12 +47,12 @@ describe('which windows are open', () => {
     expect(stateAt('2027-06-16T12:00:00Z', '2027-06-19', 'morning', calendar)).toBe('beyond');
   });
 
-  test('a job of more than four hours needs two places of its window, or one of the next as well', () => {
+  test('a job of more than four hours needs two places of its window, or one of it and one of the next', () => {
     const day = { morning: 1, afternoon: 1, evening: 2 };
     const places = { ...weekOf(0), thu: day, fri: { ...day, afternoon: 0, evening: 1 } };
     const now = new Date('2027-06-15T12:00:00Z');
     const windows = (hours: number) =>
-      availabilityOf({ from: '2027-06-17', days: 2, hours }, calendarOf({ places }), { taken: nobody, now }).days.map(
+      availabilityOf({ from: '2027-06-17', days: 2, hours }, calendarOf({ places }), { taken: nonTaken, now }).days.map(
         (one) => one.windows,
       );
     expect(windows(4)).toEqual([
@@ -80,10 +80,10 @@ test.each([
   ['2027-03-13T12:30:00Z', 24],
   ['2027-11-07T04:10:00Z', 336],
   ['2027-11-07T05:30:00Z', 30],
-])('from %s with %i hours ahead, answers hold until a window closes, and no longer', (time, leadHours) => {
+])('the states at %s with %i hours ahead change exactly at the computed time', (time, leadHours) => {
   const calendar = calendarOf({ leadHours, horizonDays: 20 });
   const statesAt = (moment: number) =>
-    availabilityOf({ from: time.slice(0, 10), days: 40 }, calendar, { taken: nobody, now: new Date(moment) });
+    availabilityOf({ from: time.slice(0, 10), days: 40 }, calendar, { taken: nonTaken, now: new Date(moment) });
   const now = new Date(time);
   const end = nextAvailabilityChange(calendar, now);
   expect(end).toBeGreaterThan(now.getTime());
@@ -98,7 +98,7 @@ describe('places', () => {
   const choose = (places: number, taken: string[], hours = 2) =>
     chooseSeats({ ...slot, hours }, weekOf(places), takenPlaces(taken));
 
-  test('the lowest free one is taken, until none is left', () => {
+  test('takes the lowest free place, until none is left', () => {
     expect(choose(3, [])).toEqual(['2030-01-15|morning|0']);
     expect(choose(3, ['2030-01-15|morning|0', '2030-01-15|morning|2'])).toEqual(['2030-01-15|morning|1']);
     expect(choose(1, ['2030-01-15|morning|0'])).toBeUndefined();
@@ -111,11 +111,11 @@ describe('places', () => {
     expect(choose(2, three.slice(2))).toEqual(['2030-01-15|morning|0']);
   });
 
-  test('a long job takes two places of its window, else one here and one in the next, and none after the evening', () => {
+  test('a long job takes two places of its window, or one of it and one of the next on the same day', () => {
     expect(choose(2, [], 5)).toEqual(['2030-01-15|morning|0', '2030-01-15|morning|1']);
     expect(choose(1, [], 5)).toEqual(['2030-01-15|morning|0', '2030-01-15|afternoon|0']);
     expect(choose(1, ['2030-01-15|afternoon|0'], 5)).toBeUndefined();
-    expect(chooseSeats({ ...slot, serviceTime: 'evening', hours: 8 }, weekOf(1), nobody)).toBeUndefined();
+    expect(chooseSeats({ ...slot, serviceTime: 'evening', hours: 8 }, weekOf(1), nonTaken)).toBeUndefined();
   });
 
   test('the next open windows are offered instead of a full one', () => {
@@ -128,17 +128,17 @@ describe('places', () => {
     ]);
   });
 
-  test('every weekday has its own', () => {
+  test('every weekday has its own number of places', () => {
     const closed = { morning: 0, afternoon: 0, evening: 0 };
     const open = weekdays.filter((day) => {
       const places = { ...weekOf(0), [day]: { ...closed, morning: 1 } };
-      return chooseSeats(slot, places, nobody) !== undefined;
+      return chooseSeats(slot, places, nonTaken) !== undefined;
     });
     expect(open).toEqual(['tue']);
   });
 });
 
-test('a request expires after the hours to answer, at most 12 hours before its start, never within two hours', () => {
+test('a request expires at most 12 hours before its start, but not within two hours', () => {
   const made = new Date('2027-06-16T12:00:00Z');
   const deadline = (start: string) => answerDeadline(made, new Date(start), 24).toISOString();
   expect(deadline('2027-06-20T12:00:00Z')).toBe('2027-06-17T12:00:00.000Z');

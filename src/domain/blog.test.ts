@@ -27,13 +27,13 @@ describe('slugs', () => {
     }
   });
 
-  test('that are given must be valid', () => {
+  test('must be valid if they are given', () => {
     const input = { title: 'T', content: 'C', excerpt: 'E' };
     for (const slug of ['good-slug', 'a', '2027-tips']) expect(postInput.parse({ ...input, slug }).slug).toBe(slug);
     for (const slug of ['Bad', 'a b', '-a', 'a-', 'a--b', 'ä', 'a/b', '../a']) {
       expect(postInput.safeParse({ ...input, slug }).success, slug).toBe(false);
     }
-    // An empty slug means: make one from the title.
+    // An empty slug is replaced by one from the title.
     for (const slug of ['', ' ', undefined]) expect(postInput.parse({ ...input, slug }).slug).toBe('');
   });
 });

@@ -13,7 +13,7 @@ describe('the hints of the booking form', () => {
     expect(bookingHints({ ...visit, serviceDate: '' }, facts, now)).toEqual({});
   });
 
-  it('name what cannot be booked', () => {
+  it('name the reason why a choice is unusual', () => {
     expect(bookingHints({ ...visit, serviceDate: '2026-11-24' }, facts, now).serviceTime).toMatch(/has begun/);
     expect(bookingHints({ ...visit, serviceDate: '2026-11-29' }, facts, now).serviceDate).toMatch(/on Sundays/);
     expect(bookingHints({ ...visit, serviceDate: '2026-11-26' }, facts, now).serviceDate).toMatch(/Thanksgiving/);

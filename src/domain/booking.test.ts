@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { booking, bookingRequest, bookingStatus, bookingUpdate, paymentLabel } from './booking.ts';
 import { initialPrices, serviceDateIssue, serviceTypes, totalPrice } from './booking-rules.ts';
 
-test('what a visitor says of a booking is what the office sees', () => {
+test('the office sees every field of a booking request', () => {
   const own = ['submissionId', 'leaveEmpty', 'openForMs'];
   const unseen = Object.keys(bookingRequest.shape).filter((name) => !own.includes(name) && !(name in booking.shape));
   expect(unseen, 'Please add the field to the booking of domain/booking.ts.').toEqual([]);
@@ -113,7 +113,7 @@ describe('a request', () => {
     '2027-06-20T::::',
     '2027-06-20 09:30',
     '2027-06-20T09:30Z; DROP',
-  ])('rejects %s, which is no ISO time', (serviceDate) => {
+  ])('rejects %s, which is not an ISO time', (serviceDate) => {
     const { error } = bookingRequest.safeParse({ ...request, serviceDate });
     expect(error?.issues).toMatchObject([{ path: ['serviceDate'], message: 'Please enter the date as YYYY-MM-DD.' }]);
   });
@@ -141,7 +141,7 @@ describe('the state of a booking', () => {
     expect(bookingStatus({ confirmed, completed })).toBe(word);
   });
 
-  test('of payment is Paid or Pending', () => {
+  test('has a label for the payment: Paid or Pending', () => {
     expect([paymentLabel('paid'), paymentLabel('pending')]).toEqual(['Paid', 'Pending']);
   });
 

@@ -28,7 +28,7 @@ describe('the company’s day', () => {
     expect(businessDay(new Date(now))).toBe(day);
   });
 
-  test('is the same in browsers that format Canadian dates like American ones', async () => {
+  test('has the same format in browsers that format Canadian dates like American ones', async () => {
     const { DateTimeFormat } = Intl;
     const written = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function ofEarly2023(locale, options) {
       return new DateTimeFormat(locale === 'en-CA' ? 'en-US' : locale, options);
@@ -83,7 +83,7 @@ describe('a time of the clock', () => {
   test.each([
     ['2027-06-16', '08:00', '2027-06-16T12:00:00Z'],
     ['2027-01-11', '08:00', '2027-01-11T13:00:00Z'],
-    // The hour from two to three does not exist on the one day, and the one from one to two twice on the other.
+    // On 14 March, the hour from two to three does not exist; on 7 November, the hour from one to two occurs twice.
     ['2027-03-14', '01:59', '2027-03-14T06:59:00Z'],
     ['2027-03-14', '02:30', '2027-03-14T07:30:00Z'],
     ['2027-03-14', '03:00', '2027-03-14T07:00:00Z'],

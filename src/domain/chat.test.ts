@@ -12,7 +12,7 @@ describe('a chat message', () => {
     ['\u200e', undefined],
     ['\u2068 \u2069', undefined],
     [' ann@example.com ', 'ann@example.com'],
-  ])('with the e-mail %j has %j', (email, stored) => {
+  ])('with the e-mail %j stores %j', (email, stored) => {
     expect(z.parse(chatMessageInput, { ...message, email }).email).toBe(stored);
   });
 

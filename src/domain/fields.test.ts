@@ -13,7 +13,7 @@ import {
 import { pageKey, publicPaths, resolvePageKey } from './site.ts';
 import { looksLikeSpam } from './spam.ts';
 
-const takes = (field: z.ZodMiniType, value: unknown): boolean => field.safeParse(value).success;
+const accepts = (field: z.ZodMiniType, value: unknown): boolean => field.safeParse(value).success;
 
 describe('fields', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('fields', () => {
     ['ann@example..com', false],
     [`${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}`, true],
     [`${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(62)}`, false],
-  ])('e-mail %s: %s', (value, valid) => expect(takes(emailField, value)).toBe(valid));
+  ])('the e-mail %s is valid: %s', (value, valid) => expect(accepts(emailField, value)).toBe(valid));
 
   test.each([
     ['33415', true],
@@ -37,7 +37,7 @@ describe('fields', () => {
     ['334155', false],
     ['33415-12', false],
     ['ABCDE', false],
-  ])('ZIP code %j: %s', (value, valid) => expect(takes(zipCodeField, value)).toBe(valid));
+  ])('the ZIP code %j is valid: %s', (value, valid) => expect(accepts(zipCodeField, value)).toBe(valid));
 
   test.each([
     ['561-555-0101', true],
@@ -46,9 +46,9 @@ describe('fields', () => {
     ['555010', false],
     ['call me', false],
     ['5'.repeat(33), false],
-  ])('phone %j: %s', (value, valid) => {
-    expect(takes(phoneField, value)).toBe(valid);
-    expect(takes(optionalPhoneField, value)).toBe(valid);
+  ])('the phone %j is valid: %s', (value, valid) => {
+    expect(accepts(phoneField, value)).toBe(valid);
+    expect(accepts(optionalPhoneField, value)).toBe(valid);
   });
 
   test('invisible marks from contact lists are removed', () => {
@@ -114,13 +114,13 @@ describe('fields', () => {
       expect(field.safeParse(longer).error?.issues.map(({ message }) => message)).toEqual([
         `Name can be at most ${count} characters.`,
       ]);
-      expect(takes(optionalText('Name', count), longer)).toBe(false);
+      expect(accepts(optionalText('Name', count), longer)).toBe(false);
     }
   });
 
-  test('one character cannot carry any number of marks', () => {
-    expect(takes(requiredText('Name', 4), `a${'\u0301'.repeat(40)}`)).toBe(true);
-    expect(takes(requiredText('Name', 4), `a${'\u0301'.repeat(60)}`)).toBe(false);
+  test('limits the number of marks on one character', () => {
+    expect(accepts(requiredText('Name', 4), `a${'\u0301'.repeat(40)}`)).toBe(true);
+    expect(accepts(requiredText('Name', 4), `a${'\u0301'.repeat(60)}`)).toBe(false);
   });
 
   test.each([
@@ -133,15 +133,15 @@ describe('fields', () => {
   ])('the domain of %s is stored as %s', (written, stored) => expect(emailField.parse(written)).toBe(stored));
 
   test.each(['ann@räucher.de/x', 'ann@räucher.de:25', 'a@b@räu cher.de', '@räucher.de', 'ann@ä..de'])(
-    '%s is no e-mail address',
-    (value) => expect(takes(emailField, value)).toBe(false),
+    '%s is not an e-mail address',
+    (value) => expect(accepts(emailField, value)).toBe(false),
   );
 
   test('UUIDs are accepted in any case and stored in lower case', () => {
     const id = '3F2504E0-4F89-41D3-9A0C-0305E82C3301';
     expect(uuidField('id').parse(id)).toBe(id.toLowerCase());
     for (const value of ['', 'x', id.slice(1), `${id}0`, `{${id}}`, 1])
-      expect(takes(uuidField('id'), value)).toBe(false);
+      expect(accepts(uuidField('id'), value)).toBe(false);
   });
 });
 
@@ -154,7 +154,7 @@ describe('spam', () => {
     [{ openForMs: 2000 }, false],
     [{ leaveEmpty: '', openForMs: 0 }, true],
     [{ leaveEmpty: 'x', openForMs: 60_000 }, true],
-  ])('%j: %s', (signals, spam) => expect(looksLikeSpam(signals)).toBe(spam));
+  ])('the signals %j are spam: %s', (signals, spam) => expect(looksLikeSpam(signals)).toBe(spam));
 });
 
 describe('page keys', () => {

@@ -20,7 +20,7 @@ test.each([
   ['Saturday 13:59', '2027-11-06T17:59:00Z', true],
   ['Saturday 14:00', '2027-11-06T18:00:00Z', false],
   ['Sunday at noon', '2027-11-07T17:00:00Z', false],
-])('%s: open %#', (_when, now, open) => expect(isOfficeOpen(usual, at(now))).toBe(open));
+])('%s: whether the office is open (%#)', (_when, now, open) => expect(isOfficeOpen(usual, at(now))).toBe(open));
 
 describe('closures', () => {
   it('close the office, unless the phones are open', () => {
@@ -42,7 +42,7 @@ test.each([
 
 const closed = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null };
 
-it('is undefined if no day has hours', () => {
+it('has no next opening if no day has hours', () => {
   expect(nextOpening({ hours: closed, closures: [] }, at('2027-03-15T12:00:00Z'))).toBeUndefined();
   expect(businessHoursAfter({ hours: closed, closures: [] }, at('2027-03-15T12:00:00Z'), 1)).toBeUndefined();
 });
@@ -58,17 +58,17 @@ test.each([
   expect(businessHoursAfter(usual, at(now), count)).toEqual(at(end)),
 );
 
-it('does not count hours of a closure', () => {
+it('does not count hours of closed days', () => {
   // Wednesday 17:00; Thursday is closed, on Friday the phones are open.
   expect(businessHoursAfter(withClosures, at('2026-11-25T22:00:00Z'), 3)).toEqual(at('2026-11-27T15:00:00Z'));
 });
 
-describe('the lines of a sign', () => {
+describe('the lines of opening hours', () => {
   const lines = (hours: typeof initialHours) => hoursLines(hours).map(({ label, text }) => `${label} ${text}`);
 
-  it("are SPEC's by default", () => expect(lines(initialHours)).toEqual(['Mon-Fri 8AM-6PM', 'Sat 9AM-2PM']));
+  it('are those of SPEC by default', () => expect(lines(initialHours)).toEqual(['Mon-Fri 8AM-6PM', 'Sat 9AM-2PM']));
 
-  it('join only neighbouring days', () => {
+  it('join only consecutive days', () => {
     const day: [string, string] = ['07:30', '12:00'];
     expect(lines({ ...closed, mon: day, tue: day, thu: day, sun: day })).toEqual([
       'Mon-Tue 7:30AM-12PM',
@@ -79,17 +79,17 @@ describe('the lines of a sign', () => {
 });
 
 test.each([
-  ['as it is due, in office hours', '2027-03-15T15:00:00Z', '2027-03-16T15:00:00Z', '2027-03-16T15:00:00Z'],
+  ['at the deadline, if it is in office hours', '2027-03-15T15:00:00Z', '2027-03-16T15:00:00Z', '2027-03-16T15:00:00Z'],
   ['at 6 PM rather than at 5:04 AM', '2027-03-15T15:00:00Z', '2027-03-17T09:04:00Z', '2027-03-16T22:00:00Z'],
   ['on Saturday at 2 PM rather than on Sunday', '2027-11-05T17:00:00Z', '2027-11-07T17:00:00Z', '2027-11-06T18:00:00Z'],
   [
-    'at night, where the office closes too soon',
+    'at the deadline, if the office closes less than two hours after the request',
     '2027-03-15T21:30:00Z',
     '2027-03-16T09:30:00Z',
     '2027-03-16T09:30:00Z',
   ],
   [
-    'at night, where the office is closed until then',
+    'at the deadline, if the office is closed until then',
     '2027-03-16T01:00:00Z',
     '2027-03-16T10:00:00Z',
     '2027-03-16T10:00:00Z',

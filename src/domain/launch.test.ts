@@ -7,7 +7,7 @@ const { company } = readConfig({});
 const bare: Deployment = { hasMail: false, hasOwnPassword: false, hasPublicUrl: false };
 const initial = initialSettings({ company, zips: [], alertsTo: [] });
 
-it('lists everything at first, and nothing in the end', () => {
+it('lists all points at first, and none when all are done', () => {
   expect(beforeGoingLive(initial, bare)).toEqual([...launchItems]);
   const ready = {
     company: { ...company, street: '1 Palm Way' },

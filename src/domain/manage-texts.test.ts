@@ -10,7 +10,7 @@ it('says the fee and its share', () => {
   );
 });
 
-it('offers the same again once a visit is over, unless nobody let us in', () => {
+it('offers to book again after a visit has ended, except after a no-show', () => {
   expect(bookingStates.filter((state) => offersAgain({ state }))).toEqual([
     'completed',
     'cancelled',

@@ -14,7 +14,7 @@ const inTime = new Date('2027-06-19T12:00:00.000Z');
 const late = new Date('2027-06-19T12:00:01.000Z');
 
 describe('a customer', () => {
-  test('cancels without a fee until 24 hours before, and pays half afterwards', () => {
+  test('cancels without a fee until 24 hours before the visit, and pays half later', () => {
     expect(freeUntil(booking)).toEqual(inTime);
     expect(cancelFeeCents(booking, inTime)).toBe(0);
     expect(cancelFeeCents(booking, late)).toBe(15_250);
@@ -32,7 +32,7 @@ describe('a customer', () => {
   });
 });
 
-test('a booking has a number that can be read out', () => {
+test('the number of a booking has two groups of four characters without ambiguous ones', () => {
   expect(bookingReference('65f0c2a1b3d4e5f60718293a')).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
   expect(bookingReference('65f0c2a1b3d4e5f60718293a')).not.toBe(bookingReference('65f0c2a1b3d4e5f60718293b'));
 });

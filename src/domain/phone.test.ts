@@ -26,7 +26,7 @@ describe('phone links', () => {
     '561 555 0123 X 45',
     '+1 561-555-0123 #45',
     '561-555-0123 ext. 45 until 5 pm',
-  ])('call the extension of %j, and send texts to the number itself', (written) => {
+  ])('include the extension of %j for calls but not for texts', (written) => {
     expect(telLink(written)).toBe('tel:+15615550123;ext=45');
     expect(smsLink(written)).toBe('sms:+15615550123');
   });
@@ -47,7 +47,7 @@ describe('phone links', () => {
     ['+44 (0)20 7946 0958', '+442079460958'],
     ['030/12345678', '03012345678'],
     ['+49 30 / 12345678', '+493012345678'],
-  ])('of %j the first number is dialled, %s', (written, number) => {
+  ])('use the first number of %j, %s', (written, number) => {
     expect(phoneLinks(written)).toEqual({ call: `tel:${number}`, text: `sms:${number}` });
   });
 

@@ -15,7 +15,7 @@ test('tax is rounded half up to a cent', () => {
   expect([taxCents(50, 100), taxCents(49, 100), taxCents(1, 5_000), taxCents(0, 600)]).toEqual([1, 0, 1, 0]);
 });
 
-test('sums add up for each period, whatever the lines are', () => {
+test('the totals of all periods add up for random lines', () => {
   let seed = 7;
   const random = (below: number): number => {
     seed = (seed * 48_271) % 2_147_483_647;

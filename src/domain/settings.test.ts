@@ -5,7 +5,7 @@ import { initialSettings, type SectionName, unsaved, withSaved } from './setting
 const { company } = readConfig({});
 const alerts = { reminders: true, chatAlerts: true };
 
-/** The email addresses that get alerts after these saves. */
+/** The recipients of alerts after these saves. */
 function alertsAfter(alertsTo: string[], ...saves: [SectionName, unknown][]): readonly string[] | undefined {
   let current = unsaved(initialSettings({ company, zips: [], alertsTo }));
   for (const [section, value] of saves) {
@@ -14,7 +14,7 @@ function alertsAfter(alertsTo: string[], ...saves: [SectionName, unknown][]): re
   return current.notifications.value.to;
 }
 
-it('sends alerts to the company as it is now, until the office or the environment names somebody', () => {
+it('sends alerts to the current email of the company, unless the office or the environment has set recipients', () => {
   const ours = ['company', { ...company, email: 'office@palm.com' }] satisfies [SectionName, unknown];
   const moved = ['company', { ...company, email: 'new@palm.com' }] satisfies [SectionName, unknown];
   expect(alertsAfter([company.email], ours)).toEqual(['office@palm.com']);

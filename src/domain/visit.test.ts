@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { reminderDue, visitStart } from './visit.ts';
 
-const long = new Date('2026-01-01T00:00:00Z');
+const longBefore = new Date('2026-01-01T00:00:00Z');
 
-test('a reminder is due at ten the day before, in the office clock, also when clocks change', () => {
-  const due = (serviceDate: string) => reminderDue({ serviceDate, serviceTime: 'morning' }, long)?.toISOString();
+test('a reminder is due at 10 AM New York time on the day before, also across clock changes', () => {
+  const due = (serviceDate: string) => reminderDue({ serviceDate, serviceTime: 'morning' }, longBefore)?.toISOString();
   expect(due('2027-03-14')).toBe('2027-03-13T15:00:00.000Z');
   expect(due('2027-11-07')).toBe('2027-11-06T14:00:00.000Z');
   expect(visitStart({ serviceDate: '2027-03-14', serviceTime: 'morning' }).toISOString()).toBe(
@@ -12,7 +12,7 @@ test('a reminder is due at ten the day before, in the office clock, also when cl
   );
 });
 
-test('no reminder of a visit that begins within 26 hours', () => {
+test('a visit that begins within 26 hours has no reminder', () => {
   const visit = { serviceDate: '2027-06-17', serviceTime: 'morning' } as const;
   expect(reminderDue(visit, new Date('2027-06-16T10:00:00.001Z'))).toBeUndefined();
   expect(reminderDue(visit, new Date('2027-06-16T10:00:00Z'))?.toISOString()).toBe('2027-06-16T14:00:00.000Z');

@@ -4,7 +4,7 @@ import type { PageModule, RouteDefinition } from './route.ts';
 
 const page: PageModule = { render: () => null, head: () => ({ title: 'Gallery', description: 'Pictures' }) };
 
-/** A page whose code arrives at each attempt that is told to. */
+/** A page whose code is loaded at the attempts that are true. */
 function routeOf(attempts: readonly boolean[]): RouteDefinition & { asked: () => number } {
   let asked = 0;
   return {
@@ -19,7 +19,7 @@ function routeOf(attempts: readonly boolean[]): RouteDefinition & { asked: () =>
   };
 }
 
-test('a page is loaded once, and is there from then on', async () => {
+test('a page is loaded once and then available synchronously', async () => {
   const route = routeOf([true]);
   const pages = new PageLoader();
   expect(pages.arrived(route)).toBeUndefined();
@@ -32,7 +32,7 @@ test('a page is loaded once, and is there from then on', async () => {
   expect(route.asked()).toBe(1);
 });
 
-test('a failure stays the same one until it is forgotten', async () => {
+test('a failure is cached until it is forgotten', async () => {
   const route = routeOf([false, true]);
   const pages = new PageLoader();
   const first = pages.load(route);
@@ -44,7 +44,7 @@ test('a failure stays the same one until it is forgotten', async () => {
   expect(route.asked()).toBe(2);
 });
 
-test('what is on its way is not asked for twice', async () => {
+test('a pending page is not loaded twice', async () => {
   const route = routeOf([true, true]);
   const pages = new PageLoader();
   const first = pages.load(route);

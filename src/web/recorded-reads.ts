@@ -1,7 +1,4 @@
-/**
- * Records which properties of an object are read. @returns a proxy for the object, and the names of the properties read
- * from it
- */
+/** Returns a proxy for an object, and the names of the properties that were read through it. */
 export function recordReads<Subject extends object>(
   subject: Subject,
 ): { recorded: Subject; reads: ReadonlySet<string> } {

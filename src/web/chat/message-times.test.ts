@@ -13,7 +13,7 @@ test.each([
   ['2027-06-16T03:59:00Z', 'Yesterday'],
   ['2027-06-15T03:59:00Z', 'Monday, June 14'],
   ['2026-12-31T16:00:00Z', 'Thursday, December 31, 2026'],
-])('%s was %s', (at, label) => {
+])('%s is shown as %s', (at, label) => {
   expect(dayLabel(new Date(at), { today, timeZone })).toBe(label);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['2026-10-31T16:00:00Z', '2026-11-02T04:30:00Z', 'Yesterday'],
   ['2027-03-14T16:00:00Z', '2027-03-15T04:30:00Z', 'Yesterday'],
   ['2027-03-13T16:00:00Z', '2027-03-15T04:30:00Z', 'Saturday, March 13'],
-])('%s was, at %s, %s: the clocks changed in between', (at, moment, label) => {
+])('%s at %s is shown as %s, across a clock change', (at, moment, label) => {
   expect(dayLabel(new Date(at), { today: visitorDay(new Date(moment), timeZone), timeZone })).toBe(label);
 });
 
@@ -31,7 +31,7 @@ const grouped = (times: string[]) =>
     { today, timeZone },
   );
 
-test('groups messages by day, and keys the parts of a day apart when clocks disagree', () => {
+test('groups messages by day, with different keys for several groups of one day', () => {
   const days = grouped([
     '2027-06-15T12:00:00Z',
     '2027-06-16T12:00:00Z',

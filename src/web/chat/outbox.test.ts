@@ -67,7 +67,7 @@ function openOutbox(
 const states = (outbox: Outbox) => outbox.items().map(({ message, state }) => `${message}: ${state}`);
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('shows a message at once and drops it when it is stored', async () => {
+test('shows a message at once and removes it when it is stored', async () => {
   const server = testServer();
   const { outbox, browser, storedIds } = openOutbox(server);
   outbox.add('one', ann);
@@ -131,7 +131,7 @@ test('resends in order when the server is back, failed messages too', async () =
   expect([server.words(), states(outbox)]).toEqual([['one', 'two', 'three'], []]);
 });
 
-test('repeats under the same id when an answer was lost', async () => {
+test('sends a message again with the same id if the answer was lost', async () => {
   const server = testServer();
   server.losesAnswers = true;
   const { outbox } = openOutbox(server);
@@ -213,7 +213,7 @@ test('finds unsent messages after a reload and sends them once under the same id
   expect([server.stored.size, states(outbox), browser.stored.size]).toEqual([1, [], 0]);
 });
 
-test('sends unsent messages in the order in which they were written, whatever the order of the storage', async () => {
+test('sends unsent messages in the order in which they were written, not in that of the storage', async () => {
   const server = testServer();
   server.answer = 'unreachable';
   const first = openOutbox(server);
@@ -222,9 +222,9 @@ test('sends unsent messages in the order in which they were written, whatever th
     await vi.advanceTimersByTimeAsync(10);
   }
   first.outbox.stop();
-  const kept = [...first.browser.stored].reverse();
+  const entries = [...first.browser.stored].reverse();
   first.browser.stored.clear();
-  for (const [key, value] of kept) first.browser.stored.set(key, value);
+  for (const [key, value] of entries) first.browser.stored.set(key, value);
   server.answer = 'stored';
   const { outbox } = openOutbox(server, { browser: first.browser });
   outbox.resume();

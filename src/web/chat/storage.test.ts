@@ -3,7 +3,7 @@ import { openStorage } from './storage.ts';
 import { hasBegun } from './storage-keys.ts';
 import { TestBrowser } from './testing.ts';
 
-test('stores values in local storage, for the next page too', () => {
+test('stores values in local storage, also for the next page', () => {
   const browser = new TestBrowser();
   const storage = openStorage(browser.openTab());
   storage.set('chatUserName', 'Ann');
@@ -41,21 +41,21 @@ test("calls listeners of other tabs' changes until they unsubscribe", () => {
   const browser = new TestBrowser();
   const tab = browser.openTab();
   const storage = openStorage(tab);
-  let heard = 0;
+  let calls = 0;
   const stop = storage.onOtherTab(() => {
-    heard += 1;
+    calls += 1;
   });
   tab.fails = 'on writing';
   storage.set('key', 'mine');
   tab.fails = 'never';
   openStorage(browser.openTab()).set('key', 'theirs');
-  expect([heard, storage.get('key')]).toEqual([1, 'theirs']);
+  expect([calls, storage.get('key')]).toEqual([1, 'theirs']);
   stop();
   openStorage(browser.openTab()).set('key', 'again');
-  expect(heard).toBe(1);
+  expect(calls).toBe(1);
 });
 
-test('a conversation has started when the details were given; never if storage is blocked', () => {
+test('a conversation has started if the details were given, and never if storage is blocked', () => {
   const browser = new TestBrowser();
   const tab = browser.openTab();
   expect(hasBegun(tab)).toBe(false);

@@ -13,10 +13,10 @@ import { createVisitorChat } from './visitor-chat.ts';
 
 export const ann = { name: 'Ann', email: 'ann@example.com' };
 
-/** A tenth of the real ones. */
+/** A tenth of the real delays. */
 const timings = { pollAfter: 250, pollEvery: { open: 400, closed: 2_000 }, refreshAfterSend: 100 };
 
-/** A visitor's tab with a network that can be cut. */
+/** A visitor's tab whose network can be cut. */
 function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket = true } = {}) {
   const network = { hasSocket, hasRest: true, isOffline: false, isVisible: true };
   const sockets: LiveClient[] = [];
@@ -66,7 +66,7 @@ function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket 
     sockets,
     failures: () => failures,
     sessionId: () => browser.stored.get('chatSessionId') ?? '',
-    /** Closes the open socket, as a dying server does. */
+    /** Closes the open socket, like a server that stops. */
     cut: () => sockets.at(-1)?.close(),
     online: () => events?.onOnline(),
     offline: () => events?.onOffline(),
@@ -92,7 +92,7 @@ async function openOffice(server: TestServer) {
   };
 }
 
-/** A site for the tests of one file, with its office. Tabs are closed after each test. */
+/** A site with its office for the tests of one file. Tabs are closed after each test. */
 export function testSite() {
   let server: TestServer;
   let office: Awaited<ReturnType<typeof openOffice>>;

@@ -10,13 +10,13 @@ export class TestBrowser {
   }
 
   notifyOthers(from: TestTab, key: string): void {
-    for (const tab of this.#tabs) if (tab !== from) tab.hear(key);
+    for (const tab of this.#tabs) if (tab !== from) tab.onChange(key);
   }
 }
 
 type Listener = (event: StorageEvent) => void;
 
-/** As much of a window as the storage needs. */
+/** The parts of a window that the storage needs. */
 export class TestTab {
   /** Makes every access throw, like a browser whose storage is blocked or full. */
   fails: 'never' | 'always' | 'on writing' = 'never';
@@ -35,7 +35,7 @@ export class TestTab {
     this.#listeners.delete(listener);
   }
 
-  hear(key: string): void {
+  onChange(key: string): void {
     const event: Pick<StorageEvent, 'key'> = { key };
     for (const listener of this.#listeners) Reflect.apply(listener, undefined, [event]);
   }

@@ -24,7 +24,7 @@ const listed = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   createdAt: '2027-06-16T16:00:00.000Z',
   ...more,
 });
-const placed = (seq: number, more: Partial<ChatMessage> = {}): ConversationMessage => ({
+const withSeq = (seq: number, more: Partial<ChatMessage> = {}): ConversationMessage => ({
   ...listed(seq, more),
   seq,
   clientId: `c${seq}`,
@@ -33,39 +33,39 @@ const placed = (seq: number, more: Partial<ChatMessage> = {}): ConversationMessa
 const words = (timeline: Timeline) => messagesOf(timeline).map(({ message }) => message);
 const readOnes = (timeline: Timeline) => messagesOf(timeline).flatMap(({ message, read }) => (read ? [message] : []));
 
-test('shows each message once and in order, however often and in whatever order it arrives', () => {
-  let timeline = withMessages(emptyTimeline, [placed(5), placed(2), placed(9)]);
-  timeline = withMessages(timeline, [placed(2), placed(7)]);
-  timeline = withMessages(timeline, [placed(9)]);
+test('shows each message once and in order, even if messages arrive repeatedly and out of order', () => {
+  let timeline = withMessages(emptyTimeline, [withSeq(5), withSeq(2), withSeq(9)]);
+  timeline = withMessages(timeline, [withSeq(2), withSeq(7)]);
+  timeline = withMessages(timeline, [withSeq(9)]);
   expect(words(timeline)).toEqual(['m2', 'm5', 'm7', 'm9']);
 });
 
 test('keeps the order of a list without sequence numbers, between and after numbered messages', () => {
-  const known = withMessages(emptyTimeline, [placed(10), placed(20)]);
+  const known = withMessages(emptyTimeline, [withSeq(10), withSeq(20)]);
   const list = [1, 2, 10, 15, 20, 21, 22].map((seq) => listed(seq));
   expect(words(withList(known, list))).toEqual(['m1', 'm2', 'm10', 'm15', 'm20', 'm21', 'm22']);
 });
 
 test('is the same after a reconnect as without one', () => {
-  const known = withMessages(emptyTimeline, [placed(10)]);
+  const known = withMessages(emptyTimeline, [withSeq(10)]);
   const polled = withList(known, [listed(10), listed(11), listed(13)]);
-  const back = withMessages(polled, [placed(11), placed(12), placed(13), placed(14)]);
+  const back = withMessages(polled, [withSeq(11), withSeq(12), withSeq(13), withSeq(14)]);
   expect(messagesOf(back)).toEqual(
     messagesOf(
       withMessages(
         emptyTimeline,
-        [10, 11, 12, 13, 14].map((s) => placed(s)),
+        [10, 11, 12, 13, 14].map((s) => withSeq(s)),
       ),
     ),
   );
 });
 
 test('adds the message that was stored last at the end, once', () => {
-  const known = withMessages(emptyTimeline, [placed(4)]);
+  const known = withMessages(emptyTimeline, [withSeq(4)]);
   const posted = { ...listed(6), clientId: 'c6' };
   const timeline = withLatest(withLatest(known, posted), posted);
   expect(words(timeline)).toEqual(['m4', 'm6']);
-  expect(words(withMessages(timeline, [placed(5), placed(6)]))).toEqual(['m4', 'm5', 'm6']);
+  expect(words(withMessages(timeline, [withSeq(5), withSeq(6)]))).toEqual(['m4', 'm5', 'm6']);
 });
 
 test('keeps the client id of a message that a list repeats', () => {
@@ -75,22 +75,22 @@ test('keeps the client id of a message that a list repeats', () => {
 
 test("marks each side's messages as read up to a sequence number, and never unmarks them", () => {
   const answer = { isUser: false };
-  let timeline = withMessages(emptyTimeline, [placed(1), placed(2, answer), placed(3), placed(4, answer)]);
+  let timeline = withMessages(emptyTimeline, [withSeq(1), withSeq(2, answer), withSeq(3), withSeq(4, answer)]);
   timeline = withSeen(timeline, 'staff', 1);
   timeline = withSeen(timeline, 'visitor', 2);
   expect(readOnes(timeline)).toEqual(['m1', 'm2']);
   expect(readOnes(withSeen(timeline, 'staff', 0))).toEqual(['m1', 'm2']);
-  const read = withMessages(timeline, [placed(3, { read: true })]);
-  expect(readOnes(withMessages(read, [placed(3)]))).toEqual(['m1', 'm2', 'm3']);
+  const read = withMessages(timeline, [withSeq(3, { read: true })]);
+  expect(readOnes(withMessages(read, [withSeq(3)]))).toEqual(['m1', 'm2', 'm3']);
 });
 
-test('knows which answers were seen before their sequence numbers were known', () => {
+test('finds answers that were seen before their sequence numbers were known', () => {
   const answer = { isUser: false };
-  const polled = withList(withMessages(emptyTimeline, [placed(1)]), [listed(1), listed(7, answer), listed(9, answer)]);
+  const polled = withList(withMessages(emptyTimeline, [withSeq(1)]), [listed(1), listed(7, answer), listed(9, answer)]);
   expect(lacksSeqs(polled)).toBe(true);
   const [, first] = messagesOf(polled);
   const seen = withSeen(polled, 'visitor', first?.position ?? 0);
-  const history = [placed(1), placed(7, answer), placed(9, answer)];
+  const history = [withSeq(1), withSeq(7, answer), withSeq(9, answer)];
   expect(lastSeenHere(seen, history)).toBe(7);
   expect(lastSeenHere(polled, history)).toBeUndefined();
   expect(lacksSeqs(withMessages(polled, history))).toBe(false);

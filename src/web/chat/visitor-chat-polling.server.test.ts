@@ -10,7 +10,7 @@ const site = testSite();
 const openTab = (): Tab => site.openTab({ hasSocket: false });
 
 describe('without a socket', () => {
-  it('shows the loss and the return of the network at once, whatever it waits for', async () => {
+  it('shows the loss and the return of the network at once, also during an attempt to connect', async () => {
     const tab = openTab();
     tab.network.hasRest = false;
     tab.chat.setOpen(true);
@@ -47,7 +47,7 @@ describe('without a socket', () => {
     await until(() => shown.at(-1) === false);
   });
 
-  it('does not know who is online once nothing answers', async () => {
+  it('does not show presence when the server cannot be reached', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'hello');

@@ -131,7 +131,7 @@ describe('a conversation', () => {
     expect(tab.chat.snapshot().unread).toBe(0);
   });
 
-  it('shows that staff are online, are typing and have seen', async () => {
+  it('shows that staff are online, are typing and have seen a message', async () => {
     const tab = await begun();
     const there = site.office.api.chat.onEvents.subscribe(undefined, {});
     await until(() => tab.chat.snapshot().staff.isThere === true);
@@ -147,21 +147,21 @@ describe('a conversation', () => {
 
   it("sends the visitor's typing to the office", async () => {
     const tab = await begun();
-    const heard: boolean[] = [];
+    const received: boolean[] = [];
     let isOnline = false;
     const signals = site.office.api.chat.onVisitorSignal.subscribe(undefined, {
       onData: (signal) => {
         if (signal.sessionId !== tab.sessionId()) return;
-        if (signal.type === 'typing') heard.push(signal.typing);
+        if (signal.type === 'typing') received.push(signal.typing);
         if (signal.type === 'presence') isOnline = signal.online;
       },
     });
     await until(() => isOnline);
     tab.chat.typed('Do you');
-    await until(() => heard.length === 1);
+    await until(() => received.length === 1);
     tab.chat.send('Do you come on Sundays?');
-    await until(() => heard.length === 2);
-    expect(heard).toEqual([true, false]);
+    await until(() => received.length === 2);
+    expect(received).toEqual([true, false]);
     signals.unsubscribe();
   });
 

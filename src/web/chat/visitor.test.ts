@@ -57,18 +57,21 @@ test('stores the details under the documented keys', () => {
   expect(visitorOf(browser).details()).toEqual({ name: 'Ann', email: 'ann@example.com' });
 });
 
-test.each(['chatFormSubmitted', 'chatUserName', 'chatUserEmail'])('asks again when %s is missing', (key) => {
-  const browser = new TestBrowser();
-  visitorOf(browser).save({ name: 'Ann', email: 'ann@example.com' });
-  browser.stored.delete(key);
-  expect(visitorOf(browser).details()).toBeUndefined();
-});
+test.each(['chatFormSubmitted', 'chatUserName', 'chatUserEmail'])(
+  'asks for the details again if %s is missing',
+  (key) => {
+    const browser = new TestBrowser();
+    visitorOf(browser).save({ name: 'Ann', email: 'ann@example.com' });
+    browser.stored.delete(key);
+    expect(visitorOf(browser).details()).toBeUndefined();
+  },
+);
 
 test.each([
   ['chatUserName', 'x'.repeat(101)],
   ['chatUserEmail', 'ann'],
   ['chatUserPhone', 'none'],
-])('asks again when %s is one that no server would take', (key, value) => {
+])('asks for the details again if %s is invalid', (key, value) => {
   const browser = new TestBrowser();
   visitorOf(browser).save({ name: 'Ann', email: 'ann@example.com', phone: '561 555 0101' });
   browser.stored.set(key, value);

@@ -23,7 +23,7 @@ function network(answers: { POST: Answer; GET?: Answer }): void {
     // `keepalive` counts the view even if the visitor leaves at once.
     expect(options.keepalive).toBe(method === 'POST' ? true : undefined);
     const answer = method === 'POST' ? answers.POST : answers.GET;
-    if (answer === undefined) throw new Error(`Nobody expected a ${method}.`);
+    if (answer === undefined) throw new Error(`Unexpected ${method}.`);
     return answer();
   });
 }
@@ -45,7 +45,7 @@ describe('a view', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test('of a page deeper down has an encoded key', async () => {
+  test('of a page with a slash in its key has an encoded key', async () => {
     network({ POST: views(1) });
     await countView('services/office-cleaning');
     expect(calls).toEqual([post('services%2Foffice-cleaning')]);
@@ -55,7 +55,7 @@ describe('a view', () => {
     ['without a network', offline, /Failed to fetch/],
     ['on an error', () => new Response('{"success":false}', { status: 503 }), /503: \{"success":false\}/],
     ['on an empty error', () => new Response('', { status: 502, statusText: 'Bad Gateway' }), /502: Bad Gateway/],
-    ['on an answer that is no JSON', () => new Response('<p>Hello</p>'), /JSON/],
+    ['on an answer that is not JSON', () => new Response('<p>Hello</p>'), /JSON/],
     ['on an answer without views', () => Response.json({}), /No number of views/],
   ])('that cannot be counted is read instead: %s', async (_what, answer, reason) => {
     network({ POST: answer, GET: views(6) });
@@ -65,7 +65,7 @@ describe('a view', () => {
     expect(String(logged.mock.calls[0]?.[1])).toMatch(reason);
   });
 
-  test('that can neither be counted nor read is logged, and nothing is thrown', async () => {
+  test('that can neither be counted nor read is logged, without an exception', async () => {
     network({ POST: offline, GET: offline });
     expect(await countView('home')).toBeUndefined();
     expect(calls).toEqual([post('home'), get('home')]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRobot, whenVisible } from './when-visible.ts';
 
-/** A page that was opened in the background or prerendered. */
+/** A page that was opened in the background, or is prerendered. */
 class Page extends EventTarget {
   visibilityState: DocumentVisibilityState = 'hidden';
   prerendering = false;
@@ -15,11 +15,11 @@ function watched(page: Page) {
   const window = new EventTarget();
   let views = 0;
   const end = whenVisible(() => (views += 1), { page, window });
-  const come = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-  return { come, end, views: () => views };
+  const showAgain = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  return { showAgain, end, views: () => views };
 }
 
-test('a page in the background counts once it is visible, and only once', () => {
+test('a page in the background counts when it becomes visible, and only once', () => {
   const page = new Page();
   const { views } = watched(page);
   expect(views()).toBe(0);
@@ -28,7 +28,7 @@ test('a page in the background counts once it is visible, and only once', () => 
   expect(views()).toBe(1);
 });
 
-test('a prerendered page counts once it is shown', () => {
+test('a prerendered page counts when it is shown', () => {
   const page = new Page();
   page.visibilityState = 'visible';
   page.prerendering = true;
@@ -42,14 +42,14 @@ test('a prerendered page counts once it is shown', () => {
 test('a page from the back/forward cache counts again, its first view does not', () => {
   const page = new Page();
   page.visibilityState = 'visible';
-  const { come, views } = watched(page);
-  come(false);
+  const { showAgain, views } = watched(page);
+  showAgain(false);
   expect(views()).toBe(1);
-  come(true);
+  showAgain(true);
   expect(views()).toBe(2);
 });
 
-test('a page that was left does not count', () => {
+test('a page does not count after it was left', () => {
   const page = new Page();
   const { end, views } = watched(page);
   end();

@@ -5,8 +5,8 @@ import type { PictureName } from './pictures/picture.ts';
 import { positionAfterKey, positionAt, startPosition } from './slider-position.ts';
 
 /**
- * Two pictures of the same place, one over the other; a handle uncovers more of one or the other. Without JavaScript
- * they stand side by side.
+ * Two pictures of the same place on top of each other, with a handle that uncovers more of one or the other. Without
+ * JavaScript, they are side by side.
  */
 export function BeforeAfter({
   label,
@@ -16,7 +16,7 @@ export function BeforeAfter({
 }: {
   /** The subject of the comparison. */
   label: string;
-  /** How wide the pictures are shown, as the attribute of an image says it. */
+  /** The shown width of the pictures, as in an image's `sizes` attribute. */
   sizes: string;
   before: { name: PictureName; alt: string };
   after: { name: PictureName; alt: string };
@@ -25,7 +25,7 @@ export function BeforeAfter({
   const frame = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLDivElement>(null);
 
-  // Not as an attribute: the policy for contents lets no style through that stands in the markup.
+  // Set by script, because the content security policy blocks style attributes.
   useLayoutEffect(() => frame.current?.style.setProperty('--position', `${position}%`), [position]);
 
   const follow = (event: PointerEvent<HTMLDivElement>) =>
@@ -34,7 +34,7 @@ export function BeforeAfter({
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    // A finger may be about to scroll the page instead.
+    // On touch, the gesture may be a scroll.
     if (event.pointerType !== 'touch') follow(event);
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './button-row.module.css';
 
-/** Buttons beside each other, or below each other where there is no room. */
+/** Buttons in a row that wraps. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

@@ -4,17 +4,17 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 export type ButtonLook = {
-  /** `primary` stands out on any ground; `brand` and `outline` belong on light ones, `onDark` on dark ones. */
+  /** `primary` works on any background; `brand` and `outline` are for light ones, `onDark` for dark ones. */
   variant?: 'primary' | 'brand' | 'outline' | 'onDark' | undefined;
   size?: 'regular' | 'small' | undefined;
-  /** As wide as what surrounds it. */
+  /** Whether it fills its container's width. */
   wide?: boolean | undefined;
 };
 
 const look = ({ variant = 'primary', size = 'regular', wide = false }: ButtonLook, className: string | undefined) =>
   classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide, className);
 
-/** A button that does something on this page. It submits no form unless `type` says so. */
+/** A button. It submits a form only with `type="submit"`. */
 export function Button({
   variant,
   size,
@@ -26,7 +26,10 @@ export function Button({
   return <button type={type} className={look({ variant, size, wide }, className)} {...props} />;
 }
 
-/** A link that looks like a button: inside the site for a path, as a plain link for `tel:`, `mailto:` and the like. */
+/**
+ * A link that looks like a button. Paths of the site use client-side navigation; `tel:`, `mailto:` and others are plain
+ * links.
+ */
 export function ButtonLink({
   href,
   variant,

@@ -1,3 +1,3 @@
-/** The class names that are there, as one attribute value. */
+/** Joins class names, without empty ones. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter((name) => name !== undefined && name !== false && name !== '').join(' ');

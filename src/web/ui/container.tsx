@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './container.module.css';
 
-/** Content in the middle of the page, at the page's width or, for running text, at a readable one. */
+/** Centered content, with the page's width or a readable width for running text. */
 export function Container({
   width = 'page',
   className,

@@ -8,7 +8,7 @@ type Properties = {
 };
 type State = { attempt: string; failed: boolean };
 
-/** Shows `fallback` if its children fail to render; the rest of the page stays. */
+/** Shows `fallback` if its children fail to render. The rest of the page is not affected. */
 export class ErrorBoundary extends Component<Properties, State> {
   override state: State = { attempt: this.props.attempt, failed: false };
 

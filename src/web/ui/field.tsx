@@ -17,7 +17,7 @@ export const useFirstValue = (name: string): readonly string[] | undefined => {
   return values === undefined ? undefined : (values[name] ?? []);
 };
 
-/** Tells the fields within what is wrong with them, by their names. */
+/** Provides the fields within it with their errors and initial values, by name. */
 export function FieldErrors({ errors, values, children }: FieldErrorsProps) {
   return (
     <ErrorsContext value={errors}>
@@ -27,7 +27,7 @@ export function FieldErrors({ errors, values, children }: FieldErrorsProps) {
 }
 
 export type FieldProps = {
-  /** Also the name under which errors come. */
+  /** The field's name, also in errors. */
   name: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -43,7 +43,7 @@ export type ControlProps = {
   'aria-invalid': true | undefined;
 };
 
-/** Ids may hold dots, but selectors of them read better without. */
+/** Dots in ids would have to be escaped in selectors. */
 const idOf = (name: string): string => `field-${name.replaceAll('.', '-')}`;
 
 /** The error of a field, and the properties that link its control to error and hint. */
@@ -61,7 +61,7 @@ export function useControl({ name, hint, required = false }: Omit<FieldProps, 'l
   return { control, error };
 }
 
-/** The text beside a control. Required fields carry a mark, which screen readers hear from the field itself. */
+/** The label of a control. Required fields have a mark; screen readers get that from the control's attribute. */
 export function Label({ htmlFor, required = false, children }: LabelProps) {
   return (
     <label htmlFor={htmlFor} className={classNames(styles.label, required && styles.required)}>

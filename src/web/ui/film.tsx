@@ -1,18 +1,17 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './film.module.css';
-import { filmPreferences, onMotionPreference, startsByItself } from './film-start.ts';
+import { filmPreferences, onMotionPreference, startsAutomatically } from './film-start.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Addresses of a film's files. */
+/** The URLs of a film's files. */
 export type FilmFiles = { webm: string; mp4: string; poster: string };
 
 /** The visitor's choice for this film, if there is one. */
 type Choice = 'play' | 'pause' | undefined;
 
 /**
- * A short, silent film, 16 to 9, that begins again when it ends. It plays while it is in view: by itself, unless the
- * visitor wants less motion or fewer bytes, and whenever they press Play. Without JavaScript it has the browser's own
- * controls.
+ * A short, silent, looping film in 16:9. It plays while it is in view: automatically, unless the visitor prefers less
+ * motion or less data, or after a click on Play. Without JavaScript, it has the browser's controls.
  */
 export function Film({ title, files }: { title: string; files: FilmFiles }) {
   const video = useRef<HTMLVideoElement>(null);
@@ -21,7 +20,7 @@ export function Film({ title, files }: { title: string; files: FilmFiles }) {
   const isHydrated = useIsHydrated();
   usePlayback(video, choice);
 
-  /** Within the press itself: some browsers play nothing else, and one that refused before is asked again. */
+  /** Plays within the click handler, because some browsers only allow playing after a user gesture. */
   const press = () => {
     setChoice(playing ? 'pause' : 'play');
     if (playing) video.current?.pause();
@@ -62,20 +61,17 @@ export function Film({ title, files }: { title: string; files: FilmFiles }) {
   );
 }
 
-/** A browser that refuses leaves the film paused, and its button says so. */
+/** If the browser does not allow playing, the film stays paused, and the button shows that. */
 const playIfAllowed = (video: HTMLVideoElement): void => void video.play().catch(() => undefined);
 
-/**
- * Plays the film while it is in view and wanted: most of it must be for it to begin by itself, any of it once asked
- * to.
- */
+/** Plays the film while it is in view: 40 % of it has to be for an automatic start, any part after a click on Play. */
 function usePlayback(video: RefObject<HTMLVideoElement | null>, choice: Choice): void {
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
     let inView = false;
     const settle = () => {
-      const wanted = choice === undefined ? startsByItself(filmPreferences()) : choice === 'play';
+      const wanted = choice === undefined ? startsAutomatically(filmPreferences()) : choice === 'play';
       if (inView && wanted) playIfAllowed(element);
       else element.pause();
     };
@@ -97,7 +93,7 @@ function usePlayback(video: RefObject<HTMLVideoElement | null>, choice: Choice):
 
 const never = () => () => undefined;
 
-/** Whether JavaScript runs on the page: not so in the server's markup, nor while that is brought to life. */
+/** Whether the page is hydrated: false in the server's HTML and in the first render. */
 const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,5 +1,5 @@
 /**
- * A ref for what stands in the place of a form that was sent. The focus also scrolls to it: without the form the page is
- * shorter, and a phone would show its footer.
+ * A ref for an element that replaces a sent form. Focusing it also scrolls to it, because without the form the page is
+ * shorter, and a phone would show the footer.
  */
 export const focusWhenShown = (element: HTMLElement | null): void => element?.focus();

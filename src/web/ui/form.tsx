@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './form.module.css';
 
-/** A field that only scripts fill in: people neither see it nor reach it by keyboard or screen reader. */
+/** A honeypot for bots: a field that people cannot see or reach by keyboard or screen reader. */
 export function Honeypot({ name }: { name: string }) {
   return (
     <div className={styles.honeypot} aria-hidden="true">
@@ -36,7 +36,10 @@ export function ErrorSummary({ count, failedAttempts, message }: SummaryProps) {
 
 type SummaryProps = { count: number; failedAttempts: number; message?: string | undefined };
 
-/** The button that sends a form, also before the page is alive. It keeps its focus while the form is on its way. */
+/**
+ * The submit button, which also works before hydration. It is not disabled while the form is being sent, so that it
+ * keeps the focus.
+ */
 export function SubmitButton({
   busy,
   busyLabel,
@@ -45,7 +48,7 @@ export function SubmitButton({
 }: {
   busy: boolean;
   busyLabel: string;
-  /** Given once the form has arrived, where it stays in view. */
+  /** The label after the form was received, if the form is still shown. */
   sentLabel?: string | undefined;
   children: ReactNode;
 }) {
@@ -56,7 +59,7 @@ export function SubmitButton({
       ) : busy ? (
         <>
           <span className={styles.spinner} aria-hidden="true" />
-          {/* A browser that translates the page replaces texts, and React takes away no text that is gone. */}
+          {/* In its own element: page translation replaces text nodes, which React then cannot remove. */}
           <span>{busyLabel}</span>
         </>
       ) : (
@@ -66,7 +69,7 @@ export function SubmitButton({
   );
 }
 
-/** Hides what needs a script where there is none, and shows what to do instead. */
+/** Shown without JavaScript: tells visitors what to do instead. */
 export function WithoutScript({ children }: { children: ReactNode }) {
   return (
     <noscript>

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './icon.module.css';
 
-/** Strokes on a grid of 24 by 24. */
+/** Stroke paths on a grid of 24 by 24. */
 const shapes = {
   phone:
     'M6.6 3.5h2.7l1.6 4.2-2 1.6a13 13 0 0 0 5.8 5.8l1.6-2 4.2 1.6v2.7a2.6 2.6 0 0 1-2.9 2.6A17 17 0 0 1 4 6.4a2.6 2.6 0 0 1 2.6-2.9Z',
@@ -31,7 +31,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A drawing beside a text that says the same; screen readers pass over it. */
+/** An icon beside a text. It is hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg className={classNames(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -8,7 +8,7 @@ type Native<Element extends 'input' | 'select' | 'textarea'> = Omit<
   'id' | 'name' | 'required' | 'aria-describedby' | 'aria-invalid' | 'className'
 >;
 
-/** A line of text with its label. */
+/** A single-line text field with its label. */
 export function TextField({ name, label, hint, required, ...native }: FieldProps & Native<'input'>) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
   const [first] = useFirstValue(name) ?? [native.defaultValue];
@@ -23,12 +23,12 @@ export function TextField({ name, label, hint, required, ...native }: FieldProps
   );
 }
 
-/** An e-mail address, which browsers fill in and phones offer the right keys for. */
+/** An e-mail field with autofill and the e-mail keyboard of phones. */
 export function EmailField(properties: FieldProps & Native<'input'>) {
   return <TextField type="email" inputMode="email" autoComplete="email" autoCapitalize="none" {...properties} />;
 }
 
-/** Several lines of text with their label. */
+/** A multi-line text field with its label. */
 export function TextArea({ name, label, hint, required, ...native }: FieldProps & Native<'textarea'>) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
   const [first] = useFirstValue(name) ?? [native.defaultValue];
@@ -45,7 +45,7 @@ export function TextArea({ name, label, hint, required, ...native }: FieldProps 
 
 export type Choice = { value: string; label: string };
 
-/** One of several choices in a list that opens. */
+/** A select field with its label. */
 export function SelectField({
   name,
   label,
@@ -73,7 +73,7 @@ export function SelectField({
   );
 }
 
-/** Something to agree to or to add. */
+/** A checkbox with its label. */
 export function Checkbox({ name, label, hint, required, ...native }: FieldProps & Native<'input'>) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
   const isTicked = useFirstValue(name)?.some((value) => value !== '') ?? native.defaultChecked;
@@ -88,7 +88,7 @@ export function Checkbox({ name, label, hint, required, ...native }: FieldProps 
   );
 }
 
-/** Any of a few choices, all in view. */
+/** A group of checkboxes. */
 export function CheckboxGroup({ name, label, hint, required, choices }: FieldProps & { choices: readonly Choice[] }) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
   const ticked = useFirstValue(name) ?? [];
@@ -114,7 +114,7 @@ export function CheckboxGroup({ name, label, hint, required, choices }: FieldPro
   );
 }
 
-/** One of a few choices, all in view; the first one is chosen at the start. */
+/** A group of radio buttons; the first one is selected initially. */
 export function RadioGroup({
   name,
   label,

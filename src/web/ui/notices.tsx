@@ -10,14 +10,14 @@ import {
 } from 'react';
 import styles from './toast.module.css';
 
-/** `name` is what a screen reader calls it, if its label says too little. */
+/** `name` is the accessible name, if the label is too short for screen readers. */
 export type NoticeAction = { label: string; name: string; onAction: () => void };
 
 /** A short message about something that has just happened. */
 export type Notice = {
   title: string;
   description: string;
-  /** `destructive` says that something failed. */
+  /** `destructive` is for failures. */
   variant?: 'plain' | 'destructive';
   /** An action of the notice, such as 'Open', which also closes it. */
   action?: NoticeAction | undefined;
@@ -25,7 +25,7 @@ export type Notice = {
 
 export type ToastProps = {
   notice: Notice;
-  /** Milliseconds for which the notice stays. */
+  /** The notice is shown for this long; milliseconds. */
   duration: number;
 };
 
@@ -33,7 +33,7 @@ const displayTime = 5_000;
 
 const loadToast = async () => (await import('./toast.tsx')).Toast;
 
-/** Loads the code of notices early, because they are most needed when the connection is gone. */
+/** Loads the code of notices early, because it cannot be loaded when the connection is lost. */
 export function prepareNotices(): void {
   loadToast().catch(() => undefined);
 }
@@ -42,7 +42,7 @@ type Show = (notice: Notice | undefined) => void;
 
 const NoticesContext = createContext<Show | undefined>(undefined);
 
-/** @returns a function that shows a notice in place of the one before, or takes that away and shows none */
+/** @returns a function that replaces the current notice, or removes it if called with undefined */
 export function useToast(): Show {
   const show = use(NoticesContext);
   if (show === undefined) throw new Error('useToast needs a NoticesProvider above it.');
@@ -79,7 +79,7 @@ function NoticeView(properties: ToastProps) {
   return Toast && <Toast {...properties} />;
 }
 
-/** Shows a notice when the code of its better form cannot be fetched. */
+/** Shows a notice if the code of `Toast` cannot be loaded. */
 function PlainToast({ notice: { title, description, variant = 'plain', action }, duration }: ToastProps) {
   const show = useToast();
   useEffect(() => {

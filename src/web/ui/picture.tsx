@@ -4,15 +4,15 @@ import { fallbackUrl, type HeroName, type PictureName, pictureSources } from './
 import './pictures/catalog.css';
 
 type Place = {
-  /** The text alternative; empty where a text beside the picture says the same. */
+  /** The text alternative; empty if a text beside the picture says the same. */
   alt: string;
-  /** How wide the picture is shown on everything but upright phones, as the attribute of an image says it. */
+  /** The shown width, except on phones in portrait, as in an image's `sizes` attribute. */
   sizes: string;
-  /** For the image, which fills the width of its place and keeps 16 to 9 unless this says otherwise. */
+  /** The class of the image. By default, it fills the container's width in 16:9. */
   className?: string | undefined;
 };
 
-/** A picture of the site, in the reader's size and best format, fetched when it comes near the view. */
+/** A picture of the site in a suitable size and format, loaded lazily. */
 export function Picture({ name, alt, sizes, className }: Place & { name: PictureName }) {
   return (
     <picture className={styles.frame}>
@@ -28,7 +28,7 @@ export function Picture({ name, alt, sizes, className }: Place & { name: Picture
   );
 }
 
-/** The picture at the top of a page, fetched before everything else. Phones see their own part of it, 3 to 2. */
+/** The picture at the top of a page, fetched with high priority. Phones show another part of it, in 3:2. */
 export function TopPicture({ name, alt, sizes, className }: Place & { name: HeroName }) {
   return (
     <picture className={styles.frame}>
@@ -45,7 +45,7 @@ export function TopPicture({ name, alt, sizes, className }: Place & { name: Hero
   );
 }
 
-/** The files to choose from. */
+/** The `<source>` elements of a picture. */
 export function Sources({ name, sizes, part }: { name: PictureName; sizes: string; part: 'whole' | 'hero' }) {
   return pictureSources(name, { sizes, part }).map((source) => <source key={source.srcSet} {...source} />);
 }

@@ -21,7 +21,7 @@ test.each([
   expect(positionAt(x, { left: 100, width: 400 })).toBe(position);
 });
 
-test('a box without width has no sides to compare', () => {
+test('the position in a box without width is the initial one', () => {
   expect(positionAt(40, { left: 0, width: 0 })).toBe(50);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['ArrowLeft', 0, 0],
   ['Home', 50, 0],
   ['End', 50, 100],
-])('%s at %d leads to %d', (key, from, to) => {
+])('the key %s at %d moves to %d', (key, from, to) => {
   expect(positionAfterKey(key, from)).toBe(to);
 });
 

@@ -1,10 +1,10 @@
 /** The initial position of a before-and-after slider, in percent of its width. */
 export const startPosition = 50;
 
-/** A whole number of percent, from 0 to 100. */
+/** Rounds and limits a position to 0 to 100 percent. */
 export const clampPosition = (position: number): number => Math.min(100, Math.max(0, Math.round(position)));
 
-/** The position of a pointer at `x` over a box, both in CSS pixels of the window. */
+/** The slider position for a pointer at `x` over a box, both in CSS pixels of the window. */
 export const positionAt = (x: number, { left, width }: { left: number; width: number }): number =>
   width === 0 ? startPosition : clampPosition(((x - left) / width) * 100);
 

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './titled-list.module.css';
 
-/** Cards of a title and a text; numbered where their order matters. */
+/** Cards with a title and a text; numbered if their order matters. */
 export function TitledList({
   items,
   numbered = false,
@@ -9,7 +9,7 @@ export function TitledList({
 }: {
   items: readonly { title: string; text: string }[];
   numbered?: boolean;
-  /** How many stand beside each other where the screen is wide. */
+  /** The number of columns on wide screens. */
   columns?: 2 | 3 | 4 | 5;
 }) {
   const List = numbered ? 'ol' : 'ul';

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 import type { ToastProps } from './notices.tsx';
 import styles from './toast.module.css';
 
-/** Pixels to the right after which a swipe takes the notice away. */
+/** A swipe to the right of this many pixels removes the notice. */
 const swipeThreshold = 50;
 
 /** One notice, in a corner of the window. F8 moves the focus to it. */

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * What makes a button out of one that fetches more and leaves when there is no more. A press while it fetches does
- * nothing; it keeps its focus meanwhile, and passes it on when it leaves.
+ * The properties of a button that fetches more entries and is removed when there are no more. Clicks while it fetches
+ * do nothing. It keeps the focus meanwhile, and passes it on when it is removed.
  *
  * @param parts.fetch must not reject
- * @param parts.nextFocus gets the focus
+ * @param parts.nextFocus gets the focus when the button is removed
  */
 export function useMoreButton({
   fetch,

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** So many pixels from its end a log still counts as being at it. */
+/** A log counts as scrolled to the end within this many pixels. */
 const tolerance = 48;
 
 /**
- * Keeps the end of a log in view while somebody reads there, and after they have written something; leaves it alone
- * when they read further up, also when earlier entries arrive above.
+ * Keeps a log scrolled to its end while the user is there, and after they have written an entry. If they have scrolled
+ * up, the position stays, also when earlier entries are added above.
  *
- * @param shown.first the entry that stands first
- * @param shown.lastOwn the latest entry of the reader
+ * @param shown.first the key of the first entry
+ * @param shown.lastOwn the key of the user's latest entry
  */
 export function useStickyEnd({ first, lastOwn }: { first: string | undefined; lastOwn: string | undefined }): {
   log: RefObject<HTMLDivElement | null>;
@@ -25,14 +25,14 @@ export function useStickyEnd({ first, lastOwn }: { first: string | undefined; la
     if (log.current !== null) log.current.scrollTop = log.current.scrollHeight;
   };
 
-  // After every change: whatever the log shows has its part in the height.
+  // Without dependencies, because any change of the log may change its height.
   useLayoutEffect(() => {
     const element = log.current;
     if (element === null) return;
     const before = shown.current;
     shown.current = { first, lastOwn, height: element.scrollHeight };
     const hasEarlier = first !== before.first;
-    // The latest one of one's own may also be among those that came above.
+    // The user's latest entry may also be one of the earlier entries that were added above.
     if (lastOwn !== before.lastOwn && !hasEarlier) sticks.current = true;
     if (sticks.current) element.scrollTop = element.scrollHeight;
     else if (hasEarlier) element.scrollTop += element.scrollHeight - before.height;
@@ -41,7 +41,8 @@ export function useStickyEnd({ first, lastOwn }: { first: string | undefined; la
   useEffect(() => {
     const element = log.current;
     if (element === null) return;
-    // Some browsers keep the reading place themselves, though not at the upper edge: the place is kept once, here.
+    // Scroll anchoring is switched off, because browsers do not support it at the upper edge; the code above does it
+    // instead.
     element.style.overflowAnchor = 'none';
     let ownHeight = element.clientHeight;
     const look = (): void => {
@@ -49,10 +50,10 @@ export function useStickyEnd({ first, lastOwn }: { first: string | undefined; la
       setAtEnd(sticks.current);
     };
     const onScroll = (): void => {
-      // A new size may scroll the log before this observer runs; that is not somebody scrolling up.
+      // A new size may scroll the log before the observer runs; that does not count as scrolling up.
       if (element.clientHeight === ownHeight) look();
     };
-    // The log's own size changes with the window, the keyboard and what stands below it.
+    // The log's size changes with the window, the on-screen keyboard and the elements below it.
     const sizes = new ResizeObserver(() => {
       ownHeight = element.clientHeight;
       shown.current.height = element.scrollHeight;

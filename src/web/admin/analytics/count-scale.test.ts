@@ -13,11 +13,11 @@ describe('the axis of a chart of counts', () => {
     expect(countScale(greatest)).toEqual({ max: ticks.at(-1), ticks });
   });
 
-  it('has a length where nothing was counted', () => {
+  it('goes to 1 if all counts are 0', () => {
     expect(countScale(0)).toEqual({ max: 1, ticks: [0, 1] });
   });
 
-  it('ends before another step would fit, in whole numbers', () => {
+  it('has whole steps, at most five, and ends less than one step above the greatest count', () => {
     for (let greatest = 1; greatest < 3_000; greatest += 1) {
       const { max, ticks } = countScale(greatest);
       const step = ticks[1] ?? 0;

@@ -8,11 +8,11 @@ describe('names of pages', () => {
     expect(pageName('services/tile-grout-cleaning')).toBe('Tile & Grout Cleaning');
   });
 
-  it('are made of a post’s slug', () => {
+  it('of posts are made from their slugs', () => {
     expect(pageName('blog/humidity-and-mold')).toBe('Blog: Humidity and mold');
   });
 
-  it('are the key itself for a page that is gone', () => {
+  it('of unknown pages are their keys', () => {
     expect(pageName('specials')).toBe('specials');
   });
 });

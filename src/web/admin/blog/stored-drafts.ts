@@ -87,7 +87,7 @@ export function allowDrafts(): void {
  * Calls `then` when the drafts of a post change in another window. A duplicated window has the same id as the first one
  * until one of them writes; the other one then takes a new id, so that neither overwrites the other.
  *
- * @returns how to stop
+ * @returns a function that stops listening
  */
 export function onOtherDrafts(postId: string | undefined, then: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {

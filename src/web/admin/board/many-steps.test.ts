@@ -35,20 +35,20 @@ const completed = { state: 'completed', confirmed: true, completed: true } as co
 const labelsFor = (parts: Partial<Job>) =>
   manySteps.filter(({ concerns }) => concerns(job(parts))).map(({ label }) => label);
 
-it('offers for many only what changes something', () => {
+it('offers only actions that change something', () => {
   expect(labelsFor({})).toEqual(['Confirm', 'Complete', 'Mark as paid']);
   expect(labelsFor(confirmed)).toEqual(['Complete', 'Mark as paid']);
   expect(labelsFor({ ...completed, paymentStatus: 'paid' })).toEqual([]);
   expect(labelsFor({ state: 'noShow', paymentStatus: 'paid' })).toEqual([]);
 });
 
-it('takes a completion back to what the job was before', () => {
+it('undoes a completion to the previous state', () => {
   const complete = manySteps.find(({ label }) => label === 'Complete');
   expect(complete?.back(job(confirmed))).toEqual({ completed: false, confirmed: true });
   expect(complete?.back(job({}))).toEqual({ completed: false, confirmed: false });
 });
 
-it('puts first what needs something', () => {
+it('sorts jobs that need attention first', () => {
   const jobs = [
     job({ name: 'Done', ...completed }),
     job({ name: 'Over', ...confirmed, crewId: 'a', overCapacity: true }),

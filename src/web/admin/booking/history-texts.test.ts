@@ -8,10 +8,10 @@ const crewName = (id: string) => (id === 'b' ? 'Blue' : 'Green');
 const choices = ['id', 'rev', 'overCapacity', 'notify'];
 /** The fields of a booking that the office may change. */
 const changeable = Object.keys(bookingUpdate.shape).filter((name) => !choices.includes(name));
-/** The name of the event says what became of these. */
+/** The event's name covers these fields. */
 const statuses = ['confirmed', 'completed', 'paymentStatus'];
 
-it('knows of every field that the office may change', () => {
+it('has texts for every field that the office may change', () => {
   const watched: readonly string[] = watchedFields;
   const unwatched = changeable.filter((name) => !watched.includes(name));
   expect(unwatched, 'Please add the field to watchedFields of domain/booking-event.ts.').toEqual([]);
@@ -23,13 +23,13 @@ it('knows of every field that the office may change', () => {
   expect(wordless, 'Please add words for the field to history-texts.ts.').toEqual([]);
 });
 
-it('says who did what', () => {
+it('shows the author and the name of an event', () => {
   expect(actorWords({ role: 'office', name: 'Ana' })).toBe('Ana (office)');
   expect(actorWords({ role: 'visitor' })).toBe('Customer');
   expect(eventWords({ what: 'booking.crewTakenOff' })).toBe('Crew taken off');
 });
 
-it('says from what to what each field changed', () => {
+it('shows the old and the new value of each changed field', () => {
   expect(
     changeWords(
       {

@@ -9,7 +9,7 @@ describe('words of the chat', () => {
     expect(preview('👩‍👩‍👧'.repeat(51))).toBe(`${'👩‍👩‍👧'.repeat(50)}…`);
   });
 
-  it('calls nobody else of the office You', () => {
+  it('shows You only for replies of this desk', () => {
     const reply = { clientId: 'c', isUser: false } as const;
     const from = (desk: { deskId?: string; deskName?: string }) => senderOf({ ...reply, ...desk }, 'Ana', 'mine');
     expect(from({ deskId: 'mine', deskName: 'Sam' })).toBe('You');
@@ -26,19 +26,19 @@ describe('words of the chat', () => {
     expect(noticeOf({ message: 'Hi' })).toBe('A visitor: Hi');
   });
 
-  it('calls a conversation by what is known', () => {
+  it('names a conversation by the known contact data', () => {
     expect(visitorName({ email: 'ana@example.com', phone: '5615550100' })).toBe('ana@example.com');
     expect(visitorName({})).toBe('Visitor');
   });
 
-  it('says the time of today and the date of other days, by the company clock', () => {
+  it('shows the time for today and the date for other days, in New York', () => {
     const today = '2026-03-02';
     expect(shortTime('2026-03-03T01:05:00Z', today)).toBe('8:05 PM');
     expect(shortTime('2026-03-01T15:00:00Z', today)).toBe('Mar 1');
     expect(shortTime('2026-01-01T05:00:00Z', today)).toBe('Jan 1');
   });
 
-  it('says the year of a day in another one, also of the same date', () => {
+  it('shows the year for days of other years', () => {
     const today = '2026-03-02';
     expect(shortTime('2025-03-03T01:05:00Z', today)).toBe('Mar 2, 2025');
     expect(shortTime('2026-01-01T04:59:00Z', today)).toBe('Dec 31, 2025');

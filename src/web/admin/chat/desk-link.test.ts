@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A subscription over a socket of the test's. */
+/** A subscription over a socket of this test. */
 type Stream = { path: string; input: unknown; send(data: unknown): void; fail(): void; complete(): void };
 
 function newSocket(events: LiveEvents) {
@@ -35,7 +35,7 @@ function newSocket(events: LiveEvents) {
               path,
               input,
               send: (data) => observer.next({ result: { type: 'data', data } }),
-              fail: () => observer.error(TRPCClientError.from(new Error('The stream broke.'))),
+              fail: () => observer.error(TRPCClientError.from(new Error('The stream has failed.'))),
               complete: () => observer.complete(),
             });
           }),
@@ -50,13 +50,16 @@ function newSocket(events: LiveEvents) {
   return socket;
 }
 
-/** A link whose sockets are opened and cut by hand, and whose questions are answered after `answerAfter` milliseconds. */
-function byHand({ answerAfter = 0 } = {}) {
+/**
+ * A link whose sockets are opened and closed by the test, and whose polls are answered after `answerAfter`
+ * milliseconds.
+ */
+function controlledLink({ answerAfter = 0 } = {}) {
   const sockets: ReturnType<typeof newSocket>[] = [];
   const states: string[] = [];
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const gate = new SessionGate();
-  const asked = { times: 0, atOnce: 0, mostAtOnce: 0 };
+  const polls = { count: 0, atOnce: 0, maxAtOnce: 0 };
   stops.push(
     startDeskLink({
       openLive(events) {
@@ -65,15 +68,15 @@ function byHand({ answerAfter = 0 } = {}) {
         return socket.client;
       },
       lastEventId: () => '7',
-      onEvent: (_event, id) => heard.push(id),
-      onSignal: (signal) => heard.push(signal.type),
+      onEvent: (_event, id) => received.push(id),
+      onSignal: (signal) => received.push(signal.type),
       onState: (state) => states.push(state),
       async poll() {
-        asked.times += 1;
-        asked.atOnce += 1;
-        asked.mostAtOnce = Math.max(asked.mostAtOnce, asked.atOnce);
+        polls.count += 1;
+        polls.atOnce += 1;
+        polls.maxAtOnce = Math.max(polls.maxAtOnce, polls.atOnce);
         await new Promise((resolve) => setTimeout(resolve, answerAfter));
-        asked.atOnce -= 1;
+        polls.atOnce -= 1;
       },
       onLoggedIn: gate.onOpened,
       pollEvery: 4_000,
@@ -84,13 +87,13 @@ function byHand({ answerAfter = 0 } = {}) {
     if (socket === undefined) throw new Error('No socket was opened.');
     return socket;
   };
-  return { sockets, states, heard, asked, last, gate };
+  return { sockets, states, received, polls, last, gate };
 }
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 test('gets every event after the last known one over the socket, and does not poll', async () => {
-  const { states, heard, asked, last } = byHand();
+  const { states, received, polls, last } = controlledLink();
   last().open();
   expect(last().streams).toMatchObject([
     { path: 'chat.onEvents', input: { lastEventId: '7' } },
@@ -99,25 +102,25 @@ test('gets every event after the last known one over the socket, and does not po
   const [events, signals] = last().streams;
   events?.send({ id: '8', data: { type: 'done', seq: 8, sessionId: 's1', done: true } });
   signals?.send({ type: 'presence', sessionId: 's1', online: true });
-  expect(heard).toEqual(['8', 'presence']);
+  expect(received).toEqual(['8', 'presence']);
   await pass(60_000);
-  expect([states, asked.times]).toEqual([['connecting', 'live'], 0]);
+  expect([states, polls.count]).toEqual([['connecting', 'live'], 0]);
 });
 
-test('asks every four seconds while there is no socket', async () => {
-  const { states, asked, sockets, last } = byHand();
+test('polls every four seconds while there is no socket', async () => {
+  const { states, polls, sockets, last } = controlledLink();
   last().cut();
   await pass(20_100);
-  expect(asked.times).toBe(6);
+  expect(polls.count).toBe(6);
   expect(sockets.length).toBeGreaterThan(2);
   last().open();
   await pass(20_000);
-  expect(asked.times).toBe(6);
+  expect(polls.count).toBe(6);
   expect(states).toEqual(['connecting', 'polling', 'live']);
 });
 
-test('asks one question at a time, however often the socket comes and goes meanwhile', async () => {
-  const { asked, last } = byHand({ answerAfter: 3_000 });
+test('polls one at a time, however often the socket opens and closes meanwhile', async () => {
+  const { polls, last } = controlledLink({ answerAfter: 3_000 });
   last().cut();
   for (let flap = 0; flap < 3; flap += 1) {
     await pass(510 * 2 ** flap);
@@ -125,34 +128,34 @@ test('asks one question at a time, however often the socket comes and goes meanw
     last().cut();
   }
   await pass(60_000);
-  expect(asked.mostAtOnce).toBe(1);
-  const before = asked.times;
+  expect(polls.maxAtOnce).toBe(1);
+  const before = polls.count;
   await pass(70_000);
-  expect(asked.times - before).toBe(10);
+  expect(polls.count - before).toBe(10);
 });
 
-test.each(['fail', 'complete'] as const)('takes a stream that does %s for a lost connection', async (end) => {
-  const { states, sockets, heard, last } = byHand();
+test.each(['fail', 'complete'] as const)('reconnects when a stream ends with %s', async (end) => {
+  const { states, sockets, received, last } = controlledLink();
   last().open();
   const [events, signals] = last().streams;
   signals?.[end]();
   expect(last().isClosed).toBe(true);
   events?.send({ id: '8', data: { type: 'done', seq: 8, sessionId: 's1', done: true } });
-  expect([states, heard]).toEqual([['connecting', 'live', 'polling'], []]);
+  expect([states, received]).toEqual([['connecting', 'live', 'polling'], []]);
   await pass(500);
   expect(sockets).toHaveLength(2);
 });
 
-test('gives up an attempt that leads nowhere within eight seconds', async () => {
-  const { states, sockets, last } = byHand();
+test('gives up an attempt to connect after eight seconds', async () => {
+  const { states, sockets, last } = controlledLink();
   await pass(8_000);
   expect([last().isClosed, states]).toEqual([true, ['connecting', 'polling']]);
   await pass(500);
   expect(sockets).toHaveLength(2);
 });
 
-test('tries again at once when the network is back, and not while an attempt is under way', async () => {
-  const { sockets, last } = byHand();
+test('connects at once when the network is back, but not during another attempt', async () => {
+  const { sockets, last } = controlledLink();
   window.dispatchEvent(new Event('online'));
   expect(sockets).toHaveLength(1);
   for (const delay of [500, 1_000, 2_000]) {
@@ -164,8 +167,8 @@ test('tries again at once when the network is back, and not while an attempt is 
   expect(sockets).toHaveLength(5);
 });
 
-test('tries again at once when somebody has logged in again', async () => {
-  const { sockets, last, gate } = byHand();
+test('connects at once after a log-in', async () => {
+  const { sockets, last, gate } = controlledLink();
   gate.reopened();
   for (const delay of [500, 1_000, 2_000]) {
     last().cut();
@@ -176,8 +179,8 @@ test('tries again at once when somebody has logged in again', async () => {
   expect(sockets).toHaveLength(5);
 });
 
-test('does nothing more once it is stopped', async () => {
-  const { states, asked, sockets, last, gate } = byHand();
+test('does nothing after it is stopped', async () => {
+  const { states, polls, sockets, last, gate } = controlledLink();
   last().cut();
   await pass(500);
   gate.reopened();
@@ -186,5 +189,5 @@ test('does nothing more once it is stopped', async () => {
   window.dispatchEvent(new Event('online'));
   gate.open();
   await pass(60_000);
-  expect([states, asked.times, sockets.length]).toEqual([['connecting', 'polling'], 1, 2]);
+  expect([states, polls.count, sockets.length]).toEqual([['connecting', 'polling'], 1, 2]);
 });

@@ -34,7 +34,7 @@ const replayed = (events: readonly ChatEvent[], start: Sessions = new Map()): Se
   events.reduce(withSessionEvent, start);
 
 describe('the list of conversations', () => {
-  it('begins a conversation with its first message and counts what nobody has read', () => {
+  it('begins a conversation with its first message and counts unread messages', () => {
     const sessions = replayed([arrival(1, { name: 'Ana' }), arrival(2)]);
     expect(sessions.get('s1')).toMatchObject({ name: 'Ana', unread: 2, lastMessage: 'message 2', lastMessageSeq: 2 });
   });
@@ -50,11 +50,11 @@ describe('the list of conversations', () => {
     expect(sessions.get('s1')).not.toHaveProperty('name');
   });
 
-  it('counts a message once that comes twice', () => {
+  it('counts a message once if its event comes twice', () => {
     expect(replayed([arrival(1), arrival(1)]).get('s1')?.unread).toBe(1);
   });
 
-  it('has nothing unread once the office has seen it, and is open again after a new message', () => {
+  it('has no unread messages after the office has seen them, and is open again after a new message', () => {
     const seen = replayed([
       arrival(1),
       { type: 'seen', seq: 2, sessionId: 's1', by: 'staff', upTo: 1 },
@@ -64,7 +64,7 @@ describe('the list of conversations', () => {
     expect(replayed([arrival(4)], seen).get('s1')).toMatchObject({ unread: 1, done: false });
   });
 
-  it('owes a reply until somebody has written one, even if it was read or greeted meanwhile', () => {
+  it('owes a reply until somebody has written one; reading or the welcome messages do not count', () => {
     const read = replayed([
       arrival(1, { isUser: false, clientId: 'welcome-1' }),
       arrival(2),
@@ -76,7 +76,7 @@ describe('the list of conversations', () => {
     expect(replayed([arrival(5)], answered).get('s1')).toMatchObject({ owed: true });
   });
 
-  it('keeps what the office has not read when the visitor reads an answer', () => {
+  it('keeps the unread count when the visitor reads an answer', () => {
     const sessions = replayed([
       arrival(1),
       arrival(2, { isUser: false }),
@@ -85,7 +85,7 @@ describe('the list of conversations', () => {
     expect(sessions.get('s1')).toMatchObject({ unread: 1 });
   });
 
-  it('knows when the office has read less than there is', () => {
+  it('detects that the office has read only a part of the messages', () => {
     const seen = (upTo: number, by: ChatSide = 'staff'): ChatEvent => ({
       type: 'seen',
       seq: 9,
@@ -101,7 +101,7 @@ describe('the list of conversations', () => {
     expect(mayLeaveUnread(new Map(), seen(1))).toBe(false);
   });
 
-  it('shows open and done conversations apart, latest first', () => {
+  it('lists open and done conversations separately, latest first', () => {
     const sessions = replayed([
       arrival(1, { sessionId: 'a' }),
       arrival(2, { sessionId: 'b' }),
@@ -114,7 +114,7 @@ describe('the list of conversations', () => {
     expect(listed(sessions, all, 'done').map(({ sessionId }) => sessionId)).toEqual(['b']);
   });
 
-  it('does not list what is known of older ones until the list has come down to them', () => {
+  it('does not list known older conversations until the fetched list includes them', () => {
     const sessions = replayed([arrival(1, { sessionId: 'a' }), arrival(2, { sessionId: 'b' })]);
     expect(listed(sessions, {}, 'open')).toEqual([]);
     expect(listed(sessions, { open: 2 }, 'open').map(({ sessionId }) => sessionId)).toEqual(['b']);
@@ -122,7 +122,7 @@ describe('the list of conversations', () => {
     expect([reachOf(rows, 2), reachOf(rows, 3), reachOf([], 3)]).toEqual([1, 0, 0]);
   });
 
-  it('shows of what was found what is known by now', () => {
+  it('shows the known state of found conversations', () => {
     const found = listed(
       replayed([arrival(1, { sessionId: 'a' }), arrival(2, { sessionId: 'b' })]),
       { open: 0 },
@@ -135,7 +135,7 @@ describe('the list of conversations', () => {
     ]);
   });
 
-  it('takes what the end of a conversation tells beyond its summary', () => {
+  it('updates an older summary from the latest messages of the conversation', () => {
     const known = replayed([arrival(1, { name: 'Ana' }), arrival(2)]);
     const end = [message(1), message(2), message(4, { isUser: false }), message(5)];
     expect(withLatestPart(known, 's1', end).get('s1')).toMatchObject({ unread: 3, lastMessageSeq: 5, name: 'Ana' });
@@ -145,7 +145,7 @@ describe('the list of conversations', () => {
     expect(withLatestPart(new Map(), 's1', end).size).toBe(0);
   });
 
-  it('takes nothing again that a summary has already', () => {
+  it('ignores events that a summary already includes', () => {
     const rows = listed(replayed([arrival(4, { name: 'Ana' })]), { open: 0 }, 'open');
     const known = withListed(new Map(), rows);
     const again = replayed(
@@ -160,7 +160,7 @@ describe('the list of conversations', () => {
     expect(replayed([{ type: 'done', seq: 5, sessionId: 's1', done: true }], again).get('s1')?.done).toBe(true);
   });
 
-  it('takes a change of this browser before its event arrives', () => {
+  it('applies a change of this browser before its event arrives', () => {
     const known = replayed([arrival(1), arrival(2, { isUser: false })]);
     const seen = withSessionNews(known, { type: 'seen', seq: 1, sessionId: 's1', by: 'staff', upTo: 1 });
     const done = withSessionNews(seen, { type: 'done', seq: 0, sessionId: 's1', done: true });
@@ -168,13 +168,13 @@ describe('the list of conversations', () => {
     expect(replayed([{ type: 'done', seq: 3, sessionId: 's1', done: false }], done).get('s1')?.done).toBe(false);
   });
 
-  it('does not take back what has happened since a list was asked for', () => {
+  it('does not revert events that arrived after a list was requested', () => {
     const asked = listed(replayed([arrival(1)]), { open: 0 }, 'open');
     const done = replayed([arrival(1), { type: 'done', seq: 2, sessionId: 's1', done: true }]);
     expect(withListed(done, asked).get('s1')?.done).toBe(true);
   });
 
-  it('knows which conversations the list of the open ones has lost, as far down as it goes', () => {
+  it('finds conversations that are missing from the list of open ones, as far as the list reaches', () => {
     const sessions = replayed([
       arrival(1, { sessionId: 'older' }),
       arrival(2, { sessionId: 'gone' }),
@@ -187,7 +187,7 @@ describe('the list of conversations', () => {
     expect(closedElsewhere(sessions, rows, 0)).toEqual(['older', 'gone']);
   });
 
-  it('does not take an older list for news', () => {
+  it('ignores summaries that are older than the known ones', () => {
     const older = listed(replayed([arrival(1)]), { open: 0 }, 'open');
     const newer = replayed([arrival(1), arrival(2)]);
     expect(withListed(newer, older).get('s1')?.lastMessageSeq).toBe(2);
@@ -197,30 +197,30 @@ describe('the list of conversations', () => {
 describe('the open conversation', () => {
   const empty = opened('s1');
   const part = (messages: ConversationMessage[], more = false) => ({ messages, more, lastEventId: '0' });
-  const places = ({ messages }: OpenConversation) => messages.map(({ seq }) => seq);
+  const seqsOf = ({ messages }: OpenConversation) => messages.map(({ seq }) => seq);
 
   it('puts parts and events in order, each message once', () => {
     const open = withPart(empty, part([message(5), message(6)], true));
     const grown = [arrival(7), arrival(6)].reduce(withConversationEvent, open);
     const whole = withPart(grown, part([message(2), message(3)]));
-    expect(places(whole)).toEqual([2, 3, 5, 6, 7]);
+    expect(seqsOf(whole)).toEqual([2, 3, 5, 6, 7]);
     expect(whole.more).toBe(false);
   });
 
-  it('keeps what happens before its first part has come', () => {
+  it('keeps events that arrive before its first part', () => {
     const begun = [arrival(4), arrival(3)].reduce(withConversationEvent, empty);
     expect(begun).toMatchObject({ isLoaded: false, more: false });
     const whole = withPart(begun, part([message(2), message(3)], true));
-    expect(places(whole)).toEqual([2, 3, 4]);
+    expect(seqsOf(whole)).toEqual([2, 3, 4]);
     expect(whole).toMatchObject({ isLoaded: true, more: true });
   });
 
-  it('does not forget that there are earlier messages when the end is read again', () => {
+  it('still has earlier messages when its latest part is fetched again', () => {
     const open = withPart(empty, part([message(5)], true));
     expect(withPart(open, part([message(5), message(6)])).more).toBe(true);
   });
 
-  it('marks what either side has seen, and knows what the office has not', () => {
+  it('marks messages that each side has seen, and finds the last one that the office has not seen', () => {
     const open = withPart(empty, part([message(1), message(2, { isUser: false }), message(3)]));
     expect(lastUnseen(open)).toBe(3);
     const seenByVisitor = withConversationEvent(open, {
@@ -235,7 +235,7 @@ describe('the open conversation', () => {
     expect(lastUnseen(seenByStaff)).toBeUndefined();
   });
 
-  it('leaves other conversations alone', () => {
+  it('ignores events of other conversations', () => {
     const open = withPart(empty, part([message(1)]));
     expect(withConversationEvent(open, arrival(2, { sessionId: 's2' }))).toBe(open);
   });

@@ -4,40 +4,40 @@ import { newVisitor, testDesks, type Visitor } from './testing-desk.ts';
 
 const { openDesk, colleague, write, knownTo } = testDesks();
 
-/** Reads a conversation and puts it away, in another window of the office's. */
-async function putAway({ sessionId }: Visitor): Promise<void> {
+/** Reads a conversation and marks it as done, in another window of the office. */
+async function closeElsewhere({ sessionId }: Visitor): Promise<void> {
   await colleague().conversation.mutate({ sessionId });
   await colleague().setDone.mutate({ sessionId, done: true });
 }
 
-/** Whether the visitor is told that the office has seen the first message. */
+/** Whether the visitor's first message is marked as seen by the office. */
 const isSeen = async (visitor: Visitor): Promise<boolean> => (await knownTo(visitor))[0]?.read === true;
 
-test.concurrent('keeps what a question has told when the socket tells again of what was before', async () => {
+test.concurrent('keeps the state from a poll when the socket replays older events', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { desk, network, listedAgain } = openDesk({ isVisible: false });
   await until(() => desk.state().link === 'polling');
-  await putAway(ana);
+  await closeElsewhere(ana);
   await write(ana, 'Second');
   await listedAgain();
-  const asked = { unread: 1, done: false, lastMessage: 'Second' };
-  expect(desk.state().sessions.get(ana.sessionId)).toMatchObject(asked);
+  const polled = { unread: 1, done: false, lastMessage: 'Second' };
+  expect(desk.state().sessions.get(ana.sessionId)).toMatchObject(polled);
   network.hasSocket = true;
   window.dispatchEvent(new Event('online'));
   await until(() => desk.state().link === 'live');
   const bob = newVisitor('Bob');
   await write(bob, 'Hello');
   await until(() => desk.state().sessions.has(bob.sessionId));
-  expect(desk.state().sessions.get(ana.sessionId)).toMatchObject(asked);
+  expect(desk.state().sessions.get(ana.sessionId)).toMatchObject(polled);
 });
 
-test.concurrent('knows where there is no socket, too, that a conversation was put away elsewhere', async () => {
+test.concurrent('notices without a socket that a conversation was marked as done elsewhere', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { desk } = openDesk({ isVisible: false });
   await until(() => desk.state().link === 'polling');
-  await putAway(ana);
+  await closeElsewhere(ana);
   await until(() => desk.state().sessions.get(ana.sessionId)?.done === true);
   expect(desk.state().sessions.get(ana.sessionId)?.unread).toBe(0);
 });
@@ -47,33 +47,33 @@ test.concurrent('does not mark a conversation as done while it has unknown messa
   await write(ana, 'First');
   const { desk, hold } = openDesk();
   await until(() => desk.state().sessions.has(ana.sessionId));
-  const letListsGo = await hold('chat.sessions');
+  const releaseLists = await hold('chat.sessions');
   await write(ana, 'Second');
   await expect(desk.setDone(ana.sessionId, true)).rejects.toThrow('written again');
-  letListsGo();
+  releaseLists();
   await until(() => desk.state().sessions.get(ana.sessionId)?.lastMessage === 'Second');
   expect(desk.state().sessions.get(ana.sessionId)?.done).toBe(false);
   await desk.setDone(ana.sessionId, true);
   expect(desk.state().sessions.get(ana.sessionId)?.done).toBe(true);
 });
 
-test.concurrent('shows a conversation that was put away and written in again before the answer to that came', async () => {
+test.concurrent('shows a conversation as open if the visitor writes before the answer to setDone arrives', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { desk, network, holdAnswers } = openDesk({ isVisible: false });
   network.hasSocket = true;
   await until(() => desk.state().link === 'live' && desk.state().sessions.has(ana.sessionId));
-  const letAnswersGo = holdAnswers('chat.setDone');
+  const releaseAnswers = holdAnswers('chat.setDone');
   const stored = desk.setDone(ana.sessionId, true);
   await until(() => desk.state().sessions.get(ana.sessionId)?.done === true);
   await write(ana, 'Second');
   await until(() => desk.state().sessions.get(ana.sessionId)?.lastMessage === 'Second');
-  letAnswersGo();
+  releaseAnswers();
   await stored;
   expect(desk.state().sessions.get(ana.sessionId)).toMatchObject({ done: false, unread: 2 });
 });
 
-test.concurrent('counts what came after the place up to which a colleague has read', async () => {
+test.concurrent('counts the messages after the last one that a colleague has read', async () => {
   const ana = newVisitor();
   const { desk, network, find } = openDesk({ isVisible: false });
   network.hasSocket = true;
@@ -87,7 +87,7 @@ test.concurrent('counts what came after the place up to which a colleague has re
   expect(unread()).toBe(2);
   expect((await find(ana.name)).find(({ sessionId }) => sessionId === ana.sessionId)).toMatchObject({ unread: 2 });
 });
-test.concurrent('tells what was read as soon as it can, though the conversation is closed by then', async () => {
+test.concurrent('reports what was read as soon as possible, even if the conversation is closed by then', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { desk, lost, times, unreadChanges, listedAgain } = openDesk();
@@ -105,7 +105,7 @@ test.concurrent('tells what was read as soon as it can, though the conversation 
   expect(times('chat.adminMarkSeen')).toBe(reports);
 });
 
-test.concurrent('tells what was read with the next event', async () => {
+test.concurrent('reports what was read with the next event', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { desk, lost, times, network } = openDesk();

@@ -7,16 +7,16 @@ import { newVisitor, shownIn, testDesks } from './testing-desk.ts';
 
 const { openDesk, write, repliesKnownTo } = testDesks();
 
-test.concurrent('tells once of a message that comes with the first part of a conversation', async () => {
+test.concurrent('announces a message once that comes with the first part of a conversation', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { desk, announcedOf, hold, listedAgain } = openDesk();
   await until(() => desk.state().sessions.has(ana.sessionId));
   const waiting = hold('chat.staffHistory');
   desk.select(ana.sessionId);
-  const letGo = await waiting;
+  const release = await waiting;
   await write(ana, 'Second');
-  letGo();
+  release();
   await until(() => shownIn(desk).includes('Second'));
   expect(announcedOf(ana)).toEqual(['Ana: Second']);
   await until(() => desk.state().sessions.get(ana.sessionId)?.unread === 0);
@@ -25,35 +25,35 @@ test.concurrent('tells once of a message that comes with the first part of a con
   expect(announcedOf(ana)).toEqual(['Ana: Second']);
 });
 
-test.concurrent('shows nothing of a conversation that was left before it came', async () => {
+test.concurrent('shows nothing of a conversation that was left before it was loaded', async () => {
   const [ana, bob] = [newVisitor(), newVisitor('Bob')];
   await write(ana, 'From Ana');
   await write(bob, 'From Bob');
   const { desk, hold } = openDesk();
   const waiting = hold('chat.staffHistory');
   desk.select(ana.sessionId);
-  const letGo = await waiting;
+  const release = await waiting;
   const alsoWaiting = hold('chat.staffHistory');
   desk.select(bob.sessionId);
-  const letBobGo = await alsoWaiting;
-  letGo();
+  const releaseBob = await alsoWaiting;
+  release();
   await desk.listMore('open');
   expect(shownIn(desk)).toEqual([]);
-  letBobGo();
+  releaseBob();
   await until(() => shownIn(desk).length > 0);
   expect(shownIn(desk)).toEqual(['From Bob']);
 });
 
-test.concurrent('tells once of a message that comes between the list and the conversation', async () => {
+test.concurrent('announces a message once that comes between the list and the conversation', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { desk, announcedOf, hold, listedAgain } = openDesk();
   await until(() => desk.state().sessions.has(ana.sessionId));
   desk.select(ana.sessionId);
   await until(() => shownIn(desk).includes('First'));
-  const letGo = await hold('chat.staffHistory');
+  const release = await hold('chat.staffHistory');
   await write(ana, 'Second');
-  letGo();
+  release();
   await until(() => shownIn(desk).includes('Second'));
   await listedAgain();
   expect(announcedOf(ana)).toEqual(['Ana: Second']);
@@ -63,14 +63,14 @@ test.concurrent('announces missed messages in the order in which they were writt
   const visitors = [newVisitor('Ana'), newVisitor('Bob'), newVisitor('Cleo')];
   const { desk, announcedVisitors, hold } = openDesk();
   await until(() => desk.state().reach.open !== undefined);
-  const letGo = await hold('chat.sessions');
+  const release = await hold('chat.sessions');
   for (const visitor of visitors) await write(visitor, 'Hello');
-  letGo();
+  release();
   await until(() => announcedVisitors(visitors).length === 3);
   expect(announcedVisitors(visitors)).toEqual(['Ana', 'Bob', 'Cleo']);
 });
 
-test.concurrent('tells once of a message that the list brings first', async () => {
+test.concurrent('announces a message once that comes first in the list', async () => {
   const [ana, bob] = [newVisitor(), newVisitor('Bob')];
   await write(ana, 'First');
   const { desk, announcedOf, listedAgain } = openDesk({ isVisible: false });
@@ -94,7 +94,7 @@ test.concurrent('announces no messages that are older than the desk', async () =
   expect(announcedOf(ana)).toEqual([]);
 });
 
-test.concurrent('knows who is in a conversation that is not in the list', async () => {
+test.concurrent('fetches the visitor of a conversation that is not in the list', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const first = openDesk();
@@ -110,17 +110,17 @@ test.concurrent('knows who is in a conversation that is not in the list', async 
   expect(announcedOf(ana)).toEqual(['Ana: Second']);
 });
 
-test.concurrent('tells once of a message that a search brings first', async () => {
+test.concurrent('announces a message once that comes first in a search', async () => {
   const zoe = newVisitor('Zoe');
   await write(zoe, 'First');
   const { desk, announcedOf, hold, find, listedAgain } = openDesk();
   await until(() => desk.state().reach.open !== undefined);
   desk.know(await find('zoe'));
-  const letGo = await hold('chat.sessions');
+  const release = await hold('chat.sessions');
   await write(zoe, 'Second');
   desk.know(await find('zoe'));
   expect(announcedOf(zoe)).toEqual(['Zoe: Second']);
-  letGo();
+  release();
   await listedAgain();
   expect(announcedOf(zoe)).toEqual(['Zoe: Second']);
 });
@@ -132,15 +132,15 @@ test.concurrent('announces a message that was written before a reply', async () 
   await until(() => desk.state().sessions.has(ana.sessionId));
   desk.select(ana.sessionId);
   await until(() => shownIn(desk).includes('First'));
-  const letGo = await hold('chat.sessions');
+  const release = await hold('chat.sessions');
   await write(ana, 'Second');
   await desk.reply({ sessionId: ana.sessionId, message: 'Yes?', clientId: randomUUID() });
-  letGo();
+  release();
   await until(() => shownIn(desk).includes('Second'));
   expect(announcedOf(ana)).toEqual(['Ana: Second']);
 });
 
-test.concurrent('does not tell again of what comes once more over the socket', async () => {
+test.concurrent('does not announce a message again that the socket replays', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { desk, announcedOf, network } = openDesk();
@@ -156,7 +156,7 @@ test.concurrent('does not tell again of what comes once more over the socket', a
   expect(announcedOf(ana)).toEqual(['Ana: Second', 'Ana: Third']);
 });
 
-test.concurrent('knows who of the office wrote a reply and who writes one, which visitors do not', async () => {
+test.concurrent('shows colleagues, but not visitors, who wrote a reply and who is writing one', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const [sam, kim] = [openDesk({ name: 'Sam' }), openDesk({ name: 'Kim' })];
@@ -167,7 +167,7 @@ test.concurrent('knows who of the office wrote a reply and who writes one, which
   }
   window.dispatchEvent(new Event('online'));
   await until(() => [sam, kim].every(({ desk }) => desk.state().link === 'live'));
-  // What begins before the other desk listens is not announced again.
+  // A typing signal is lost if the other desk does not listen yet, so it is repeated.
   await until(async () => {
     for (const typing of [false, true]) kim.desk.sendTyping(ana.sessionId, typing);
     await setTimeout(200);

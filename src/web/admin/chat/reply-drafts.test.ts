@@ -18,8 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('replies that were begun', () => {
-  it('are stored by conversation through a reload of the page, and listeners are notified', () => {
+describe('drafts of replies', () => {
+  it('are stored by conversation across a reload of the page, and listeners are notified', () => {
     const drafts = createReplyDrafts();
     const listener = vi.fn();
     const stop = drafts.subscribe(listener);
@@ -36,7 +36,7 @@ describe('replies that were begun', () => {
     ]);
   });
 
-  it('leave nothing behind when they are emptied, sent or forgotten', () => {
+  it('are removed from the storage when they are emptied, sent or removed by a log-out', () => {
     const drafts = createReplyDrafts();
     drafts.write('s1', 'No');
     drafts.write('s1', '');
@@ -49,19 +49,22 @@ describe('replies that were begun', () => {
     expect([stored.size, createReplyDrafts().textOf('s1')]).toEqual([0, '']);
   });
 
-  it.each(['stored', 'failed'] as const)('do not come back when a reply is %s after all were forgotten', (end) => {
-    const drafts = createReplyDrafts();
-    drafts.write('s1', 'Yes');
-    drafts.write('s2', 'Another');
-    const id = drafts.send('s1', 'Yes');
-    drafts.write('s1', 'And');
-    removeDrafts();
-    if (end === 'stored') drafts.stored('s1', [id]);
-    else drafts.failed('s1', id);
-    expect(stored.size).toBe(0);
-  });
+  it.each(['stored', 'failed'] as const)(
+    'are not stored again if a reply is %s after a log-out has removed them',
+    (end) => {
+      const drafts = createReplyDrafts();
+      drafts.write('s1', 'Yes');
+      drafts.write('s2', 'Another');
+      const id = drafts.send('s1', 'Yes');
+      drafts.write('s1', 'And');
+      removeDrafts();
+      if (end === 'stored') drafts.stored('s1', [id]);
+      else drafts.failed('s1', id);
+      expect(stored.size).toBe(0);
+    },
+  );
 
-  it('start empty while a reply is being sent, and continue when it is stored', () => {
+  it('are empty while a reply is being sent, and keep text that is written meanwhile', () => {
     const drafts = createReplyDrafts();
     drafts.write('s1', 'Yes ');
     const id = drafts.send('s1', 'Yes');
@@ -75,7 +78,7 @@ describe('replies that were begun', () => {
     expect(createReplyDrafts().textOf('s1')).toBe('And windows');
   });
 
-  it.each(['a failure', 'a reload'])('have what was not stored in front of what was written since, after %s', (end) => {
+  it.each(['a failure', 'a reload'])('have the unsent reply before later text after %s', (end) => {
     const before = createReplyDrafts();
     before.write('s1', 'Yes');
     const id = before.send('s1', 'Yes');
@@ -100,7 +103,7 @@ describe('replies that were begun', () => {
     expect(drafts.send('s1', 'Yes we are')).not.toBe(id);
   });
 
-  it('are other replies, and stay, when they were changed after a failure', () => {
+  it('stay, and get a new id, if they were changed after a failure', () => {
     const drafts = createReplyDrafts();
     drafts.write('s1', 'Yes');
     const id = drafts.send('s1', 'Yes');
@@ -111,7 +114,7 @@ describe('replies that were begun', () => {
     expect(drafts.send('s1', 'Yes, and')).not.toBe(id);
   });
 
-  it('are bounded in number and length; the latest stay', () => {
+  it('are limited in number and length; the latest are stored', () => {
     const drafts = createReplyDrafts();
     for (let index = 0; index < 60; index += 1) drafts.write(`s${index}`, `Draft ${index}`);
     drafts.write('long', 'x'.repeat(20 * maxLengths.chatMessage));
@@ -121,7 +124,7 @@ describe('replies that were begun', () => {
     expect(drafts.textOf('long')).toHaveLength(20 * maxLengths.chatMessage);
   });
 
-  it.each(['not JSON', '{"s1":"Yes"}', '[["s1",{"text":1}]]'])('are none when what was stored is %s', (text) => {
+  it.each(['not JSON', '{"s1":"Yes"}', '[["s1",{"text":1}]]'])('are empty if the storage has %s', (text) => {
     stored.set(key, text);
     const drafts = createReplyDrafts();
     expect(drafts.textOf('s1')).toBe('');
@@ -129,7 +132,7 @@ describe('replies that were begun', () => {
     expect(createReplyDrafts().textOf('s1')).toBe('Yes');
   });
 
-  it('live as long as the page where storage is forbidden', () => {
+  it('last as long as the page if storage is forbidden', () => {
     vi.stubGlobal('window', {
       get sessionStorage(): never {
         throw new DOMException('forbidden', 'SecurityError');

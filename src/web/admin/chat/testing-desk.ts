@@ -23,8 +23,8 @@ type Office = { url: string; cookie: string };
 type Call = 'chat.sessions' | 'chat.staffHistory' | 'chat.adminMarkSeen' | 'chat.setDone';
 
 /**
- * An office's window without a socket, unless it gets one. Its calls can be held back before the server sees them, or
- * lost.
+ * A window of the office, without a socket until `hasSocket` is set. Its calls can be delayed before they reach the
+ * server, or fail.
  */
 function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } = {}) {
   const network = { hasSocket: false };
@@ -42,7 +42,7 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
         let running: Unsubscribable | undefined;
         asked.push(op.path);
         if ([...lost].some((call) => call === op.path)) {
-          observer.error(TRPCClientError.from(new Error('No network.')));
+          observer.error(TRPCClientError.from(new Error('The test has cut the network.')));
           return;
         }
         void (held.get(op.path) ?? Promise.resolve()).then(() => {
@@ -78,7 +78,7 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
       unreadChanges += 1;
     },
     isVisible: () => isVisible,
-    // A tenth of what the office waits.
+    // A tenth of the real delays.
     timings: { retryAfter: 300, pollEvery: 400 },
   });
   const times = (call: Call): number => asked.filter((path) => path === call).length;
@@ -86,7 +86,7 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
     desk,
     stop: desk.start(),
     network,
-    /** Calls that fail on their way. */
+    /** Calls that fail before they reach the server. */
     lost,
     times,
     unreadChanges: () => unreadChanges,
@@ -98,7 +98,7 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
     /** The visitors whose messages were announced, in order. */
     announcedVisitors: (visitors: readonly Visitor[]): string[] =>
       announced.flatMap(({ sessionId }) => visitors.find((visitor) => visitor.sessionId === sessionId)?.name ?? []),
-    /** Resolves when the next such call waits to be let go. @returns how to let it and all others go */
+    /** Holds back such calls; resolves when the next one is made. @returns a function that releases all of them */
     async hold(call: Call): Promise<() => void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(call, promise);
@@ -109,13 +109,15 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
         resolve();
       };
     },
-    /** Keeps what the server answers to such calls from arriving. @returns how to let it arrive */
+    /** Holds back the answers to such calls. @returns a function that releases them */
     holdAnswers(call: Call): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       heldAnswers.set(call, promise);
       return resolve;
     },
-    /** Resolves when the list was asked for twice more, so that one of these answers knows of everything before. */
+    /**
+     * Resolves after two more requests for the list, so that at least one of their answers includes everything before.
+     */
     async listedAgain(): Promise<void> {
       const before = times('chat.sessions');
       await until(() => times('chat.sessions') >= before + 2);
@@ -123,7 +125,7 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
   };
 }
 
-/** A site for the tests of one file, which may run side by side, with the windows of its office. */
+/** A site with windows of its office for the tests of one file, which may run concurrently. */
 export function testDesks() {
   let server: TestServer;
   let cookie: string;
@@ -132,7 +134,7 @@ export function testDesks() {
     server = await startTestServer({ clock: systemClock() });
     cookie = await server.logIn();
     const page = new EventTarget();
-    // Each desk listens.
+    // Each desk adds a listener, which would exceed the default limit.
     setMaxListeners(0, page);
     vi.stubGlobal('window', page);
   });
@@ -152,7 +154,7 @@ export function testDesks() {
       return opened;
     },
 
-    /** Another window of the office's. */
+    /** Another window of the office. */
     colleague: () => clientFor({ cookie, origin: server.url }).chat,
 
     async write(visitor: Visitor, message: string): Promise<void> {
@@ -160,13 +162,13 @@ export function testDesks() {
       expect(status).toBeLessThan(300);
     },
 
-    /** The office's own words in a conversation as its visitor knows them. */
+    /** The office's replies in a conversation, as the visitor gets them. */
     async repliesKnownTo(visitor: Visitor) {
       const { messages } = await clientFor({}).chat.history.query(visitor);
       return messages.filter((message) => !message.isUser && !isWelcome(message));
     },
 
-    /** The messages of a conversation as its visitor knows them. */
+    /** The visitor's messages in a conversation, as the visitor gets them. */
     async knownTo(visitor: Visitor): Promise<ConversationMessage[]> {
       const { messages } = await clientFor({}).chat.history.query(visitor);
       return messages.filter(({ isUser }) => isUser);

@@ -19,7 +19,7 @@ it.each([
   [{}, 'New'],
   [{ responded: true }, 'Responded'],
   [{ spam: true }, 'Spam'],
-])('says in a file and on paper what the screen says of a message with %j: %s', (parts, word) => {
+])('exports and prints the text of the screen for a message with %j: %s', (parts, word) => {
   for (const columns of [messageCsv, messagePrint]) {
     const status = columns.find(({ heading }) => heading === 'Status');
     expect(status?.value({ ...message, ...parts })).toBe(word);

@@ -11,22 +11,22 @@ const hrefFor = (message: string): string =>
     ),
   );
 
-/** The quoted part of the mail that an address prepares. */
+/** The quoted part of the mail in a `mailto:` URL. */
 const quoteOf = (href: string): string => decodeURIComponent(href).split('you wrote:\r\n')[1] ?? '';
 
 describe('replyTo', () => {
-  it('quotes a short message whole', () => {
+  it('quotes a short message completely', () => {
     expect(quoteOf(hrefFor(' Hello,\nplease call. 😀 '))).toBe('> Hello,\r\n> please call. 😀');
   });
 
-  it('ends a long quote between characters, wherever they stand', () => {
+  it('cuts a long quote between characters', () => {
     for (let before = 0; before < 8; before += 1) {
       const quote = quoteOf(hrefFor('a'.repeat(before) + '👩‍👩‍👧‍👦'.repeat(200)));
       expect(quote).toMatch(/^> a*(👩‍👩‍👧‍👦)+…$/u);
     }
   });
 
-  it.each(['word ', 'a\n', 'مرحبا ', '😀', '%'])('keeps the address short for many times %j', (part) => {
+  it.each(['word ', 'a\n', 'مرحبا ', '😀', '%'])('keeps the URL short for many times %j', (part) => {
     expect(hrefFor(part.repeat(2_000)).length).toBeLessThan(2_000);
   });
 });

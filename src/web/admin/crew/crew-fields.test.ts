@@ -3,11 +3,11 @@ import { checkCrew, membersOf } from './crew-fields.ts';
 
 const blue = { id: '1', name: 'Blue', members: ['Maria'], active: true };
 
-it('takes members by line or comma, each once', () => {
+it('separates members by lines or commas, each once', () => {
   expect(membersOf(' Maria Lopez,\nJo\n\nJo; Ana ')).toEqual(['Maria Lopez', 'Jo', 'Ana']);
 });
 
-it('takes no second crew of the same name', () => {
+it('rejects a second crew with the same name', () => {
   expect(checkCrew({ name: 'blue ', members: '' }, [blue])).toEqual({
     ok: false,
     issues: [{ path: 'name', message: 'There is a crew called Blue already.' }],

@@ -14,7 +14,7 @@ it('reads quotes, line breaks in cells, blank lines and other separators', () =>
   ]);
 });
 
-it('finds columns by their headings, in whatever order, and says which are not used', () => {
+it('finds columns by their headings, in any order, and lists the unused ones', () => {
   const lines = readCsv(
     "Phone,First Name,Last Name,City,Company,Birthday\n'+1 561 555 0100,Ann,Lee,Jupiter,Lee Ltd,May 1\n,,,,Solo Inc,",
   );
@@ -30,6 +30,6 @@ it('finds columns by their headings, in whatever order, and says which are not u
   expect(customersOf(readCsv('\nName,Email\n\nAnn,a@b.co\n\n,\nBo,b@b.co\n'))?.numbers).toEqual([4, 7]);
 });
 
-it('reads what spreadsheets save in their own character set', () => {
+it('reads files in the character set of spreadsheets', () => {
   expect(textOf(new Uint8Array([0x4a, 0x6f, 0x73, 0xe9]).buffer)).toBe('José');
 });

@@ -9,7 +9,7 @@ const before = {
   proposals: [],
 };
 
-test('a conflict says what somebody else did', () => {
+test('a conflict says what somebody else changed', () => {
   const after = {
     ...before,
     state: 'contacted' as const,
@@ -23,7 +23,7 @@ test('a conflict says what somebody else did', () => {
   expect(conflictSentence(quoteDifferences(before, before))).toMatch(/^Somebody changed this meanwhile\./);
 });
 
-test('a view of the customer contradicts nothing', () => {
+test('a view by the customer is not a conflict', () => {
   const proposal = {
     ...{ id: '1', number: 'ABC123', version: 1, rev: 1, scope: [], lines: [], taxRates: [], terms: '', questions: [] },
     ...{ state: 'sent' as const, validUntil: '2027-07-16', createdAt: '2027-06-16T16:00:00.000Z' },

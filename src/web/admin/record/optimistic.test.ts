@@ -21,7 +21,7 @@ beforeEach(() => {
 const shown = (): Row[] => [first, second].flatMap((key) => client.getQueryData<{ rows: Row[] }>(key)?.rows ?? []);
 const isOld = (): boolean => client.getQueryState(first)?.isInvalidated === true;
 
-/** Begins a change whose answer the test gives. */
+/** Begins a change that the test completes. */
 async function begin(id: string, change: Partial<Row>) {
   const answer = Promise.withResolvers<void>();
   const done = changeRow<Row>(client, list, { id, change, store: () => answer.promise }).then(
@@ -33,7 +33,7 @@ async function begin(id: string, change: Partial<Row>) {
 }
 
 describe('changes of a list', () => {
-  it('show at once, and are fetched again when they are stored', async () => {
+  it('are shown at once, and the list is fetched again when they are stored', async () => {
     const change = await begin('c', { confirmed: true });
     expect(shown()).toEqual([row('a'), row('b'), { ...row('c'), confirmed: true }]);
     expect(isOld()).toBe(false);
@@ -42,9 +42,9 @@ describe('changes of a list', () => {
     expect(isOld()).toBe(true);
   });
 
-  it('stay when an answer comes that was asked for before them', async () => {
+  it('are not reverted by an answer that was requested before them', async () => {
     const late = Promise.withResolvers<{ rows: Row[]; total: number }>();
-    const asked = client.fetchQuery({ queryKey: second, queryFn: () => late.promise }).catch(() => 'given up');
+    const asked = client.fetchQuery({ queryKey: second, queryFn: () => late.promise }).catch(() => 'cancelled');
     const change = await begin('c', { confirmed: true });
     late.resolve({ rows: [row('c')], total: 3 });
     await asked;
@@ -53,7 +53,7 @@ describe('changes of a list', () => {
     expect(await change.done).toBe('stored');
   });
 
-  it('leave each other alone when one of them is rejected', async () => {
+  it('are not affected if another one is rejected', async () => {
     const rejected = await begin('a', { confirmed: true });
     const otherField = await begin('a', { paid: true });
     const otherRow = await begin('b', { confirmed: true });
@@ -64,7 +64,7 @@ describe('changes of a list', () => {
     otherRow.succeed();
   });
 
-  it('are fetched again when none is under way any more, for the others would show what they were', async () => {
+  it('fetch the list again only after the last pending one, because the answer might lack it', async () => {
     const quick = await begin('a', { confirmed: true });
     const slow = await begin('b', { confirmed: true });
     quick.succeed();
@@ -75,14 +75,14 @@ describe('changes of a list', () => {
     expect(isOld()).toBe(true);
   });
 
-  it('are fetched again when two of them end at the same moment', async () => {
+  it('fetch the list again when two of them end at the same time', async () => {
     const changes = [await begin('a', { confirmed: true }), await begin('b', { confirmed: true })];
     for (const change of changes) change.succeed();
     await Promise.all(changes.map(({ done }) => done));
     expect(isOld()).toBe(true);
   });
 
-  it('of other lists do not hold them up', async () => {
+  it('do not wait for changes of other lists', async () => {
     const other = changeRow<Row>(client, ['messages'], {
       id: 'x',
       change: {},

@@ -8,14 +8,14 @@ import { deadlineLink } from './deadline-link.ts';
 
 const server = testServer();
 
-it('lets answers through', async () => {
+it('passes answers on', async () => {
   const overHttp = httpBatchLink<AppRouter>({ url: `${server.url}/trpc`, transformer: superjson });
   const api = createTRPCClient<AppRouter>({ links: [deadlineLink(60_000), overHttp] });
   await expect(api.admin.session.query()).resolves.toEqual({ authenticated: false });
   await expect(api.admin.counts.query()).rejects.toThrow('Please log in first.');
 });
 
-it('lets a call fail that has no answer in time, and ends it', async () => {
+it('cancels a call that has no answer in time, with an error', async () => {
   let ended = 0;
   const silent = observable<never, never>(() => () => {
     ended += 1;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loginUrl, nextPath } from './next-path.ts';
 
-describe('where a log-in leads', () => {
-  it('goes back to a page of the workspace with its query and anchor', () => {
+describe('the page after a log-in', () => {
+  it('is the requested page of the workspace with its query and anchor', () => {
     expect(nextPath('/admin/blog')).toBe('/admin/blog');
     expect(nextPath('/admin?tab=chat#x')).toBe('/admin?tab=chat#x');
   });
@@ -20,11 +20,11 @@ describe('where a log-in leads', () => {
     'javascript:alert(1)',
     '/admin/../book',
     'http://[',
-  ])('goes to the dashboard for %s', (next) => {
+  ])('is the dashboard for %s', (next) => {
     expect(nextPath(next)).toBe('/admin');
   });
 
-  it('is carried by the address of the log-in page', () => {
+  it('is in the URL of the log-in page', () => {
     expect(loginUrl('/admin?tab=chat')).toBe('/admin-login?next=%2Fadmin%3Ftab%3Dchat');
     expect(loginUrl('/admin')).toBe('/admin-login');
   });

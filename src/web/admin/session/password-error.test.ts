@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { passwordError, waitInWords } from './password-error.ts';
 
-describe('a password that was not accepted', () => {
+describe('a rejected password', () => {
   it.each([
     [1, '1 second'],
     [45, '45 seconds'],
     [90, '90 seconds'],
     [91, '2 minutes'],
     [900, '15 minutes'],
-  ])('says a waiting time of %i seconds', (seconds, words) => {
+  ])('shows a waiting time of %i seconds as %s', (seconds, words) => {
     expect(waitInWords(seconds)).toBe(words);
   });
 
-  it('is not called wrong when it could not be checked', () => {
+  it('is not called wrong if it could not be checked', () => {
     const wrong = { title: 'Access Denied', description: 'Invalid password. Please try again.' };
     expect(passwordError(new TypeError('fetch failed'), { wrong })).toEqual({
       title: 'Error',

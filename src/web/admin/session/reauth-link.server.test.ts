@@ -32,7 +32,7 @@ async function newConversation(): Promise<string> {
   return sessionId;
 }
 
-it('sends a reply again under its id when somebody has logged in again, and it is stored once', async () => {
+it('sends a reply again with its id after a log-in, and it is stored once', async () => {
   const sessionId = await newConversation();
   const { gate, api, logIn } = openWindow();
   const clientId = randomUUID();
@@ -44,7 +44,7 @@ it('sends a reply again under its id when somebody has logged in again, and it i
   expect(messages.filter(({ message }) => message === 'Yes')).toHaveLength(1);
 });
 
-it('lets a call fail when nobody logs in again', async () => {
+it('rejects a call if the user leaves instead of logging in', async () => {
   const { gate, api } = openWindow();
   const asked = api.admin.counts.query();
   await until(() => gate.isClosed());
@@ -52,14 +52,14 @@ it('lets a call fail when nobody logs in again', async () => {
   await expect(asked).rejects.toThrow();
 });
 
-it('does not ask for the password because somebody types', async () => {
+it('does not ask for the password because of a typing signal', async () => {
   const { gate, api } = openWindow();
   const sent = api.chat.adminTyping.mutate({ sessionId: randomUUID(), typing: true });
   await expect(sent).rejects.toThrow();
   expect(gate.isClosed()).toBe(false);
 });
 
-it('does not ask for the password after a log-out, whose last answers come back as refused', async () => {
+it('does not ask for the password after a log-out, when pending calls are rejected', async () => {
   const { gate, api, logIn } = openWindow();
   await logIn();
   const loggedOut = api.admin.logOut.mutate();

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { SessionGate } from './session-gate.ts';
 
 describe('the gate of the admin session', () => {
-  it('lets all calls go on that waited, once somebody has logged in', async () => {
+  it('continues all waiting calls after a log-in', async () => {
     const gate = new SessionGate();
     const waiting = Promise.all([gate.reopened(), gate.reopened()]);
     expect(gate.isClosed()).toBe(true);
@@ -11,7 +11,7 @@ describe('the gate of the admin session', () => {
     expect(gate.isClosed()).toBe(false);
   });
 
-  it('lets them fail when nobody does', async () => {
+  it('rejects waiting calls if the user leaves', async () => {
     const gate = new SessionGate();
     const waiting = gate.reopened();
     gate.giveUp();
@@ -19,7 +19,7 @@ describe('the gate of the admin session', () => {
     expect(gate.isClosed()).toBe(false);
   });
 
-  it('tells who listens, as long as they listen', () => {
+  it('notifies listeners until they unsubscribe', () => {
     const gate = new SessionGate();
     const seen: boolean[] = [];
     const stop = gate.subscribe(() => seen.push(gate.isClosed()));
@@ -31,7 +31,7 @@ describe('the gate of the admin session', () => {
     expect(seen).toEqual([true, false]);
   });
 
-  it('reports every log-in, and nothing else', () => {
+  it('notifies listeners of log-ins only', () => {
     const gate = new SessionGate();
     const opened = vi.fn();
     const stop = gate.onOpened(opened);

@@ -5,7 +5,7 @@ const columns = [{ heading: 'Text', value: (row: { text: string }) => row.text }
 const cellOf = (text: string): string => toCsv([{ text }], columns).slice('\uFEFFText\r\n'.length, -2);
 
 describe('CSV', () => {
-  it('begins with a byte-order mark and its headings, and ends each row as RFC 4180 says', () => {
+  it('begins with a byte-order mark and its headings, and ends each row with CRLF', () => {
     const two = [
       { heading: 'Name', value: (row: { name: string; price: number }) => row.name },
       { heading: 'Price', value: (row: { name: string; price: number }) => row.price },
@@ -20,11 +20,14 @@ describe('CSV', () => {
     expect(cellOf('one\rtwo')).toBe('"one\rtwo"');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\n=1', '\tcmd', '\rcmd'])('disarms %j', (text) => {
-    expect(cellOf(text).replace(/^"/, '')).toMatch(/^'/);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\n=1', '\tcmd', '\rcmd'])(
+    'escapes the formula %j',
+    (text) => {
+      expect(cellOf(text).replace(/^"/, '')).toMatch(/^'/);
+    },
+  );
 
-  it('leaves ordinary texts alone', () => {
+  it('does not change ordinary texts', () => {
     expect(cellOf('Müller 5-7')).toBe('Müller 5-7');
   });
 });

@@ -8,30 +8,30 @@ const server =
     rows: all(count).slice(skip, skip + limit),
     total: count,
   });
-/** Knows of each page whether another one follows, and no more. */
-const uncounting =
+/** A server that does not count rows: it only says whether another page follows. */
+const withoutCount =
   (count: number) =>
   async ({ skip, limit }: { skip: number; limit: number }) => ({
     rows: all(count).slice(skip, skip + limit),
     total: Math.min(count, skip + limit + 1),
     ...(count > skip + limit ? { atLeast: true as const } : {}),
   });
-const quietly = { onProgress: () => undefined, signal: new AbortController().signal };
+const options = { onProgress: () => undefined, signal: new AbortController().signal };
 
 describe('fetching all rows of a list', () => {
-  it.each([0, 1, 500, 1_234])('brings %i rows', async (count) => {
-    const { rows } = await fetchAll(server(count), quietly);
+  it.each([0, 1, 500, 1_234])('fetches %i rows', async (count) => {
+    const { rows } = await fetchAll(server(count), options);
     expect(rows).toEqual(all(count));
   });
 
-  it('stops at its cap and says how many there are', async () => {
-    const { rows, ...count } = await fetchAll(server(maxExported + 700), quietly);
+  it('stops at the maximum and returns the total', async () => {
+    const { rows, ...count } = await fetchAll(server(maxExported + 700), options);
     expect(rows.length).toBe(maxExported);
     expect(count).toEqual({ total: maxExported + 700, isExact: true, isComplete: false });
   });
 
-  it.each([1_000, 1_234])('brings %i rows of a list that nobody has counted', async (count) => {
-    expect(await fetchAll(uncounting(count), quietly)).toEqual({
+  it.each([1_000, 1_234])('fetches %i rows of a list without a count', async (count) => {
+    expect(await fetchAll(withoutCount(count), options)).toEqual({
       rows: all(count),
       total: count,
       isExact: true,
@@ -39,32 +39,32 @@ describe('fetching all rows of a list', () => {
     });
   });
 
-  it('knows that there are more than its cap, though not how many', async () => {
-    const { rows, ...count } = await fetchAll(uncounting(maxExported + 700), quietly);
+  it('stops at the maximum of a list without a count, and says that there are more', async () => {
+    const { rows, ...count } = await fetchAll(withoutCount(maxExported + 700), options);
     expect(rows.length).toBe(maxExported);
     expect(count).toEqual({ total: maxExported + 1, isExact: false, isComplete: false });
   });
 
-  it('brings a row once that moved to the next page meanwhile', async () => {
+  it('returns a row once that moves to the next page meanwhile', async () => {
     const pages = [all(500), [{ id: '499' }, { id: '500' }]];
-    const { rows } = await fetchAll(async ({ skip }) => ({ rows: pages[skip / 500] ?? [], total: 501 }), quietly);
+    const { rows } = await fetchAll(async ({ skip }) => ({ rows: pages[skip / 500] ?? [], total: 501 }), options);
     expect(rows).toEqual(all(501));
   });
 
   it.each([
-    ['a page that is not full, whatever the count says', 1_234, 5_000, [0, 500, 1_000]],
-    ['the last row that was counted, though its page is full', 5_000, 1_000, [0, 500]],
-  ])('asks for nothing after %s', async (_end, there, total, asked) => {
+    ['a page that is not full, even if the count is higher', 1_234, 5_000, [0, 500, 1_000]],
+    ['the last counted row, even if its page is full', 5_000, 1_000, [0, 500]],
+  ])('fetches nothing after %s', async (_end, there, total, asked) => {
     const skips: number[] = [];
     const fetchPage: ReturnType<typeof server> = async (page) => {
       skips.push(page.skip);
       return { ...(await server(there)(page)), total };
     };
-    await fetchAll(fetchPage, quietly);
+    await fetchAll(fetchPage, options);
     expect(skips).toEqual(asked);
   });
 
-  it('stops in the middle of a page', async () => {
+  it('can be aborted during a page', async () => {
     const stop = new AbortController();
     const never = (_page: unknown, signal: AbortSignal) =>
       new Promise<{ rows: []; total: 0 }>((_resolve, reject) => {
@@ -74,7 +74,7 @@ describe('fetching all rows of a list', () => {
     await expect(fetchAll(never, { onProgress: () => undefined, signal: stop.signal })).rejects.toThrow('enough');
   });
 
-  it('tells its progress, and stops when asked to', async () => {
+  it('reports its progress, and can be aborted between pages', async () => {
     const stop = new AbortController();
     const seen: [number, number][] = [];
     const onProgress = (done: number, of: number) => {

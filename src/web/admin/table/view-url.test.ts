@@ -7,11 +7,11 @@ import { withParts } from './view-url.ts';
 const readBookings = (query: string): BookingView => bookingViewUrl.read(new URLSearchParams(query));
 const first = readBookings('');
 
-describe('a view in the address', () => {
+describe('a view in the URL', () => {
   const tab = new URLSearchParams('tab=bookings');
-  const addressOf = (view: BookingView): string => withParts(tab, bookingViewUrl.write(view)).toString();
+  const queryOf = (view: BookingView): string => withParts(tab, bookingViewUrl.write(view)).toString();
 
-  it('takes nothing where it is the first view', () => {
+  it('adds no parameters for the default view', () => {
     expect(first).toEqual({
       search: '',
       from: undefined,
@@ -25,13 +25,13 @@ describe('a view in the address', () => {
       service: 'all',
       when: 'upcoming',
     });
-    expect(addressOf(first)).toBe('tab=bookings');
+    expect(queryOf(first)).toBe('tab=bookings');
   });
 
   it('is short and readable', () => {
     const view: BookingView = { ...first, status: 'pending', search: 'ann', direction: 'descending', page: 1 };
-    expect(addressOf(view)).toBe('tab=bookings&status=pending&search=ann&sort=-serviceDate&page=2');
-    expect(addressOf({ ...first, sort: 'createdAt', direction: 'descending' })).toBe('tab=bookings&sort=-createdAt');
+    expect(queryOf(view)).toBe('tab=bookings&status=pending&search=ann&sort=-serviceDate&page=2');
+    expect(queryOf({ ...first, sort: 'createdAt', direction: 'descending' })).toBe('tab=bookings&sort=-createdAt');
   });
 
   it.each<Partial<BookingView>>([
@@ -43,9 +43,9 @@ describe('a view in the address', () => {
     { when: 'all' },
     { page: 41, pageSize: 100 },
     { status: 'spam', payment: 'paid', service: 'deep' },
-  ])('is read as it was written: %j', (change) => {
+  ])('is the same after writing and reading: %j', (change) => {
     const view = { ...first, ...change };
-    expect(readBookings(addressOf(view))).toEqual(view);
+    expect(readBookings(queryOf(view))).toEqual(view);
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('a view in the address', () => {
     'from=2027-02-30&to=tomorrow',
     `search=${'x'.repeat(101)}`,
     'search=%20',
-  ])('ignores what it does not know: %s', (query) => {
+  ])('ignores unknown values: %s', (query) => {
     expect(readBookings(query)).toEqual(first);
   });
 
@@ -75,22 +75,22 @@ describe('a view in the address', () => {
   });
 });
 
-it('clearing the filters keeps the order and the length of a page', () => {
+it('clearing the filters keeps the order and the page size', () => {
   const view = readBookings(
     'status=paid&payment=paid&service=deep&search=ann&from=2027-01-01&sort=name&page=2&size=50',
   );
   expect(clearedBookingView(view)).toEqual(readBookings('sort=name&size=50'));
 });
 
-it('messages name their state as the filter does', () => {
+it('the state of messages has the name of the filter', () => {
   const view = messageViewUrl.read(new URLSearchParams('status=responded&sort=name'));
   expect(view).toMatchObject({ state: 'responded', sort: 'name', direction: 'ascending' });
   expect(messageViewUrl.write(view)).toMatchObject({ status: 'responded', sort: 'name' });
-  // No order of messages, although one of bookings.
+  // A sort field of bookings, not of messages.
   expect(messageViewUrl.read(new URLSearchParams('sort=totalPrice')).sort).toBe('createdAt');
 });
 
-it('posts have a search and a page', () => {
+it('the list of posts has a search and a page', () => {
   expect(postListUrl.read(new URLSearchParams('search=mold&page=2'))).toEqual({ search: 'mold', page: 1 });
   expect(postListUrl.write({ search: '', page: 0 })).toEqual({ search: undefined, page: undefined });
 });

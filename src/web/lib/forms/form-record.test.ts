@@ -24,7 +24,7 @@ const open = () => {
 };
 
 describe('the record of a form', () => {
-  it('has one id until the form was received, across reloads too', () => {
+  it('has one id until the form was received, also across reloads', () => {
     const { record } = open();
     const { submissionId } = record.credentials(values);
     record.changed({ name: ['Ada B'] });
@@ -61,7 +61,7 @@ describe('the record of a form', () => {
     expect(record.credentials(values).openForMs).toBe(5_000);
   });
 
-  it('never stores the honeypot, and leaves nothing when the form was received', () => {
+  it('never stores the honeypot, and removes everything when the form was received', () => {
     const { record } = open();
     record.changed(values);
     expect(open().restored).toEqual({ name: ['Ada'] });

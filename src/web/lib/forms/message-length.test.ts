@@ -10,7 +10,7 @@ test.each([
   [`  ${'a'.repeat(2_000)}\n`, true, 0],
   ['a'.repeat(2_001), false, -1],
   ['👨‍👩‍👧‍👦'.repeat(1_990), true, 10],
-])('case %#', (text, canSend, left) => {
+])('case %#: whether the text can be sent and the characters that are left', (text, canSend, left) => {
   expect(messageLength(text)).toMatchObject({ canSend, left });
 });
 

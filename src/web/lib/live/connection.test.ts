@@ -6,8 +6,8 @@ type Events = { onOpen(): void; onClose(): void };
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A connection whose sockets the test opens and closes, with the longest delays. */
-function byHand() {
+/** A connection whose sockets are opened and closed by the test, with the longest delays. */
+function controlledConnection() {
   const sockets: (Events & { closed: boolean })[] = [];
   const states: string[] = [];
   const connection = createConnection({
@@ -33,7 +33,7 @@ function byHand() {
 }
 
 test('opens one socket, and closes it when it is no longer wanted', () => {
-  const { connection, sockets, states, last } = byHand();
+  const { connection, sockets, states, last } = controlledConnection();
   connection.start();
   connection.start();
   expect(connection.socket()).toBeUndefined();
@@ -46,8 +46,8 @@ test('opens one socket, and closes it when it is no longer wanted', () => {
   expect(states).toEqual(['connecting', 'open', 'off']);
 });
 
-test('reconnects after a loss, later each time', () => {
-  const { connection, sockets, last } = byHand();
+test('reconnects after a loss, with a longer delay each time', () => {
+  const { connection, sockets, last } = controlledConnection();
   connection.start();
   last().onOpen();
   for (const delay of [500, 1_000, 2_000]) {
@@ -63,7 +63,7 @@ test('reconnects after a loss, later each time', () => {
 });
 
 test('resets the delay only when a connection has lasted for a while', () => {
-  const { connection, last } = byHand();
+  const { connection, last } = controlledConnection();
   connection.start();
   last().onClose();
   vi.advanceTimersByTime(500);
@@ -73,8 +73,8 @@ test('resets the delay only when a connection has lasted for a while', () => {
   expect(connection.failures()).toBe(0);
 });
 
-test('gives up an attempt that leads nowhere, and ignores its later events', () => {
-  const { connection, sockets, last } = byHand();
+test('gives up an attempt after a timeout, and ignores its later events', () => {
+  const { connection, sockets, last } = controlledConnection();
   connection.start();
   const stuck = last();
   vi.advanceTimersByTime(8_000);
@@ -88,7 +88,7 @@ test('gives up an attempt that leads nowhere, and ignores its later events', () 
 });
 
 test('reconnects once without delay on retryNow', () => {
-  const { connection, sockets, last } = byHand();
+  const { connection, sockets, last } = controlledConnection();
   connection.start();
   last().onClose();
   connection.retryNow();
@@ -99,7 +99,7 @@ test('reconnects once without delay on retryNow', () => {
 });
 
 test('replaces a socket that is open but no longer responds', () => {
-  const { connection, sockets, last } = byHand();
+  const { connection, sockets, last } = controlledConnection();
   connection.start();
   last().onOpen();
   connection.drop();

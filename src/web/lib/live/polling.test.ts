@@ -5,61 +5,61 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function counted(answers: () => boolean | Promise<boolean> = () => true) {
-  let asked = 0;
+  let polls = 0;
   const polling = createPolling({
     poll: async () => {
-      asked += 1;
+      polls += 1;
       return answers();
     },
     interval: () => 4_000,
   });
-  return { polling, asked: () => asked };
+  return { polling, polls: () => polls };
 }
 
 test('polls at once and then regularly, until it is stopped', async () => {
-  const { polling, asked } = counted();
+  const { polling, polls } = counted();
   polling.start();
   polling.start();
   await vi.advanceTimersByTimeAsync(8_100);
-  expect(asked()).toBe(3);
+  expect(polls()).toBe(3);
   polling.stop();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked()).toBe(3);
+  expect(polls()).toBe(3);
 });
 
 test('polls less and less often while there is no answer, but at least twice a minute', async () => {
-  const { polling, asked } = counted(() => false);
+  const { polling, polls } = counted(() => false);
   polling.start();
   await vi.advanceTimersByTimeAsync(8_000 + 16_000 + 30_000 + 100);
-  expect(asked()).toBe(4);
+  expect(polls()).toBe(4);
   await vi.advanceTimersByTimeAsync(10 * 60_000);
-  expect(asked()).toBe(24);
+  expect(polls()).toBe(24);
 });
 
-test('polls sooner when asked to, and never later', async () => {
-  const { polling, asked } = counted();
+test('soon() can bring the next poll forward, but not delay it', async () => {
+  const { polling, polls } = counted();
   polling.soon(10);
   await vi.advanceTimersByTimeAsync(100);
-  expect(asked()).toBe(0);
+  expect(polls()).toBe(0);
   polling.start();
   await vi.advanceTimersByTimeAsync(0);
   polling.soon(1_000);
   polling.soon(60_000);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked()).toBe(2);
+  expect(polls()).toBe(2);
 });
 
 test('waits for an answer before it polls again', async () => {
   const answer = Promise.withResolvers<boolean>();
-  const { polling, asked } = counted(() => answer.promise);
+  const { polling, polls } = counted(() => answer.promise);
   polling.start();
   await vi.advanceTimersByTimeAsync(0);
   polling.soon(10);
   polling.stop();
   polling.start();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked()).toBe(1);
+  expect(polls()).toBe(1);
   answer.resolve(true);
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(asked()).toBe(2);
+  expect(polls()).toBe(2);
 });

@@ -4,7 +4,7 @@ import { createSeenMark } from './seen-mark.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A mark whose calls the test answers. */
+/** A mark whose calls are answered by the test. */
 function recorded() {
   const sent: { upTo: number; arrive: () => void; fail: () => void }[] = [];
   const mark = createSeenMark((upTo) => {
@@ -12,13 +12,13 @@ function recorded() {
     sent.push({ upTo, arrive: resolve, fail: () => reject(new Error('No network.')) });
     return promise;
   });
-  return { mark, sent, places: () => sent.map(({ upTo }) => upTo) };
+  return { mark, sent, reported: () => sent.map(({ upTo }) => upTo) };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('reports once what was seen', async () => {
-  const { mark, sent, places } = recorded();
+test('reports a seen number once', async () => {
+  const { mark, sent, reported } = recorded();
   mark.report();
   mark.see(3);
   mark.report();
@@ -27,11 +27,11 @@ test('reports once what was seen', async () => {
   await settled();
   mark.see(2);
   mark.report();
-  expect(places()).toEqual([3]);
+  expect(reported()).toEqual([3]);
 });
 
-test('reports again what failed or timed out', async () => {
-  const { mark, sent, places } = recorded();
+test('reports again after a failure or a timeout', async () => {
+  const { mark, sent, reported } = recorded();
   mark.see(3);
   mark.report();
   sent[0]?.fail();
@@ -39,23 +39,23 @@ test('reports again what failed or timed out', async () => {
   mark.report();
   await vi.advanceTimersByTimeAsync(8_000);
   mark.report();
-  expect(places()).toEqual([3, 3, 3]);
+  expect(reported()).toEqual([3, 3, 3]);
 });
 
-test('reports again over a new connection what is pending on the old one', () => {
-  const { mark, places } = recorded();
+test('reports again over a new connection if the report on the old one is pending', () => {
+  const { mark, reported } = recorded();
   mark.see(3);
   mark.report();
   mark.forgetPending();
   mark.report();
-  expect(places()).toEqual([3, 3]);
+  expect(reported()).toEqual([3, 3]);
 });
 
-test('reports nothing that the server knows already, in whatever order that is learned', () => {
-  const { mark, places } = recorded();
+test('reports nothing that the server already has', () => {
+  const { mark, reported } = recorded();
   mark.see(3);
   mark.reported(4);
   mark.reported(2);
   mark.report();
-  expect(places()).toEqual([]);
+  expect(reported()).toEqual([]);
 });

@@ -9,7 +9,7 @@ function recorded() {
   return { sent, signal: createTypingSignal((typing) => sent.push(typing)) };
 }
 
-test('signals typing once in three seconds, and its end', () => {
+test('signals typing every three seconds, and its end', () => {
   const { sent, signal } = recorded();
   for (let key = 1; key <= 40; key += 1) {
     signal.typed('a'.repeat(key));
@@ -20,7 +20,7 @@ test('signals typing once in three seconds, and its end', () => {
   expect(sent).toEqual([true, true, false]);
 });
 
-test('ends with the text, and signals nothing for an empty one', () => {
+test('ends when the text is emptied or sent, and signals nothing for an empty text', () => {
   const { sent, signal } = recorded();
   signal.typed('  ');
   signal.stopped();

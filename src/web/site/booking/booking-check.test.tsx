@@ -37,11 +37,11 @@ const pathsOf = (values: FormValues): string[] => {
   return checked.ok ? [] : [...new Set(checked.issues.map(({ path }) => path))];
 };
 
-/** Values without a field in the form's sections; all forms share the field of the consent. */
+/** Values without a field in these sections. The consent's field is shared by all forms. */
 const withoutField = ['totalPrice', 'sms_consent', 'submissionId', ...Object.keys(spamSignalFields)];
 
 describe('the booking form', () => {
-  it('has a field for everything that a booking may say', () => {
+  it('has a field for every value of a booking', () => {
     const html = [ContactInformation, ServiceAddress, ServiceDetails]
       .map((Part) =>
         renderToStaticMarkup(
@@ -56,7 +56,7 @@ describe('the booking form', () => {
     expect(missing, 'Add a field of this name to booking-sections.tsx.').toEqual([]);
   });
 
-  it('becomes a request with the price that was shown', () => {
+  it('becomes a request with the shown price', () => {
     expect(checkBooking(filled, facts)).toMatchObject({
       ok: true,
       request: {

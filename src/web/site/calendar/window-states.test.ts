@@ -10,13 +10,13 @@ describe('the month grid', () => {
     expect(weeksOf('2026-11-25')[0]).toEqual([...Array(6).fill(undefined), '2026-11-01']);
   });
 
-  it('goes from month to month over the ends of years', () => {
+  it('finds months across the ends of years', () => {
     expect(monthFrom('2026-12-31', 1)).toBe('2027-01-01');
     expect(monthFrom('2027-01-31', 1)).toBe('2027-02-01');
     expect(monthFrom('2027-01-31', -2)).toBe('2026-11-01');
   });
 
-  it('is walked with the keys of a grid', () => {
+  it('can be navigated with the keys of a grid', () => {
     expect(dayAfterKey('2026-11-30', 'ArrowRight')).toBe('2026-12-01');
     expect(dayAfterKey('2026-11-25', 'Home')).toBe('2026-11-23');
     expect(dayAfterKey('2026-11-25', 'End')).toBe('2026-11-29');
@@ -24,7 +24,7 @@ describe('the month grid', () => {
     expect(dayAfterKey('2026-11-25', 'a')).toBeUndefined();
   });
 
-  it('says of a day what says most', () => {
+  it('shows the most relevant state of a day', () => {
     const day = (morning: 'open' | 'full', evening: 'too_soon' | 'closed') =>
       dayState({ date: '2026-11-25', windows: { morning, afternoon: 'past', evening } });
     expect(day('open', 'closed')).toBe('open');

@@ -23,7 +23,7 @@ const everything = {
 };
 const legal = { privacyPolicy, terms };
 
-test('no text holds a phone number, an e-mail address or a web address', () => {
+test('no text contains a phone number, an e-mail address or a URL', () => {
   for (const text of allTexts([everything, legal])) {
     expect(text).not.toMatch(/\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}/);
     expect(text).not.toMatch(/\S@\S/);
@@ -31,7 +31,7 @@ test('no text holds a phone number, an e-mail address or a web address', () => {
   }
 });
 
-test('placeholders are known ones, and stand only in texts that are filled in', () => {
+test('placeholders are known, and only used in texts that are filled in', () => {
   const filled = [
     home.serviceArea.intro,
     home.description,
@@ -52,11 +52,11 @@ test('placeholders are known ones, and stand only in texts that are filled in', 
   for (const token of found) expect(fillIn(token, exampleSite), token).not.toBe(token);
 });
 
-test('no text holds the ZIP code, which is part of the profile', () => {
+test('no text contains the ZIP code, which is part of the profile', () => {
   for (const text of allTexts([everything, legal])) expect(text).not.toMatch(/\d{5}/);
 });
 
-test('texts are set in one style: no double spaces, no straight quotes in running text', () => {
+test('texts have no double spaces and no straight quotes', () => {
   for (const text of allTexts([everything, legal])) {
     expect(text).toBe(text.trim());
     expect(text).not.toMatch(/ {2}|['"]/);

@@ -13,17 +13,17 @@ test('replaces every token, as often as it occurs', () => {
   );
 });
 
-test('puts the street into the address where one is known', () => {
+test('includes the street in the address if one is set', () => {
   expect(fillIn('{address}', withCompany({ street: '1 Example Way' }))).toBe(
     '1 Example Way, West Palm Beach, FL 33415',
   );
 });
 
-test('leaves other braces alone and takes values literally', () => {
+test('does not change other braces, and inserts values literally', () => {
   expect(fillIn('{name} {} {company}', withCompany({ name: '$& {phone}' }))).toBe('{name} {} $& {phone}');
 });
 
-test('says prices and policies as people do', () => {
+test('formats prices and policies', () => {
   expect(
     fillIn('{regularHour}, {deepHour}, {stove}, {refrigerator}; {lead}, {freeCancel}, {lateFee}', exampleSite),
   ).toBe('$65, $85, $50, $50; 24 hours, 24 hours, 50%');

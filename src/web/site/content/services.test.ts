@@ -17,13 +17,13 @@ const textOf = (slug: string): string => allTexts(findService(slug)).join(' ');
 const repeatedWithin = (texts: readonly string[]): string[] =>
   texts.filter((text, index) => texts.indexOf(text) !== index);
 
-test('the services come in the order of the menus', () => {
+test('the services are in the order of the menus', () => {
   expect(services.map((service) => service.slug)).toEqual([...serviceSlugs]);
   expect(serviceCards.map((card) => card.slug)).toEqual([...serviceSlugs]);
   for (const { slug, name } of services) expect(name).toBe(serviceNames[slug]);
 });
 
-test('a service is found by its slug, and nothing else is', () => {
+test('a service is found by its slug only', () => {
   for (const service of services) expect(findService(service.slug)).toBe(service);
   for (const slug of ['', 'window-cleaning', 'Office-Cleaning', 'constructor']) {
     expect(findService(slug)).toBeUndefined();
@@ -31,15 +31,16 @@ test('a service is found by its slug, and nothing else is', () => {
 });
 
 describe.each(services)('$slug', (service) => {
-  test('keeps the lengths search engines and cards allow', () => {
-    // With the company's name behind it, such as 'Coastline Commercial Cleaning', search results show it whole.
+  test('fits the lengths of search results and cards', () => {
+    // Short enough that search results show it completely with a company's name such as 'Coastline Commercial
+    // Cleaning'.
     expect(service.title.length).toBeLessThanOrEqual(38);
     expect(service.description.length).toBeGreaterThanOrEqual(120);
     expect(service.description.length).toBeLessThanOrEqual(160);
     expect(serviceCard(service.slug).summary.length).toBeLessThanOrEqual(140);
   });
 
-  test('says enough, and not too much', () => {
+  test('has 350 to 600 words and four to six questions', () => {
     const words = bodyText(service).split(/\s+/).length;
     expect(words).toBeGreaterThanOrEqual(350);
     expect(words).toBeLessThanOrEqual(600);
@@ -56,13 +57,13 @@ describe.each(services)('$slug', (service) => {
     expect(repeatedWithin([...service.badges, ...service.scope.items])).toEqual([]);
   });
 
-  test('points to three other services', () => {
+  test('links to three other services', () => {
     expect(new Set(service.related).size).toBe(3);
     expect(service.related).not.toContain(service.slug);
     for (const slug of service.related) expect(findService(slug)).toBeDefined();
   });
 
-  test('offers two different ways to act', () => {
+  test('has two buttons of different kinds', () => {
     expect(service.primaryAction.kind).not.toBe(service.secondaryAction.kind);
   });
 });
@@ -79,14 +80,14 @@ test('no two services share a sentence', () => {
   }
 });
 
-test('pages say what is done, not how good the company is', () => {
+test('pages contain no advertising phrases', () => {
   const boasts =
     /years of experience|best|leading|trusted|unmatched|second to none|peace of mind|attention it should|we take it from there|rely on|surprise|spotless/i;
   for (const service of services) expect(allTexts(service).filter((text) => boasts.test(text))).toEqual([]);
 });
 
 describe('particulars', () => {
-  test('who calls about damage reads first what happens then', () => {
+  test('services after damage show the process first', () => {
     expect(services.filter(({ isUrgent }) => isUrgent).map(({ slug }) => slug)).toEqual([
       'water-extraction',
       'crime-scene-cleanup',

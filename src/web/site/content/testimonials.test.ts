@@ -6,17 +6,17 @@ import { testimonialsPage } from './testimonials.ts';
 
 const towns: readonly string[] = serviceArea.flatMap((area) => [...area.cities]);
 
-test('there are eight, each rated five, from eight people', () => {
+test('there are eight sample reviews with five stars, from eight people', () => {
   expect(sampleReviews).toHaveLength(8);
   expect(sampleReviews.map((review) => review.rating)).toEqual([5, 5, 5, 5, 5, 5, 5, 5]);
   expect(new Set(sampleReviews.map((review) => review.name)).size).toBe(8);
 });
 
-test('every service has one', () => {
+test('every service has a sample review', () => {
   expect(new Set(sampleReviews.map((review) => review.service))).toEqual(new Set(Object.values(serviceNames)));
 });
 
-test.each(sampleReviews)('$name writes 35 to 70 words from a town that is served', ({ name, location, text }) => {
+test.each(sampleReviews)('the review of $name has 35 to 70 words and a served town', ({ name, location, text }) => {
   expect(name).toMatch(/^[A-Z][a-z]+ [A-Z]\.$/);
   expect(towns).toContain(location);
   const words = text.split(/\s+/).length;
@@ -24,7 +24,7 @@ test.each(sampleReviews)('$name writes 35 to 70 words from a town that is served
   expect(words).toBeLessThanOrEqual(70);
 });
 
-test('the summary says what the specification fixes', () => {
+test('the summary has the text of the specification', () => {
   expect(testimonialsPage.summary).toBe('5.0 out of 5');
   expect(testimonialsPage.basis).toBe('Based on over 150 customer reviews');
   expect(testimonialsPage.benefits).toHaveLength(3);

@@ -1,4 +1,4 @@
-/** Every string inside a content value, in order, for rules that hold for all of them. */
+/** All strings in a content value, in order, for tests that check every text. */
 export function allTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

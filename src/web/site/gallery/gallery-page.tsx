@@ -13,7 +13,7 @@ export const galleryPageModule: PageModule = {
   head: () => ({ title: galleryPage.title, description: galleryPage.description }),
 };
 
-/** Two or three beside each other on wide screens, and fewer as they get narrower. */
+/** Two or three pictures in a row on wide screens, fewer on narrow ones. */
 const projectSizes =
   '(min-width: 78rem) 38.25rem, (min-width: 64rem) 47vw, (min-width: 59rem) 31vw, (min-width: 40rem) 47vw, 94vw';
 

@@ -5,7 +5,7 @@ import { fillIn } from '../content/fill.ts';
 import { home } from '../content/home.ts';
 import styles from './about-section.module.css';
 
-/** One for each point, in their order: the scope, the place, the surfaces, the answers. */
+/** One icon for each point, in order: scope, local knowledge, surfaces, answers. */
 const icons: readonly IconName[] = ['document', 'sun', 'shield', 'speech'];
 
 export function AboutSection() {

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useCompany } from '#web/lib/company.tsx';
 import styles from './brand.module.css';
 
-/** The company's mark, name and tagline, as the way home. */
+/** The company's mark, name and tagline, with a link to the home page. */
 export function Brand({ tagline = true }: { tagline?: boolean }) {
   const company = useCompany();
   return (

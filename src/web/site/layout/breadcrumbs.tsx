@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './breadcrumbs.module.css';
 import { servicesAnchor } from './navigation.ts';
 
-/** The way from the home page to a service, for pages that open with a dark band. */
+/** The breadcrumb from the home page to a service, for pages that begin with a dark band. */
 export function Breadcrumbs({ current }: { current: string }) {
   return (
     <nav aria-label="Breadcrumb">

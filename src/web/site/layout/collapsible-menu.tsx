@@ -4,12 +4,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './collapsible-menu.module.css';
 
 /**
- * A menu behind a button, for narrow screens. It is a native popover, so it opens before the page's code has arrived
- * and without it; Escape and a press elsewhere close it. Focus that goes elsewhere and a new page close it too. A
- * browser without popovers shows it open, without the button.
+ * A menu behind a button, for narrow screens. It is a native popover, so it works without JavaScript; Escape and a
+ * click outside close it. It also closes when the focus leaves it and on navigation. A browser without popovers shows
+ * it open, without the button.
  *
- * @param children is given the function that closes the menu, for its links
- * @param onClosed is called whichever way it closes
+ * @param children receives the function that closes the menu, for its links
+ * @param onClosed called after the menu was closed in any way
  */
 export function CollapsibleMenu({
   children,
@@ -37,7 +37,7 @@ export function CollapsibleMenu({
     return () => document.removeEventListener('focusin', closeWhenLeft);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each path has its own closing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes at each change of the path
   useEffect(() => {
     const element = panel.current;
     return () => hide(element);

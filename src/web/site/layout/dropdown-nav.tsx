@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './main-nav.module.css';
 import { currentMark, mainMenu, type NavLink, serviceLinks } from './navigation.ts';
 
-/** The main menu with its list of services, which closes 150 ms after the pointer has left: Radix's own delay. */
+/** The main menu with its list of services, which closes 150 ms after the pointer has left (Radix's default). */
 export function DropdownNav() {
   return (
     <NavigationMenu.Root className={styles.root} aria-label="Main" delayDuration={200} skipDelayDuration={300}>
@@ -56,7 +56,7 @@ function ServicesItem() {
   );
 }
 
-/** Down opens the list that hangs there, before Radix takes the key for a step to the next item. */
+/** The down key opens the list, before Radix handles it as a move to the next item. */
 function openDownwards(event: KeyboardEvent<HTMLElement>): void {
   const { target, key } = event;
   if (key !== 'ArrowDown' || !(target instanceof HTMLButtonElement) || target.dataset.state === 'open') return;
@@ -65,7 +65,7 @@ function openDownwards(event: KeyboardEvent<HTMLElement>): void {
   target.click();
 }
 
-/** A mouse has opened the list by being there, so a click must not close it: it closes when the mouse leaves. */
+/** Hovering with a mouse has already opened the list, so a click must not close it. It closes when the mouse leaves. */
 function stayOpen(event: MouseEvent<HTMLElement>): void {
   const { nativeEvent, currentTarget } = event;
   const isMouse = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse';
@@ -73,8 +73,7 @@ function stayOpen(event: MouseEvent<HTMLElement>): void {
 }
 
 /**
- * Radix puts an element before the list that catches Tab and passes the focus on, and hides it from screen readers;
- * what can be focused must not be hidden (ARIA 1.2, aria-hidden).
+ * Radix adds a focus guard before the list with `aria-hidden`, but focusable elements must not be hidden (ARIA 1.2).
  */
 function showFocusGuard(list: HTMLElement | null): void {
   list?.parentElement?.querySelector(':scope > [aria-hidden][tabindex="0"]')?.removeAttribute('aria-hidden');

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './main-nav.module.css';
 import { currentMark, mainMenu, servicesAnchor } from './navigation.ts';
 
-/** The main menu of wide screens. 'Services' is a plain link until the code of its dropdown has arrived. */
+/** The main menu of wide screens. 'Services' is a plain link until the code of its dropdown is loaded. */
 export function MainNav() {
   const plain = useRef<HTMLElement>(null);
   const Dropdown = useDropdownNav(plain);
@@ -37,7 +37,10 @@ function PlainNav({ ref }: { ref: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** The menu with the dropdown, once it is here and takes no focus away; narrow screens do not load it. */
+/**
+ * The menu with the dropdown, after it is loaded and the plain menu does not have the focus. Narrow screens do not load
+ * it.
+ */
 function useDropdownNav(plain: RefObject<HTMLElement | null>): ComponentType | undefined {
   const [nav, setNav] = useState<ComponentType>();
   useEffect(() => {
@@ -49,7 +52,7 @@ function useDropdownNav(plain: RefObject<HTMLElement | null>): ComponentType | u
       if (plain.current !== null) await withoutFocus(plain.current);
       if (wanted) setNav(() => DropdownNav);
     };
-    // Where it cannot be loaded, the plain link remains.
+    // If it cannot be loaded, the plain link remains.
     const loadQuietly = () => void load().catch(() => undefined);
     loadQuietly();
     wide.addEventListener('change', loadQuietly);
@@ -61,7 +64,7 @@ function useDropdownNav(plain: RefObject<HTMLElement | null>): ComponentType | u
   return nav;
 }
 
-/** Settles when the focus is elsewhere. A window that is left for another keeps it. */
+/** Resolves when the element does not contain the focus. Switching to another window does not count. */
 function withoutFocus(element: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -69,7 +72,7 @@ function withoutFocus(element: HTMLElement): Promise<void> {
       element.removeEventListener('focusout', lookSoon);
       resolve();
     };
-    // While it moves, the focus is nowhere.
+    // During `focusout`, no element has the focus yet.
     const lookSoon = () => setTimeout(look);
     element.addEventListener('focusout', lookSoon);
     look();

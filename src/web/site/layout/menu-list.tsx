@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './menu-list.module.css';
 import { currentMark, type NavLink } from './navigation.ts';
 
-/** The items of a menu, one below the other. */
+/** A vertical list of menu items. */
 export function MenuList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }
@@ -21,7 +21,7 @@ export function MenuListLink({ href, label, onChoose }: NavLink & { onChoose: ()
   );
 }
 
-/** An item that shows further links below itself. */
+/** A menu item that expands to a list of links. */
 export function MenuListGroup({
   label,
   prefix,
@@ -31,7 +31,7 @@ export function MenuListGroup({
   onChoose,
 }: {
   label: string;
-  /** The first part of the links' paths. */
+  /** The common prefix of the links' paths. */
   prefix: string;
   links: readonly NavLink[];
   expanded: boolean;

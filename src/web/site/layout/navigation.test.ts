@@ -9,7 +9,7 @@ test.each([
   ['/blog', '/blogs', false],
   ['/services', '/services/pool-cleaning', true],
   ['/#contact', '/', false],
-])('the item %s on the page %s: %s', (href, path, expected) => {
+])('the item %s on the page %s is current: %s', (href, path, expected) => {
   expect(isCurrent(href, path)).toBe(expected);
 });
 

@@ -25,12 +25,12 @@ export const blogMenu: readonly NavLink[] = [
   { href: '/services/office-cleaning', label: 'Services' },
 ];
 
-/** The link of 'Services' for browsers without the menu. */
+/** The link of 'Services' without JavaScript. */
 export const servicesAnchor = '/#services';
 
 /**
- * Whether a menu item is the one of the page at `path`: Home only on `/`, others on every path that begins with
- * theirs. A link to a place on a page is never the current one.
+ * Whether a menu item is the current one: Home only on `/`, others on every path that begins with theirs. A link with
+ * an anchor is never the current one.
  */
 export function isCurrent(href: string, path: string): boolean {
   if (href.includes('#')) return false;

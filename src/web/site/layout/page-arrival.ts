@@ -2,16 +2,17 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isOverPage } from '#web/lib/history-state.ts';
 import { ScrollPositions } from './scroll-positions.ts';
 
-/** How the visitor came to the current entry of the tab's history. */
+/** How the visitor reached the current history entry. */
 type Visit = { entry: string; by: 'link' | 'history' };
 
 type Journey = { path: string; visit: Visit; arrived: boolean; positions: ScrollPositions };
 
 /**
- * Scrolls and focuses as a page load would: to the top or to the address's anchor after a link, back to where one was
- * after Back and Forward. Focus moves to the page's heading, so that screen readers go on from there.
+ * Scrolls and moves the focus as a page load would: after a link, to the top or to the URL's anchor; after Back and
+ * Forward, to the previous scroll position. The focus moves to the page's heading, so that screen readers continue
+ * there.
  *
- * @param path the path of the page that is shown, which may lag behind the address
+ * @param path the path of the shown page; during a navigation, the URL may already be another one
  */
 export function usePageArrival(path: string): void {
   const journey = useRef<Journey>(undefined);
@@ -24,13 +25,13 @@ export function usePageArrival(path: string): void {
     now.arrived = true;
   }, [path]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the journey begins once, with the page that is there then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the first page
   useEffect(() => {
     const { pathname } = window.location;
     const stepped = loadedPath() !== pathname;
     const isNewEntry = entryOf(window.history.state) === undefined;
     const now: Journey = {
-      // Where nothing exists, the page was rendered for a path of its own: it has arrived all the same.
+      // The 404 page and form replies are rendered for another path than the URL's, but count as arrived.
       path: stepped ? path : pathname,
       visit: { entry: currentEntry(), by: stepped && !isNewEntry ? 'history' : 'link' },
       arrived: !stepped || path === pathname,
@@ -42,7 +43,9 @@ export function usePageArrival(path: string): void {
   }, []);
 }
 
-/** The path that the document was loaded for: another one than the address's after a link or Back before this ran. */
+/**
+ * The path for which the document was loaded. It differs from the URL's if the visitor navigated before this code ran.
+ */
 export function loadedPath(): string {
   const [load] = performance.getEntriesByType('navigation');
   return load === undefined ? window.location.pathname : new URL(load.name).pathname;
@@ -58,14 +61,15 @@ function follow(now: Journey): () => void {
     now.visit = { entry: currentEntry(), by: 'link' };
     now.arrived = window.location.pathname === now.path;
     if (isOverPage(window.history.state)) remember();
-    else if (now.arrived && !scrollToAnchor(gently())) window.scrollTo({ top: 0, behavior: gently() });
+    else if (now.arrived && !scrollToAnchor(smoothUnlessReduced()))
+      window.scrollTo({ top: 0, behavior: smoothUnlessReduced() });
   };
   const onPop = () => {
     const isNewEntry = entryOf(window.history.state) === undefined;
     remember();
     now.visit = { entry: currentEntry(), by: isNewEntry ? 'link' : 'history' };
     now.arrived = window.location.pathname === now.path;
-    // The browser itself has already scrolled to the anchor of a plain link.
+    // After a plain anchor link, the browser has already scrolled.
     if (now.arrived && !isNewEntry) jumpTo(now.positions.get(now.visit.entry));
   };
   const onReplace = () => void currentEntry(now.visit.entry);
@@ -106,14 +110,14 @@ function entryOf(state: unknown): string | undefined {
   return typeof state.entry === 'string' ? state.entry : undefined;
 }
 
-/** Scrolls to where the visit leads. @returns whether that is the address's anchor, which then has the focus too */
+/** Scrolls to the target of the visit. @returns whether that is the URL's anchor, which then also has the focus */
 function scrollToPlace({ visit, positions }: Journey): boolean {
   if (visit.by === 'link' && scrollToAnchor('instant')) return true;
   jumpTo(visit.by === 'history' ? positions.get(visit.entry) : 0);
   return false;
 }
 
-/** @returns whether the address names a place on this page */
+/** @returns whether the URL has the anchor of an element on this page */
 function scrollToAnchor(behavior: ScrollBehavior): boolean {
   const target = document.getElementById(window.location.hash.slice(1));
   if (target === null) return false;
@@ -122,8 +126,8 @@ function scrollToAnchor(behavior: ScrollBehavior): boolean {
   return true;
 }
 
-/** How to scroll within a page. Whatever else scrolls jumps: what moves under the pointer or the caret is missed. */
-const gently = (): ScrollBehavior =>
+/** The scroll behavior within a page. All other scrolling is instant, because clicks on moving elements miss them. */
+const smoothUnlessReduced = (): ScrollBehavior =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 
 const jumpTo = (top: number): void => window.scrollTo({ top, behavior: 'instant' });
@@ -136,7 +140,10 @@ function focusHeading(): void {
   if (heading === null) focusHeadingWhenReady(main);
 }
 
-/** For a page whose heading comes with its data: gives it the focus that waits at the main part, if it still does. */
+/**
+ * For a page whose heading appears with its data: moves the focus from the main element to the heading, unless it has
+ * moved elsewhere.
+ */
 function focusHeadingWhenReady(main: HTMLElement): void {
   const observer = new MutationObserver(() => {
     const heading = main.querySelector('h1');

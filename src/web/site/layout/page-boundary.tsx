@@ -8,7 +8,10 @@ import { loadedPath } from './page-arrival.ts';
 import { PagePending } from './page-pending.tsx';
 import { SiteMain } from './site-main.tsx';
 
-/** Takes the place of a page whose code did not arrive, for example after a new release or without a connection. */
+/**
+ * Shows an error instead of a page whose code could not be loaded, for example after a new release or without a
+ * connection.
+ */
 export function PageBoundary({ path, isBare, children }: { path: string; isBare: boolean; children: ReactNode }) {
   const missing = isBare ? (
     <SiteMain>
@@ -29,33 +32,33 @@ function MissingPage() {
 }
 
 /**
- * Reloads the page if the server answers: a release may have replaced its code, or it failed to come before, which
- * browsers remember. A page that the document was loaded for is none that this could help.
+ * Reloads the page if the server answers, because a release may have replaced its code, and browsers cache failed
+ * imports. Not for the page with which the document was loaded, because a reload would repeat the failure.
  *
- * @returns whether there is hope
+ * @returns whether the page may still be reloaded
  */
 function useFreshLoad(): boolean {
-  const [hasHope, setHasHope] = useState(() => loadedPath() !== window.location.pathname);
+  const [mayReload, setMayReload] = useState(() => loadedPath() !== window.location.pathname);
   useEffect(() => {
-    if (!hasHope) return;
+    if (!mayReload) return;
     let isLeft = false;
     serverAnswers().then((answers) => {
       if (isLeft) return;
       if (answers) window.location.reload();
-      else setHasHope(false);
+      else setMayReload(false);
     });
     return () => {
       isLeft = true;
     };
-  }, [hasHope]);
-  return hasHope;
+  }, [mayReload]);
+  return mayReload;
 }
 
 const heading = 'This page did not load';
 
 function PageFailure() {
   const company = useCompany();
-  // The page that comes next sets its own.
+  // The next page sets its own title.
   useEffect(() => {
     document.title = documentTitle(heading, company);
   }, [company]);

@@ -1,4 +1,4 @@
-/** Shown while a page's code is on its way. */
+/** Shown while a page's code is loading. */
 export function PagePending() {
   return <p role="status">Loading…</p>;
 }

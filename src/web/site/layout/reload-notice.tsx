@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import styles from './reload-notice.module.css';
 
-/** Stands over a page that can be read, but whose code did not arrive, so that nothing on it works. */
+/** Shown over a page that can be read, but does not work because its code could not be loaded. */
 export function ReloadNotice() {
   return (
     <div role="alert" className={styles.notice}>

@@ -19,7 +19,7 @@ test('an entry that was never scrolled is at the top', () => {
   expect(new ScrollPositions(undefined).get('a')).toBe(0);
 });
 
-test('positions survive a reload once they are saved', () => {
+test('positions survive a reload after they are saved', () => {
   const storage = storageWith({});
   const before = new ScrollPositions(storage);
   before.set('a', 120);

@@ -1,20 +1,20 @@
 const storageKey = 'scrollPositions';
 
-/** Entries of the tab's history whose position is kept; older ones are forgotten. */
+/** The maximum number of stored history entries. */
 const limit = 100;
 
-/** How far each entry of the tab's history was scrolled, in CSS pixels. Survives a reload of the page. */
+/** The scroll position of each history entry of the tab, in CSS pixels. Stored so that it survives reloads. */
 export class ScrollPositions {
   readonly #positions: Map<string, number>;
   readonly #storage: Storage | undefined;
 
-  /** @param storage where the positions are kept between loads; undefined where the browser refuses one */
+  /** @param storage stores the positions between loads; undefined if the browser blocks storage */
   constructor(storage: Storage | undefined) {
     this.#storage = storage;
     this.#positions = new Map(readEntries(storage?.getItem(storageKey)));
   }
 
-  /** The top for an entry that was never scrolled. */
+  /** 0 for an entry that was never scrolled. */
   get(entry: string): number {
     return this.#positions.get(entry) ?? 0;
   }
@@ -32,7 +32,7 @@ export class ScrollPositions {
     try {
       this.#storage?.setItem(storageKey, JSON.stringify([...this.#positions]));
     } catch {
-      // A full storage costs no more than the positions.
+      // If the storage is full, only the positions are lost.
     }
   }
 }

@@ -68,7 +68,7 @@ export function SiteFooter() {
       <div className={styles.closing}>
         <Container className={styles.closingInner}>
           <p>© 2025 {company.name}. All rights reserved.</p>
-          {/* A document of its own: the workspace has another policy for styles. */}
+          {/* A full page load, because the workspace has another style policy. */}
           <a href="/admin-login">Admin</a>
         </Container>
       </div>

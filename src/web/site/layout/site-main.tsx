@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './site-main.module.css';
 
 /**
- * The middle of a page. Its elements stand in the middle of it in turn; those with `data-bleed`, such as sections, reach
- * across its whole width.
+ * The main element of a page. Its children are centered; those with `data-bleed`, such as sections, have the whole
+ * width.
  */
 export function SiteMain({ children }: { children: ReactNode }) {
   return (

@@ -69,7 +69,7 @@ function Passage({ section: { id, heading, paragraphs, lists } }: { section: Leg
   );
 }
 
-/** Puts the company's details into a text. */
+/** Returns a function that fills the company's details into a text. */
 function useFill(): (text: string) => string {
   const site = useSite();
   return (text) => fillIn(text, site);

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import type { Managing } from './use-managed.ts';
 
-/** Asks once, with what it costs before the button. */
+/** Asks for a confirmation and shows the cost first. */
 export function CancelVisit({ booking, managing, onDone }: StepProps) {
   const { feeCents } = booking;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -66,7 +66,7 @@ function Visit({ booking, managing }: { booking: ManagedBooking; managing: Manag
   useEffect(() => {
     if (notice !== undefined) status.current?.focus();
   }, [notice]);
-  // Whose button gets the focus back.
+  // The action whose button gets the focus back.
   const [left, setLeft] = useState<Doing>();
   const stop = (): void => {
     setLeft(doing);
@@ -92,7 +92,7 @@ function Visit({ booking, managing }: { booking: ManagedBooking; managing: Manag
         {doing === 'looking' && (
           <ButtonRow>
             {isAhead && (
-              <ButtonLink variant="outline" href={managing.calendarAddress}>
+              <ButtonLink variant="outline" href={managing.calendarUrl}>
                 Add to calendar
               </ButtonLink>
             )}

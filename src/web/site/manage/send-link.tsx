@@ -5,7 +5,9 @@ import { FieldErrors } from '#web/ui/field.tsx';
 import { SubmitButton } from '#web/ui/form.tsx';
 import { EmailField } from '#web/ui/inputs.tsx';
 
-/** Has the links of open bookings sent to their address. The answer is the same whether or not there are any. */
+/**
+ * Requests a mail with the links to all open bookings of an email address. The answer is the same if there are none.
+ */
 export function SendLink() {
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<string>();

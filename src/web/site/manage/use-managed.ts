@@ -13,7 +13,7 @@ type Seen =
   | { kind: 'booking'; booking: ManagedBooking }
   | { kind: 'missing' | 'failed'; message: string };
 
-/** The known facts of a home for another booking; older views lack some. */
+/** The known data for another booking of the same home. Without an answer of the server, some are missing. */
 type Repeated = Pick<ManagedBooking, 'serviceType' | 'serviceTime' | 'hours' | 'address' | 'additionalServices'> &
   Partial<RepeatedChoices>;
 
@@ -24,11 +24,11 @@ export type Managing = {
   /** The result of the last attempt. */
   notice: Notice | undefined;
   busy: boolean;
-  /** Open windows to choose instead of the one that is full. */
+  /** Open windows instead of one that is full. */
   alternatives: readonly Slot[];
-  calendarAddress: string;
+  calendarUrl: string;
   load: () => void;
-  /** @returns whether it was done */
+  /** @returns whether the visit was cancelled */
   cancel: (booking: ManagedBooking) => Promise<boolean>;
   move: (booking: ManagedBooking, slot: Slot) => Promise<boolean>;
   bookAgain: (booking: ManagedBooking) => Promise<void>;
@@ -38,16 +38,16 @@ const unreachable = 'The connection failed. Please try again.';
 
 const messageOf = (failure: CallFailure): string => (failure.kind === 'rejected' ? failure.message : unreachable);
 
-/** The token of the address; the server's HTML is the same for all of them. */
+/** The token in the URL. It is read in the browser, because the server's HTML is the same for all tokens. */
 const tokenHere = (): string => window.location.pathname.split('/').at(-1) ?? '';
 
-/** The booking that the address's link opens, and what its customer does with it. */
+/** The booking of the link in the URL, and the customer's actions on it. */
 export function useManaged(): Managing {
   const [seen, setSeen] = useState<Seen>({ kind: 'loading' });
   const [notice, setNotice] = useState<Notice>();
   const [busy, setBusy] = useState(false);
   const [alternatives, setAlternatives] = useState<readonly Slot[]>([]);
-  const [calendarAddress, setCalendarAddress] = useState('#');
+  const [calendarUrl, setCalendarUrl] = useState('#');
 
   const load = useCallback(async (): Promise<void> => {
     try {
@@ -61,7 +61,7 @@ export function useManaged(): Managing {
   }, []);
 
   useEffect(() => {
-    setCalendarAddress(`${window.location.origin}/api/manage/${tokenHere()}/calendar.ics`);
+    setCalendarUrl(`${window.location.origin}/api/manage/${tokenHere()}/calendar.ics`);
     void load();
     // The visit may have been changed meanwhile, such as in another tab.
     const onVisible = (): void => {
@@ -85,7 +85,7 @@ export function useManaged(): Managing {
       setNotice({ message: messageOf(failure), isError: true });
       if (failure.kind === 'rejected') {
         setAlternatives(slotsIn(failure.details.alternatives));
-        // Another fee, or another change: what is shown is old.
+        // The fee or the booking has changed, so the shown data is outdated.
         if (failure.code === 'conflict') await load();
       }
       return false;
@@ -99,7 +99,7 @@ export function useManaged(): Managing {
     notice,
     busy,
     alternatives,
-    calendarAddress,
+    calendarUrl,
     load: () => {
       setSeen({ kind: 'loading' });
       void load();
@@ -114,14 +114,14 @@ export function useManaged(): Managing {
     bookAgain: async (booking) => {
       if (busy) return;
       setBusy(true);
-      // Without an answer, the form begins with what the page knows.
+      // If the call fails, the form is filled with the data of this page.
       const again = async () => (await loadApi()).booking.manage.again.query({ token: tokenHere() });
       bookWith(await again().catch(() => booking));
     },
   };
 }
 
-/** Opens the booking form with the home and the choices; who it was for is not among what the link tells. */
+/** Opens the booking form with the home and the choices. The link does not include the person's data. */
 function bookWith({ serviceType, serviceTime, hours, address, additionalServices: extras, ...home }: Repeated): void {
   const { city, zipCode, bedrooms, bathrooms, squareFootage } = home;
   const known = { serviceType, serviceTime, hours, address, city, zipCode, bedrooms, bathrooms, squareFootage };

@@ -4,7 +4,7 @@ import { Container } from '#web/ui/container.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './proof-list.module.css';
 
-/** Why a stranger may let the company in; nothing where the office has set nothing. `isBesideForm`: with room above. */
+/** Reasons to trust the company; nothing if the office has set none. `isBesideForm` adds space above. */
 export function ProofList({ isBesideForm = false }: { isBesideForm?: boolean }) {
   const points = proofPoints(useSite().proof);
   if (points.length === 0) return null;
@@ -20,7 +20,7 @@ export function ProofList({ isBesideForm = false }: { isBesideForm?: boolean }) 
   );
 }
 
-/** The same across the whole page. */
+/** The reasons as a band across the whole page. */
 export function ProofStrip() {
   const { proof } = useSite();
   if (proofPoints(proof).length === 0) return null;

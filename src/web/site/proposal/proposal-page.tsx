@@ -17,7 +17,7 @@ export const proposalPage: PageModule = {
   head: () => ({ title: 'Your proposal', description: 'An offer for the cleaning of your building.', noindex: true }),
 };
 
-/** After so long in view somebody has looked at it; link scanners do not stay. Milliseconds. */
+/** A proposal counts as seen after it was visible for this long, because link scanners leave earlier; milliseconds. */
 const lookTime = 3_000;
 
 function ProposalScreen() {
@@ -86,7 +86,7 @@ function ProposalScreen() {
   );
 }
 
-/** Calls back once the page was visible for so long without a break. */
+/** Calls `then` after the page was visible for this long without interruption. */
 function onceVisibleFor(milliseconds: number, then: () => void): () => void {
   let timer: number | undefined;
   const look = (): void => {

@@ -20,8 +20,7 @@ export function ProposalPaper({ proposal, chosen }: { proposal: ProposalView; ch
       <h2 className={styles.heading}>What it costs</h2>
       <dl className={styles.sums}>
         {lines.map((line, index) => (
-          // Lines never change places: they are frozen.
-          // biome-ignore lint/suspicious/noArrayIndexKey: their place is what they are known by
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent proposal never change
           <div key={index}>
             <dt>
               {line.label}

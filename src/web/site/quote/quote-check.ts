@@ -5,14 +5,16 @@ import { type FormValues, isMistyped, textOf } from '#web/lib/forms/form-fields.
 const texts = ['name', 'email', 'phone', 'company', 'zipCode', 'address', 'buildingType', 'when', 'message'];
 const numbers = ['squareFeet', 'floors', 'restrooms', 'visitsPerWeek'];
 
-/** A number that may be missing; what is no number is the schema's to find. */
+/** An optional number. An invalid text becomes NaN, which the schema rejects. */
 function numberOf(values: FormValues, name: string): number | undefined {
   const text = textOf(values, name).trim().replaceAll(',', '');
   if (isMistyped(values, name)) return Number.NaN;
   return text === '' ? undefined : Number(text);
 }
 
-/** A time as a select of the form holds it, '2027-06-21|morning', or a day whose window is in a field of its own. */
+/**
+ * Reads a time from the form: a select's value such as '2027-06-21|morning', or a day whose window is in another field.
+ */
 function walkthroughOf(text: string, windowOfDay: string): { day: string; window: string }[] {
   const [day = '', window = windowOfDay] = text.split('|');
   return text === '' ? [] : [{ day, window }];

@@ -18,12 +18,12 @@ const loadCheck = lazyCode(async () => (await import('./quote-check.ts')).checkQ
 
 const whenNames = { day: 'During the day', evening: 'In the evening', either: 'Either' } as const;
 
-/** Homes have a page of their own. */
+/** Homes have another page. */
 const services = serviceSlugs.filter((slug) => slug !== 'residential-cleaning');
 
 const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
-/** A building, what it needs and who asks, in three short steps. */
+/** The quote form in three steps: the building, the services, and the contact data. */
 export function QuoteForm() {
   const photos = useRef<HTMLInputElement>(null);
   const [receipt, setReceipt] = useState<string>();
@@ -63,7 +63,7 @@ export function QuoteForm() {
   };
   useEffect(() => {
     if (photoState !== 'sending') return undefined;
-    // Photographs that have not left are lost with the page.
+    // Leaving the page would stop the upload of photographs.
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

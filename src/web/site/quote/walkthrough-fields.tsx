@@ -9,19 +9,19 @@ import styles from './quote.module.css';
 const noChoice: Choice = { value: '', label: 'We agree on a time later' };
 const noOther: Choice = { value: '', label: 'No other time' };
 
-/** The windows of a day, where it is not known which ones are open. */
+/** All windows of a day, shown if the open ones are not known. */
 const everyWindow: readonly Choice[] = serviceTimes.map((window) => ({
   value: window,
   label: serviceTimeWindows[window],
 }));
 
 /**
- * Two times for a walkthrough, out of what is open; asked for again when `attempts` rises. Until that is known,
- * and without a script, any day can be named.
+ * Two choices of open times for a walkthrough, fetched again when `attempts` changes. Until they are loaded, and
+ * without JavaScript, any day can be entered.
  */
 export function WalkthroughFields({ attempts }: { attempts: number }) {
   const [open, setOpen] = useState<readonly Choice[]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refused attempt means that a time was taken
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a failed attempt, a time may be taken
   useEffect(() => {
     readAnswer<WalkthroughWindows>('/api/walkthroughs?days=21').then(
       ({ days }) => {

@@ -7,7 +7,6 @@ import tileMp4 from '../films/tile-film.mp4';
 import tileWebm from '../films/tile-film.webm';
 import tilePoster from '../films/tile-film.webp';
 
-/** The files of each film. */
 export const films: Readonly<Record<FilmName, FilmFiles>> = {
   'pool-film': { webm: poolWebm, mp4: poolMp4, poster: poolPoster },
   'tile-film': { webm: tileWebm, mp4: tileMp4, poster: tilePoster },

@@ -28,14 +28,14 @@ export function HomePrices() {
             <th scope="col">Cleaning</th>
             <th scope="col">An hour</th>
             <th scope="col">{hoursRange.min} hours, the least</th>
-            <th scope="col">{middle} hours</th>
+            <th scope="col">{exampleHours} hours</th>
           </tr>
         </thead>
         <tbody>
           {serviceTypes.map((type) => (
             <tr key={type}>
               <th scope="row">{serviceTypeNames[type]}</th>
-              {[1, hoursRange.min, middle].map((hours) => (
+              {[1, hoursRange.min, exampleHours].map((hours) => (
                 <td key={hours}>${hourPrice(type, prices) * hours}</td>
               ))}
             </tr>
@@ -52,5 +52,5 @@ export function HomePrices() {
   );
 }
 
-/** Hours of the example. */
-const middle = 4;
+/** The number of hours in the table's last column. */
+const exampleHours = 4;

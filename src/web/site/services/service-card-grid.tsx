@@ -12,11 +12,11 @@ import { serviceHref } from './service-links.ts';
 type ServiceCardGridProps = {
   cards: readonly ServiceCard[];
   learnMoreLabel: string;
-  /** Off where the cards are a way on: the same few pictures on every page would say nothing. */
+  /** Off at the end of pages, where the same pictures would be repeated on every page. */
   pictures?: boolean;
 };
 
-/** Cards that lead to the pages of services. */
+/** Cards with links to the pages of services. */
 export function ServiceCardGrid({ cards, learnMoreLabel, pictures = true }: ServiceCardGridProps) {
   const site = useSite();
   const sizes = `(min-width: 78rem) ${cards.length > 3 ? 18.5 : 24.5}rem, (min-width: 58rem) 31vw, (min-width: 38rem) 47vw, 94vw`;

@@ -2,16 +2,16 @@ import { telLink } from '#domain/phone.ts';
 import type { ServiceSlug } from '#domain/site.ts';
 import type { ServiceAction } from '../content/service.ts';
 
-/** The page of a service. */
+/** The URL of a service's page. */
 export const serviceHref = (slug: ServiceSlug): string => `/services/${slug}`;
 
-/** The contact form with the service named in it. */
+/** The URL of the contact form with a service. */
 export const messageHref = (slug: ServiceSlug): string => `/?service=${slug}#contact`;
 
-/** Services for homes and after damage: their customers are not asked for floors and visits a week. */
+/** Services for homes and after damage, which do not use the form for buildings. */
 const withoutWalkthrough: readonly ServiceSlug[] = ['residential-cleaning', 'water-extraction', 'crime-scene-cleanup'];
 
-/** The form for buildings with the service named in it; otherwise the contact form. */
+/** The URL of the form for buildings with a service, or of the contact form for other services. */
 export const quoteHref = (slug: ServiceSlug): string =>
   withoutWalkthrough.includes(slug) ? messageHref(slug) : `/quote?service=${slug}`;
 

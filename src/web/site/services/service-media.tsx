@@ -5,7 +5,7 @@ import type { BeforeAfterMedia, FilmMedia, ServiceContent } from '../content/ser
 import { films } from './films.ts';
 import styles from './service-media.module.css';
 
-/** The comparison and the film of a service, where it has them. */
+/** The comparison and the film of a service, if it has any. */
 export function ServiceMedia({ media: { beforeAfter, film } }: Pick<ServiceContent, 'media'>) {
   if (beforeAfter === undefined && film === undefined) return null;
   return (
@@ -36,7 +36,7 @@ function Comparison({ title, caption, before, beforeAlt, after, afterAlt }: Befo
   );
 }
 
-/** A film, and a text that says what it shows to people who ask for it. */
+/** A film with a description that can be expanded. */
 function FilmInWords({ title, film, caption, textAlternative }: FilmMedia) {
   return (
     <figure className={styles.figure}>

@@ -67,7 +67,7 @@ function ServicePage({ content }: { content: ServiceContent }) {
   );
 }
 
-/** The page's two ways to act. */
+/** The page's two buttons. */
 function ServiceButtons({ content }: { content: ServiceContent }) {
   return (
     <ButtonRow>
@@ -95,7 +95,7 @@ function ActionButton({
   );
 }
 
-/** The end of the page: how to reach us. */
+/** The end of the page with contact links. */
 function ServiceClosing({ content }: { content: ServiceContent }) {
   const { phone, email } = useCompany();
   return (

@@ -1,6 +1,6 @@
 export type Crumb = { name: string; path: string };
 
-/** The way from the home page to a page, the page itself last. */
+/** The breadcrumb from the home page to a page, which is the last item. */
 export const breadcrumbs = (crumbs: readonly Crumb[], origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

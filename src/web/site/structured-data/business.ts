@@ -66,7 +66,7 @@ const aggregateRating = ({ average, count }: ReviewSummary): object => ({
   reviewCount: count,
 });
 
-/** Every county and town that is served. */
+/** All served counties and towns. */
 const areaServed = (): object[] =>
   serviceArea.flatMap(({ county, cities }) => [
     { '@type': 'AdministrativeArea', name: `${county}, FL` },

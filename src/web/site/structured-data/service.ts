@@ -4,7 +4,7 @@ import { fillIn } from '../content/fill.ts';
 import type { ServiceContent } from '../content/service.ts';
 import { businessId, coordinatesOf } from './business.ts';
 
-/** A service that the company offers, by its page's content. */
+/** A service of the company, from its page's content. */
 export const offeredService = (
   { slug, name, description, milesServed }: ServiceContent,
   { site, origin }: { site: SiteFacts; origin: string },
@@ -24,14 +24,14 @@ export const offeredService = (
 
 const metresPerMile = 1609.344;
 
-/** A circle of so many miles around the company's base. */
+/** A circle of this many miles around the company's base. */
 const circle = (miles: number, { zipCode }: CompanyProfile): object => ({
   '@type': 'GeoCircle',
   geoMidpoint: { '@type': 'GeoCoordinates', ...coordinatesOf(zipCode), postalCode: zipCode, addressCountry: 'US' },
   geoRadius: Math.round(miles * metresPerMile),
 });
 
-/** The questions and answers on a service's page; none where there are no questions. */
+/** The questions and answers on a service's page; empty if there are none. */
 export const faqPage = ({ faqs }: ServiceContent, site: SiteFacts): object[] =>
   faqs.length === 0
     ? []

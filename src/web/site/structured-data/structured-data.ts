@@ -8,13 +8,13 @@ import { localBusiness } from './business.ts';
 import { blogPosting } from './posting.ts';
 import { faqPage, offeredService } from './service.ts';
 
-/** As the breadcrumb on the page has it. */
+/** The same as in the page's breadcrumb. */
 const services: Crumb = { name: 'Services', path: servicesAnchor };
 
-/** A page that was rendered, as its structured data needs it. `origin` is scheme and host of absolute addresses. */
+/** The parts of a rendered page for its structured data. `origin` is scheme and host for absolute URLs. */
 export type DescribedPage = { path: string; origin: string; context: PageContext; head: Head };
 
-/** The structured data of a page for search engines: JSON-LD by schema.org. Only the server needs it. */
+/** The structured data of a page for search engines (JSON-LD with schema.org types). Only used on the server. */
 export function structuredData({ path, origin, context, head }: DescribedPage): object[] {
   const { company } = context;
   if (head.noindex === true) return [];

@@ -9,7 +9,7 @@ import { testimonialsPage } from '../content/testimonials.ts';
 import { serviceHref } from '../services/service-links.ts';
 import styles from './testimonials-page.module.css';
 
-/** The page's heading with what the reviews give on average; SPEC's figures are shown only with SPEC's samples. */
+/** The page's heading with the average of the reviews. SPEC's figures are only shown with SPEC's samples. */
 export function ReviewsHeader({ reviews }: { reviews: ShownReviews | undefined }) {
   const figures = reviews && figuresOf(reviews);
   return (

@@ -1,21 +1,22 @@
-/** Formats that pages offer, the best first. */
+/** The formats of pictures, the best first. */
 const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** Width to height of every picture. */
+/** The aspect ratio of every picture. */
 export const pictureRatio = 16 / 9;
 
-/** The part of a hero picture that a narrow phone shows, in its own proportion; pixels. */
+/** The size of the part of a hero picture that phones show; pixels. */
 export const phoneHero = { width: 780, height: 520 } as const;
 
-/** The one width that a narrow phone gets: two of its pixels for each of CSS are all that an eye tells apart. */
+/** The only width for phones: more than two pixels per CSS pixel make no visible difference. */
 export const phoneWidth = 720;
 
-/** The width of the file that browsers show which know neither AVIF nor WebP. */
+/** The width of the file for browsers without AVIF and WebP. */
 export const fallbackWidth = 1080;
 
 /**
- * The widths that a picture is kept in, narrowest first; pixels. Browsers without AVIF are few: they choose from less.
+ * The widths in which a picture is stored, narrowest first; pixels. Few browsers lack AVIF, so other formats have fewer
+ * widths.
  */
 export function pictureWidths(format: PictureFormat, hero: boolean): readonly number[] {
   if (format === 'jpg') return [fallbackWidth];
@@ -23,10 +24,10 @@ export function pictureWidths(format: PictureFormat, hero: boolean): readonly nu
   return [480, phoneWidth, 1080, 1600, ...(hero ? [2400] : [])];
 }
 
-/** One file: its picture, the version of that, and its width, or 'phone' for the phone's part of a hero. */
+/** One file of a picture. `size` is its width, or 'phone' for the phone's part of a hero. */
 export type PictureFile = { name: string; version: string; size: number | 'phone'; format: PictureFormat };
 
-/** The name holds the version, so a file never changes and may be kept for ever. */
+/** The name contains the version, so a file never changes and can be cached forever. */
 export const pictureFileName = ({ name, version, size, format }: PictureFile): string =>
   `${name}-${version}-${size}.${format}`;
 

@@ -9,7 +9,7 @@ const publicFolder = path.resolve(import.meta.dirname, '../../../../public');
 const names = Object.keys(catalog) as PictureName[];
 
 describe.each(names)('%s', (name) => {
-  const addresses = [
+  const urls = [
     fallbackUrl(name),
     ...(['whole', 'hero'] as const).flatMap((part) =>
       pictureSources(name, { sizes: '100vw', part }).flatMap(({ srcSet }) =>
@@ -18,8 +18,8 @@ describe.each(names)('%s', (name) => {
     ),
   ];
 
-  test('has every file that a page may ask for', () => {
-    for (const address of addresses) expect(existsSync(publicFolder + address), address).toBe(true);
+  test('has every file that a page may request', () => {
+    for (const url of urls) expect(existsSync(publicFolder + url), url).toBe(true);
   });
 
   test('offers AVIF before WebP, and phones their file before the rest', () => {
@@ -33,7 +33,7 @@ describe.each(names)('%s', (name) => {
     for (const { media, sizes } of sources) expect(sizes).toBe(media === undefined ? '50vw' : undefined);
   });
 
-  test('keeps its place with a colour and a proportion', () => {
+  test('has a colour and an aspect ratio until it is loaded', () => {
     const css = readFileSync(path.join(import.meta.dirname, 'catalog.css'), 'utf8');
     for (const [known, { color }] of Object.entries(catalog)) {
       expect(css).toContain(`[data-picture="${known}"] {\n  background-color: ${color};`);
@@ -51,7 +51,7 @@ test('no file of an older version is left', () => {
   expect(readdirSync(path.join(publicFolder, 'assets/pictures')).toSorted()).toEqual(wanted.toSorted());
 });
 
-test('only a hero is cut for phones', () => {
+test('only heroes are cropped for phones', () => {
   const proportion = (name: PictureName) => {
     const [first] = pictureSources(name, { sizes: '100vw', part: 'hero' });
     return first === undefined ? 0 : first.width / first.height;
@@ -70,11 +70,11 @@ test.each([
   ['/pictures/constructor.jpg', undefined],
   ['https://example.com/pictures/humidity.jpg', undefined],
   ['/media/abc/960.jpg', undefined],
-])('the address %s is that of the cover %s', (address, name) => {
-  expect(coverAt(address)).toBe(name);
+])('the URL %s has the cover %s', (url, name) => {
+  expect(coverAt(url)).toBe(name);
 });
 
-test.each(names.filter((name) => 'cover' in catalog[name]))('the cover %s is at its lasting address', (name) => {
+test.each(names.filter((name) => 'cover' in catalog[name]))('the cover %s is at its permanent URL', (name) => {
   expect(existsSync(path.join(publicFolder, 'pictures', `${name}.jpg`))).toBe(true);
   expect(coverAt(`/pictures/${name}.jpg`)).toBe(name);
 });

@@ -14,9 +14,9 @@ type Named<Key extends string> = {
   [Name in PictureName]: Key extends keyof (typeof catalog)[Name] ? Name : never;
 }[PictureName];
 
-/** Pictures that may stand at the top of a page. */
+/** Pictures for the top of a page. */
 export type HeroName = Named<'hero'>;
-/** Pictures that posts may have for covers. */
+/** Pictures for covers of posts. */
 export type CoverName = Named<'cover'>;
 
 /** The attributes of a `<source>`. */
@@ -29,25 +29,25 @@ export type PictureSource = {
   height: number;
 };
 
-/** Upright phones. They get one file each, whatever their density. */
+/** Phones in portrait. They get one file, whatever their pixel density. */
 const phones = '(max-width: 30rem)';
 
 const types = { avif: 'image/avif', webp: 'image/webp' } as const;
 
-/** The address of one of a picture's files. */
+/** The URL of one of a picture's files. */
 export function pictureUrl(name: PictureName, size: number | 'phone', format: PictureFormat): string {
   const { version } = catalog[name];
   return `/assets/pictures/${pictureFileName({ name, version, size, format })}`;
 }
 
-/** The file for browsers that know no better format. */
+/** The URL of the file for browsers that support no better format. */
 export const fallbackUrl = (name: PictureName): string => pictureUrl(name, fallbackWidth, 'jpg');
 
 /**
- * What a browser may choose from, the best first.
+ * The sources of a picture from which the browser chooses, the best first.
  *
- * @param sizes how wide the picture is shown, as the attribute of that name has it
- * @param part what phones see: all of it, or their part of a hero
+ * @param sizes the shown width, as in the attribute of that name
+ * @param part what phones show: the whole picture, or their part of a hero
  */
 export function pictureSources(name: PictureName, { sizes, part }: { sizes: string; part: 'whole' | 'hero' }) {
   const hero = 'hero' in catalog[name];
@@ -65,9 +65,9 @@ export function pictureSources(name: PictureName, { sizes, part }: { sizes: stri
 
 const coverPath = /^\/pictures\/([a-z-]+)\.jpg$/;
 
-/** The picture behind the address of a cover, as posts keep it; undefined for the address of anything else. */
-export function coverAt(address: string): CoverName | undefined {
-  const name = coverPath.exec(address)?.[1];
+/** The picture of a cover's URL, as posts store it; undefined for any other URL. */
+export function coverAt(url: string): CoverName | undefined {
+  const name = coverPath.exec(url)?.[1];
   return covers.find((cover) => cover === name);
 }
 

@@ -13,13 +13,13 @@ const documents: readonly LegalDocument[] = [privacyPolicy, terms];
 const whole = (document: LegalDocument): string => allTexts(document).join(' ');
 
 describe.each(documents)('$title', (document) => {
-  test('carries its date and a usable description', () => {
+  test('has its date and a description of usable length', () => {
     expect(document.lastUpdated).toBe('March 24, 2025');
     expect(document.description.length).toBeGreaterThanOrEqual(120);
     expect(document.description.length).toBeLessThanOrEqual(160);
   });
 
-  test('has sections with unique anchors and something to read', () => {
+  test('has sections with unique anchors and with paragraphs', () => {
     const ids = document.sections.map((section) => section.id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const section of document.sections) {
@@ -46,11 +46,11 @@ test.each([
   ['damage claims', /report it within 24 hours/],
   ['the law', /Florida law governs/],
   ['the age', /people 18 and over/],
-])('the terms hold the rule on %s', (_, rule) => {
+])('the terms contain the rule on %s', (_, rule) => {
   expect(fillIn(whole(terms), exampleSite)).toMatch(rule);
 });
 
-/** The words of the passage on storage, without the colon that may follow a name. */
+/** The words of the section about storage, with and without a colon at their end. */
 const named = allTexts(privacyPolicy.sections.filter(({ id }) => id === 'your-device'))
   .flatMap((text) => text.split(/[ ,]+/))
   .flatMap((word) => [word, word.replace(/:$/, '')]);
@@ -70,14 +70,14 @@ test.each([
   expect(named).toContain(key);
 });
 
-test('the code of public pages keeps nothing on a device but in places whose entries the privacy policy names', () => {
+test('the code of public pages only stores data in files whose entries the privacy policy names', () => {
   const web = path.resolve(import.meta.dirname, '../../..');
-  const keeping = /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie|writeDraft|useForm)\b/;
-  const keepers = globSync(['{chat,lib,ui}/**/*.{ts,tsx}', 'site/!(content)/**/*.{ts,tsx}'], { cwd: web })
+  const storing = /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie|writeDraft|useForm)\b/;
+  const filesWithStorage = globSync(['{chat,lib,ui}/**/*.{ts,tsx}', 'site/!(content)/**/*.{ts,tsx}'], { cwd: web })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => !/(\.test\.tsx?|\/testing\.ts)$/.test(file))
-    .filter((file) => keeping.test(readFileSync(path.join(web, file), 'utf8')));
-  expect(keepers.sort()).toEqual([
+    .filter((file) => storing.test(readFileSync(path.join(web, file), 'utf8')));
+  expect(filesWithStorage.sort()).toEqual([
     'chat/composer.tsx',
     'chat/details-form.tsx',
     'chat/reopen.ts',
