@@ -31,8 +31,8 @@ import { trpcOverHttp } from '#server/http/trpc.ts';
 import { uploads } from '#server/http/uploads.ts';
 import { type Jobs, startJobs } from '#server/jobs/jobs.ts';
 import type { Mail } from '#server/mail/mail.ts';
-import { plainUrl } from '#server/pages/address.ts';
 import { assets } from '#server/pages/assets.ts';
+import { plainUrl } from '#server/pages/page-target.ts';
 import { pages } from '#server/pages/pages.ts';
 import { plainStyle } from '#server/pages/plain-document.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
@@ -120,8 +120,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   metrics(app, { token: config.metricsToken, store });
   await registerApi(app, { config, shared, live });
   if (parts.assetsFolders !== undefined) await app.register(assets, { folders: parts.assetsFolders });
-  // Cached pages bypass the application, except at `debug`, where it logs every request, and behind a proxy whose headers
-  // name the origin.
+  // Cached pages bypass the application, except at `debug`, where it logs every request, and behind a proxy whose
+  // headers name the origin.
   const seesAll = config.logLevel === 'debug' || (config.trustProxy !== false && config.publicUrl === undefined);
   await app.register(pages, {
     shared: forPages(shared),

@@ -23,8 +23,8 @@ export type Mail = {
 };
 
 /**
- * What became of a mail. `down`: no fault of this mail's, so that it loses no try. `later`: the server may take it another
- * time. `never`: it will not; `refused` where it does not know the address.
+ * The result of sending a mail. `down`: the mail is not the reason, so that this does not count as an attempt. `later`:
+ * the server may accept the mail later. `never`: it will not; `refused` if it does not know the recipient's email.
  */
 export type Outcome =
   | { result: 'sent' }
@@ -33,12 +33,12 @@ export type Outcome =
 
 export type Transport = { send(mail: Mail): Promise<Outcome>; close(): void };
 
-/** How long a server may say nothing; milliseconds. Less than a lease lasts. */
+/** Milliseconds to wait for a server; less than a lease lasts. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
 /** One connection to an SMTP server, made when it is first needed and again when it is lost. */
 export function smtpTransport(server: SmtpServer): Transport {
-  /** Whether the mail was sent to the server. nodemailer says so only in its log. */
+  /** Whether the content of the mail was sent. nodemailer tells this only in its log. */
   let handedOver = false;
   const watch = (entry: unknown, text?: unknown): void => {
     const isClient = typeof entry === 'object' && entry !== null && Reflect.get(entry, 'tnx') === 'client';
@@ -64,7 +64,8 @@ export function smtpTransport(server: SmtpServer): Transport {
     logger,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // Nobody listens between two programs of one machine, and a mail server's certificate names no loopback address.
+    // A connection within this machine cannot be intercepted, and a mail server's certificate names no loopback
+    // address.
     ...(isThisMachine(server.host) && !server.requireTLS && { tls: { rejectUnauthorized: false } }),
   });
   return {
@@ -105,9 +106,9 @@ export function outcomeOf(error: unknown, handedOver: boolean): Outcome {
   if (status === 421 || status === 530 || status === 535)
     return { result: 'down', error: `The mail server says: ${answer}` };
   if (status < 500) return { result: 'later', error: `The mail server says: ${answer}` };
-  // About us or the connection, not about this mail.
+  // The error is about the sender or the connection, not about this mail.
   if (command !== 'RCPT TO' && command !== 'DATA') return { result: 'down', error: `The mail server says: ${answer}` };
-  // X.7.X (RFC 3463) is about who sends, such as a relay that is not allowed: the address may be right.
+  // 5.7.x (RFC 3463) rejects the sender, such as a relay that is not allowed: the recipient's email may be right.
   const refused = command === 'RCPT TO' && !/^\d{3}[ -]5\.7\.\d/.test(answer);
   return { result: 'never', error: `The mail server says: ${answer}`, refused };
 }

@@ -6,23 +6,23 @@ import { sendError } from '#server/http/errors.ts';
 const oneYear = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Serves the built files, precompressed. The names under /assets hold a hash of their content, so those never change,
- * and pages that were open before an update find theirs in the folders of earlier builds; the files at the root, such as
- * the icon, keep their names and are asked for again.
+ * Serves the built files, precompressed. Names under /assets contain a hash of the content, so these files never
+ * change. Pages that were opened before an update get their files from the folders of earlier builds. Files at the
+ * root, such as the icon, keep their names and are revalidated.
  *
- * @param options.folders of this build, then of earlier ones
+ * @param options.folders the folder of this build, then those of earlier ones
  */
 export async function assets(app: FastifyInstance, { folders }: { folders: readonly string[] }): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
     if (!isClientError(error)) return sendError(error, request, reply);
-    // The file is there, but not that part of it, or not as it was.
+    // The file exists, but not the requested range, or not in the requested version.
     if (error.status === 416 || error.status === 412) {
       return reply
         .code(error.status)
         .headers(error.headers ?? {})
         .send();
     }
-    // A folder, or a path that leads out of it, is nothing that can be had here.
+    // A folder, or a path that leads out of the root, is a 404.
     return reply.callNotFound();
   });
   await app.register(fastifyStatic, {

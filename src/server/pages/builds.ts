@@ -1,21 +1,23 @@
 import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Earlier builds whose files are still served. */
+/** Maximum earlier builds whose files are still served. */
 const maxEarlier = 2;
-/** How often a running process marks its build as in use; milliseconds. */
+/** Milliseconds after which a running process marks its build as in use again. */
 const markEvery = 6 * 60 * 60 * 1000;
 
-/** One build of the site. Its folder is named after its sources, and never changes once it is there. */
+/** One build of the site. Its folder is named after its sources, and never changes once it exists. */
 export type Build = {
   folder: string;
-  /** For the browser: this build's files first, then those of builds before it, which open pages may still ask for. */
+  /**
+   * The folders of files for the browser: of this build, then of earlier ones, whose files open pages may still load.
+   */
   clientFolders: string[];
 };
 
 /**
- * The build that is current in `dist`, or another that is named. It is marked as in use from now on, so that later
- * builds do not delete it.
+ * Returns the current build in `dist`, or the named one. It is marked as in use from now on, so that later builds do
+ * not delete it.
  *
  * @throws the file system's error when there is no build
  */
@@ -37,7 +39,10 @@ export async function findBuild(dist: string, named?: string): Promise<Build> {
   };
 }
 
-/** A process that may not write there, as a service may not, has its build for as long as it is one of the newest. */
+/**
+ * Errors are ignored, because a service may not be allowed to write there. Then the build may be deleted once it is
+ * old.
+ */
 function markInUse(folder: string): void {
   const now = new Date();
   utimes(folder, now, now).catch(() => undefined);

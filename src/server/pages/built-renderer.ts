@@ -21,7 +21,7 @@ const entryName = 'src/web/main.tsx';
 const earlyFont = /\/figtree-latin-wght-normal-[^/]+\.woff2$/;
 
 /**
- * Renders pages with what `npm run build` made.
+ * Renders pages with the files that `npm run build` has made.
  *
  * @param dist the build's folder
  * @throws the file system's error when there is no build

@@ -7,7 +7,7 @@ import type { SiteText } from './renderer.ts';
 import { textHeaders } from './send.ts';
 
 export type CachedPagesOptions = {
-  /** The cached page, if there is one. */
+  /** Returns the cached page; undefined if there is none or it is stale. */
   fresh: (origin: string, path: string) => SiteText | undefined;
   /** Headers of every answer for a URL. */
   headersFor: (url: string) => Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ export function cachedPages(options: CachedPagesOptions): EarlyHandler {
   };
 }
 
-/** Header names and values in turn, as `writeHead` takes them, and the index of the request id's value. */
+/** Alternating header names and values, as `writeHead` takes them, and the index of the request id's value. */
 type Head = { fields: string[]; requestIdIndex: number };
 
 /** One array for all requests: `writeHead` reads it before it returns. */

@@ -17,7 +17,7 @@ const assets = {
 
 const loopback = '127.0.0.1';
 
-/** Renders pages from the sources, and serves those to the browser with hot reload, in this process. */
+/** Renders pages from the sources, and serves the sources to the browser with hot reload, in this process. */
 export async function devRenderer(): Promise<{ renderer: PageRenderer; attach(app: FastifyInstance): void }> {
   const { createServer: createViteServer } = await import('vite');
   const nonce = randomBytes(16).toString('base64');
@@ -67,7 +67,7 @@ async function updatesServer(): Promise<{ server: Server; port: number }> {
   return { server, port: address.port };
 }
 
-/** The current sources: the module loader notices changes. */
+/** Loads the render entry. Vite's module loader notices changed sources. */
 async function renderEntry(vite: ViteDevServer): Promise<typeof RenderEntry> {
   const entry = await vite.ssrLoadModule('/src/web/render.tsx');
   return entry as typeof RenderEntry;

@@ -22,7 +22,9 @@ const rootLinks: readonly (readonly [file: string, link: string])[] = [
 /** The preview picture for pages without their own. */
 const sharedImage = 'og.jpg';
 
-/** Styles rely on this: it has an element without JavaScript, and only text with it. */
+/**
+ * Styles detect JavaScript by this: with JavaScript, browsers parse the content as text, so that there is no `span`.
+ */
 const scriptless = '<noscript><span hidden></span></noscript>';
 
 /** A style shows this after some seconds if the script has not arrived. */
@@ -31,7 +33,7 @@ const lateNotice =
   'The forms can be sent all the same. <a href="">Load again</a></aside>';
 
 /**
- * The whole HTML document of a page.
+ * Returns the whole HTML document of a page.
  *
  * @param origin scheme and host of absolute URLs, without a trailing slash
  */
@@ -75,15 +77,15 @@ function identity(page: RenderedPage, { assets, origin }: { assets: PageAssets; 
   const { description, noindex = false, type = 'website', image } = page.head;
   if (noindex) return [meta('name', 'robots', 'noindex')];
   const picture = [image, assets.rootFiles.has(sharedImage) ? `/${sharedImage}` : undefined].find(
-    (place) => place !== undefined && URL.canParse(place, origin),
+    (source) => source !== undefined && URL.canParse(source, origin),
   );
-  const address = origin + page.path;
+  const url = origin + page.path;
   return [
-    `<link rel="canonical" href="${escapeAttribute(address)}">`,
+    `<link rel="canonical" href="${escapeAttribute(url)}">`,
     meta('property', 'og:title', page.title),
     meta('property', 'og:description', description),
     meta('property', 'og:type', type),
-    meta('property', 'og:url', address),
+    meta('property', 'og:url', url),
     meta('property', 'og:site_name', page.siteName),
     ...(picture === undefined ? [] : [meta('property', 'og:image', new URL(picture, `${origin}/`).href)]),
     meta('name', 'twitter:card', picture === undefined ? 'summary' : 'summary_large_image'),

@@ -19,12 +19,12 @@ const gzipOptions = { level: 6 };
 
 type Compression = Exclude<Encoding, 'identity'>;
 
-/** A plain text, a hash of it, and what of it is compressed already. */
+/** A text, a hash of it, and its compressed forms so far. */
 export type Bodies<Body> = { tag: string; identity: Body; compressed: readonly (readonly [Compression, Body])[] };
 
 /**
- * A text with its strong entity tags. It is compressed when a client first asks for that, because compressing a page
- * costs as much as rendering it.
+ * A text with its strong entity tags. It is compressed when a client first requests an encoding, because compressing a
+ * page costs as much as rendering it.
  */
 export class EncodedText {
   /** The content type with its charset, which is UTF-8. */
@@ -47,13 +47,13 @@ export class EncodedText {
     return `"${this.#tag}${etagEndings[encoding]}"`;
   }
 
-  /** The body for a client, unless it is still to be compressed. */
+  /** Returns the body in an encoding; undefined if it is not compressed yet. */
   ready(encoding: Encoding): Buffer | undefined {
     this.asked.add(encoding);
     return this.#bodies.get(encoding);
   }
 
-  /** The body, compressed once for all who wait for it. */
+  /** Returns the body in an encoding. Concurrent calls share one compression. */
   body(encoding: Encoding): Promise<Buffer> {
     const made = this.#compressing.get(encoding) ?? this.#make(encoding);
     this.#compressing.set(encoding, made);
@@ -86,13 +86,13 @@ export function encodeHere(text: string, encodings: readonly Encoding[]): Bodies
   return { tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22), identity, compressed };
 }
 
-/** The cache of parsed headers. Browsers send a handful; when invented ones fill it, it is cleared. */
+/** Maximum cached headers. Browsers send only a few different ones; if other clients fill the cache, it is cleared. */
 const maxHeaders = 100;
 const encodingByHeader = new Map<string, Encoding>();
 
 /**
- * The encoding for an answer by RFC 9110, section 12.5.3: the client's preferred one, or the smallest of several.
- * Identity if it accepts none of ours.
+ * Returns the encoding for an answer by RFC 9110, section 12.5.3: the client's preferred one, or the smallest of
+ * several. Identity if the client accepts none of ours.
  *
  * @param header the request's Accept-Encoding
  */

@@ -3,11 +3,11 @@ import type { ShownPost } from '#domain/blog.ts';
 import type { CompanyProfile } from '#domain/company.ts';
 import { escapeXml } from './xml.ts';
 
-/** Feed readers store older ones themselves. */
+/** Maximum posts in the feed. Feed readers store older ones themselves. */
 const maxEntries = 50;
 
 /**
- * The newest posts with their content, as an Atom feed (RFC 4287).
+ * Returns the newest posts with their content as an Atom feed (RFC 4287).
  *
  * @param options.id the feed's permanent id
  */
@@ -46,20 +46,20 @@ function permanentId(recordId: string): string {
 }
 
 function entry(post: ShownPost, origin: string): string {
-  const address = escapeXml(`${origin}/blog/${post.slug}`);
+  const url = escapeXml(`${origin}/blog/${post.slug}`);
   return `<entry>
 <title>${escapeXml(post.title)}</title>
 <id>${permanentId(post.id)}</id>
-<link rel="alternate" type="text/html" href="${address}"/>
+<link rel="alternate" type="text/html" href="${url}"/>
 <published>${escapeXml(post.publishedAt ?? post.createdAt)}</published>
 <updated>${escapeXml(post.updatedAt)}</updated>
 <author><name>${escapeXml(post.author)}</name></author>
 <summary>${escapeXml(post.excerpt)}</summary>
 ${post.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`).join('')}
-<content type="html">${escapeXml(withWholeAddresses(post.content, origin))}</content>
+<content type="html">${escapeXml(withAbsoluteUrls(post.content, origin))}</content>
 </entry>`;
 }
 
 /** Feed readers show the content elsewhere, so URLs of this site must be absolute. */
-const withWholeAddresses = (html: string, origin: string): string =>
+const withAbsoluteUrls = (html: string, origin: string): string =>
   html.replaceAll(/\b(href|src)="\/(?!\/)/g, `$1="${origin}/`);

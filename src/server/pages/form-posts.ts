@@ -19,7 +19,9 @@ import { plainPosts } from './plain-link.ts';
 import { proposalLink } from './proposal-link.ts';
 import type { PageRenderer } from './renderer.ts';
 
-/** The forms that are taken without a script: where they are sent, which page they stand on, and what they call. */
+/**
+ * The forms that work without JavaScript, by the path that they are sent to: their page, and the procedure they call.
+ */
 const forms = {
   '/contact': {
     form: 'contact',
@@ -54,12 +56,12 @@ const formType = /^application\/x-www-form-urlencoded\b/i;
 const repeatTime = 60 * 60 * 1000;
 
 /**
- * Takes forms as browsers send them without a script. What is refused comes back on its page, with everything that was
- * typed; what is taken leads to a page that says so, which can be loaded again.
+ * Accepts forms that browsers send without JavaScript. A rejected form is shown again with everything that was typed
+ * and the errors. An accepted one redirects to a page that confirms it, which can be reloaded.
  */
 export async function formPosts(scope: FastifyInstance, options: FormPostsOptions): Promise<void> {
   scope.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  // Before the body is read: what is no form is refused as at every other page.
+  // Checked before the body is read: anything but a form is rejected as on every other page.
   scope.addHook('onRequest', async ({ method, headers }, reply) => {
     if (method === 'POST' && !formType.test(headers['content-type'] ?? ''))
       throw methodNotAllowed(reply, ['GET', 'HEAD']);
@@ -102,7 +104,7 @@ async function take(form: Form, { request, reply, options }: Exchange): Promise<
     await callProcedure(ctx, { path: form.procedure, type: 'mutation', input });
   } catch (error) {
     const failure = toAppError(error);
-    if (failure.code === 'internal') request.log.error({ err: failure.cause ?? failure }, 'a form was not taken');
+    if (failure.code === 'internal') request.log.error({ err: failure.cause ?? failure }, 'a form was not accepted');
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
     return back(replyOf(failure), errorTable[failure.code].status);
   }
@@ -113,7 +115,7 @@ async function take(form: Form, { request, reply, options }: Exchange): Promise<
 const replyOf = ({ issues, message }: AppError): Omit<FormReply, 'form' | 'values'> =>
   issues.length > 0 ? { issues } : { issues, message };
 
-/** The page that the form stands on, with what was typed and what is wrong with it. */
+/** Answers with the page of the form, with the typed values and the errors. */
 async function answer(
   reply: FormReply,
   { page, status, exchange }: { page: string; status: number; exchange: Exchange },
@@ -137,7 +139,7 @@ const sendPage = (reply: FastifyReply, { status, html }: { status: number; html:
 function valuesOf(body: unknown): Record<string, string[]> {
   const values: Record<string, string[]> = {};
   if (!(body instanceof URLSearchParams)) return values;
-  // A text area's lines end as RFC 1866 has it; the site's own forms send them as they are typed.
+  // Browsers send the line breaks of a text area as CRLF; the site's own code sends them as LF.
   for (const name of new Set(body.keys())) {
     Object.defineProperty(values, name, {
       value: body.getAll(name).map((text) => text.replaceAll('\r\n', '\n')),
@@ -147,7 +149,7 @@ function valuesOf(body: unknown): Record<string, string[]> {
   return values;
 }
 
-/** A browser without a script cannot say that it sends the same thing again, such as after a second press. */
+/** Makes an id from the values: a browser without JavaScript cannot mark a repeat, such as after a second click. */
 function submissionIdOf(values: object, { ipAddress, now }: { ipAddress: string; now: Date }): string {
   const hour = Math.floor(now.getTime() / repeatTime);
   const hash = createHash('sha256')

@@ -2,13 +2,13 @@ import { AppError } from '#domain/errors.ts';
 import type { Shared } from '#server/http/context.ts';
 import { unnamedOrigin } from '#server/http/request-url.ts';
 
-/** Maximum origins for which pages are rendered. A site without a public URL has a few names. */
+/** Maximum origins for which pages are rendered. A site without a public URL has only a few host names. */
 const maxKnown = 8;
 
 /**
- * Limits the number of origins for which pages are rendered, if visitors name the host: each page takes 11 ms, and
- * hosts can be invented. The least requested origin is dropped. A client that names too many gets pages without an
- * origin.
+ * Limits the number of origins for which pages are rendered if there is no public URL: rendering takes 11 ms, and
+ * clients can invent hosts. The least requested origin is dropped. A client that requests too many origins gets pages
+ * with `unnamedOrigin`.
  */
 export function knownOrigins(limits: Shared['limits']) {
   const asked = new Map<string, number>();
@@ -28,7 +28,7 @@ export function knownOrigins(limits: Shared['limits']) {
 
   return {
     seen,
-    /** The origin that pages contain when this one is requested. */
+    /** Returns the origin that a page contains if this one is requested. */
     named(origin: string, ipAddress: string): string {
       if (seen(origin)) return origin;
       if (origin === unnamedOrigin || !isWithinLimit(limits, ipAddress)) return unnamedOrigin;

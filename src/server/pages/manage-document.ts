@@ -14,7 +14,7 @@ export type ManageDocument = Pick<PlainView<ManagedBooking>, 'company' | 'opened
   today: string;
 };
 
-/** A booking with forms that change it, as a document that needs no script. */
+/** Returns a document that shows a booking, with forms that change it, and needs no JavaScript. */
 export function manageDocument(shown: ManageDocument): string {
   const { company, opened, said } = shown;
   const { heading, lede } = opened === undefined ? { heading: 'This link does not work', lede: '' } : headingOf(opened);
@@ -50,7 +50,7 @@ const hidden = (name: string, value: string | number): string =>
 const slotFields = ({ serviceDate, serviceTime }: Slot): string =>
   hidden('serviceDate', serviceDate) + hidden('serviceTime', serviceTime);
 
-/** Goes to the page's own address, which holds the token. */
+/** A form that is sent to the page's own URL, which contains the token. */
 const changeForm = (what: 'move' | 'cancel', { rev }: ManagedBooking, fields: string): string =>
   `<form method="post" action="?plain=1">${hidden('change', what)}${hidden('rev', rev)}${fields}</form>`;
 

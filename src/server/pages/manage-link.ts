@@ -7,7 +7,7 @@ import { createCaller } from '#server/trpc/router.ts';
 import { manageDocument } from './manage-document.ts';
 import type { PlainLink } from './plain-link.ts';
 
-/** A booking behind the link of its mails. */
+/** The page of a booking without JavaScript, which the link in its mails opens. */
 export const manageLink: PlainLink<ManagedBooking> = {
   path: '/manage',
   open: (ctx, token) => createCaller(ctx).booking.manage.view({ token }),
@@ -29,7 +29,7 @@ export const manageLink: PlainLink<ManagedBooking> = {
 
 const slots = z.array(z.pick(manageMove, { serviceDate: true, serviceTime: true }));
 
-/** Open windows to choose instead of the one that is full. */
+/** Returns the open windows that an error offers instead of a full one. */
 function slotsOf({ details }: AppError): readonly Slot[] {
   const read = z.safeParse(slots, details.alternatives);
   return read.success ? read.data : [];

@@ -10,7 +10,7 @@ export type PagePosts = {
    * @throws AppError `unavailable` when the store is unreachable and nothing was read before
    */
   list(): Promise<readonly ShownPost[]>;
-  /** Whether a post of this slug is published; undefined when the store cannot tell. */
+  /** Whether a post with this slug is published; undefined if the store cannot be read. */
   includes(slug: string): Promise<boolean | undefined>;
 };
 

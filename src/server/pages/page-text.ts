@@ -6,15 +6,16 @@ import { escapeScript } from './document.ts';
 import { type Encoding, encodedText, htmlType } from './encoded.ts';
 import type { PageRenderer, PageRequest, RenderedDocument, RenderedText, SiteText } from './renderer.ts';
 
-/** A text; with `madeFrom` it is a page's, which can be made again from its own HTML. */
+/** A text. A page has `madeFrom`, which allows to make it again from its own HTML. */
 export type PageText = SiteText & { madeFrom?: MadeFrom };
 
-/** The facts that a page carries, which of them its markup shows, and the paths of its API calls. */
+/** The facts in a page's data, the names of those that its markup shows (`reads`), and the paths of its API calls. */
 type MadeFrom = { site: SiteFacts; reads: readonly string[]; calls: ReadonlySet<string> };
 
 /**
- * Loads a page's text. Every page carries all facts, for the pages that a visitor opens next, but its markup shows some
- * of them: after a save of others, only the facts in its HTML are replaced, which is many times cheaper than rendering.
+ * Loads a page's text. The data of every page contain all facts, for the pages that a visitor opens next, but its
+ * markup shows only some of them. If the office changes others, only the data in the HTML are replaced, which is many
+ * times cheaper than rendering.
  */
 export function pageLoader(
   { path, origin }: Pick<PageRequest, 'path' | 'origin'>,
@@ -30,7 +31,7 @@ export function pageLoader(
       return call(operation);
     };
     const page = renewed ?? { path, origin, site, call: notedCall };
-    // What nobody has asked for is compressed for the first who does.
+    // Encodings that no client has requested are made when one does.
     const encodings = [...(old?.text.asked ?? [])].filter((encoding) => encoding !== 'identity');
     const { thread } = renderer;
     const isCheap = renewed !== undefined && encodings.length === 0;
@@ -56,7 +57,7 @@ async function makeHere(
   return { status, text, reads };
 }
 
-/** The page with other facts; undefined when it has to be rendered with them. */
+/** Returns the page with other facts in its data; undefined if it has to be rendered again. */
 async function withFacts({ status, text, madeFrom }: PageText, site: SiteFacts): Promise<RenderedDocument | undefined> {
   if (madeFrom === undefined) return undefined;
   const { reads, calls } = madeFrom;
@@ -66,11 +67,11 @@ async function withFacts({ status, text, madeFrom }: PageText, site: SiteFacts):
   if (![...calls].every((path) => path.startsWith('blog.'))) return undefined;
   const html = String(await text.body('identity'));
   const facts = factsJson(madeFrom.site);
-  // The page's data are the last in it.
+  // The data are at the end of the page.
   const at = html.lastIndexOf(facts);
   if (at < 0) return undefined;
   return { status, html: html.slice(0, at) + factsJson(site) + html.slice(at + facts.length), reads };
 }
 
-/** The facts as they stand in a document. */
+/** The facts as a document contains them. */
 const factsJson = (site: SiteFacts): string => escapeScript(JSON.stringify(site));

@@ -5,12 +5,12 @@ import type { EarlyHandler } from '#server/http/http-server.ts';
 import { rejectChanges } from '#server/http/methods.ts';
 import { originOf, pathAndQuery } from '#server/http/request-url.ts';
 import { toAppError } from '#server/trpc/errors.ts';
-import { findAddress, noPage } from './address.ts';
 import { type CachedPagesOptions, cachedPages } from './cached-pages.ts';
 import { failurePage } from './failure-page.ts';
 import { formPosts } from './form-posts.ts';
 import { knownOrigins } from './known-origins.ts';
 import { manageLink } from './manage-link.ts';
+import { findPage, noPage } from './page-target.ts';
 import { isPlain, type PlainLink, showPlain } from './plain-link.ts';
 import { proposalLink } from './proposal-link.ts';
 import type { PageRenderer } from './renderer.ts';
@@ -43,7 +43,7 @@ export async function pages(
   settings.onChange(async () => {
     const before = facts;
     facts = shownFacts();
-    // Most of what the office sets, such as who is alerted, stands on no page.
+    // Most settings, such as who is alerted, are shown on no page.
     if (facts !== before) await site.reload();
   });
   const origins = knownOrigins(forms.limits);
@@ -57,7 +57,7 @@ export async function pages(
     isClosing = true;
   });
   early?.answerEarly(cachedPages({ ...early, fresh, publicUrl, isClosing: () => isClosing }));
-  // After this, every page can be made while the store is unreachable.
+  // Reads in advance what pages need, so that every page can be made while the store is unreachable.
   app.addHook('onListen', async () => {
     site.prepare().catch(reportError);
   });
@@ -94,15 +94,15 @@ export async function pages(
   linkPage(proposalLink);
   const servePage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { path, query } = pathAndQuery(request.url);
-    const address = await findAddress(path, {
+    const target = await findPage(path, {
       match: renderer.match,
       isPublished: site.isPublished,
       // Store errors are reported elsewhere; until then the old URL is a 404.
       movedTo: (slug) => shared.services.publishedPosts.movedTo(slug).catch(() => undefined),
     });
-    if (address.kind === 'moved') return reply.redirect(address.path + query, 301);
-    if (address.kind === 'elsewhere') return reply.redirect(address.path + query, 308);
-    return serve((origin) => site.page(origin, address.path))(request, reply);
+    if (target.kind === 'moved') return reply.redirect(target.path + query, 301);
+    if (target.kind === 'notCanonical') return reply.redirect(target.path + query, 308);
+    return serve((origin) => site.page(origin, target.path))(request, reply);
   };
   // Paths that accept forms are routes of their own.
   for (const path of ['/*', '/book', '/quote']) app.get(path, servePage);
@@ -117,7 +117,7 @@ export async function pages(
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared };
 
-/** Internal errors get a page; all others are answered as everywhere else. */
+/** Internal errors are answered with a page, all others as JSON. */
 function sendFailure(error: unknown, { request, reply, shared }: Exchange): FastifyReply {
   const appError = toAppError(error);
   if (appError.code !== 'internal') return sendError(error, request, reply);

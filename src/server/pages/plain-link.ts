@@ -21,11 +21,13 @@ export type PlainView<Opened> = {
   opened: Opened | undefined;
   /** The result of the last form. */
   said: string | undefined;
-  /** Why the last form was refused. */
+  /** Why the last form was rejected. */
   failure: AppError | undefined;
 };
 
-/** What stands behind a secret link, for browsers without a script. It calls the procedures of the page with one. */
+/**
+ * The page of a secret link for browsers without JavaScript. It calls the same procedures as the page with JavaScript.
+ */
 export type PlainLink<Opened> = {
   path: '/manage' | '/proposal';
   /** Reads what the link opens. @throws as its procedure */
@@ -39,10 +41,10 @@ export type PlainLink<Opened> = {
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared };
 
-/** Whether somebody opens a link without a script. */
+/** Whether a link is opened without JavaScript. */
 export const isPlain = ({ query }: FastifyRequest): boolean => fieldOf(query, 'plain') !== undefined;
 
-/** Shows what a link opens. Looking at it changes nothing. */
+/** Shows the page of a link. This changes nothing. */
 export async function showPlain<Opened>(link: PlainLink<Opened>, exchange: Exchange): Promise<FastifyReply> {
   try {
     const opened = await link.open(contextOf(exchange), formOf(exchange).token);
@@ -57,17 +59,17 @@ export async function showPlain<Opened>(link: PlainLink<Opened>, exchange: Excha
   }
 }
 
-/** Takes the forms of such a page. */
+/** Accepts the forms of these pages. */
 export function plainPosts<Opened>(scope: FastifyInstance, shared: Shared, link: PlainLink<Opened>): void {
   scope.post(`${link.path}/:token`, async (request, reply) => {
     const exchange = { request, reply, shared };
     const form = formOf(exchange);
     try {
       const done = await link.change(contextOf(exchange), form);
-      const address = `${link.path}/${encodeURIComponent(form.token)}?plain=1&done=${done}`;
-      return reply.header('cache-control', 'no-store').redirect(address, 303);
+      const url = `${link.path}/${encodeURIComponent(form.token)}?plain=1&done=${done}`;
+      return reply.header('cache-control', 'no-store').redirect(url, 303);
     } catch (error) {
-      // Opening a wrong link again would count it twice.
+      // A wrong link is not opened again, because it would be counted twice.
       const works = !['not_found', 'too_many'].includes(toAppError(error).code);
       const opened = works ? await link.open(contextOf(exchange), form.token).catch(() => undefined) : undefined;
       return refuse(link, exchange, { error, opened });
@@ -85,7 +87,7 @@ function formOf({ request: { params, body } }: Exchange): PlainForm {
   };
 }
 
-/** The page with what was typed, and the sentence that says what is wrong. */
+/** Answers with the page, the typed values and the error. */
 function refuse<Opened>(
   link: PlainLink<Opened>,
   exchange: Exchange,
@@ -112,7 +114,7 @@ function send<Opened>(
   return exchange.reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }
 
-/** A field of a form, a query or an address, where it is one text. */
+/** Returns a field of a form, a query or a path; undefined if it is not a single text. */
 function fieldOf(fields: unknown, name: string): string | undefined {
   if (fields instanceof URLSearchParams) return fields.get(name) ?? undefined;
   const value: unknown = typeof fields === 'object' && fields !== null ? Reflect.get(fields, name) : undefined;

@@ -19,7 +19,7 @@ const closed: Partial<Record<ProposalState, string>> = {
 
 const element = (name: string, text: string): string => `<${name}>${escapeText(text)}</${name}>`;
 
-/** A proposal with forms that answer it, as a document that needs no script. The terms come before the signature. */
+/** Returns a document that shows a proposal and then forms to answer it, and needs no JavaScript. */
 export function proposalDocument({ company, opened, said, form }: PlainView<ProposalView>): string {
   return plainDocument({
     company,
@@ -35,7 +35,7 @@ export function proposalDocument({ company, opened, said, form }: PlainView<Prop
   });
 }
 
-/** The optional lines that a form adds, by their places. */
+/** Returns the indexes of the optional lines that a form adds. */
 export const extrasOf = ({ names }: Pick<PlainForm, 'names'>): number[] =>
   names.flatMap((name) => (/^extra-\d+$/.test(name) ? [Number(name.slice('extra-'.length))] : []));
 

@@ -5,14 +5,14 @@ import { createCaller } from '#server/trpc/router.ts';
 import type { PlainForm, PlainLink } from './plain-link.ts';
 import { type Answer, answers, extrasOf, proposalDocument } from './proposal-document.ts';
 
-/** A proposal behind the link of its mail. Reading it here does not count as 'looked at'. */
+/** The page of a proposal without JavaScript. Opening it does not mark the proposal as seen. */
 export const proposalLink: PlainLink<ProposalView> = {
   path: '/proposal',
   open: (ctx, token) => createCaller(ctx).quotes.proposal({ token }),
   async change(ctx, form) {
     const answer = answers.find((one) => one === form.field('answer')) ?? 'ask';
     const shown = form.field('shown');
-    // Nobody signs a total that the page has not shown.
+    // The customer must not approve a total that the page has not shown.
     if (answer === 'approve' && shown !== undefined && shown !== extrasOf(form).join(','))
       throw new AppError('conflict', 'The total now holds what you chose. Please look at it, and approve once more.');
     await callProcedure(ctx, { path: `quotes.${answer}`, type: 'mutation', input: inputOf(answer, form) });
@@ -26,7 +26,7 @@ export const proposalLink: PlainLink<ProposalView> = {
   write: proposalDocument,
 };
 
-/** What a procedure takes, as the form's texts have it; the procedure says what is wrong with it. */
+/** Makes a procedure's input from the texts of the form. The procedure validates it. */
 function inputOf(answer: Answer, { token, field, names }: PlainForm): object {
   if (answer === 'ask') return { token, message: field('message') };
   if (answer === 'decline') return { token, reason: field('reason') };

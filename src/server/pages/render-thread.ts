@@ -5,20 +5,20 @@ import type { PageRequest, RenderedDocument, RenderedText, RenderThread } from '
 
 type Call = RenderOptions['call'];
 
-/** A page to render, or a document to compress; the page's API calls and the result come over `line`. */
+/** A page to render, or a document to compress. The page's API calls and the result are sent through `port`. */
 export type PageOrder = {
   page: Omit<PageRequest, 'call'> | RenderedDocument;
   encodings: readonly Encoding[];
-  line: MessagePort;
+  port: MessagePort;
 };
 
-/** Sent by the thread: an API call of the page, or how its rendering has ended. */
+/** Sent by the thread: an API call of the page, the rendered page, or the error. */
 export type FromPage =
   | { call: number; operation: Omit<Parameters<Call>[0], 'signal'> }
   | { page: SentText }
   | { error: unknown };
 
-/** A `RenderedText` whose bodies were given over by the thread, without a copy. */
+/** A `RenderedText` whose bodies are transferred from the thread without a copy. */
 export type SentText = Pick<RenderedText, 'status' | 'reads'> & { type: string } & Bodies<Uint8Array<ArrayBuffer>>;
 
 function received({ status, reads, type, tag, identity, compressed }: SentText): RenderedText {
@@ -34,15 +34,15 @@ function received({ status, reads, type, tag, identity, compressed }: SentText):
 /** The answer to an API call. */
 export type ToPage = { call: number; answer: Awaited<ReturnType<Call>> };
 
-/** Milliseconds after its last page until the thread ends and its memory is free. */
+/** Milliseconds without a page after which the thread ends, to free its memory. */
 const idleTime = 30_000;
 
 /** Small, so that the garbage of a page is collected early; MiB. */
 const youngHeapMiB = 8;
 
 /**
- * Renders pages in a thread of its own, so that requests do not wait for it. React renders a page in one go, which takes
- * several milliseconds. The thread starts with the first page.
+ * Renders pages in a thread of its own, so that requests do not wait for it. React renders a page in one go, which
+ * takes several milliseconds. The thread starts with the first page.
  *
  * @param folder the folder of the build
  */
@@ -57,7 +57,7 @@ export function renderThread(folder: string): RenderThread {
       resourceLimits: { maxYoungGenerationSizeMb: youngHeapMiB },
     });
     worker.unref();
-    // The pages that it was rendering fail with it: their lines close.
+    // The pages that it was rendering fail too, because their ports close.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (running === worker) running = undefined;
@@ -68,27 +68,27 @@ export function renderThread(folder: string): RenderThread {
   const render: RenderThread['render'] = (source, encodings) => {
     const { call, ...page } = 'html' in source ? { ...source, call: undefined } : source;
     const { promise, resolve, reject } = Promise.withResolvers<RenderedText>();
-    const { port1: line, port2 } = new MessageChannel();
-    line.on('message', async (message: FromPage) => {
+    const { port1: port, port2 } = new MessageChannel();
+    port.on('message', async (message: FromPage) => {
       if ('call' in message) {
         if (call === undefined) return;
         const answer: ToPage = {
           call: message.call,
           answer: await call({ ...message.operation, signal: undefined }),
         };
-        line.postMessage(answer);
+        port.postMessage(answer);
         return;
       }
       if ('page' in message) resolve(received(message.page));
       else reject(message.error);
-      line.close();
+      port.close();
     });
-    line.once('close', () => reject(new Error('The thread that renders pages has ended.')));
+    port.once('close', () => reject(new Error('The thread that renders pages has ended.')));
     clearTimeout(idle);
     running ??= start();
     const worker = running;
     idle = setTimeout(() => void worker.terminate(), idleTime).unref();
-    const order: PageOrder = { page, encodings, line: port2 };
+    const order: PageOrder = { page, encodings, port: port2 };
     worker.postMessage(order, [port2]);
     return promise;
   };

@@ -6,11 +6,11 @@ import { type Bodies, encodeHere, htmlType } from './encoded.ts';
 import type { FromPage, PageOrder, SentText, ToPage } from './render-thread.ts';
 import type { RenderedDocument } from './renderer.ts';
 
-// The thread of `render-thread.ts`. On Linux a priority is one thread's own: requests come first.
+// Runs in the thread of `render-thread.ts`. On Linux a priority applies to one thread, so that requests come first.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const { render } = await builtRenderer(String(workerData));
-parentPort?.on('message', ({ page, encodings, line }: PageOrder) => {
-  const send = (message: FromPage, given: ArrayBuffer[] = []): void => line.postMessage(message, given);
+parentPort?.on('message', ({ page, encodings, port }: PageOrder) => {
+  const send = (message: FromPage, given: ArrayBuffer[] = []): void => port.postMessage(message, given);
   const waiting = new Map<number, (answer: ToPage['answer']) => void>();
   let calls = 0;
   const call: RenderOptions['call'] = ({ type, path, input }) => {
@@ -20,7 +20,7 @@ parentPort?.on('message', ({ page, encodings, line }: PageOrder) => {
     send({ call: calls, operation: { type, path, input } });
     return promise;
   };
-  line.on('message', ({ call: number, answer }: ToPage) => waiting.get(number)?.(answer));
+  port.on('message', ({ call: number, answer }: ToPage) => waiting.get(number)?.(answer));
   const made = 'html' in page ? Promise.resolve(page) : render({ ...page, call });
   made.then(
     (document) => {

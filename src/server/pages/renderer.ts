@@ -5,23 +5,23 @@ import type { EncodedText, Encoding } from './encoded.ts';
 /** The input of a render: the path without its query, and the page's facts. */
 export type PageRequest = { path: string } & RenderOptions;
 
-/** An HTML document, the status that it is answered with, and the names of the facts that its markup was made from. */
+/** An HTML document, the status of its answer, and the names of the facts that its markup was made from. */
 export type RenderedDocument = { status: number; html: string; reads: readonly string[] };
 
-/** A text with the status that it is answered with. */
+/** A text with the status of its answer. */
 export type SiteText = { status: number; text: EncodedText };
 
 /** A rendered document, encoded. */
 export type RenderedText = SiteText & Pick<RenderedDocument, 'reads'>;
 
-/** Renders and compresses beside the requests that this process answers. */
+/** Renders and compresses in a thread of its own. */
 export type RenderThread = {
   /**
-   * @param page what to render, or a document that is to be compressed only
-   * @param encodings those to compress it in
+   * @param page the page to render, or a document that is only compressed
+   * @param encodings the encodings to compress it in
    */
   render(page: PageRequest | RenderedDocument, encodings: readonly Encoding[]): Promise<RenderedText>;
-  /** Whether it has started, so that it is at least as quick as rendering here, where all other requests would wait. */
+  /** Whether the thread has started. Then rendering there is at least as fast as here, and delays no request. */
   isRunning(): boolean;
 };
 
@@ -32,7 +32,7 @@ export type PageRenderer = {
   /** Checks a form that was sent without JavaScript by the code that runs in the browser. */
   checkForm(...form: Parameters<typeof CheckForm>): Promise<ReturnType<typeof CheckForm>>;
   render(request: PageRequest): Promise<RenderedDocument>;
-  /** Absent where every page is rendered when asked for. */
+  /** Absent in development, where every page is rendered in this thread when it is requested. */
   thread?: RenderThread;
   /** When the pages were built. Undefined in development: then nothing is cached. */
   builtAt: Date | undefined;

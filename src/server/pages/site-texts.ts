@@ -10,13 +10,13 @@ import type { PageRenderer, SiteText } from './renderer.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** Texts that are cached at once. The site has about twenty pages, plus one for each post. */
+/** Maximum cached texts. The site has about twenty pages, plus one for each post. */
 const maxTexts = 200;
 
-/** Milliseconds after which a text is made again, in case another process changed the posts. */
+/** Milliseconds after which a text is made again, because another process may have changed the posts. */
 const maxAge = 60_000;
 
-/** Milliseconds within which every text shows what the office has saved. */
+/** Milliseconds within which every text contains settings that the office has saved. */
 const reloadTime = 650;
 
 const contentTypes = {
@@ -27,8 +27,8 @@ const contentTypes = {
 } as const;
 
 /**
- * The texts of all public URLs, made once and cached. `origin` is scheme and host of absolute URLs. Texts whose data could
- * not be read are not cached.
+ * The texts of all public URLs, made once and cached. `origin` is scheme and host of absolute URLs. Texts whose data
+ * could not be read are not cached.
  */
 export function siteTexts(parts: {
   shared: Shared;
@@ -64,7 +64,7 @@ export function siteTexts(parts: {
     /** Reads what all texts need, so that they can be made while the store is unreachable. */
     prepare: async (): Promise<unknown> => Promise.all([shared.services.publishedPosts.list(), feedId()]),
 
-    /** The cached and fresh answer of `page`, if there is one. */
+    /** Returns the cached answer of `page`; undefined if there is none or it is stale. */
     fresh: (origin: string, path: string): SiteText | undefined =>
       renderer.builtAt === undefined ? undefined : texts.fresh(`${origin} ${path}`),
 

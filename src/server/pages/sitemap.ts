@@ -3,7 +3,7 @@ import { publicPaths } from '#domain/site.ts';
 import { escapeXml } from './xml.ts';
 
 /**
- * Every public page, by the Sitemaps protocol 0.9.
+ * Returns a list of all public pages in the format of the Sitemaps protocol 0.9.
  *
  * @param origin scheme and host, without a trailing slash
  * @param builtAt last change of the pages without posts

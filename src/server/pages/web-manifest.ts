@@ -10,7 +10,7 @@ const icons = [
   { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
 ];
 
-/** For adding the site to a home screen, by the W3C's Web Application Manifest. */
+/** Returns the W3C's Web Application Manifest, which browsers use to add the site to a home screen. */
 export const webManifest = ({ name, tagline }: CompanyProfile): string =>
   JSON.stringify({
     name,

@@ -1,7 +1,7 @@
-/** Characters that XML 1.0 forbids, also as escapes: of the control characters it has tab, LF, CR and the last 33. */
+/** Characters that XML 1.0 forbids, also as escapes: all control characters except tab, LF, CR and U+007F to U+009F. */
 const forbidden = /(?![\t\n\r\x7f-\x9f])\p{Cc}|[\ufffe\uffff]/gu;
 
-/** A text as the content of an XML element, or of an attribute in double quotes. */
+/** Escapes a text for an XML element, or for an attribute in double quotes. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()

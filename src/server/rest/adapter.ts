@@ -47,7 +47,7 @@ async function answer(route: RestRoute, exchange: Exchange): Promise<unknown> {
   const text = route.texts
     ? await commonText(route.texts, { route, input, exchange })
     : JSON.stringify(z.parse(route.output, await call(route, input, context)));
-  // The office's reading always counts as one.
+  // A read of the office counts once, however large its answer is.
   if (route.method === 'GET' && context.sessionToken === undefined) {
     countWeight(shared.limits, { ipAddress: request.ip, bytes: text.length });
   }

@@ -24,7 +24,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Reading can be tried out on the page; nothing that changes data. */
+/** Only calls that change nothing can be tried out on the page. */
 const start = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',
@@ -35,7 +35,7 @@ const start = `SwaggerUIBundle({
 });
 `;
 
-/** Stands for the site's address. */
+/** A placeholder for the site's URL. */
 const someSite = 'https://site.invalid';
 
 const served = ['swagger-ui.css', 'swagger-ui-bundle.js'];
@@ -48,7 +48,7 @@ export async function apiDocs(
   let description = { title: '', text: '' };
   app.get(ownPath, async (request, reply) => {
     const title = options.title();
-    // Takes 35 ms, and without a public URL everybody can name hosts: the address is filled in for each request.
+    // Making it takes 35 ms, and clients can invent hosts: it is made once, and the URL is filled in for each request.
     if (description.title !== title) {
       description = { title, text: JSON.stringify(openApiDocument(restRoutes, { title, url: someSite })) };
     }

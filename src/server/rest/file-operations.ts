@@ -24,12 +24,12 @@ const tooMany = 'Too many calls; see Retry-After.';
 const loggedOut = 'No valid admin session.';
 const newId = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
 
-/** Calls that take or answer files, by path and method: no procedure is behind them. */
+/** Calls that send or receive files, by path and method. They call no procedure. */
 export const fileOperations: Record<string, Record<string, Record<string, unknown>>> = {
   '/api/admin/export': {
     get: {
       operationId: 'getExport',
-      summary: 'Everything that is stored, as a ZIP of JSON lines, one file a collection, without secrets',
+      summary: 'Everything that is stored, as a ZIP of JSON lines, one file per collection, without secrets',
       description: 'Everything that is stored, as a ZIP of JSON lines. Needs the session of the office.',
       tags: ['admin'],
       security: [{ adminSession: [] }],
@@ -55,9 +55,9 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
         201: { description: 'Done.', content: { 'application/json': { schema: newId } } },
         ...errorResponses({
           404: 'There is no such request, or it has another submissionId.',
-          409: 'It has six already, or is older than an hour.',
+          409: 'The request has six photographs already, or is older than an hour.',
           413: 'The picture is larger than 5 MB.',
-          415: 'The body is no such picture.',
+          415: 'The body is not a JPEG, PNG or WebP picture.',
           429: tooMany,
         }),
       },
@@ -82,7 +82,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       operationId: 'getProposalPdfAsOffice',
       summary: 'The document of a proposal, also of a draft',
       description:
-        'The document of a proposal; of a draft, as its customer will get it. Needs the session of the office.',
+        'The document of a proposal. A draft looks as its customer will get it. Needs the session of the office.',
       tags: ['admin'],
       security: [{ adminSession: [] }],
       parameters: inPath('id'),
@@ -101,7 +101,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       parameters: inPath('token'),
       responses: {
         200: { description: 'Done.', content: { 'application/pdf': bytes } },
-        ...errorResponses({ 404: 'The link is wrong or no longer good.', 429: tooMany }),
+        ...errorResponses({ 404: 'The link is wrong or no longer valid.', 429: tooMany }),
       },
     },
   },

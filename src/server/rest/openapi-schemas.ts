@@ -7,7 +7,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 const decimals: ReadonlySet<string> = new Set(['average', 'openForMs']);
 
 export type Schemas = {
-  /** A call's output: a reference; for a list, to the schema of one element. */
+  /** Returns the schema of a call's output, with a reference to its named schema, or to that of a list's element. */
   answer(schema: z.ZodMiniType, fallback: string): JsonSchema;
   /** Adds a schema under this name. @returns a reference to it */
   named(name: string, schema: JsonSchema): JsonSchema;
@@ -15,7 +15,7 @@ export type Schemas = {
   all(): Record<string, JsonSchema>;
 };
 
-/** Collects the schemas that a description names, each once. */
+/** Collects the named schemas of an API description, each once. */
 export function schemaCollection(): Schemas {
   const byName = new Map<string, JsonSchema>();
   const nameOf = new Map<string, string>();
@@ -56,7 +56,7 @@ export function schemaCollection(): Schemas {
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** A schema in OpenAPI 3.1, without patterns that only repeat a format. */
+/** Returns a schema in OpenAPI 3.1, without patterns that only repeat a format. */
 export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,

@@ -8,7 +8,7 @@ import type { RestRoute } from './route.ts';
 
 type Operation = Record<string, unknown>;
 
-/** Everything that a description of the API says. */
+/** The parts of an OpenAPI document that this API uses. */
 export type OpenApiDocument = {
   openapi: '3.1.1';
   info: Record<string, unknown>;
@@ -19,7 +19,7 @@ export type OpenApiDocument = {
   components: Record<string, unknown>;
 };
 
-/** Open times that an error offers: of home cleanings, or of walkthroughs. */
+/** An open time that an error offers: of a home cleaning, or of a walkthrough. */
 const alternative = z.union([
   z.object({ serviceDate: z.iso.date(), serviceTime: z.enum(serviceTimes) }),
   z.object({ day: z.iso.date(), window: z.enum(serviceTimes) }),
@@ -36,9 +36,9 @@ const errorSchema = z.object({
 });
 
 /**
- * The OpenAPI 3.1 description of the REST contract, from the table of routes and their procedures' schemas.
+ * Makes the OpenAPI 3.1 description of the REST contract from the table of routes and the schemas of their procedures.
  *
- * @param options.url where the site is, without a slash at the end: generated clients append paths to it
+ * @param options.url the site's URL without a slash at the end: generated clients append paths to it
  */
 export function openApiDocument(
   routes: readonly RestRoute[],
@@ -62,12 +62,12 @@ export function openApiDocument(
       license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
       description:
         'Ids are strings without meaning. Times are ISO 8601 in UTC; days are YYYY-MM-DD in the time zone of New York. ' +
-        'Texts are judged without the spaces around them. An optional field without a value is left out. ' +
+        'Spaces around texts are ignored. An optional field without a value is left out. ' +
         'leaveEmpty and openForMs are for forms that people fill in; other programs send neither. ' +
         'Errors are JSON with a sentence that can be shown to a person.',
     },
     servers: [{ url: options.url }],
-    // None, unless a call says otherwise.
+    // Calls need no session unless they say so.
     security: [],
     tags: [...new Set([...routes.map(tagOf), ownTag])].map((name) => ({
       name,
@@ -89,7 +89,7 @@ export function openApiDocument(
   };
 }
 
-/** Where the description itself is served. */
+/** The path of the description itself. */
 export const ownPath = '/api/openapi.json';
 const ownTag = 'description';
 
@@ -102,16 +102,16 @@ const tags: ReadonlyMap<string, string> = new Map([
   ['bookings', 'Bookings of home cleanings.'],
   ['chat', 'Conversations with visitors.'],
   ['contact', 'Messages from the contact form.'],
-  ['manage', 'A booking in the hands of its customer, by a secret link.'],
+  ['manage', 'A booking as its customer sees and changes it, by a secret link.'],
   ['page-views', 'Counting views of pages.'],
   ['proposals', 'Proposals for buildings, by a secret link.'],
   ['quotes', 'Requests for quotes for buildings.'],
-  ['site', 'What every visitor may know of the company.'],
+  ['site', 'Public facts about the company.'],
   ['walkthroughs', 'When somebody of the company can look at a building.'],
   [ownTag, 'The API itself.'],
 ]);
 
-/** No procedure is behind it, so that no schema of the table says what it answers. */
+/** The description itself, which is no row of the table of routes, because no procedure answers it. */
 const ownOperation: Operation = {
   operationId: 'getDescription',
   summary: 'This description of the API',
@@ -170,14 +170,16 @@ const parameter = (name: string): Operation => ({
 
 const pascal = (text: string): string => text.replace(/(?:^|\W+)(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** The description of a call, who may make it, and how to repeat it safely. */
+/** Says what a call does, who may make it, and how to repeat it safely. */
 function sentencesOf(route: RestRoute, call: { needsAdmin: boolean; fields: readonly string[] }): string {
   const repeat = ['submissionId', 'clientId'].find((name) => call.fields.includes(name));
   const sentences = [
     `${route.summary}.`,
     call.needsAdmin ? 'Needs the session of the office.' : 'Open to everybody.',
     repeat === undefined ? '' : `A repeat with the same ${repeat} changes nothing and gets the same answer.`,
-    call.fields.includes('rev') ? 'With an old rev it is refused: somebody else changed the record.' : '',
+    call.fields.includes('rev')
+      ? 'With an outdated rev it is rejected, because somebody else has changed the record.'
+      : '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
@@ -195,20 +197,20 @@ const headersOf = (headers: Readonly<Record<string, string>>): Operation =>
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
   );
 
-/** The errors that a call can meet, judged by its shape. */
+/** Returns the errors that a call can have, derived from its method and input. */
 function errorResponses(
   { method }: RestRoute,
   { params, body, needsAdmin }: { params: readonly string[]; body: JsonSchema | undefined; needsAdmin: boolean },
 ): Operation {
   const fields = Object.keys(body?.properties ?? {});
-  // Also of a call that needs no body: one that comes is read.
+  // A body is read even if the call needs none.
   const takesBody = method !== 'GET';
   const repeatable = ['submissionId', 'clientId', 'slug'].some((name) => fields.includes(name));
   const statuses: readonly (readonly [number, boolean, string])[] = [
-    [400, takesBody || params.length > 0, 'The input is refused; `issues` names the fields.'],
+    [400, takesBody || params.length > 0, 'The input is invalid; `issues` names the fields.'],
     [401, needsAdmin || fields.includes('password'), 'No valid admin session, or a wrong password.'],
     [403, takesBody, "The request comes from another site's page, or the caller may not do this."],
-    // A conversation that nobody opened is empty.
+    // For an unknown session, the answer is an empty conversation.
     [404, params.some((name) => name !== 'sessionId'), 'There is no such record or page.'],
     [409, repeatable || fields.includes('rev'), 'Taken, or changed since it was read.'],
     [413, takesBody, 'The body is too large.'],
@@ -226,7 +228,7 @@ function errorResponses(
   );
 }
 
-/** The procedure's input without what comes from the path; undefined where nothing is left. */
+/** Returns the schema of a procedure's input without the fields from the path; undefined if no field is left. */
 function bodySchema(inputs: readonly z.core.$ZodType[], without: readonly string[]): JsonSchema | undefined {
   const [input] = inputs;
   if (input === undefined) return undefined;

@@ -8,27 +8,27 @@ export type RestRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   summary: string;
-  /** Dotted path of the procedure. Its schema judges the input, its kind says who may call. */
+  /** Dotted path of the procedure, which validates the input and decides who may call. */
   procedure: ProcedurePath;
-  /** The procedure's input from the request, before validation; by default the body. */
+  /** Makes the procedure's input from the request, before validation; by default, the input is the body. */
   input?: (request: FastifyRequest) => unknown;
-  /** Fields of the procedure's input that this door does not have. */
+  /** Fields of the procedure's input that the REST call does not have. */
   omit?: readonly string[];
-  /** A body that is taken. Without one, readers of the description make up their own, with what marks spam filled in. */
+  /** A valid body. Without it, tools make up one in which every field is filled in, also the one that marks spam. */
   example?: Readonly<Record<string, unknown>>;
-  /** The fields that the answer holds, no others. Without it the answer is 204 and empty. */
+  /** The answer's schema; other fields are left out. Without it, the answer is 204 and empty. */
   output?: z.ZodMiniType;
-  /** Headers of the answer that callers need, with what each is for. */
+  /** Headers of the answer that callers need, with their descriptions. */
   headers?: Readonly<Record<string, string>>;
-  /** Where the text is cached, if the answer is the same for everybody. */
+  /** The cache for the answer, if it is the same for everybody. */
   texts?: CommonTextsName;
-  /** The answer is a text for a file, of this type and name, and not JSON. */
+  /** If the answer is a file instead of JSON: its type and name. */
   file?: { type: string; name: string };
   /** Largest body in bytes. */
   bodyLimit?: number;
 };
 
-/** The body's fields together with those of the path. A body without fields is passed on, to be rejected. */
+/** Joins the fields of the body and of the path. A body that is no object is passed on, and validation rejects it. */
 export function bodyWith(params: (request: FastifyRequest) => object): (request: FastifyRequest) => unknown {
   return (request) => {
     const body = request.body ?? {};
@@ -36,7 +36,7 @@ export function bodyWith(params: (request: FastifyRequest) => object): (request:
   };
 }
 
-/** A parameter of the path, decoded. */
+/** Returns a decoded parameter of the path. */
 export function param(request: FastifyRequest, name: string): string {
   const { params } = request;
   const value = typeof params === 'object' && params !== null && name in params ? Reflect.get(params, name) : undefined;

@@ -4,7 +4,8 @@ const checkInterval = 400;
 export type AdminWatch = ReturnType<typeof adminWatch>;
 
 /**
- * Ends what an admin session has opened when that session ends: at once in this process, within a second in others.
+ * Aborts everything that an admin session has opened, such as sockets, when the session ends: at once if it ends in
+ * this process, within a second if it ends in another one.
  *
  * @param liveAmong returns which tokens are valid; called once for all watched ones
  */
@@ -23,7 +24,7 @@ export function adminWatch(
   async function check(): Promise<void> {
     isPlanned = false;
     const tokens = [...watched.keys()];
-    // While the database does not answer, nothing can be done with the sessions either.
+    // While the database does not answer, sessions cannot be used either.
     const live = await liveAmong(tokens).catch(() => undefined);
     if (live !== undefined) for (const token of tokens) if (!live.has(token)) end(token);
     checkLater();
@@ -44,7 +45,7 @@ export function adminWatch(
       for (const token of [...watched.keys()]) end(token);
     },
 
-    /** @returns a signal that fires when the session ends, and how to stop watching */
+    /** @returns a signal that aborts when the session ends, and a function that stops watching */
     watch(token: string): { signal: AbortSignal; stop: () => void } {
       const controller = new AbortController();
       watched.set(token, (watched.get(token) ?? new Set()).add(controller));

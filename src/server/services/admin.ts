@@ -8,7 +8,7 @@ import type { PasswordCheck } from './password-check.ts';
  * once. A log-out in this process takes effect at once, one in another process within this time.
  */
 const cachedFor = 500;
-/** Sessions that are cached at once. */
+/** Maximum cached sessions. */
 const mostCached = 1_000;
 /** Milliseconds after which a session's last activity is stored again. */
 const seenInterval = 60_000;
@@ -18,7 +18,7 @@ export type AdminService = ReturnType<typeof adminService>;
 /** Admin sessions: log-in, log-out, and whether a token is valid. */
 export function adminService(parts: { sessions: AdminSessionStore; passwords: PasswordCheck; clock: () => Date }) {
   const { sessions, passwords, clock } = parts;
-  /** By the hash of its token, until when a session counts as valid. */
+  /** For the hash of each token, the time until which its session counts as valid. */
   const cached = new Map<string, number>();
   let endings = 0;
 
@@ -28,7 +28,7 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
     cached.delete(tokenHash);
   }
 
-  /** Stores the activity now and then. If the store cannot write, as on a full disk, the call still works. */
+  /** Stores the activity at most once a minute. If the store cannot write, as on a full disk, the call still works. */
   async function noteSeen(session: AdminSessionRecord, now: Date): Promise<void> {
     if (now.getTime() - seenAt(session) < seenInterval) return;
     await sessions.see(session.tokenHash, now).catch(() => undefined);
@@ -74,7 +74,7 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
       const [session] = await sessions.find([tokenHash]);
       if (session === undefined || endOf(session) <= now.getTime()) return false;
       await noteSeen(session, now);
-      // A read that started before a log-out does not count after it.
+      // A read that started before a log-out is not cached after it.
       if (before === endings) {
         if (cached.size >= mostCached) cached.clear();
         cached.set(tokenHash, Math.min(endOf(session), now.getTime() + cachedFor));
@@ -82,7 +82,10 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
       return true;
     },
 
-    /** Which of these sessions are valid, without any cache. Their browsers are connected, which counts as activity. */
+    /**
+     * Returns the tokens of valid sessions, without the cache. Counts as activity, because their browsers are
+     * connected.
+     */
     async liveAmong(tokens: readonly string[]): Promise<ReadonlySet<string>> {
       const now = clock();
       const byHash = new Map(tokens.map((token) => [hashToken(token), token]));
@@ -96,7 +99,7 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
 
 const seenAt = (session: AdminSessionRecord): number => (session.seenAt ?? session.createdAt).getTime();
 
-/** When a session ends without further activity (OWASP ASVS 5.0, 7.3.1 and 7.3.2). */
+/** Returns the time at which a session ends without further activity (OWASP ASVS 5.0, 7.3.1 and 7.3.2). */
 const endOf = (session: AdminSessionRecord): number =>
   Math.min(session.expiresAt.getTime(), seenAt(session) + idleTimeout);
 

@@ -15,8 +15,8 @@ import type { PasswordCheck } from './password-check.ts';
 export type AnalyticsService = ReturnType<typeof analyticsService>;
 
 /**
- * The figures of the analytics page, behind a password of their own. An unlock is a signed expiry and not a record: it
- * is in one page's memory, cannot be revoked, and only shows counts.
+ * The figures of the analytics page, which asks for the password again. An unlock is a signed expiry time instead of a
+ * record. It cannot be revoked, but it exists only in one page's memory, and opens nothing but counts.
  */
 export function analyticsService(parts: {
   views: AnalyticsStore;

@@ -128,7 +128,7 @@ function storedFields({ company, clock }: Parts, input: PostInput, before: Edite
   };
 }
 
-/** The store's answer to a change. Without an answer, the change may be stored, so caches are cleared too. */
+/** Returns the store's answer to a change. If there is none, the change may be stored, so caches are cleared. */
 async function answerOf<T>(changes: ContentChanges, writing: Promise<T>): Promise<T> {
   try {
     return await writing;

@@ -18,7 +18,7 @@ import type { BookingWindows } from './booking-windows.ts';
 
 export type BookingChanges = ReturnType<typeof bookingChanges>;
 
-/** Who changes a booking, and whether the customer gets a mail. */
+/** The person who changes a booking, and whether the customer gets a mail. */
 type By = { who: Actor; notify?: boolean | undefined };
 
 /** A change of a booking: fields to set and fields to remove. */
@@ -26,7 +26,7 @@ export type Change = { set: Partial<StoredBooking>; unset?: readonly (keyof Stor
 
 type Decide = (before: StoredBooking) => Change | undefined | Promise<Change | undefined>;
 
-/** Requests that lapse together; the next run takes more. */
+/** Maximum requests that lapse in one run. */
 const lapsesAtOnce = 100;
 
 type Parts = {
@@ -38,7 +38,7 @@ type Parts = {
 };
 
 /**
- * Changes of bookings: by the office, by the customer, and by the clock. Each is one conditional write with its event.
+ * Changes of bookings by the office, by the customer, and at deadlines. Each is one conditional write with its event.
  */
 export function bookingChanges(parts: Parts) {
   const { bookings, windows, clock } = parts;
@@ -52,7 +52,7 @@ export function bookingChanges(parts: Parts) {
       apply(id, { who, notify }, (before) => endOf(before, state, ending));
 
   return {
-    /** For changes that have rules of their own. */
+    /** Changes a booking by rules of the caller. */
     apply,
     place: (after: StoredBooking, options: PlaceOptions) => placeOf(windows, after, options),
     answerBy: (after: StoredBooking) => answerBy(parts, after),
@@ -65,11 +65,13 @@ export function bookingChanges(parts: Parts) {
      */
     update,
 
-    /** The same by its parts. */
+    /** The same as `update`, with the id as a parameter. */
     change: (id: string, fields: Omit<BookingUpdate, 'id'>, who: Actor): Promise<StoredBooking> =>
       update({ id, ...fields }, who),
 
-    /** Marks a booking as spam, or not. Spam holds no place; what was none after all gets one, or is over capacity. */
+    /**
+     * Marks a booking as spam, or not. Spam has no place in the calendar; if the mark is removed, the booking gets one.
+     */
     setSpam: (id: string, spam: boolean, who: Actor): Promise<StoredBooking> =>
       apply(id, { who }, async (before) => {
         if (before.spam === spam) return undefined;
@@ -80,16 +82,16 @@ export function bookingChanges(parts: Parts) {
         return { ...placed, set: { ...placed.set, spam } };
       }),
 
-    /** The office calls a visit off. @throws AppError `not_found`; `conflict` when it has ended already */
+    /** Cancels a visit for the office. @throws AppError `not_found`; `conflict` if it has ended already */
     cancel: endAs('cancelled'),
 
-    /** The office does not take a request. @throws as `cancel` */
+    /** Declines a request. @throws as `cancel` */
     decline: endAs('declined'),
 
-    /** Nobody was there. The workspace offers it once the visit has begun. @throws as `cancel` */
+    /** Marks a booking as a no-show. The workspace offers this once the visit has begun. @throws as `cancel` */
     noShow: endAs('noShow'),
 
-    /** Lets requests lapse that the office has not answered in time. While nothing is limited, none lapses. */
+    /** Ends requests that the office has not answered in time. None ends while places are not limited. */
     async lapse(): Promise<void> {
       if (!windows.isLimited()) return;
       const now = clock();
@@ -105,7 +107,8 @@ export function bookingChanges(parts: Parts) {
 }
 
 /**
- * Changes a booking as it is when it is written. What changes nothing is no change.
+ * Changes a booking in one conditional write, for which `decide` gets the current booking. Nothing is written if
+ * nothing changes.
  *
  * @throws AppError `not_found`, and what `decide` throws
  */
@@ -136,7 +139,7 @@ async function applyChange(
 
 type PlaceOptions = { own?: readonly string[] | undefined; byOffice?: boolean; overCapacity?: boolean | undefined };
 
-/** The places of a booking after a change: its own, others, or none. */
+/** Returns the places of a booking after a change: its own, others, or none. */
 async function placeOf(
   windows: BookingWindows,
   after: StoredBooking,
@@ -150,7 +153,7 @@ async function placeOf(
   return { set: {}, unset: ['seats', 'overCapacity'] };
 }
 
-/** A request that moves has another last moment to be answered. */
+/** Returns the new deadline of a request that moves; nothing for other bookings. */
 function answerBy(parts: Parts, after: StoredBooking): Partial<StoredBooking> {
   return after.state === 'requested' && after.answerBy !== undefined ? deadlineOf(parts, after) : {};
 }
@@ -159,11 +162,13 @@ const deadlineOf = ({ settings, clock }: Parts, request: StoredBooking): Pick<St
   answerBy: answerDeadline(clock(), visitStart(request), settings.get('booking').answerHours).toISOString(),
 });
 
-/** A confirmation that is taken back leaves a request, which the office has to answer like any other. */
+/**
+ * Whether a confirmation is taken back: then the booking is a request again, which the office has to answer in time.
+ */
 const isAskedAgain = ({ windows, clock }: Parts, before: StoredBooking, after: StoredBooking): boolean =>
   before.state !== 'requested' && after.state === 'requested' && windows.isLimited() && visitStart(after) > clock();
 
-/** The office's change of a booking as it is now. */
+/** Returns the office's change of the current booking. */
 async function updateOf(
   parts: Parts,
   before: StoredBooking,
@@ -189,7 +194,10 @@ async function updateOf(
   };
 }
 
-/** How a booking ends without a visit. It gives its place back. @throws AppError `conflict` when it has ended */
+/**
+ * Returns the change that ends a booking without a visit and frees its place. @throws AppError `conflict` if it has
+ * ended
+ */
 export function endOf(
   before: StoredBooking,
   state: BookingState,
@@ -207,7 +215,7 @@ export function endOf(
   };
 }
 
-/** The booking with the office's changes. */
+/** Returns the fields that the office's changes set and remove. */
 function edited(
   before: StoredBooking,
   fields: Omit<BookingUpdate, 'id' | 'rev' | 'overCapacity' | 'notify'>,
@@ -238,10 +246,9 @@ function edited(
 }
 
 /**
- * The state that SPEC's two switches mean. A lapsed request can be confirmed after all: the office is not overruled by
- * the clock.
+ * Returns the state for the two switches `confirmed` and `completed`. The office can still confirm a lapsed request.
  *
- * @throws AppError `conflict` for a booking that has ended otherwise
+ * @throws AppError `conflict` for a booking that has ended in another way
  */
 function stateAfter(
   before: StoredBooking,

@@ -7,15 +7,18 @@ import type { RateLimits } from './rate-limits.ts';
 
 export type BookingLinks = {
   /**
-   * The booking that a token opens.
+   * Returns the booking that a token opens.
    *
-   * @param ipAddress whose wrong tokens are counted
-   * @throws AppError `not_found`, always the same; `too_many`
+   * @param ipAddress the IP address for which wrong tokens are counted
+   * @throws AppError `not_found`, with the same message for every reason; `too_many`
    */
   open(token: string, ipAddress: string): Promise<StoredBooking>;
-  /** Does not count: right links can be opened any number of times. @throws AppError `too_many` */
+  /**
+   * Checks that wrong links are not used up. It counts nothing: valid links can be opened often. @throws AppError
+   * `too_many`
+   */
   requireTries(ipAddress: string): void;
-  /** Counts a wrong link. @throws AppError `too_many` */
+  /** Counts a wrong link, and returns the error for it. @throws AppError `too_many` */
   wrongLink(ipAddress: string): AppError;
 };
 

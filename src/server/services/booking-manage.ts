@@ -43,7 +43,7 @@ type Parts = {
   clock: () => Date;
 };
 
-/** How customers read and change their bookings, by the link in their mails. Reading never changes anything. */
+/** Lets customers read and change their bookings by the link in their mails. Reading changes nothing. */
 export function bookingManage(parts: Parts) {
   const { bookings, changes, mail, limits, settings, clock } = parts;
   const { open, requireTries, wrongLink } = bookingLinks({ bookings, links: mail.links, limits, clock });
@@ -54,7 +54,7 @@ export function bookingManage(parts: Parts) {
   return {
     view: async (token: string, ipAddress: string): Promise<ManagedBooking> => view(await open(token, ipAddress)),
 
-    /** The initial values of the form for the same booking again. */
+    /** Returns the initial values of the form for another booking like this one. */
     async again(token: string, ipAddress: string): Promise<RepeatedChoices> {
       const booking = await open(token, ipAddress);
       const { city, zipCode, bedrooms, bathrooms, squareFootage, serviceType, serviceTime, hours } = booking;
@@ -72,8 +72,8 @@ export function bookingManage(parts: Parts) {
     /**
      * Cancels the visit. A second call changes nothing.
      *
-     * @throws AppError `conflict` where the booking has changed, has ended otherwise or has begun, or costs another fee
-     *   than the one that was shown; `not_found`, `too_many`
+     * @throws AppError `conflict` if the booking has changed, has ended in another way or has begun, or if the fee is
+     *   not the one that was shown; `not_found`, `too_many`
      */
     async cancel({ token, rev, feeCents }: ManageCancel, ipAddress: string): Promise<ManagedBooking> {
       const booking = await open(token, ipAddress);
@@ -88,8 +88,8 @@ export function bookingManage(parts: Parts) {
     /**
      * Moves the visit. A call with its current window changes nothing.
      *
-     * @throws AppError `slot_taken` with open windows, and the visit stays where it is; `invalid` for a window that
-     *   cannot be booked; `conflict` where the booking has changed, or cannot be moved any more
+     * @throws AppError `slot_taken` with open windows if the window is full; `invalid` for a window that cannot be
+     *   booked; `conflict` if the booking has changed, or cannot be moved any more
      */
     async move({ token, ...asked }: ManageMove, ipAddress: string): Promise<ManagedBooking> {
       const booking = await open(token, ipAddress);
@@ -112,7 +112,7 @@ export function bookingManage(parts: Parts) {
     },
 
     /**
-     * A new booking, for the browser that sent it: only this browser knows the submission's id.
+     * Returns a new booking for the browser that sent it: only this browser knows the submission's id.
      *
      * @throws AppError `not_found`, `too_many`
      */
@@ -125,7 +125,7 @@ export function bookingManage(parts: Parts) {
   };
 }
 
-/** How a visit moves; undefined for its current window. */
+/** Returns the change that moves a visit; undefined for its current window. */
 async function moved(
   { changes, windows, clock }: Parts,
   before: StoredBooking,
@@ -182,7 +182,7 @@ function managedView(booking: StoredBooking, now: Date): ManagedBooking {
   };
 }
 
-/** @throws AppError `conflict` with what the customer has to see before they ask again */
+/** @throws AppError `conflict` with the current revision or fee, which the customer has to see before cancelling */
 function requireCancellable(before: StoredBooking, asked: Pick<ManageCancel, 'rev' | 'feeCents'>, now: Date): void {
   if (!isOpen(before.state)) throw alreadyEnded(before);
   if (before.rev !== asked.rev) throw changedMeanwhile(before.rev);
@@ -192,7 +192,7 @@ function requireCancellable(before: StoredBooking, asked: Pick<ManageCancel, 're
   if (fee !== asked.feeCents) throw otherFee(before, fee);
 }
 
-/** Bookings that are older than the policies have the initial ones. */
+/** Bookings without stored policies are older than the setting, and have the initial policies. */
 const managedOf = ({ moves = 0, policies = initialPolicies, ...booking }: StoredBooking): Managed => ({
   ...booking,
   moves,

@@ -21,7 +21,7 @@ type Parts = {
   clock: () => Date;
 };
 
-/** Which windows can be booked, and the claims on them. */
+/** Finds windows that can be booked, and free seats in them. */
 export function bookingWindows(parts: Parts) {
   const { settings, clock } = parts;
   const listeners: (() => void)[] = [];
@@ -30,28 +30,29 @@ export function bookingWindows(parts: Parts) {
   });
 
   return {
-    /** Which windows are open to somebody who looks; never how many places are left. */
+    /** Returns the windows that visitors can book, but never how many places are left. */
     availability: answers.availability,
 
     /**
-     * Drops answers that no longer hold, so that `onChange` is called for them: bookings that other processes changed
-     * before the last 300 ms, settings, and time that has passed. @throws the store's error
+     * Drops outdated answers, and then calls the listeners of `onChange`. Answers are outdated after a change of
+     * settings, after some time, and 300 ms after another process has changed a booking. @throws the store's error
      */
     catchUp: answers.catchUp,
 
-    /** @throws AppError `invalid` where lead time, closures or horizon forbid the window */
+    /** @throws AppError `invalid` if lead time, closures or horizon forbid the window */
     check(slot: Slot): void {
       const issue = windowIssue(slot, calendarOf(settings), clock());
       if (issue !== undefined) throw fieldError('invalid', 'serviceDate', issue);
     },
 
     /**
-     * The seats that a job would take now. The unique index settles the claim: who does not get them asks again.
+     * Returns free seats for a job. They are not reserved: the unique index decides when the booking is stored, and a
+     * booking that fails there claims again.
      *
-     * @param options.own seats that the booking holds already; they count as free
-     * @param options.byOffice windows that are closed by the settings are open to the office
-     * @param options.overCapacity take a full window all the same, without a seat
-     * @throws AppError `slot_taken` with what is open next
+     * @param options.own seats that the booking has already; they count as free
+     * @param options.byOffice whether the office books: windows that the settings close are open to it
+     * @param options.overCapacity whether to take a full window too, without a seat
+     * @throws AppError `slot_taken` with the next open windows
      */
     async claim(wanted: WantedSlot, options: ClaimOptions = {}): Promise<Claim> {
       const claim = await freeSeats(parts, wanted, options);
@@ -62,13 +63,13 @@ export function bookingWindows(parts: Parts) {
     },
 
     /**
-     * Has days read again before the next visitor is answered, because bookings have changed here.
+     * Call it when this process has changed bookings: their days are read again before the next answer.
      *
-     * @param days those of the bookings; all, if none is given
+     * @param days the days of the bookings; all days if none is given
      */
     changed: answers.changed,
 
-    /** Calls `listener` synchronously when earlier answers no longer hold. */
+    /** Calls `listener` synchronously when earlier answers are outdated. */
     onChange(listener: () => void): void {
       listeners.push(listener);
     },

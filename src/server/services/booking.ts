@@ -25,14 +25,14 @@ export type BookingService = ReturnType<typeof bookingService>;
 /** The data of a new booking, made by a customer or by the office. */
 type Choices = Omit<BookingRequest, 'submissionId' | 'leaveEmpty' | 'openForMs' | 'totalPrice'>;
 
-/** How a booking comes into the calendar. */
+/** Everything that is stored with a new booking besides its data. */
 type Taking = {
   submission: Submission | undefined;
   who: Actor;
   confirmed: boolean;
   spam: boolean;
   notify: boolean;
-  /** Where the customer was asked about text messages. */
+  /** The place where the customer was asked about text messages. */
   asked: ConsentEvidence['place'];
   claim: () => Promise<Claim>;
 };
@@ -45,7 +45,7 @@ type Parts = {
   clock: () => Date;
 };
 
-/** Taking bookings: from visitors, and by the office on the phone. */
+/** Creates bookings: of visitors, and of the office for somebody on the phone. Deletes them too. */
 export function bookingService(parts: Parts & { limits: RateLimits }) {
   const { bookings, windows, events, settings, clock } = parts;
   const sentBy = (limits: RateLimits) =>
@@ -61,12 +61,12 @@ export function bookingService(parts: Parts & { limits: RateLimits }) {
 
   return {
     /**
-     * Stores a booking and answers with its receipt. A repeat under the same `submissionId` answers as the first time,
-     * even when its day has passed, prices have changed or its window is full since.
+     * Stores a booking and answers with its receipt. A repeat under the same `submissionId` gets the same answer, even
+     * if its day has passed, prices have changed or its window is full since then.
      *
-     * @param ipAddress whose bookings are counted; repeats are not
-     * @throws AppError `invalid` for a wrong price, or a day or place that is not served; `slot_taken` with what is open
-     *   next; `conflict` for other details under a known `submissionId`; `too_many`
+     * @param ipAddress the IP address whose bookings are counted, without repeats
+     * @throws AppError `invalid` for a wrong price, or a day or ZIP code that is not served; `slot_taken` with the next
+     *   open windows; `conflict` for other details under a known `submissionId`; `too_many`
      */
     async create(request: BookingRequest, ipAddress: string): Promise<BookingReceipt> {
       const { submissionId, leaveEmpty, openForMs, totalPrice: shownPrice, ...choices } = request;
@@ -96,10 +96,9 @@ export function bookingService(parts: Parts & { limits: RateLimits }) {
     },
 
     /**
-     * Takes a booking for somebody who is on the phone. The office is held by no lead time, closure or area.
+     * Creates a booking for somebody on the phone. Lead time, closures and the area do not limit the office.
      *
-     * @throws AppError `invalid` for a day that has passed; `slot_taken` for a full window, unless `overCapacity` takes
-     *   it all the same
+     * @throws AppError `invalid` for a day that has passed; `slot_taken` for a full window, unless `overCapacity`
      */
     async createByOffice(request: OfficeBookingRequest, who: Actor): Promise<BookingReceipt> {
       const { submissionId, totalPrice: shownPrice, confirmed, overCapacity, notify, email, ...rest } = request;
@@ -125,7 +124,7 @@ export function bookingService(parts: Parts & { limits: RateLimits }) {
       return { success: true, id: booking.id, message: 'The booking is stored.' };
     },
 
-    /** Deletes a booking for good. What stays is that it was deleted. @throws AppError `not_found` */
+    /** Deletes a booking for good. Only the event of its deletion stays. @throws AppError `not_found` */
     async remove(id: string, who: Actor): Promise<void> {
       const event = { at: clock().toISOString(), who, what: 'booking.deleted', customers: { emails: [], phones: [] } };
       if (!(await events.remove({ type: 'booking', id }, event, windows.changed))) throw noSuchBooking();
@@ -143,7 +142,7 @@ function checkPriceAndDay(
   if (dateIssue !== undefined) throw fieldError('invalid', 'serviceDate', dateIssue);
 }
 
-/** Spam is stored to be looked at, and holds no place. */
+/** Whether a booking needs a place. Spam is stored, so that the office can look at it, but needs none. */
 const isLimited = (windows: BookingWindows, { spam }: Taking): boolean => !spam && windows.isLimited();
 
 function newBooking(
@@ -173,9 +172,9 @@ function newBooking(
 }
 
 /**
- * Stores a booking in the place that it claims; who loses the place in this moment claims the next one.
+ * Stores a booking in the place that it claims. If another booking takes this place first, it claims the next one.
  *
- * @returns undefined when the submission is known already, also where its own booking filled the window
+ * @returns undefined if the submission is stored already, also if that booking has filled the window
  */
 async function store(parts: Parts, choices: Choices, taking: Taking): Promise<StoredBooking | undefined> {
   const { bookings, windows, events, settings } = parts;

@@ -18,13 +18,13 @@ export const calendarOf = (settings: SettingsReader): BookingCalendar => ({
   closures: settings.get('closures'),
 });
 
-/** Visitors choose the questions, so the number of cached answers is limited. */
+/** Maximum cached answers, because visitors can send any number of different questions. */
 const maxAnswers = 100;
 
 /** Answers that were given under the same settings, bookings and time. */
 type Answers = {
   calendar: BookingCalendar;
-  /** From when to when they hold; milliseconds. */
+  /** The times from and until which they are valid; milliseconds. */
   from: number;
   until: number;
   byQuestion: Map<string, Availability>;
@@ -34,7 +34,10 @@ type Answers = {
 
 type Asked = { from?: Day | undefined; days: number; hours?: number | undefined };
 
-/** Which windows are open, cached until settings, bookings or time change the answers; then `onDrop` is called. */
+/**
+ * Answers which windows are open. Answers are cached until settings, bookings or time outdate them; then `onDrop` is
+ * called.
+ */
 export function cachedAvailability(
   parts: { bookings: BookingStore; calendar: CalendarStore; settings: SettingsReader; clock: () => Date },
   onDrop: () => void,
@@ -48,18 +51,18 @@ export function cachedAvailability(
     onDrop();
   }
 
-  /** The answers that hold now, after those that do not are dropped. @throws the store's error */
+  /** Returns the valid answers, after outdated ones were dropped. @throws the store's error */
   async function current(): Promise<Answers> {
     if (settings.get('booking').places !== null) await places.catchUp();
     const calendar = calendarOf(settings);
     const now = clock();
-    if (answers !== undefined && hold(answers, calendar, now)) return answers;
+    if (answers !== undefined && areValid(answers, calendar, now)) return answers;
     drop();
     answers = noAnswers(calendar, now);
     return answers;
   }
 
-  /** The places that are taken; nobody counts them where nothing is limited. */
+  /** Returns the taken places; none if places are not limited. */
   const takenFor = async ({ booking }: BookingCalendar): Promise<TakenPlaces> =>
     booking.places === null ? new Map() : places.ahead(booking.horizonDays);
 
@@ -78,7 +81,7 @@ export function cachedAvailability(
       return answer;
     },
 
-    /** The next open windows. Requests that lose a window at the same time share one search. */
+    /** Returns the next open windows. Requests that lose the same window share one search. */
     async alternatives(wanted: Slot & { hours: number }): Promise<Slot[]> {
       const held = await current();
       const taken = await takenFor(held.calendar);
@@ -98,7 +101,7 @@ export function cachedAvailability(
   };
 }
 
-function hold({ calendar, from, until }: Answers, present: BookingCalendar, now: Date): boolean {
+function areValid({ calendar, from, until }: Answers, present: BookingCalendar, now: Date): boolean {
   const isInTime = now.getTime() >= from && now.getTime() < until;
   return isInTime && calendar.booking === present.booking && calendar.closures === present.closures;
 }

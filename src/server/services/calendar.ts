@@ -3,7 +3,7 @@ import type { FieldValues } from '#domain/event.ts';
 import type { Consequence } from '#server/events/recorder.ts';
 import type { Store } from '#server/store/connect.ts';
 
-/** Counts changes of bookings, so that other processes read their days again. */
+/** Stores that bookings have changed, so that other processes read their days again. */
 export const calendarConsequence = ({ bookings, calendar }: Pick<Store, 'bookings' | 'calendar'>): Consequence => ({
   name: 'calendar',
   async follow({ what, about, before, after }) {

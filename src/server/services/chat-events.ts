@@ -5,18 +5,18 @@ import type { EventRecorder } from '#server/events/recorder.ts';
 import type { StoredTurn } from '#server/store/chat-turns.ts';
 import type { Store } from '#server/store/connect.ts';
 
-/** The name under which it is stored how far this came. */
+/** The name of the stored cursor. */
 const cursor = 'chat-events';
 /** Entries of the chat log that are read at once. */
 const batch = 500;
-/** Conversations whose last turn is cached. */
+/** Maximum conversations whose last turn is cached. */
 const mostCached = 10_000;
 
 type Happening = { what: NewEvent['what']; turn: StoredTurn };
 
 export type ChatEvents = ReturnType<typeof chatEvents>;
 
-/** Writes what happened to conversations into the log of events. It follows the chat log: a message costs nothing more. */
+/** Writes events of conversations. It follows the chat log, so that sending a message needs no further write. */
 export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'cursors'>; events: EventRecorder }) {
   const { store, events } = parts;
   const { chat, chatTurns, cursors } = store;
@@ -29,8 +29,8 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
     chat.someSessions([...new Set(turns.map(({ sessionId }) => sessionId))]);
 
   /**
-   * Reads the turns before these ones that are not cached. Most conversations that are not cached are new, and their
-   * summaries, read at once, say so: their first entry comes after `place`.
+   * Caches the last turn before these turns for each conversation that has none in the cache. Most of these
+   * conversations are new, so that no turn has to be read: the first entry in their summaries comes after `place`.
    */
   async function readTurnsBefore(turns: readonly StoredTurn[], place: number): Promise<void> {
     const firsts = new Map<string, StoredTurn>();
@@ -45,7 +45,7 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
     }
   }
 
-  /** The turns after `place` that are events. */
+  /** Returns the turns after `place` that are events. */
   async function happenings(turns: readonly StoredTurn[], place: number): Promise<Happening[]> {
     await readTurnsBefore(turns, place);
     return turns.flatMap((turn) => {
@@ -82,14 +82,14 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
       await events.writeAll(await eventsOf(turns, place));
       await cursors.moveTo(cursor, last);
       readUpTo = last;
-      // What was written meanwhile waits for the next call: each reading would find one more message.
+      // Entries written meanwhile are left to the next call, because in a busy chat this loop would never end.
       if (!more) return;
     }
   }
   let reading: Promise<void> = Promise.resolve();
 
   return {
-    /** Takes up what the chat log has that is not in the log of events yet; one reading after the other. */
+    /** Writes the events of new entries in the chat log, after an earlier call has ended. */
     follow(): Promise<void> {
       reading = reading.then(read, read);
       return reading;

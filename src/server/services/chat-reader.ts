@@ -4,13 +4,13 @@ import type { ChatStore } from '#server/store/chat.ts';
 import { type ConversationDesk, noConversation } from './chat-writer.ts';
 import { rankedTurns } from './ranked-turns.ts';
 
-/** The default number of log entries that one read looks at. */
+/** Default number of log entries per read. */
 const pageSize = 200;
 
 /** The part of a conversation before a sequence number; without it, the latest part. */
 type Page = { before?: number | undefined; limit?: number | undefined };
 
-/** Reads conversations. Reading opens nothing: a session that was never opened is empty. */
+/** Reads conversations. Reading does not open a session: one that was never opened is empty. */
 export function conversationReader({ chat, markSeen }: { chat: ChatStore } & Pick<ConversationDesk, 'markSeen'>) {
   const longReads = rankedTurns({ atOnce: 1, mostWaiting: 20, tooMany: tooManyReads });
 
@@ -18,12 +18,12 @@ export function conversationReader({ chat, markSeen }: { chat: ChatStore } & Pic
     chat.conversation(sessionId, { before, limit });
 
   return {
-    /** Part of a conversation. Marks nothing as seen. */
+    /** Returns a part of a conversation, and marks nothing as seen. */
     conversation,
 
     /**
-     * The same for visitors. Long parts are read one at a time, because they take megabytes and can be requested again
-     * and again.
+     * Returns a part of a conversation for its visitor. Long parts are read one at a time, because they take megabytes
+     * and can be requested again and again.
      *
      * @param rank lower ranks are read first
      * @throws AppError `too_many` if too many wait
@@ -35,14 +35,14 @@ export function conversationReader({ chat, markSeen }: { chat: ChatStore } & Pic
       return longReads(rank, () => conversation(sessionId, { before, limit }));
     },
 
-    /** A conversation as the office's list shows it. @throws AppError `not_found` for a session that was never opened */
+    /** Returns a row of the office's list. @throws AppError `not_found` for a session that was never opened */
     async summary(sessionId: string): Promise<ChatSession> {
       const session = await chat.summary(sessionId);
       if (session === undefined) throw noConversation();
       return session;
     },
 
-    /** Part of a conversation for the office: marks the visitor's messages up to its end as seen. */
+    /** Returns a part of a conversation for the office, and marks the visitor's messages up to its end as seen. */
     async readAsStaff(sessionId: string, page: Page = {}): Promise<Conversation> {
       await markSeen('staff', sessionId, page.before === undefined ? Number.MAX_SAFE_INTEGER : page.before - 1);
       return conversation(sessionId, page);

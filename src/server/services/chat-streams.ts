@@ -6,7 +6,7 @@ import type { Live } from '#server/chat-log/live.ts';
 import { signalStream } from '#server/chat-log/signal-stream.ts';
 import type { ChatStore } from '#server/store/chat.ts';
 
-/** What a stream needs from its reader. */
+/** The reader of a stream. */
 export type Reader = {
   ipAddress: string;
   signal: AbortSignal;
@@ -49,7 +49,9 @@ export function chatStreams(parts: {
   }
 
   return {
-    /** Where a stream starts: after the last event that its reader has, or now. Call it before anything else. */
+    /**
+     * Returns where a stream starts: after the last event that its reader has, or now. Call it before anything else.
+     */
     streamStart: (lastEventId: number | undefined): StreamStart => ({
       seq: lastEventId ?? bus.position(),
       announced: lastEventId === undefined,
@@ -73,7 +75,7 @@ export function chatStreams(parts: {
     staffEvents: (start: StreamStart, reader: Reader): AsyncGenerator<ChatEvent> =>
       stream(reader, async function* (as) {
         const left = signals.staffArrived();
-        // `desk.stillSeen` repeats this, so one failure does no harm.
+        // An error is ignored, because `desk.stillSeen` repeats this.
         const seen = () => deskSeen().catch(() => undefined);
         void seen();
         try {
@@ -84,7 +86,7 @@ export function chatStreams(parts: {
         }
       }),
 
-    /** What the office does right now, for one visitor; starts with whether anybody is online. */
+    /** The office's signals for one visitor. The first one tells whether somebody of the office is online. */
     staffSignals: (sessionId: string, reader: Reader): AsyncGenerator<StaffSignal> =>
       stream(reader, (as) =>
         signalStream<StaffSignal>((listener) => signals.onStaff(sessionId, listener), {
@@ -93,7 +95,7 @@ export function chatStreams(parts: {
         }),
       ),
 
-    /** What visitors do right now, for the office; starts with who is online. */
+    /** All visitors' signals for the office. The first ones tell which visitors are online. */
     visitorSignals: (reader: Reader): AsyncGenerator<VisitorSignal> =>
       stream(reader, (as) =>
         signalStream<VisitorSignal>(signals.onVisitors, {

@@ -45,7 +45,9 @@ export function messageSender(parts: Parts & { open: ReturnType<typeof sessionOp
     throw new AppError('conflict', 'Another message was already sent under this id.');
   }
 
-  /** The stored welcome message with this text, if it is one. Opens the session. */
+  /**
+   * Returns the session's welcome message with this text; undefined if no welcome message has it. Opens the session.
+   */
   async function welcome(
     { sessionId, message }: Pick<ChatMessageInput, 'sessionId' | 'message'>,
     admit: Admit,
@@ -62,7 +64,8 @@ export function messageSender(parts: Parts & { open: ReturnType<typeof sessionOp
      *
      * @param options.isStaff whether the caller may write as the office
      * @returns the stored message; for the exact text of a welcome message, the one that the session has
-     * @throws AppError `forbidden` if somebody else writes as the office, `conflict` for other content under a known `clientId`
+     * @throws AppError `forbidden` if somebody else writes as the office, `conflict` for other content under a known
+     *   `clientId`
      */
     async send(
       input: ChatMessageInput,
@@ -86,7 +89,7 @@ export function messageSender(parts: Parts & { open: ReturnType<typeof sessionOp
   };
 }
 
-/** What the office does with whole conversations, and what both sides have seen. */
+/** Deletes conversations, and marks them as seen and as done. */
 export function conversationDesk({ chat, clock }: Parts) {
   const sessionOf = async (sessionId: string) => {
     const session = await chat.session(sessionId);
@@ -119,14 +122,15 @@ export function conversationDesk({ chat, clock }: Parts) {
      * Marks a conversation as done, or reopens it.
      *
      * @param upTo the last sequence number that the caller has seen; by default everything
-     * @throws AppError `not_found` for a session that was never opened, `conflict` if its visitor has written after `upTo`
+     * @throws AppError `not_found` for a session that was never opened, `conflict` if its visitor has written after
+     *   `upTo`
      */
     async setDone(sessionId: string, done: boolean, upTo = Number.MAX_SAFE_INTEGER): Promise<void> {
       const session = await sessionOf(sessionId);
       if (done && session.lastVisitorSeq > upTo) throw writtenAgain();
       if (session.done === done) return;
       const entry = await appendDone(sessionId, done);
-      // A message may have come since the session was read; only the log shows what stands before the entry.
+      // A message may have come since the session was read. Only the log shows whether it came before the entry.
       if (!done || !(await chat.hasVisitorMessage(sessionId, { after: upTo, before: entry.seq }))) return;
       await appendDone(sessionId, false);
       throw writtenAgain();

@@ -13,7 +13,7 @@ import { submissions } from './submissions.ts';
 
 export type ContactService = ReturnType<typeof contactService>;
 
-/** Taking and changing messages of the contact form. */
+/** Stores, changes and deletes messages of the contact form. */
 export function contactService(parts: {
   contacts: ContactStore;
   events: EventRecorder;
@@ -32,9 +32,9 @@ export function contactService(parts: {
 
   return {
     /**
-     * Stores a message. What looks like spam is stored too, marked, and answered in the same way.
+     * Stores a message. One that looks like spam is stored with a mark, and gets the same answer.
      *
-     * @param ipAddress whose messages are counted; repeats are not
+     * @param ipAddress the IP address whose messages are counted, without repeats
      * @throws AppError `conflict` for other content under a known `submissionId`, `too_many`
      */
     async submit(request: ContactRequest, ipAddress: string): Promise<ContactReceipt> {
@@ -67,13 +67,13 @@ export function contactService(parts: {
       return { success: true, message: contactTexts.willReply };
     },
 
-    /** Deletes a message for good. What stays is that it was deleted. @throws AppError `not_found` */
+    /** Deletes a message for good. Only the event of its deletion stays. @throws AppError `not_found` */
     async remove(id: string, who: Actor): Promise<void> {
       const event = { at: clock().toISOString(), who, what: 'contact.deleted', customers: { emails: [], phones: [] } };
       if (!(await events.remove({ type: 'contact', id }, event))) throw noSuchMessage();
     },
 
-    /** Changes a message. What changes nothing is no change. @throws AppError `not_found` */
+    /** Changes a message. Nothing is written if nothing changes. @throws AppError `not_found` */
     async change(id: string, set: { responded?: boolean; spam?: boolean }, who: Actor): Promise<ContactMessage> {
       const changed = await contacts.change(id, (before) => {
         const change = contactChange(before, { ...before, ...set });

@@ -1,8 +1,8 @@
 /** Notifies caches of published content, such as pages and lists, of changes. */
 export type ContentChanges = {
-  /** Call it after each change, once it is stored. */
+  /** Call it after each stored change. */
   contentChanged(): void;
-  /** Calls `listener` synchronously at each change, for the life of the process. */
+  /** Calls `listener` synchronously at each change. It cannot be removed. */
   onContentChange(listener: () => void): void;
 };
 

@@ -23,7 +23,7 @@ import { noSuchBooking } from './booking.ts';
 
 export type CrewService = ReturnType<typeof crewService>;
 
-/** More bookings than a week can have. */
+/** Maximum bookings that are read, more than a week can have. */
 const mostJobs = 2_000;
 
 type Parts = {
@@ -64,8 +64,8 @@ export function crewService(parts: Parts) {
     /**
      * Gives a booking to a crew, or to none.
      *
-     * @throws AppError `not_found`; `conflict` for a booking that nobody drives to; `crew_taken` when the crew is
-     *   somewhere else in that window, unless `override`
+     * @throws AppError `not_found`; `conflict` for a booking without a visit; `crew_taken` if the crew has another job
+     *   in that window, unless `override`
      */
     async choose({ id, crewId, override = false }: CrewChoice, who: Actor): Promise<Job> {
       const booking = await bookings.find(id);
@@ -92,7 +92,7 @@ async function crewOf(crews: CrewStore, id: string): Promise<Crew> {
   return found;
 }
 
-/** The event of a change; undefined where the crew stays the same. */
+/** Returns the event of a change; undefined if the crew stays the same. */
 function changeOf(
   booking: Booking,
   change: { before: CrewAssignment | undefined; crewId: string | null; who: Actor; now: Date },
@@ -146,8 +146,8 @@ async function takeOff({ crews, clock }: Parts, booking: Booking, who: Actor): P
 }
 
 /**
- * What a change of a booking means for its crew: a booking that moves takes its crew along where that is free, one that
- * ends or is deleted gives it back.
+ * Changes assignments after changes of bookings: a booking that moves keeps its crew if the crew is free in the new
+ * window; a booking that ends or is deleted loses it.
  */
 export function crewConsequence(parts: { crews: CrewStore; bookings: Pick<BookingStore, 'find'> }): Consequence {
   const { crews, bookings } = parts;
@@ -169,7 +169,7 @@ export function crewConsequence(parts: { crews: CrewStore; bookings: Pick<Bookin
   };
 }
 
-/** Tells whether a crew has another job in that window, and forgets assignments that their bookings have left behind. */
+/** Tells whether a crew has another job in that window, and deletes assignments that no longer match their bookings. */
 const busyCheck =
   ({ crews, bookings }: { crews: CrewStore; bookings: Pick<BookingStore, 'find'> }) =>
   async (assignment: CrewAssignment): Promise<boolean> => {

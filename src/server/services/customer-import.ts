@@ -5,8 +5,8 @@ import type { CustomerStore } from '#server/store/customer.ts';
 export type CustomerImportService = ReturnType<typeof customerImportService>;
 
 /**
- * Takes customers over from elsewhere. Each row is joined as a booking or a message would be, so a repeat adds
- * nothing.
+ * Imports customers from another program. A row is joined to a known customer by the same rules as a booking or a
+ * message, so that a repeat adds nothing.
  */
 export function customerImportService({ customers, clock }: { customers: CustomerStore; clock: () => Date }) {
   async function take(row: ImportedRow, { preview, seen }: { preview: boolean; seen: Set<string> }) {
@@ -20,7 +20,7 @@ export function customerImportService({ customers, clock }: { customers: Custome
     for (const key of own) seen.add(key);
     const result = known === undefined && !isRepeat ? 'new' : 'known';
     if (preview) return { result, ...(known === undefined ? {} : { id: known.id }) } satisfies ImportedResult;
-    // Nothing happened with somebody who is known already.
+    // An import is no activity of a known customer, so the time of the last activity stays.
     const at = known === undefined ? clock() : new Date(known.lastAt);
     const id = await customers.meet({ name: usable.name, keys, at });
     if (id !== undefined && usable.notes !== '') await customers.addNotes(id, usable.notes);
@@ -29,8 +29,8 @@ export function customerImportService({ customers, clock }: { customers: Custome
 
   return {
     /**
-     * The results of the rows, or of a trial, in their order. Rows are handled one by one, because a later row may be the
-     * same customer as an earlier one.
+     * Imports rows, or only tells what an import would do (`preview`). Returns the results in the order of the rows.
+     * Rows are handled one by one, because a later row may be the same customer as an earlier one.
      */
     async run({ rows, preview }: CustomerImport): Promise<ImportedResult[]> {
       const seen = new Set<string>();

@@ -26,11 +26,11 @@ export type CustomerService = ReturnType<typeof customerService>;
 type Stores = Pick<Store, 'bookings' | 'chat' | 'customers' | 'recordEntries' | 'events' | 'erasure'>;
 type Parts = { store: Stores; index: RecordIndex; events: EventRecorder; clock: () => Date };
 
-/** Events of a customer that the office sees; the latest. */
+/** Maximum events in a timeline: the latest ones. */
 const mostEvents = 500;
-/** Visits of a customer that are looked at for what is owed and what comes next; the latest. */
+/** Maximum visits that are read to find owed sums and the next visit: the latest ones. */
 const mostVisits = 1_000;
-/** Records of each kind that a search shows. */
+/** Maximum records of each kind in a search result. */
 const mostHits = 10;
 
 /** Customers and their timelines. */
@@ -52,7 +52,7 @@ export function customerService(parts: Parts) {
     },
 
     /**
-     * Notes, and which other customer this one is. A merge is answered with the customer that is left.
+     * Changes the notes, or merges this customer into another one. Returns the changed or the remaining customer.
      *
      * @throws AppError `not_found`, `invalid`
      */
@@ -69,8 +69,8 @@ export function customerService(parts: Parts) {
     },
 
     /**
-     * Deletes a person's data: names, addresses, numbers and texts. What was booked for how much and when stays. Safe
-     * to repeat after a failure, because the customer is deleted last.
+     * Deletes a person's data: names, addresses, numbers and texts. Sums and dates of bookings stay. Safe to repeat
+     * after a failure, because the customer is deleted last.
      *
      * @throws AppError `not_found`
      */
@@ -79,12 +79,12 @@ export function customerService(parts: Parts) {
       const { emails, phones, keys } = await found(customers, id);
       await erasure.messagesTo(emails);
       await erasure.eventsOf({ emails, phones: phones.filter((phone) => keys.includes(`p:${phone}`)) });
-      // With the last record, a customer without notes goes too, so records come after the rest.
+      // A customer without notes is deleted with the last record, so records are deleted after everything else.
       for (const entry of await recordEntries.ofCustomer(id)) await removeData(parts, entry);
       await customers.remove(id);
     },
 
-    /** Records in which each word starts a word of a field, or is a whole word of a text. Index `typeSearch`. */
+    /** Finds records in which each word starts a word of a field, or is a whole word of a text. Index `typeSearch`. */
     async search(q: string): Promise<SearchResult> {
       await index.followChats();
       const [people, bookings, messages, chats, quotes] = await Promise.all([
@@ -165,11 +165,11 @@ async function merge(
   await recordEntries.give(from.id, into.id);
   await customers.remove(from.id);
   await customers.addKeys(into.id, from.keys);
-  // Records that came for the old customer meanwhile.
+  // Moves records that were added to the old customer meanwhile.
   await recordEntries.give(from.id, into.id);
 }
 
-/** Deletes what a record says of its customer; bookings and contracts stay without it. Safe to repeat. */
+/** Deletes a record's data about its customer; the rest of bookings and quotes stays. Safe to repeat. */
 async function removeData(
   { store, events, clock }: Parts,
   { type, recordId: id, ...entry }: RecordEntry,
@@ -191,7 +191,7 @@ async function removeData(
   await store.recordEntries.remove({ type, recordId: id, ...entry });
 }
 
-/** The creation of a record, for records that are older than events. Chats have no such event. */
+/** Returns an entry for the creation of a record, for chats and for records that are older than events. */
 function createdEntry(entry: RecordEntry): TimelineEntry {
   const type = `${entry.type}.created`;
   const summary = `${timelineSummary(type)}: ${entry.detail}`;

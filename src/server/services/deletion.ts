@@ -15,10 +15,10 @@ export const deletionConsequence = ({ erasure }: Pick<Store, 'erasure'>): Conseq
   },
 });
 
-/** Records that are looked for at once. */
+/** Records per read. */
 const batch = 500;
 
-/** Deletes the spam that came before a time, each with its event, as the office would. */
+/** Deletes the spam from before a time, with an event for each record. */
 export async function removeSpam(parts: {
   store: Pick<Store, 'bookings' | 'contacts' | 'quotes'>;
   events: Pick<EventRecorder, 'remove'>;

@@ -6,7 +6,7 @@ import type { SettingsService } from './settings.ts';
 
 export type DeskService = ReturnType<typeof deskService>;
 
-/** Whether somebody of the office answers chats. */
+/** Tells whether the office answers chats. */
 export function deskService(parts: {
   desk: DeskStore;
   settings: Pick<SettingsService, 'get'>;
@@ -39,10 +39,10 @@ export function deskService(parts: {
       return { attended: live.signals.isStaffed() || sinceSeen <= attendedFor, ...openness(away) };
     },
 
-    /** Records for other processes that somebody of the office is connected here, or was until now. */
+    /** Stores for other processes that somebody of the office is connected to this one, or was until now. */
     seen: (): Promise<void> => desk.seen(clock()),
 
-    /** Call it regularly: repeats that record while somebody is connected. */
+    /** Stores it again while somebody is connected. Call it regularly. */
     async stillSeen(): Promise<void> {
       if (live.signals.isStaffed()) await desk.seen(clock());
     },

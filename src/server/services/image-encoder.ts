@@ -18,7 +18,7 @@ const timeout = 20;
 /** The accepted formats. libvips knows more, but those decoders are not made for untrusted files. */
 const readers = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
-/** The library, with 20 MB of memory, is loaded at the first upload. */
+/** Loads the library at the first upload, because it takes 20 MB of memory. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -31,15 +31,15 @@ async function loadSharp() {
 type Library = Awaited<ReturnType<typeof loadSharp>>;
 
 /**
- * Encodes a picture again, so that nothing of the original file remains: no metadata, no trailing bytes, no tricks.
- * Works on libvips' own threads, one at a time.
+ * Encodes a picture again, so that nothing of the original file remains: no metadata, no trailing bytes, no hidden
+ * content. Works on libvips' own threads, one at a time.
  *
- * @throws AppError `unsupported_media_type` for what is no JPEG, PNG, WebP or AVIF by its content, `too_large` for too
- *   many pixels, `invalid` for a damaged file
+ * @throws AppError `unsupported_media_type` if the content is no JPEG, PNG, WebP or AVIF; `too_large` for too many
+ *   pixels; `invalid` for a damaged file
  */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   const sharp = await loadSharp();
-  const { isAnimated } = await judge(sharp, bytes);
+  const { isAnimated } = await checkStart(sharp, bytes);
   try {
     // Decoded once; every file is made from these pixels.
     const { data, info } = await sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
@@ -70,13 +70,13 @@ const photoFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 /**
  * Encodes a visitor's photograph as one JPEG, without the camera's metadata.
  *
- * @throws AppError `unsupported_media_type` for what is no readable JPEG, PNG or WebP, `too_large` for too many pixels
+ * @throws AppError `unsupported_media_type` if it is no readable JPEG, PNG or WebP; `too_large` for too many pixels
  */
 export async function encodePhoto(bytes: Uint8Array): Promise<Uint8Array> {
   const sharp = await loadSharp();
   const { format } = await metadataOf(sharp, bytes);
   if (!photoFormats.has(format)) throw wrongType();
-  await judge(sharp, bytes);
+  await checkStart(sharp, bytes);
   try {
     return await encoders
       .jpg(
@@ -92,8 +92,8 @@ export async function encodePhoto(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Reads only the start of the file: its type, and its number of pixels. */
-async function judge(sharp: Library, bytes: Uint8Array): Promise<{ isAnimated: boolean }> {
+/** Checks the type and the number of pixels. Reads only the start of the file. */
+async function checkStart(sharp: Library, bytes: Uint8Array): Promise<{ isAnimated: boolean }> {
   const { format, compression, width, height, pages = 1 } = await metadataOf(sharp, bytes);
   // AVIF's container is also used for other codecs.
   if (format === 'heif' && compression !== 'av1') throw wrongType();

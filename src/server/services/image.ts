@@ -9,7 +9,7 @@ import { inTurn } from './in-turn.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Milliseconds for which a picture counts as used, before that is checked and stored again. */
+/** Milliseconds for which a picture counts as used. After that, posts are searched for it again. */
 const believedShown = 12 * hour;
 /**
  * Milliseconds for which a picture is stored after its upload, its last request or its last use: for a post that is
@@ -17,7 +17,7 @@ const believedShown = 12 * hour;
  */
 const unusedLifetime = 48 * hour;
 
-/** Uploads that may wait while one is encoded, which takes some seconds. */
+/** Maximum uploads that wait while one is encoded, which takes some seconds. */
 const mostWaiting = 4;
 
 export type ImageService = ReturnType<typeof imageService>;
@@ -29,7 +29,8 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
 
   return {
     /**
-     * Stores a picture in the widths and formats that pages show. The same file again is the same picture.
+     * Stores a picture in the widths and formats that pages use. If the same file is uploaded again, it gets the same
+     * id.
      *
      * @throws AppError as `encodeImage` does; `too_many` if too many uploads wait
      */
@@ -47,7 +48,7 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
     read: (file: ImageFile): Promise<Uint8Array | undefined> => images.read(file),
 
     /**
-     * Makes sure that an uploaded cover exists, and stays until its post is stored.
+     * Makes sure that an uploaded cover exists, and is not deleted before its post is stored.
      *
      * @throws AppError `invalid` if it does not exist
      */
@@ -58,7 +59,7 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
       throw fieldError('invalid', 'coverImage', imageTexts.missing);
     },
 
-    /** Deletes pictures that no post has shown for a day or two. @returns how many */
+    /** Deletes pictures that no post has shown for a day or two. @returns the number of deleted pictures */
     async removeOrphans(): Promise<number> {
       const now = clock();
       const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);

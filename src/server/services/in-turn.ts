@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
  *
  * @param mostWaiting the number of pieces that may wait
  * @param message of the error if too many wait
- * @returns runs a piece of work; throws AppError `too_many` if too many wait
+ * @returns a function that runs a piece of work; it throws AppError `too_many` if too many wait
  */
 export function inTurn(mostWaiting: number, message: string): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
@@ -22,10 +22,10 @@ export function inTurn(mostWaiting: number, message: string): <T>(work: () => Pr
 }
 
 /**
- * Runs the first piece of work under a key by itself; others with this key wait for it and then run at once. Different
- * keys do not wait for each other.
+ * Lets the first piece of work with a key run before all others. Others with this key wait until it has ended or
+ * failed, and then run at the same time. Different keys do not wait for each other.
  *
- * @returns runs a piece of work, after the first one if that is running, even if that fails; at once without a key
+ * @returns a function that runs a piece of work; without a key, it runs at once
  */
 export function afterTheFirst(): <T>(key: string | undefined, work: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<unknown>>();

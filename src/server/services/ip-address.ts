@@ -6,7 +6,10 @@ export const unknownIpAddress = 'unknown';
 /** Bits of the network part; whole bytes. */
 export type NetworkBits = { v4: 8 | 16 | 24 | 32; v6: 48 | 56 | 64 };
 
-/** How proxies write an IP address with a port; without brackets, an IPv6 address needs all its groups. */
+/**
+ * The notations in which proxies write an IP address with a port. Without brackets, an IPv6 address needs all its
+ * groups.
+ */
 const withPort = [
   /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/,
   /^\[([\da-f:.]+(?:%[^\]]*)?)\](?::\d{1,5})?$/i,
@@ -15,8 +18,8 @@ const withPort = [
 ];
 
 /**
- * An IP address without a proxy's additions: port, brackets, quotes, zone. An IPv4 address inside IPv6 becomes IPv4.
- * Undefined if it is not an IP address.
+ * Returns an IP address without a proxy's additions: port, brackets, quotes, zone. An IPv4 address inside IPv6 becomes
+ * IPv4. Undefined if the text is not an IP address.
  */
 export function plainIpAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;
@@ -31,8 +34,8 @@ export function plainIpAddress(text: string): string | undefined {
 }
 
 /**
- * The network of an IP address, as `192.0.2.0/24` or `2001:db8:1:2::/64`. Everything else (a socket's path, a forged
- * header) is one network.
+ * Returns the network of an IP address, such as `192.0.2.0/24` or `2001:db8:1:2::/64`. All other texts (a socket's
+ * path, a forged header) are one network.
  *
  * @param bits the length of the network part
  */
@@ -49,7 +52,7 @@ export function networkOf(ipAddress: string, bits: NetworkBits): string {
   return `${groups.map((group) => group.toString(16)).join(':')}::/${bits.v6}`;
 }
 
-/** The part of an IP address that one connection to the Internet, or one server, has to itself. */
+/** Returns the network that belongs to one connection to the Internet, or to one server. */
 export const ipPrefix = (ipAddress: string): string => networkOf(ipAddress, { v4: 32, v6: 64 });
 
 /** The eight groups of an IPv6 address. */

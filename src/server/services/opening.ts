@@ -19,8 +19,8 @@ export function openingService(parts: {
   };
   return {
     /**
-     * Records the first time that the office opens a record. The event is all that is stored of it, so an error is the
-     * caller's, who repeats it.
+     * Records the first time that the office opens a record. Only an event is stored, so nothing repeats a failed call:
+     * the caller has to do so.
      *
      * @throws AppError `not_found`; the store's error
      */

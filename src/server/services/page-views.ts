@@ -54,7 +54,7 @@ export function pageViewService(parts: { views: AnalyticsStore; published: Publi
       return add(page, businessDay(clock()));
     },
 
-    /** The page's views, 0 if there are none. */
+    /** Returns the page's views, 0 if there are none. */
     async read(page: PageKey): Promise<number> {
       await requirePage(page);
       return views.views(page);

@@ -6,14 +6,15 @@ import { rankedTurns } from './ranked-turns.ts';
 import type { RateLimits, Taken } from './rate-limits.ts';
 
 /**
- * Hashes computed at once: at most half of the processors, and two of the four threads that file and DNS calls use too.
+ * Maximum hashes computed at the same time: they use half of the processors, and two of the four threads that file and
+ * DNS calls use too.
  */
 const mostAtOnce = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
-/** Checks that may wait: a second's work. */
+/** Maximum waiting checks, which take a second. */
 const mostWaiting = 30;
-/** Checks of one network that may wait for others of it. */
+/** Maximum checks of one network that wait for its running ones. */
 const mostHeld = 30;
-/** Networks stored as those that the right password came from. */
+/** Maximum networks that are remembered because the right password came from them. */
 const mostKnown = 200;
 
 export type PasswordCheck = ReturnType<typeof passwordCheck>;
@@ -25,7 +26,8 @@ export type PasswordCheck = ReturnType<typeof passwordCheck>;
 export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimits }) {
   const inTurn = rankedTurns({ atOnce: mostAtOnce, mostWaiting, tooMany: tooBusy });
   /**
-   * The running checks of each network, and the number that wait for them because the network's attempts are used up.
+   * The running checks of each network, and the number of checks that wait for them because the network's attempts are
+   * used up.
    */
   const underWay = new Map<string, { works: Set<Promise<unknown>>; held: number }>();
   /** Networks from which the right password came, the latest last. */
@@ -38,13 +40,13 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
     if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
   }
 
-  /** Lower for a network that is more likely the office's. The attempt itself is counted already. */
+  /** Returns a lower rank for a network that is more likely the office's. This attempt is counted already. */
   function rankOf(ipAddress: string, network: string): number {
     const wrong = limits.used('logIn', ipAddress);
     return known.has(network) ? wrong - 1_000 : wrong;
   }
 
-  /** Lets others of a network wait for its running checks. */
+  /** Registers a running check, so that other checks of the network can wait for it. */
   async function whileUnderWay<T>(network: string, work: Promise<T>): Promise<T> {
     const settled = work.catch(() => undefined);
     const own = underWay.get(network) ?? { works: new Set(), held: 0 };
@@ -58,7 +60,7 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
     }
   }
 
-  async function judge(
+  async function check(
     password: string,
     { attempt, ipAddress, network, message }: { attempt: Taken; ipAddress: string; network: string; message: string },
   ): Promise<void> {
@@ -66,7 +68,7 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
     try {
       isRight = await inTurn(rankOf(ipAddress, network), () => verifyPassword(password, hash));
     } catch (error) {
-      // It was not checked.
+      // The password was not checked.
       attempt.giveBack();
       throw error;
     }
@@ -77,11 +79,11 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
 
   return {
     /**
-     * Counts as a wrong password until it turns out to be right. Where an IP address has used up its attempts, but not all
-     * of them are decided, it waits for those.
+     * Checks a password, which counts as wrong until it has turned out to be right. If an IP address has used up its
+     * attempts, but some of them are still running, this call waits for them.
      *
-     * @param options.ipAddress whose wrong passwords are counted together
-     * @param options.message what a wrong password is answered with
+     * @param options.ipAddress the IP address for which wrong passwords are counted
+     * @param options.message the error's message for a wrong password
      * @throws AppError `unauthenticated` for a wrong password, `too_many` after too many of them or while too many wait
      */
     async require(password: string, { ipAddress, message }: { ipAddress: string; message: string }): Promise<void> {
@@ -89,7 +91,7 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
       while (true) {
         const attempt = takeOrError(ipAddress);
         if (!(attempt instanceof AppError)) {
-          return whileUnderWay(network, judge(password, { attempt, ipAddress, network, message }));
+          return whileUnderWay(network, check(password, { attempt, ipAddress, network, message }));
         }
         const others = underWay.get(network);
         if (others === undefined) throw attempt;

@@ -43,18 +43,20 @@ function openSafely(tagName: string, { target, rel = '', ...attribs }: sanitizeH
 
 const struck = /text-decoration(?:-line)?\s*:[^;]*line-through/i;
 
-/** Styles are removed, but words that a style strikes through stay struck: a withdrawn price must not look like a price. */
+/**
+ * Styles are removed, but words that a style strikes through stay struck: a withdrawn price must not look like a price.
+ */
 function keepStruck(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return { tagName: struck.test(attribs.style ?? '') ? 's' : tagName, attribs };
 }
 
-/** Between paragraphs of typed text. */
+/** Separates paragraphs of typed text. */
 const blankLines = /\n[^\S\n]*\n\s*/;
 const capturedBlankLines = new RegExp(`(${blankLines.source})`);
 
 /**
- * The HTML of a post without everything that is not plain content: scripts, handlers, styles, foreign frames. Text
- * outside of elements is divided into paragraphs by its blank lines, as people type them.
+ * Returns the HTML of a post without scripts, handlers, styles and foreign frames. Blank lines in text outside of
+ * elements separate paragraphs, as people type them.
  */
 export function sanitizePostHtml(html: string): string {
   const clean = sanitizeHtml(separateText(html).html, rules).trim();
@@ -98,7 +100,7 @@ function partsOf(html: string): Part[] {
 /** Typed line breaks, also inside inline elements, and other tags, which may contain line breaks. */
 const breaksAndTags = /<br \/>\n?|\n|<[^>]*>/g;
 
-/** Keeps white space around the text outside, and line breaks inside. */
+/** Makes a paragraph with the line breaks inside the text. White space around the text stays outside. */
 function asParagraph(words: string): string {
   const inner = words.trim();
   const start = words.indexOf(inner);
@@ -106,7 +108,7 @@ function asParagraph(words: string): string {
   return `${words.slice(0, start)}<p>${lines}</p>${words.slice(start + inner.length)}`;
 }
 
-/** Plain text; its line breaks stay. */
+/** Makes paragraphs of plain text. Line breaks stay. */
 function inParagraphs(text: string): string {
   if (!text.includes('\n')) return text;
   const paragraphs = text.split(blankLines).map((paragraph) => paragraph.split('\n').map((line) => line.trim()));

@@ -12,10 +12,10 @@ import { conflict, noSuchProposal, type ProposalChanges } from './proposal-chang
 import type { ProposalFiles } from './proposal-file.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** The most questions about one version. */
+/** Maximum questions about one version. */
 const mostQuestions = 50;
 
-/** Asks for a link's proposal. */
+/** A request for the proposal of a link. */
 type Asking = { token: string; ipAddress: string };
 
 export type ProposalAnswers = ReturnType<typeof proposalAnswers>;
@@ -43,16 +43,16 @@ export function proposalAnswers(parts: Parts) {
       return view(quote, proposal);
     },
 
-    /** The frozen document. @throws AppError `not_found` */
+    /** Returns the PDF, which no longer changes. @throws AppError `not_found` */
     async pdf(asking: Asking): Promise<{ name: string; body: Buffer }> {
       const { quote, proposal } = await open(asking);
       return parts.files.pdf(quote, proposal);
     },
 
     /**
-     * Approves a version. A second time changes nothing.
+     * Approves a version. A second call changes nothing.
      *
-     * @throws AppError `conflict` for another version and one that can no longer be approved, `invalid`, `not_found`
+     * @throws AppError `conflict` for another version, or one that can no longer be approved; `invalid`, `not_found`
      */
     approve: (approval: ProposalApproval, ipAddress: string) => approve(parts, approval, ipAddress),
 
@@ -91,7 +91,7 @@ export function proposalAnswers(parts: Parts) {
       return view(quote, proposal);
     },
 
-    /** Notes that somebody looked at it: the page says so once it was visible for three seconds. */
+    /** Records that the customer has seen the proposal. The page calls it after it was visible for three seconds. */
     async seen(asking: Asking): Promise<void> {
       const opened = await open(asking);
       if (opened.proposal.seenAt !== undefined) return;
@@ -105,7 +105,7 @@ export function proposalAnswers(parts: Parts) {
 }
 
 /**
- * The target of a token. Wrong tokens of all kinds of links are counted together. @throws AppError `not_found`,
+ * Returns the target of a token. Wrong tokens of all kinds of links are counted together. @throws AppError `not_found`,
  * `too_many`
  */
 async function openProposal(
@@ -141,12 +141,12 @@ async function approve(
     let isSettled = false;
     const { quote, proposal } = await changes.apply(before.id, (one, found) => {
       isSettled = one.rev === before.rev;
-      // Somebody was faster: what it is now decides.
+      // Somebody else has changed the proposal first, so it is read again.
       if (!isSettled) return undefined;
       checkApproval(one, { version, chosen }, clock());
       return {
         proposal: { state: 'approved', approval },
-        // What the start needs is the next step, on the next business day.
+        // The office prepares the start on the next business day.
         quote: {
           ...{ state: 'won', joinKey: null },
           nextAt: businessDaysAfter(businessDay(clock()), 1, settings.get('closures')),

@@ -4,8 +4,8 @@ const fonts = '@expo-google-fonts/source-sans-3';
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * The fonts of documents, by the names under which they are used: Source Sans 3 (OFL 1.1) has Latin, Greek and Cyrillic.
- * What it lacks is shown as an empty box; `unprintable` names it before a proposal is sent.
+ * The fonts of documents, by the names under which they are used: Source Sans 3 (OFL 1.1) has Latin, Greek and
+ * Cyrillic. Other characters are shown as empty boxes; `unprintable` finds them before a proposal is sent.
  */
 export const regular = 'Regular';
 export const bold = 'Bold';
@@ -26,7 +26,7 @@ export const colors = {
   line: '#d3e2e5',
 } as const;
 
-/** Draws the company's mark, as in public/favicon.svg. @param size of its side, in points */
+/** Draws the company's mark, as in public/favicon.svg. @param size the length of its side in points */
 export function drawMark(document: PDFKit.PDFDocument, { x, y, size }: { x: number; y: number; size: number }): void {
   document.save();
   document.translate(x, y).scale(size / 48);

@@ -7,10 +7,10 @@ import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import type { QuoteChange, QuoteStore } from '#server/store/quote.ts';
 
-/** One change of a proposal: what becomes of it, of its request, and what it is called. */
+/** One change: the changed fields of a proposal, of other versions and of the quote request, and the event's name. */
 type Step = {
   proposal: Partial<Proposal>;
-  /** The change of the other versions. */
+  /** Returns the changed fields of another version. */
   others?: (other: Proposal) => Partial<Proposal>;
   quote?: QuoteChange;
   what: string;
@@ -26,9 +26,9 @@ export function proposalChanges(parts: { quotes: QuoteStore; events: EventRecord
 
   return {
     /**
-     * Changes a proposal and its request in one write, and writes what follows.
+     * Changes a proposal and its quote request in one write, and then writes the consequences.
      *
-     * @param decide throws what forbids it; undefined to leave everything as it is
+     * @param decide returns the change, or undefined to change nothing; throws if the change is not allowed
      */
     async apply(
       proposalId: string,
@@ -76,5 +76,5 @@ export function proposalIn({ proposals }: Quote, id: string): Proposal {
 export const conflict = ({ rev }: Proposal, message: string): AppError =>
   new AppError('conflict', message, { details: { rev } });
 
-/** The same for a proposal that is not there and a link that is not good. */
+/** The error for a proposal that does not exist, and for an invalid link. */
 export const noSuchProposal = (): AppError => new AppError('not_found', 'There is no such proposal.');

@@ -25,7 +25,7 @@ export function proposalFiles({ settings, clock }: { settings: SettingsReader; c
   return {
     view,
 
-    /** The PDF, which does not change once the proposal is sent. */
+    /** Makes the PDF, which is always the same once the proposal is sent. */
     async pdf(found: Quote, proposal: Proposal): Promise<{ name: string; body: Buffer }> {
       const name = `proposal-${proposal.number}-${proposal.version}.pdf`;
       return { name, body: await proposalPdf(view(found, proposal), proposal) };

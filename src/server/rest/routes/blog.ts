@@ -44,7 +44,7 @@ export const blogRoutes: readonly RestRoute[] = [
     path: '/api/admin/blog',
     summary: 'Create a post',
     procedure: 'admin.posts.create',
-    // What the specification has no field for.
+    // The documented body has no such fields.
     omit: ['coverImageAlt', 'submissionId'],
     example,
     output: post,
@@ -56,7 +56,7 @@ export const blogRoutes: readonly RestRoute[] = [
     summary: 'Replace a post; its slug and whether it is published stay unless they are named',
     procedure: 'admin.posts.update',
     input: bodyWith((request) => ({ id: param(request, 'id') })),
-    // REST clients do not see versions: their last change wins. Nor do they see what the specification has no field for.
+    // The documented body has no such fields. Without a version, the last change wins.
     omit: ['version', 'coverImageAlt'],
     example,
     output: post,

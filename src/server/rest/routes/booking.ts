@@ -64,7 +64,7 @@ export const bookingRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/bookings',
-    summary: 'Take a booking on the phone',
+    summary: 'Create a booking for somebody on the phone',
     procedure: 'admin.bookings.create',
     example: { ...example, confirmed: true },
     output: bookingReceipt,
@@ -72,7 +72,7 @@ export const bookingRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/bookings/:id/cancel',
-    summary: 'Call a visit off',
+    summary: 'Cancel a booking as the office',
     procedure: 'admin.bookings.cancel',
     input: bodyWith(id),
     example: { reason: 'The house is sold.', feeCents: 0, notify: true },
@@ -81,7 +81,7 @@ export const bookingRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/bookings/:id/decline',
-    summary: 'Do not take a request',
+    summary: 'Decline a request',
     procedure: 'admin.bookings.decline',
     input: bodyWith(id),
     example: { reason: 'We are full that week.' },
@@ -90,7 +90,7 @@ export const bookingRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/bookings/:id/no-show',
-    summary: 'Note that nobody was there',
+    summary: 'Mark a booking as a no-show',
     procedure: 'admin.bookings.noShow',
     input: bodyWith(id),
     example: { feeCents: 15250 },
@@ -142,7 +142,7 @@ export const bookingRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/manage/:token/calendar.ics',
-    summary: 'The visit for calendars',
+    summary: 'The visit as a calendar file',
     procedure: 'booking.manage.calendar',
     input: token,
     output: z.string(),
@@ -151,7 +151,7 @@ export const bookingRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/manage/link',
-    summary: 'Have the links of open bookings sent to their address',
+    summary: 'Send the links of open bookings to their email',
     procedure: 'booking.manage.sendLink',
     example: { email: 'ann@example.com' },
     output: linkReceipt,

@@ -39,7 +39,7 @@ export const crewRoutes: readonly RestRoute[] = [
   {
     method: 'PUT',
     path: '/api/bookings/:id/crew',
-    summary: 'Give a booking to a crew, or to none; 409 crew_taken when the crew is somewhere else in that window',
+    summary: 'Give a booking to a crew, or to none; 409 crew_taken if the crew is somewhere else in that window',
     procedure: 'admin.crews.choose',
     input: bodyWith((request) => ({ id: param(request, 'id') })),
     example: { crewId: null },

@@ -27,7 +27,7 @@ export const customerRoutes: readonly RestRoute[] = [
   {
     method: 'PATCH',
     path: '/api/admin/customers/:id',
-    summary: 'Write notes, or make two customers one; the answer is the customer that is left',
+    summary: 'Write notes, or merge two customers; the answer is the remaining customer',
     procedure: 'admin.customers.update',
     input: bodyWith(id),
     example: { notes: 'Has two dogs.' },

@@ -8,7 +8,7 @@ export const outboxRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/admin/outbox',
-    summary: 'List messages that leave, newest first',
+    summary: 'List outgoing messages, newest first',
     procedure: 'admin.outbox.list',
     input: (request) => request.query,
     output: z.array(outboxEntry),
@@ -16,7 +16,7 @@ export const outboxRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/admin/outbox/:id',
-    summary: 'A message as it left, or as it would leave now',
+    summary: 'A message as it was sent, or as it would be sent now',
     procedure: 'admin.outbox.get',
     input: id,
     output: outboxMessage,

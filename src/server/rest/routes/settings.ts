@@ -6,7 +6,7 @@ export const settingsRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/admin/settings',
-    summary: 'What the office has set, by section',
+    summary: 'All settings of the office, by section',
     procedure: 'admin.settings.all',
     input: () => undefined,
     output: allSettings,
@@ -31,7 +31,7 @@ export const settingsRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/site',
-    summary: 'What every visitor may know of the company',
+    summary: 'Public facts about the company',
     procedure: 'public.site',
     input: () => undefined,
     output: publicSettings,

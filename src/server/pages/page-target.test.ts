@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findAddress, plainUrl } from './address.ts';
+import { findPage, plainUrl } from './page-target.ts';
 
 const patterns = ['/', '/book', '/blog', '/blog/:slug', '/office/*'];
 
-const book = {
+const lookup = {
   match: async (path: string) =>
     patterns.find((pattern) =>
       new RegExp(`^${pattern.replace(/:\w+/, '[^/]+').replace('*', '.*')}/?$`, 'i').test(path),
@@ -12,27 +12,27 @@ const book = {
   movedTo: async (slug: string) => (slug === 'newz' ? 'news' : undefined),
 };
 
-describe('findAddress', () => {
+describe('findPage', () => {
   it.each([
     ['/', { kind: 'page', path: '/' }],
     ['/book', { kind: 'page', path: '/book' }],
-    ['/book/', { kind: 'elsewhere', path: '/book' }],
-    ['/BOOK', { kind: 'elsewhere', path: '/book' }],
+    ['/book/', { kind: 'notCanonical', path: '/book' }],
+    ['/BOOK', { kind: 'notCanonical', path: '/book' }],
     ['/blog/news', { kind: 'page', path: '/blog/news' }],
-    ['/blog/News/', { kind: 'elsewhere', path: '/blog/news' }],
+    ['/blog/News/', { kind: 'notCanonical', path: '/blog/news' }],
     ['/blog/Newz/', { kind: 'moved', path: '/blog/news' }],
     ['/blog/olds', { kind: 'missing', path: '/blog/-' }],
     ['/blog/unknown', { kind: 'missing', path: '/blog/-' }],
     ['/nothing', { kind: 'missing', path: '/404' }],
     ['//host/', { kind: 'missing', path: '/404' }],
     ['/office/a', { kind: 'page', path: '/office/a' }],
-  ])('%s', async (path, address) => {
-    expect(await findAddress(path, book)).toEqual(address);
+  ])('%s', async (path, target) => {
+    expect(await findPage(path, lookup)).toEqual(target);
   });
 
-  it('reads a long row of slashes in one go', async () => {
-    // Tried at each slash, this many would outlast the time that a test has.
-    expect(await findAddress(`/a${'/'.repeat(300_000)}a`, book)).toEqual({ kind: 'missing', path: '/404' });
+  it('is fast for a path of many slashes', async () => {
+    // If each slash was tried, this would exceed the timeout of the test.
+    expect(await findPage(`/a${'/'.repeat(300_000)}a`, lookup)).toEqual({ kind: 'missing', path: '/404' });
   });
 });
 
