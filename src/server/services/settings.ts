@@ -4,6 +4,7 @@ import { isOfficeOpen } from '#domain/hours-rules.ts';
 import { beforeGoingLive, type Deployment, type LaunchItem } from '#domain/launch.ts';
 import type { ShownReviews } from '#domain/reviews.ts';
 import {
+  type AllSettings,
   isSectionName,
   type PublicSettings,
   type SectionName,
@@ -46,6 +47,7 @@ export async function settingsService(parts: {
   const { all } = cache;
   const listeners: (() => Promise<void>)[] = [];
   const saveListeners: ((save: Unsettled) => void)[] = [];
+  let facts: { all: AllSettings; minute: number; made: SiteFacts } | undefined;
   const changed = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener()));
   };
@@ -83,7 +85,14 @@ export async function settingsService(parts: {
 
     forVisitors: (): PublicSettings => publicSettings(all(), clock()),
     shownReviews: (): ShownReviews => shownReviews(all()),
-    siteFacts: (): SiteFacts => siteFacts(all(), clock()),
+    /** The same object until something changes or another minute begins: every page asks for it after a save. */
+    siteFacts(): SiteFacts {
+      const now = clock();
+      // Closures end with a day, which no time zone begins within a minute.
+      const minute = Math.floor(now.getTime() / 60_000);
+      if (facts?.all !== all() || facts.minute !== minute) facts = { all: all(), minute, made: siteFacts(all(), now) };
+      return facts.made;
+    },
 
     /** The saves of a section, newest first. @throws AppError `not_found` */
     history: (section: string): Promise<SettingVersion[]> => settings.history(sectionOf(section), mostVersions),
