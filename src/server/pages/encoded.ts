@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
@@ -75,15 +75,17 @@ export class EncodedText {
 const etagEndings = { br: '-br', gzip: '-gz', identity: '' } as const satisfies Record<Encoding, string>;
 
 /** @param type the content type with its charset, which is UTF-8 */
-export const encodedText = (text: string, type: string): EncodedText => new EncodedText(type, encodeHere(text, []));
+export const encodedText = (text: string | Uint8Array, type: string): EncodedText =>
+  new EncodedText(type, encodeHere(text, []));
 
 /** Compresses in the thread that calls it, which it blocks. */
-export function encodeHere(text: string, encodings: readonly Encoding[]): Bodies<Buffer> {
-  const identity = Buffer.from(text);
+export function encodeHere(text: string | Uint8Array, encodings: readonly Encoding[]): Bodies<Buffer> {
+  const identity =
+    typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
   const compressed: [Compression, Buffer][] = [];
   if (encodings.includes('br')) compressed.push(['br', brotliCompressSync(identity, brotliOptions(identity.length))]);
   if (encodings.includes('gzip')) compressed.push(['gzip', gzipSync(identity, gzipOptions)]);
-  return { tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22), identity, compressed };
+  return { tag: hash('sha256', identity, 'base64url').slice(0, 22), identity, compressed };
 }
 
 /** Maximum cached headers. Browsers send only a few different ones; if other clients fill the cache, it is cleared. */

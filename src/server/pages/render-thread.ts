@@ -1,13 +1,13 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { RenderOptions } from '#web/render.tsx';
 import { type Bodies, EncodedText, type Encoding } from './encoded.ts';
-import type { PageRequest, RenderedDocument, RenderedText, RenderThread } from './renderer.ts';
+import type { PageRequest, RenderedText, RenderThread, RenewedDocument } from './renderer.ts';
 
 type Call = RenderOptions['call'];
 
 /** A page to render, or a document to compress. The page's API calls and the result are sent through `port`. */
 export type PageOrder = {
-  page: Omit<PageRequest, 'call'> | RenderedDocument;
+  page: Omit<PageRequest, 'call'> | RenewedDocument;
   encodings: readonly Encoding[];
   port: MessagePort;
 };

@@ -31,7 +31,10 @@ parentPort?.on('message', ({ page, encodings, port }: PageOrder) => {
   );
 });
 
-function sentText({ status, reads }: RenderedDocument, { tag, identity, compressed }: Bodies<Buffer>): SentText {
+function sentText(
+  { status, reads }: Pick<RenderedDocument, 'status' | 'reads'>,
+  { tag, identity, compressed }: Bodies<Buffer>,
+): SentText {
   // A copy, because a buffer may be a part of a larger one.
   const own = (body: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(body);
   return {

@@ -8,6 +8,9 @@ export type PageRequest = { path: string } & RenderOptions;
 /** An HTML document, the status of its answer, and the names of the facts that its markup was made from. */
 export type RenderedDocument = { status: number; html: string; reads: readonly string[] };
 
+/** A document made from the bytes of an earlier one. */
+export type RenewedDocument = Omit<RenderedDocument, 'html'> & { html: Uint8Array };
+
 /** A text with the status of its answer. */
 export type SiteText = { status: number; text: EncodedText };
 
@@ -20,7 +23,7 @@ export type RenderThread = {
    * @param page the page to render, or a document that is only compressed
    * @param encodings the encodings to compress it in
    */
-  render(page: PageRequest | RenderedDocument, encodings: readonly Encoding[]): Promise<RenderedText>;
+  render(page: PageRequest | RenewedDocument, encodings: readonly Encoding[]): Promise<RenderedText>;
   /** Whether the thread has started. Then rendering there is at least as fast as here, and delays no request. */
   isRunning(): boolean;
 };

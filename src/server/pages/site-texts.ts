@@ -38,7 +38,13 @@ export function siteTexts(parts: {
 }) {
   const { shared, renderer, reportError } = parts;
   const { clock } = shared;
-  const company = () => shared.services.settings.get('company');
+  const { settings } = shared.services;
+  const company = () => settings.get('company');
+  const sourceOf = (path: string): unknown => {
+    // Pages are dropped when posts change.
+    if (path.startsWith('blog.')) return 'posts';
+    return path === 'public.reviews' ? settings.shownReviews() : Symbol('unknown');
+  };
   const context = (): Context => renderingContext(shared, reportError);
   const options = { maxAge, whenStale: { reportError }, now: () => clock().getTime() };
   const texts = new SwrCache<PageText>({ max: maxTexts, ...options });
@@ -74,7 +80,7 @@ export function siteTexts(parts: {
         `${origin} ${path}`,
         pageLoader(
           { path, origin },
-          { renderer, siteFacts: shared.services.settings.siteFacts, call: (call) => localCall(context())(call) },
+          { renderer, siteFacts: settings.siteFacts, call: (call) => localCall(context())(call), sourceOf },
         ),
       ),
 
