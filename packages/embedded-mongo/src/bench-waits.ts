@@ -8,9 +8,9 @@ import { type Collection, MongoClient } from 'mongodb';
 import { startEmbeddedMongo } from './embedded-mongo.ts';
 
 /**
- * How long a read by key waits while one long command runs over 100,000 documents: `node bench-waits.ts`. It ends with
- * status 1 where one waited longer than it may. Other programs that use the processor make the waits longer; the first
- * line, during which the store has nothing else to do, shows by how much.
+ * Measures how long a read by key takes while one long command runs over 100,000 documents. Run it with `node
+ * bench-waits.ts`. It ends with status 1 if a read took longer than `MOST_MS`. Other programs that use the processor
+ * make the reads slower; the first line, measured while the store is idle, shows by how much.
  */
 const DOCUMENTS = 100_000;
 const MOST_MS = 50;
@@ -52,7 +52,7 @@ async function runCommands(uri: string, port: MessagePort): Promise<void> {
   }
 }
 
-/** Reads by key, again and again, until the command has ended. */
+/** Reads by key until the command has ended. Returns the duration of each read, shortest first. */
 async function readDuring(items: Collection<Item>, ended: Promise<unknown>): Promise<number[]> {
   let running = true;
   const stop = ended.then(() => {

@@ -5,8 +5,8 @@ import { type Collection, MongoClient } from 'mongodb';
 import { startEmbeddedMongo } from './embedded-mongo.ts';
 
 /**
- * Measures writes with three indexes and reads by index, one after another and with 32 in flight.
- * Run by hand: `node packages/embedded-mongo/src/bench.ts [mongodb://…]`; without a URL it starts its own store.
+ * Measures writes with three indexes and reads by index, first one after another, then 32 at a time. Run it by hand:
+ * `node packages/embedded-mongo/src/bench.ts [mongodb://…]`. Without a URL it starts a store of its own.
  */
 
 const IN_FLIGHT = 32;
@@ -35,7 +35,7 @@ const booking = (i: number): Booking => ({
   notes: 'Please ring the bell twice and mind the dog. '.repeat(4),
 });
 
-/** Runs a task `count` times with so many at once; gives the rate a second. */
+/** Runs a task `count` times, `inFlight` at a time. Returns how many ran per second. */
 async function rate(count: number, inFlight: number, task: (i: number) => Promise<unknown>): Promise<number> {
   let next = 0;
   const runner = async (): Promise<void> => {

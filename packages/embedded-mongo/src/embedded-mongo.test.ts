@@ -33,7 +33,7 @@ async function withStore(
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
 describe('the data directory', () => {
-  it('keeps its content over a restart, and is readable by its owner only', async () => {
+  it('keeps its content after a restart, and only its owner can read it', async () => {
     const dataDir = freshDirectory();
     await withStore({ dataDir }, async (client) => {
       await client.db().collection('items').createIndex({ a: 1 }, { unique: true });
@@ -54,7 +54,7 @@ describe('the data directory', () => {
     });
   });
 
-  it('belongs to one store at a time', async () => {
+  it('can be used by only one store at a time', async () => {
     const dataDir = freshDirectory();
     await withStore({ dataDir }, async (client) => {
       await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow('data directory in use');
@@ -66,14 +66,14 @@ describe('the data directory', () => {
     });
   });
 
-  it('is waited for while another store is closing', async () => {
+  it('can be opened while another store closes it', async () => {
     const dataDir = freshDirectory();
     const first = await startEmbeddedMongo({ dataDir });
     const [second] = await Promise.all([startEmbeddedMongo({ dataDir }), first.close()]);
     await second.close();
   });
 
-  it('may have a longer path than a socket can have', async () => {
+  it('may have a path that is too long for a socket', async () => {
     const dataDir = join(freshDirectory(), 'deep'.repeat(30));
     mkdirSync(dataDir, { recursive: true });
     const store = await startEmbeddedMongo({ dataDir });
@@ -96,7 +96,7 @@ describe('the data directory', () => {
     await store.close();
   });
 
-  it('is cleared of the socket of a killed process', async () => {
+  it('may contain the socket of a killed process', async () => {
     const dataDir = freshDirectory();
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'mongo.sock'), '');
@@ -105,7 +105,7 @@ describe('the data directory', () => {
     });
   });
 
-  it('with an invalid data file is an error at the start', async () => {
+  it('is rejected with an invalid data file', async () => {
     const dataDir = freshDirectory();
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'store.sqlite'), 'not a database'.repeat(1000));
@@ -116,7 +116,7 @@ describe('the data directory', () => {
     await store.close();
   });
 
-  it('with an emptied data file is an error at the start; without a data file it starts empty', async () => {
+  it('is rejected with an emptied data file, and starts empty without a data file', async () => {
     const dataDir = freshDirectory();
     const file = join(dataDir, 'store.sqlite');
     await withStore({ dataDir }, async (client) => {
@@ -134,14 +134,14 @@ describe('the data directory', () => {
     });
   });
 
-  it.skipIf(process.platform === 'win32')('with a read-only data file is an error at the start', async () => {
+  it.skipIf(process.platform === 'win32')('is rejected with a read-only data file', async () => {
     const dataDir = freshDirectory();
     await withStore({ dataDir }, async (client) => {
       await client.db().collection('items').insertOne({ a: 1 });
     });
     chmodSync(join(dataDir, 'store.sqlite'), 0o400);
     const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
-    // Root may write to every file unless it gives up that right.
+    // Root could write to the file; without these capabilities it cannot.
     const ofRoot = ['setpriv', '--bounding-set=-dac_override,-dac_read_search', process.execPath];
     const [program = '', ...first] = process.getuid?.() === 0 ? ofRoot : [process.execPath];
     const { status, stderr } = spawnSync(program, [...first, cli, '--data', dataDir], {
@@ -152,7 +152,7 @@ describe('the data directory', () => {
     expect(stderr).toMatch(/^EACCES: permission denied, access '\S+store\.sqlite'\n$/);
   });
 
-  it('with a data file of a later version is an error at the start, and the file is not changed', async () => {
+  it('is rejected with a data file of a later version', async () => {
     const dataDir = freshDirectory();
     mkdirSync(dataDir);
     const later = new DatabaseSync(join(dataDir, 'store.sqlite'));
@@ -172,7 +172,7 @@ describe('a store', () => {
     });
   });
 
-  it('finishes the writes that it has received before it closes', async () => {
+  it('finishes acknowledged and received writes before it closes', async () => {
     const dataDir = freshDirectory();
     const store = await startEmbeddedMongo({ dataDir });
     const client = await MongoClient.connect(store.uri, { retryReads: false });
@@ -198,7 +198,7 @@ describe('a store', () => {
 });
 
 describe('a worker that dies', () => {
-  it('is replaced; running calls fail with an error that allows a retry', async () => {
+  it('is replaced, and running calls fail with a network error', async () => {
     const dataDir = freshDirectory();
     const reasons: Error[] = [];
     const logged: unknown[] = [];

@@ -17,7 +17,7 @@ export { lockDataDirectory };
 
 import type { OperatorLog } from './process/failure-log.ts';
 import { Supervisor } from './process/supervisor.ts';
-import type { Address } from './server/server.ts';
+import type { Endpoint } from './server/server.ts';
 import { asDataError, DataDirectoryError } from './storage/data-error.ts';
 
 export { DataDirectoryError } from './storage/data-error.ts';
@@ -29,7 +29,7 @@ export interface EmbeddedMongoOptions {
   listen?: { port: number; host: string } | undefined;
   /** Called for each failure inside the store. Without it, failures are not logged. */
   log?: OperatorLog | undefined;
-  /** Called after the worker thread died and another one took its place. */
+  /** Called after the worker thread died and was replaced. */
   onRestart?: ((reason: Error) => void) | undefined;
   /** Heap of the worker thread in MiB; 512 by default. */
   heapMiB?: number | undefined;
@@ -42,7 +42,7 @@ export interface EmbeddedMongoOptions {
 export interface EmbeddedMongo {
   /** Connection string for the MongoDB driver and Mongoose. */
   readonly uri: string;
-  /** Finishes what was received, closes the data and lets the directory go. */
+  /** Finishes the commands that were received, closes the files and releases the lock of the directory. */
   close(): Promise<void>;
 }
 
@@ -50,11 +50,11 @@ const HEAP_MIB = 512;
 /** A unix socket's path must fit into `sun_path`: 104 bytes on macOS, 108 on Linux. */
 const LONGEST_SOCKET_PATH = 100;
 const SOCKET_NAME = 'mongo.sock';
-/** An empty file that says that the store was made in this directory. */
+/** The name of an empty file that marks a directory in which a store was created. */
 const MADE = 'store.made';
 
 /**
- * Serves the MongoDB wire protocol from SQLite in a worker thread, for one process's own use.
+ * Serves the MongoDB wire protocol from SQLite in a worker thread.
  *
  * @throws DataDirectoryError if another process serves the same directory, or its files cannot be used
  */
@@ -68,19 +68,19 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     lock.release();
   };
   try {
-    const place = options.listen ? { address: options.listen } : socketPlace(directory);
+    const place = options.listen ? { endpoint: options.listen } : socketPlace(directory);
     folder = place.folder;
     const file = join(directory, 'store.sqlite');
     checkFile(file, join(directory, MADE));
     makePrivate(file);
     const { replicaSetName, maxPages, onRestart, heapMiB = HEAP_MIB } = options;
-    const settings = { file, listen: place.address, replicaSetName, maxPages };
+    const settings = { file, listen: place.endpoint, replicaSetName, maxPages };
     const supervisor = new Supervisor({ settings, heapMiB, log, onRestart, codeCache: join(directory, 'code-cache') });
-    const address = await supervisor.start();
+    const endpoint = await supervisor.start();
     makePrivate(join(directory, MADE));
     let closed: Promise<void> | undefined;
     return {
-      uri: uriOf(address),
+      uri: uriOf(endpoint),
       close: () => {
         closed ??= supervisor.close().finally(cleanUp);
         return closed;
@@ -92,7 +92,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   }
 }
 
-/** Makes the directory where it is missing, and takes it for this process. */
+/** Creates the directory if it is missing, and locks it for this process. */
 async function claim(directory: string): Promise<DataLock> {
   const file = join(directory, 'store.lock');
   try {
@@ -105,8 +105,8 @@ async function claim(directory: string): Promise<DataLock> {
 }
 
 /**
- * Makes a file if it is missing, so that from the start only its owner can read it. One that exists must not be
- * opened: closing it again would drop the locks SQLite holds on it in this process.
+ * Creates a file if it is missing, readable only by its owner. An existing file must not be opened: closing it again
+ * would drop the locks that SQLite holds on it in this process.
  */
 function makePrivate(path: string): void {
   try {
@@ -135,16 +135,19 @@ function checkFile(file: string, made: string): void {
 
 const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
 
-/** Where to listen; `folder` is a private folder for a socket whose path would be too long otherwise. */
-function socketPlace(directory: string): { address: Address; folder?: string } {
-  if (process.platform === 'win32') return { address: { host: '127.0.0.1', port: 0 } };
+/**
+ * Chooses where to listen. If the path of the socket in the data directory would be too long, the socket is in
+ * `folder`, a new private folder.
+ */
+function socketPlace(directory: string): { endpoint: Endpoint; folder?: string } {
+  if (process.platform === 'win32') return { endpoint: { host: '127.0.0.1', port: 0 } };
   const path = join(directory, SOCKET_NAME);
-  if (Buffer.byteLength(path) <= LONGEST_SOCKET_PATH) return { address: { path } };
+  if (Buffer.byteLength(path) <= LONGEST_SOCKET_PATH) return { endpoint: { path } };
   const folder = mkdtempSync(join(tmpdir(), 'store-'));
-  return { address: { path: join(folder, SOCKET_NAME) }, folder };
+  return { endpoint: { path: join(folder, SOCKET_NAME) }, folder };
 }
 
-function uriOf(address: Address): string {
-  const host = 'path' in address ? encodeURIComponent(address.path) : `${address.host}:${address.port}`;
+function uriOf(endpoint: Endpoint): string {
+  const host = 'path' in endpoint ? encodeURIComponent(endpoint.path) : `${endpoint.host}:${endpoint.port}`;
   return `mongodb://${host}/site?directConnection=true`;
 }

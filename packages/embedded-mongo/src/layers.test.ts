@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, posix, sep } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** From the lowest layer to the highest: a folder imports only from itself and from lower layers. */
+/** The layers from the lowest to the highest. A folder may import only from itself and from lower layers. */
 const LAYERS = ['values', 'semantics', 'storage', 'query', 'wire', 'commands', 'server', 'process'];
 
 const files = globSync('**/*.ts', { cwd: import.meta.dirname })
   .map((file) => file.split(sep).join('/'))
   .filter((file) => file.includes('/') && !/(\.test|\/testing)\.ts$/.test(file));
 
-/** Files of this package that a file imports, types included. */
+/** The files of this package that a file imports, including imports of types. */
 const importsOf = (file: string): string[] =>
   [...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, name]) =>
     posix.join(dirname(file), name ?? ''),
@@ -17,7 +17,7 @@ const importsOf = (file: string): string[] =>
 
 const layerOf = (file: string): number => LAYERS.indexOf(file.split('/')[0] ?? '');
 
-it('each folder is a layer that imports only from lower layers', () => {
+it('every folder imports only from lower layers', () => {
   expect(files.filter((file) => layerOf(file) < 0)).toEqual([]);
   const upwards = files.flatMap((file) =>
     importsOf(file)
@@ -27,7 +27,7 @@ it('each folder is a layer that imports only from lower layers', () => {
   expect(upwards).toEqual([]);
 });
 
-it('there are no import cycles, of types either', () => {
+it('there are no import cycles, including imports of types', () => {
   const graph = new Map(files.map((file) => [file, importsOf(file)]));
   const reaches = (from: string, target: string, seen: Set<string>): boolean =>
     (graph.get(from) ?? []).some(

@@ -27,7 +27,7 @@ const personSchema = new Schema(
 );
 
 describe('Mongoose', () => {
-  it('makes its indexes, and makes them again without complaint', async () => {
+  it('creates its indexes, also a second time', async () => {
     const Person = connection.model('Person', personSchema);
     await Person.init();
     await Person.syncIndexes();
@@ -55,7 +55,7 @@ describe('Mongoose', () => {
     expect(await Person.estimatedDocumentCount()).toBe(0);
   });
 
-  it('sees duplicate keys as it does with MongoDB', async () => {
+  it('gets the same error for a duplicate key as from MongoDB', async () => {
     const Person = connection.model('Person');
     await Person.create({ name: 'Bo', email: 'bo@example.com' });
     const failure = await Person.create({ name: 'Bo', email: 'bo@example.com' }).catch((error: unknown) => error);
@@ -67,7 +67,7 @@ describe('Mongoose', () => {
     });
   });
 
-  it('rejects a save over a change made in the meantime', async () => {
+  it('rejects saving a document that was changed in the meantime', async () => {
     const Person = connection.model('Person');
     const first = await Person.create({ name: 'Cy', email: 'cy@example.com' });
     const second = await Person.findById(first._id).orFail();
@@ -82,7 +82,7 @@ describe('Mongoose', () => {
       Array.from({ length: 25 }, (_, n) => ({ name: `P${n}`, email: `p${n}@example.com`, visits: n })),
     );
     await Person.updateMany({ visits: { $gte: 20 } }, { $push: { tags: 'late' } });
-    // `distinct` knows no pages, in MongoDB neither.
+    // As in MongoDB, `distinct` ignores skip and limit.
     expect(await Person.find({ tags: 'late' }).sort('-visits').skip(1).limit(2).distinct('visits')).toHaveLength(5);
     const page = await Person.find().sort({ visits: -1 }).skip(5).limit(3).select('visits -_id').lean();
     expect(page).toEqual([{ visits: 19 }, { visits: 18 }, { visits: 17 }]);

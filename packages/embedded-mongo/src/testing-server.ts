@@ -18,8 +18,8 @@ export async function startTestServer(options: Partial<ServeOptions> = {}): Prom
   const folder = mkdtempSync(join(tmpdir(), 'store-test-'));
   const path = join(folder, 'mongo.sock');
   const server = await serve({ file: join(folder, 'store.sqlite'), listen: { path }, ...options });
-  const { address } = server;
-  const host = 'path' in address ? encodeURIComponent(address.path) : `${address.host}:${address.port}`;
+  const { endpoint } = server;
+  const host = 'path' in endpoint ? encodeURIComponent(endpoint.path) : `${endpoint.host}:${endpoint.port}`;
   const uri = `mongodb://${host}/test?directConnection=true`;
   const client = await MongoClient.connect(uri);
   return {
@@ -36,7 +36,7 @@ export async function startTestServer(options: Partial<ServeOptions> = {}): Prom
   };
 }
 
-/** Code and name of the error a command fails with; undefined where it does not fail. */
+/** Code and name of the error that a command fails with; undefined if it succeeds. */
 export async function errorOf(promise: Promise<unknown>): Promise<{ code: unknown; codeName: unknown } | undefined> {
   try {
     await promise;

@@ -39,7 +39,7 @@ export const long = (value: number): Long => Long.fromNumber(value);
 
 export const decimal = (text: string): Decimal128 => Decimal128.fromString(text);
 
-/** The MongoDB error that this throws. @throws Error if it throws none */
+/** Returns the MongoDB error that `run` throws. @throws Error if it throws none */
 export function thrownBy(run: () => unknown): MongoError {
   try {
     run();

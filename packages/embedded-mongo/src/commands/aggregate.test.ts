@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** Collections whose documents have numbers for their _id. */
+/** A collection with numbers as _id. */
 const numbered = (name: string) => store.db.collection<{ _id: number; [field: string]: unknown }>(name);
 const items = () => numbered('items');
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const run = (pipeline: Record<string, unknown>[], options = {}) => items().aggregate(pipeline, options).toArray();
 
 describe('aggregate', () => {
-  it('groups what an index selects', async () => {
+  it('groups documents that an index selects', async () => {
     await items().createIndex({ n: 1 });
     const sums = await run([
       { $match: { n: { $lt: 6 } } },
@@ -36,7 +36,7 @@ describe('aggregate', () => {
     expect(explained.queryPlanner.winningPlan.inputStage.indexName).toBe('n_1');
   });
 
-  it('gives stages that a query can answer to the query, in any order they come', async () => {
+  it('gives the right results for leading stages that a query can answer, in any order', async () => {
     const numbers = async (pipeline: Record<string, unknown>[]) => (await run(pipeline)).map((doc) => doc.n);
     expect(await numbers([{ $match: { group: 0 } }, { $sort: { n: -1 } }, { $skip: 1 }, { $limit: 2 }])).toEqual([
       15, 12,
@@ -46,7 +46,7 @@ describe('aggregate', () => {
     expect(await numbers([{ $sort: { n: -1 } }, { $limit: 4 }, { $limit: 2 }])).toEqual([19, 18]);
   });
 
-  it('narrows what is left after a limit by texts, in arrays and nested, with an index over the array', async () => {
+  it('applies a $match after a $limit, with strings in arrays and nested fields, with and without an index', async () => {
     const words = numbered('words');
     await words.insertMany([
       { _id: 1, words: ['ann', 'lee'], of: { name: 'Ann' }, at: 3 },
@@ -86,7 +86,7 @@ describe('aggregate', () => {
     }
   });
 
-  it('joins collections, by an index where there is one', async () => {
+  it('joins collections, with and without an index', async () => {
     await store.db.collection('names').insertMany([
       { group: 0, name: 'zero' },
       { group: 1, name: 'one' },
@@ -102,14 +102,14 @@ describe('aggregate', () => {
     expect(await run(pipeline)).toEqual(expected);
   });
 
-  it('gives large results in batches', async () => {
+  it('returns large results in batches', async () => {
     await items().insertMany(Array.from({ length: 1000 }, (_, n) => ({ _id: n + 20, n: n + 20 })));
     const results = await run([{ $addFields: { twice: { $multiply: ['$n', 2] } } }], { batchSize: 50 });
     expect(results).toHaveLength(1020);
     expect(results.every((doc) => doc.twice === doc.n * 2)).toBe(true);
   });
 
-  it('counts as countDocuments asks, with and without an index', async () => {
+  it('answers countDocuments, with and without an index', async () => {
     expect(await items().countDocuments({ group: 1 })).toBe(7);
     await items().createIndex({ group: 1 });
     expect(await items().countDocuments({ group: 1 })).toBe(7);
@@ -122,7 +122,7 @@ describe('aggregate', () => {
     expect(found.map((doc) => doc.n)).toEqual([7]);
   });
 
-  it('stops before it needs too much memory', async () => {
+  it('fails with error 292 instead of using too much memory, and closes the cursor idle longest', async () => {
     const large = 'x'.repeat(1_000_000);
     for (let i = 0; i < 5; i++)
       await store.db.collection('large').insertMany(Array.from({ length: 10 }, () => ({ large })));
@@ -149,7 +149,7 @@ describe('aggregate', () => {
 });
 
 describe('$out and $merge', () => {
-  it('replace a collection, which keeps its indexes', async () => {
+  it('$out replaces the documents of a collection and keeps its indexes', async () => {
     await store.db.collection('target').insertOne({ old: true });
     await store.db.collection('target').createIndex({ n: 1 });
     await run([{ $match: { n: { $lt: 2 } } }, { $out: 'target' }]);
@@ -157,14 +157,14 @@ describe('$out and $merge', () => {
     expect(await store.db.collection('target').indexes()).toHaveLength(2);
   });
 
-  it('write all or nothing', async () => {
+  it('$out changes nothing if it fails', async () => {
     await store.db.collection('target').createIndex({ group: 1 }, { unique: true });
     await store.db.collection('target').insertOne({ group: 9 });
     expect(await errorOf(run([{ $out: 'target' }]))).toMatchObject({ code: 11000 });
     expect(await store.db.collection('target').distinct('group')).toEqual([9]);
   });
 
-  it('merge into documents that are there', async () => {
+  it('$merge changes or replaces existing documents', async () => {
     const target = numbered('target');
     await target.insertOne({ _id: 1, kept: true });
     const source = [{ $match: { n: { $in: [1, 2] } } }, { $project: { n: 1 } }];
@@ -186,7 +186,7 @@ describe('$out and $merge', () => {
     expect(await errorOf(run([...source, { $merge: { into: 'target', on: 'n' } }]))).toMatchObject({ code: 51183 });
   });
 
-  it('merge by a nested field, which every result must have, and keep the _id', async () => {
+  it('$merge on a nested field rejects results without it, and keeps the _id', async () => {
     const target = numbered('target');
     await target.createIndex({ 'k.n': 1 }, { unique: true });
     await target.insertOne({ _id: 77, k: { n: 1 }, kept: true });
@@ -200,7 +200,7 @@ describe('$out and $merge', () => {
     expect(await target.countDocuments()).toBe(1);
   });
 
-  it('merge with variables that each result gives', async () => {
+  it('$merge evaluates the variables of let for each result', async () => {
     const target = numbered('target');
     await target.insertMany([{ _id: 1 }, { _id: 2 }]);
     const whenMatched = [{ $set: { sum: { $add: ['$$twice', '$$new.n', '$$ten'] } } }];

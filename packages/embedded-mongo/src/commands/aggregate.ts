@@ -12,10 +12,10 @@ import { collectionStats, explainQuery, indexStats } from './diagnostics.ts';
 import { isOutputStage, writeOutput } from './output.ts';
 import { countMatches, queryOptions, select } from './read.ts';
 
-/** How much an aggregation that holds documents may read before it fails with error 292. */
+/** An aggregation whose stages hold documents fails with error 292 after it has read this much. */
 const HELD_BYTES = 40 * 1024 * 1024;
 const HELD_DOCUMENTS = 250_000;
-/** Memory that a document takes beyond twice its bytes, about. */
+/** Estimated bytes of memory that a decoded document takes beyond twice its encoded size. */
 const DOCUMENT_OVERHEAD = 300;
 
 const stageName = (stage: Doc | undefined): string => Object.keys(stage ?? {})[0] ?? '';
@@ -39,7 +39,7 @@ function aggregate(context: CommandContext): Doc | Buffer {
   return cursors.open(ns, results(context, stages, ofDatabase), { batchSize, owner });
 }
 
-/** Stages that only the start or the end of a pipeline may have, and those that one server cannot give. */
+/** Rejects `$changeStream`, and stages that must be the first or the last of a pipeline but are not. */
 function rejectMisplaced(stages: readonly Doc[]): void {
   for (const [i, stage] of stages.entries()) {
     const name = stageName(stage);
@@ -53,8 +53,8 @@ function rejectMisplaced(stages: readonly Doc[]): void {
 }
 
 /**
- * Takes the stages a query can answer (`$match`, `$sort`, `$skip`, `$limit`, in this order) off the pipeline. One that
- * is not as it must be stays, to be rejected.
+ * Removes leading stages that a query can answer (`$match`, `$sort`, `$skip`, `$limit`, in this order) from the
+ * pipeline. A stage with an invalid argument stays, and is rejected when the pipeline runs.
  */
 function leadingOptions(context: CommandContext, stages: Doc[]): SelectOptions {
   const options: SelectOptions = queryOptions(context);
@@ -74,7 +74,7 @@ function leadingOptions(context: CommandContext, stages: Doc[]): SelectOptions {
 const isSort = (argument: unknown): argument is Doc =>
   isPlain(argument) && Object.keys(argument).length > 0 && !('$natural' in argument);
 
-/** A whole number of at least `least`. The stage itself rejects anything else. */
+/** Accepts whole numbers of at least `least`. The stage itself rejects other arguments. */
 const isCountOf =
   (least: number) =>
   (argument: unknown): argument is BsonNumber =>
@@ -97,7 +97,7 @@ function results(context: CommandContext, stages: readonly Doc[], ofDatabase: bo
   return pipelineSource(context, rest, { input: documents(matches, meter), matches, meter });
 }
 
-/** Takes a `$match` after the leading stages off the pipeline too, so that what it rejects is not decoded. */
+/** Also removes a `$match` that follows the leading stages, so that documents it rejects are not decoded. */
 function narrowed(context: CommandContext, matches: MatchSource, stages: Doc[]): MatchSource {
   const filter: unknown = stages[0]?.$match;
   const { variables, collation = defaultCollation(context) } = queryOptions(context);
@@ -106,14 +106,14 @@ function narrowed(context: CommandContext, matches: MatchSource, stages: Doc[]):
   return passing(matches, rowTest(filter, { variables }));
 }
 
-/** The driver's `countDocuments`, exactly. */
+/** True for exactly the `$group` stage that the driver's `countDocuments` sends. */
 function isCount(stages: readonly Doc[]): boolean {
   const group: unknown = stages[0]?.$group;
   if (stages.length !== 1 || !isPlain(group) || Object.keys(group).length !== 2) return false;
   return group._id === 1 && isPlain(group.n) && group.n.$sum === 1 && Object.keys(group.n).length === 1;
 }
 
-/** Counts what an aggregation reads, and stops it where it may no longer fit into memory. */
+/** Counts the bytes and documents that an aggregation reads, and throws error 292 when they exceed the limits. */
 class Meter {
   readonly #mostDocuments: number;
   #bytes = 0;
@@ -134,13 +134,13 @@ class Meter {
     );
   }
 
-  /** Memory that the documents take while they are held, about. */
+  /** Estimated bytes of memory that the documents take. */
   get memory(): number {
     return 2 * this.#bytes + this.#documents * DOCUMENT_OVERHEAD;
   }
 }
 
-/** Results that are all held before the first one is written. */
+/** Limits the results of an output stage: all of them are in memory before the first one is written. */
 function metered(source: ReplySource): ReplySource {
   const meter = new Meter(HELD_DOCUMENTS);
   const next = (): Buffer | undefined => {
@@ -151,7 +151,7 @@ function metered(source: ReplySource): ReplySource {
   return { ...source, next };
 }
 
-/** Stages that give documents on as they come, and so hold none. */
+/** Stages that pass each document on as it comes, and so hold none. */
 const STREAMING = new Set([
   '$addFields',
   '$count',
@@ -180,7 +180,7 @@ function* documents(matches: MatchSource, meter: Meter | undefined): Generator<D
   }
 }
 
-/** Documents of another collection of the same database, narrowed by an index where the filter allows it. */
+/** Documents of another collection of the same database. An index narrows them where the filter allows it. */
 function* otherDocuments(
   { database, db }: CommandContext,
   name: string,

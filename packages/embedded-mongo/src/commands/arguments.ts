@@ -21,7 +21,7 @@ const GENERIC_FIELDS = new Set([
   'writeConcern',
 ]);
 
-/** Rejects fields that a command does not know, as they might change the answer: code 40415. */
+/** Rejects unknown fields of a command with code 40415: ignoring them could give a wrong answer. */
 export function checkFields(command: string, body: Doc, known: readonly string[]): void {
   for (const field of Object.keys(body)) {
     if (field === command || GENERIC_FIELDS.has(field) || known.includes(field)) continue;
@@ -29,7 +29,7 @@ export function checkFields(command: string, body: Doc, known: readonly string[]
   }
 }
 
-/** Rejects options that MongoDB has and this store has not: code 115 CommandNotSupported. */
+/** Rejects options that MongoDB supports and this store does not: code 115 CommandNotSupported. */
 export function rejectOptions(command: string, body: Doc, options: readonly string[]): void {
   for (const option of options) {
     const value: unknown = body[option];
@@ -96,17 +96,17 @@ export function text(value: unknown, name: string): string {
   return value;
 }
 
-/** MongoDB takes true and every number but 0 for true. */
+/** Reads a boolean argument as MongoDB does: true and every number except 0 count as true. */
 export const flag = (value: unknown): boolean =>
   value === true || ((typeof value === 'number' || isLong(value)) && toDouble(value) !== 0);
 
-/** A cursor id as the protocol gives it, a 64-bit integer. */
+/** Reads a cursor id, which the protocol sends as a 64-bit integer. */
 export const cursorId = (value: unknown): number => optionalInteger(value, 'cursor id') ?? 0;
 
 const READ_LEVELS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
 
 /**
- * Rejects read and write concerns, and versions of the API, that do not exist or that one server cannot give.
+ * Rejects read concerns, write concerns and API versions that do not exist or that a single server cannot support.
  *
  * Source: MongoDB Manual, "Write Concern", Standalone; "Read Concern"; "Stable API".
  */

@@ -44,7 +44,7 @@ describe('collections', () => {
     expect(await store.client.db().admin().listDatabases()).toMatchObject({ databases: [] });
   });
 
-  it('tell their size', async () => {
+  it('report their size', async () => {
     await store.db.collection('sized').insertMany([{ a: 1 }, { a: 2 }]);
     expect(await store.db.stats()).toMatchObject({ collections: 1, objects: 2, indexes: 1 });
     const [stats] = await store.db

@@ -28,7 +28,7 @@ const CREATE_FIELDS = [
   'validator',
   'viewOn',
 ];
-/** Options that would make the collection behave otherwise than it does here. */
+/** Options of `create` that the store does not implement, and therefore rejects. */
 const UNSUPPORTED_OPTIONS = [
   'changeStreamPreAndPostImages',
   'clusteredIndex',
@@ -100,7 +100,7 @@ function renameCollection({ database, body }: CommandContext): Doc {
   return {};
 }
 
-/** Documents that are there already, as a cursor's source. */
+/** A cursor's source for documents that are in memory. */
 export function listSource(documents: readonly Doc[]): ReplySource {
   let at = 0;
   return {

@@ -24,14 +24,14 @@ export interface CommandContext {
   connectionId: number;
 }
 
-/** A command and what the server has to know before it runs it. */
+/** A command, and the properties that the server reads before it runs it. */
 export interface CommandDefinition {
   /**
-   * Gives the reply: a document without `ok`, or a whole one encoded already. A command that may be long does its work
-   * in slices.
+   * Returns the reply: a document without `ok`, or the whole reply already encoded. A command that may take long yields
+   * between slices of its work.
    */
   run: ((context: CommandContext) => Doc | Buffer) | ((context: CommandContext) => Slices<Doc>);
-  /** The fields it knows in addition to the generic ones; any other is error 40415. */
+  /** The fields it accepts in addition to the generic ones; any other is error 40415. */
   fields: readonly string[];
   /** Whether it writes. Writes outside an open transaction wait for its end. */
   writes?: boolean | ((body: Doc) => boolean);
@@ -47,7 +47,7 @@ export const namespaceOf = (context: CommandContext): string =>
 export const collectionOf = (context: CommandContext): Collection | undefined =>
   context.database.collection(namespaceOf(context));
 
-/** The collection a command names. Error 26 NamespaceNotFound. */
+/** The collection a command names. Throws error 26 NamespaceNotFound if it does not exist. */
 export function existingCollection(context: CommandContext): Collection {
   const collection = collectionOf(context);
   if (!collection) throw new MongoError(26, 'NamespaceNotFound', `ns does not exist: ${namespaceOf(context)}`);

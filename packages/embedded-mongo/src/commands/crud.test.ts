@@ -28,7 +28,7 @@ describe('insert', () => {
     expect(Object.keys(stored ?? {})[0]).toBe('_id');
   });
 
-  it('stores a document with the fields of a reference as any other', async () => {
+  it('stores a document with the fields of a DBRef unchanged', async () => {
     const doc = { _id: 1, $ref: 'c', $id: 2, n: 1 };
     await store.db.command({ insert: 'items', documents: [doc] });
     await store.db.command({ update: 'items', updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }] });
@@ -36,12 +36,12 @@ describe('insert', () => {
     expect(raw instanceof Uint8Array && Buffer.from(raw)).toEqual(encodeDocument({ ...doc, n: 2 }));
   });
 
-  it('gives a document without _id one of its own', async () => {
+  it('adds an _id to a document without one', async () => {
     await store.db.command({ insert: 'items', documents: [{ a: 1 }] });
     expect((await items().findOne())?._id).toBeInstanceOf(ObjectId);
   });
 
-  it('keeps 64-bit integers, decimals and timestamps exact', async () => {
+  it('stores 64-bit integers, decimals and timestamps exactly', async () => {
     const doc = {
       long: Long.fromString('9007199254740993'),
       decimal: Decimal128.fromString('1.10'),
@@ -73,7 +73,7 @@ describe('insert', () => {
     expect(await items().countDocuments()).toBe(2);
   });
 
-  it('reports failures of any number and size in one reply', async () => {
+  it('fits any number of long errors into one reply', async () => {
     const documents = Array.from({ length: 2000 }, () => ({ _id: 'x'.repeat(5000) }));
     const reply = await store.db.command({ insert: 'items', documents, ordered: false });
     expect(reply).toMatchObject({ n: 1, writeErrors: { length: 1999 } });
@@ -89,7 +89,7 @@ describe('insert', () => {
     });
   });
 
-  it('rejects ids that cannot be one', async () => {
+  it('rejects arrays, regular expressions and documents with $ as _id', async () => {
     for (const _id of [[1], /x/, { $a: 1 }]) {
       const reply = await store.db.command({ insert: 'items', documents: [{ _id }] });
       expect(reply.writeErrors?.[0]?.code).toBeOneOf([2, 52]);
@@ -97,7 +97,7 @@ describe('insert', () => {
     expect(await items().countDocuments()).toBe(0);
   });
 
-  it('takes numbers of one value for the same id', async () => {
+  it('treats equal numbers of different types as the same _id', async () => {
     await store.db.command({ insert: 'items', documents: [{ _id: 1 }] });
     const reply = await store.db.command({ insert: 'items', documents: [{ _id: Long.fromNumber(1) }] });
     expect(reply.writeErrors?.[0]?.code).toBe(11000);
@@ -111,7 +111,7 @@ describe('update', () => {
     expect(await items().updateMany({ a: 1 }, { $set: { b: 1 } })).toMatchObject({ matchedCount: 2, modifiedCount: 1 });
   });
 
-  it('does not count a change that changes nothing', async () => {
+  it('does not count an update as a modification if the document stays the same', async () => {
     await items().insertOne({ a: new Double(5) });
     expect(await items().updateOne({}, { $set: { a: 5 } })).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
   });
@@ -124,7 +124,7 @@ describe('update', () => {
     expect(await items().findOne()).toMatchObject({ page: 'home', views: 2, first: true });
   });
 
-  it('counts every one of many upserts at once', async () => {
+  it('loses none of many concurrent upserts', async () => {
     await items().createIndex({ page: 1 }, { unique: true });
     await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
@@ -135,13 +135,13 @@ describe('update', () => {
     expect(docs.map((doc) => doc.views)).toEqual([50, 50, 50, 50]);
   });
 
-  it('changes all or none of a failing multi update', async () => {
+  it('changes no document if an update of several documents fails', async () => {
     await items().insertMany([{ a: 1 }, { a: 'text' }]);
     expect(await errorOf(items().updateMany({}, { $inc: { a: 1 } }))).toMatchObject({ code: 14 });
     expect((await items().find().toArray()).map((doc) => doc.a)).toEqual([1, 'text']);
   });
 
-  it('sets the element a filter found, by index and without', async () => {
+  it('sets the array element that the filter matched, with and without an index', async () => {
     await items().insertOne({ list: [{ k: 1 }, { k: 2 }] });
     await items().updateOne({ 'list.k': 2 }, { $set: { 'list.$.found': true } });
     await items().createIndex({ 'list.k': 1 });
@@ -154,7 +154,7 @@ describe('update', () => {
     });
   });
 
-  it('does not meet a document twice that moves in the index it is found by', async () => {
+  it('updates each document once, even if it moves in the index that is scanned', async () => {
     await items().createIndex({ n: 1 });
     await items().insertMany(Array.from({ length: 600 }, (_, n) => ({ n })));
     expect(await items().updateMany({ n: { $gte: 0 } }, { $inc: { n: 1000 } })).toMatchObject({ modifiedCount: 600 });
@@ -172,7 +172,7 @@ describe('delete', () => {
 });
 
 describe('findAndModify', () => {
-  it('gives the document before or after', async () => {
+  it('returns the document before or after the change', async () => {
     await items().insertOne({ a: 1 });
     expect(await items().findOneAndUpdate({}, { $inc: { a: 1 } })).toMatchObject({ a: 1 });
     expect(
@@ -189,7 +189,7 @@ describe('findAndModify', () => {
     expect(await items().findOneAndDelete({ a: 77 })).toBeNull();
   });
 
-  it('projects with variables, and under the collation', async () => {
+  it('projects with variables and a collation', async () => {
     await items().insertOne({ list: [{ k: 'X', n: 1 }] });
     const projection = { _id: 0, v: '$$v', list: { $elemMatch: { k: 'x' } } };
     const options = { projection, let: { v: 7 }, collation: { locale: 'en', strength: 2 } };
@@ -199,7 +199,7 @@ describe('findAndModify', () => {
     expect(await items().findOneAndDelete({}, options)).toEqual(expected);
   });
 
-  it('rejects contradictions', async () => {
+  it('rejects remove together with update, and a command with neither', async () => {
     expect(await errorOf(store.db.command({ findAndModify: 'items', remove: true, update: { a: 1 } }))).toMatchObject({
       code: 9,
     });
@@ -223,7 +223,7 @@ describe('find', () => {
     expect(await items().findOne({ n: 3 }, { projection: { _id: 0, n: 1 } })).toEqual({ n: 3 });
   });
 
-  it('keeps the order of insertion, and turns it round on request', async () => {
+  it('returns documents in the order of insertion, or in reverse order on request', async () => {
     const forward = await items().find().toArray();
     const backward = await items().find().sort({ $natural: -1 }).toArray();
     expect(backward.map((doc) => doc.n)).toEqual(forward.map((doc) => doc.n).reverse());
@@ -248,7 +248,7 @@ describe('find', () => {
     expect(sorted.at(-1)?.name).toBe('Zoe');
   });
 
-  it('uses the index a hint names and rejects one that is not there', async () => {
+  it('uses the index that a hint names, and rejects a hint for a missing index', async () => {
     await items().createIndex({ n: 1 });
     expect(
       await items()
@@ -268,7 +268,7 @@ describe('find', () => {
     expect(await errorOf(slow)).toMatchObject({ code: 50, codeName: 'MaxTimeMSExpired' });
   });
 
-  it('tells which index it used', async () => {
+  it('explains which index it used', async () => {
     await items().createIndex({ n: 1 });
     const byIndex = await items()
       .find({ n: { $gte: 28 } })

@@ -125,7 +125,7 @@ function explain(context: CommandContext): Doc {
   );
 }
 
-/** The plan of a query; with `execute` it is run, and what it read is counted. */
+/** Describes the plan of a query. With `execute` it also runs the query and counts the keys and documents it reads. */
 export function explainQuery(context: CommandContext, options: SelectOptions, execute: boolean): Doc {
   const ns = `${context.db}.${context.body[context.command]}`;
   const collection = collectionOf(context);

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** Each command with the error it gives. What is not supported is an error with a name, never a wrong answer. */
-const REFUSED: [string, Record<string, unknown>, number, string][] = [
+/** Commands and the errors that they give. Anything unsupported must be a named error, never a wrong answer. */
+const REJECTED: [string, Record<string, unknown>, number, string][] = [
   ['an unknown command', { frobnicate: 1 }, 59, 'CommandNotFound'],
   ['bulk writes of the client', { bulkWrite: 1, ops: [] }, 59, 'CommandNotFound'],
   ['mapReduce', { mapReduce: 'items' }, 59, 'CommandNotFound'],
@@ -36,22 +36,22 @@ const REFUSED: [string, Record<string, unknown>, number, string][] = [
     'Location40601',
   ],
   [
-    'two stages in one',
+    '$match and $sort in one stage',
     { aggregate: 'items', pipeline: [{ $match: { a: 2 }, $sort: { a: 1 } }], cursor: {} },
     40323,
     'Location40323',
   ],
   [
-    'two numbers in one',
+    '$skip and $limit in one stage',
     { aggregate: 'items', pipeline: [{ $skip: 1, $limit: 1 }], cursor: {} },
     40323,
     'Location40323',
   ],
-  ['a $sort by nothing', { aggregate: 'items', pipeline: [{ $sort: {} }], cursor: {} }, 15976, 'Location15976'],
-  ['an update of nothing', { update: 'items', updates: [] }, 16, 'InvalidLength'],
-  ['a delete of nothing', { delete: 'items', deletes: [] }, 16, 'InvalidLength'],
-  ['a $skip of nothing', { aggregate: 'items', pipeline: [{ $skip: null }], cursor: {} }, 15956, 'Location15956'],
-  ['a $limit of nothing', { aggregate: 'items', pipeline: [{ $limit: 0 }], cursor: {} }, 15958, 'Location15958'],
+  ['an empty $sort', { aggregate: 'items', pipeline: [{ $sort: {} }], cursor: {} }, 15976, 'Location15976'],
+  ['an update without statements', { update: 'items', updates: [] }, 16, 'InvalidLength'],
+  ['a delete without statements', { delete: 'items', deletes: [] }, 16, 'InvalidLength'],
+  ['a $skip of null', { aggregate: 'items', pipeline: [{ $skip: null }], cursor: {} }, 15956, 'Location15956'],
+  ['a $limit of 0', { aggregate: 'items', pipeline: [{ $limit: 0 }], cursor: {} }, 15958, 'Location15958'],
   ['$where', { find: 'items', filter: { $where: 'true' } }, 2, 'BadValue'],
   ['a write concern of two servers', { insert: 'items', documents: [{}], writeConcern: { w: 2 } }, 2, 'BadValue'],
   [
@@ -61,7 +61,7 @@ const REFUSED: [string, Record<string, unknown>, number, string][] = [
     'UnknownReplWriteConcern',
   ],
   [
-    'a write concern of an unknown field',
+    'a write concern with an unknown field',
     { insert: 'items', documents: [{}], writeConcern: { x: 1 } },
     40415,
     'Location40415',
@@ -77,7 +77,7 @@ const REFUSED: [string, Record<string, unknown>, number, string][] = [
     'Location40415',
   ],
   ['an unknown field of an explained command', { explain: { find: 'items', frobnicate: 1 } }, 40415, 'Location40415'],
-  ['an index hidden by a text', { collMod: 'items', index: { name: '_id_', hidden: 'yes' } }, 14, 'TypeMismatch'],
+  ['a string as hidden', { collMod: 'items', index: { name: '_id_', hidden: 'yes' } }, 14, 'TypeMismatch'],
   ['an unknown field of validate', { validate: 'items', frobnicate: 1 }, 40415, 'Location40415'],
   [
     'an index made unique later',
@@ -93,13 +93,13 @@ const REFUSED: [string, Record<string, unknown>, number, string][] = [
   ],
   ['a snapshot outside a transaction', { find: 'items', readConcern: { level: 'snapshot' } }, 72, 'InvalidOptions'],
   ['an invalid name', { insert: 'a$b', documents: [{}] }, 73, 'InvalidNamespace'],
-  ['the name of another type', { find: 5 }, 14, 'TypeMismatch'],
+  ['a collection name of another type', { find: 5 }, 14, 'TypeMismatch'],
   ['a filter of another type', { find: 'items', filter: 5 }, 14, 'TypeMismatch'],
   ['a negative skip', { find: 'items', skip: -1 }, 2, 'BadValue'],
   ['an unknown operator', { find: 'items', filter: { a: { $frob: 1 } } }, 2, 'BadValue'],
-  ['an unknown operator where there is no collection', { find: 'none', filter: { a: { $frob: 1 } } }, 2, 'BadValue'],
-  ['a sort that is none', { find: 'items', sort: { a: 5 } }, 15975, 'Location15975'],
-  ['indexes of a collection that is not there', { listIndexes: 'none' }, 26, 'NamespaceNotFound'],
+  ['an unknown operator on a missing collection', { find: 'none', filter: { a: { $frob: 1 } } }, 2, 'BadValue'],
+  ['a sort direction other than 1 and -1', { find: 'items', sort: { a: 5 } }, 15975, 'Location15975'],
+  ['listing the indexes of a missing collection', { listIndexes: 'none' }, 26, 'NamespaceNotFound'],
   ['an unknown cursor', { getMore: 123n, collection: 'items' }, 43, 'CursorNotFound'],
   [
     'a transaction without a number',
@@ -118,12 +118,12 @@ const REFUSED: [string, Record<string, unknown>, number, string][] = [
 const nested = (levels: number): Record<string, unknown> => (levels === 0 ? {} : { d: nested(levels - 1) });
 
 describe('errors', () => {
-  it('documents that nest deeper than 100 levels', async () => {
+  it('rejects documents and filters that nest deeper than 100 levels', async () => {
     expect(await errorOf(store.db.collection('items').insertOne(nested(150)))).toMatchObject({ code: 15 });
     expect(await errorOf(store.db.collection('items').findOne(nested(150)))).toMatchObject({ code: 15 });
   });
 
-  it.each(REFUSED)('%s', async (_title, command, code, codeName) => {
+  it.each(REJECTED)('rejects %s', async (_title, command, code, codeName) => {
     const failed = errorOf(store.db.command(command));
     const reply = await failed;
     if (reply === undefined) {
@@ -132,7 +132,7 @@ describe('errors', () => {
     } else expect(reply).toEqual({ code, codeName });
   });
 
-  it('leave the data as it was', async () => {
+  it('changes nothing by rejected commands', async () => {
     expect(await store.db.listCollections().toArray()).toHaveLength(1);
     expect(
       await store.db
@@ -142,7 +142,7 @@ describe('errors', () => {
     ).toEqual([{ a: 1 }]);
   });
 
-  it('say what exists: a collection of other options, a rename onto one', async () => {
+  it('rejects creating a collection with other options, and renaming onto an existing collection', async () => {
     await store.db.createCollection('plain');
     expect(await errorOf(store.db.createCollection('plain', { collation: { locale: 'en' } }))).toMatchObject({
       code: 48,

@@ -6,14 +6,14 @@ import { MAX_MESSAGE_BYTES } from '../wire/wire.ts';
 import { cursorId } from './arguments.ts';
 import type { CommandContext, CommandDefinition } from './context.ts';
 
-/** The MongoDB version whose behaviour is followed. */
+/** The MongoDB version whose behaviour the store follows. */
 const VERSION = { text: '7.0.0', parts: [7, 0, 0, 0], wire: 21 };
 const SESSION_MINUTES = 30;
 
 /**
- * `hello` of a standalone server: retryable writes stay off. The `topologyVersion` in `topology` lets clients watch
- * the server by a `hello` that stays open. One that asks for it now and then can hang: when all its connections end
- * at once, the Node.js driver 7.8 may write to one that is half closed and wait for ever.
+ * Answers `hello` like a standalone server, so drivers leave retryable writes off. `topologyVersion` in `topology` lets
+ * clients watch the server through a `hello` that stays open. Polling is less safe: when all connections of a polling
+ * client end at once, the Node.js driver 7.8 may write to one that is half closed and wait forever.
  *
  * Source: MongoDB Manual, "hello".
  */

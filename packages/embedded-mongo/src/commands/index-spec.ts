@@ -5,7 +5,7 @@ import { collator } from '../values/collation.ts';
 import { MongoError } from '../values/errors.ts';
 import { toDouble } from '../values/numbers.ts';
 
-/** Fields without an effect on answers. */
+/** Options that are accepted and have no effect, or that are handled separately. */
 const IGNORED = new Set(['background', 'ns', 'v', 'key', 'name', 'collation']);
 const FLAGS = ['unique', 'sparse', 'hidden'] as const;
 const PARTIAL_OPERATORS = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in', '$and', '$or']);
@@ -14,8 +14,8 @@ const MAX_SECONDS = 2 ** 31 - 1;
 const cannotCreate = (message: string): MongoError => new MongoError(67, 'CannotCreateIndex', message);
 
 /**
- * A checked index description. Kinds of index and options that are not supported are error 67 CannotCreateIndex; one
- * without keys or a name is error 9 FailedToParse.
+ * Checks an index description. Unsupported kinds of index and unsupported options are error 67 CannotCreateIndex; a
+ * description without keys or a name is error 9 FailedToParse.
  *
  * Source: MongoDB Manual, "createIndexes".
  */
@@ -90,7 +90,7 @@ export function checkTtl(key: Doc, value: unknown): number {
   return Math.trunc(seconds);
 }
 
-/** Index keys compare bytes; an index that had to compare by a collation would answer wrongly. */
+/** Rejects indexes that would have to compare by a collation: index keys are compared as bytes. */
 function checkCollation(given: Doc, spec: IndexSpec, collection: Collection): void {
   if (collator(given.collation)) throw cannotCreate('Indexes with a collation are not supported by the embedded store');
   if (given.collation === undefined && spec.unique && collator(collection.options.collation))
@@ -103,7 +103,8 @@ const optionsOf = ({ unique, sparse, partialFilterExpression, expireAfterSeconds
   encodeDocument({ unique: unique ?? false, sparse: sparse ?? false, partialFilterExpression, expireAfterSeconds });
 
 /**
- * Whether the index is there already. One that differs only in name or only in options is error 85 or 86.
+ * Whether the index exists already. Throws error 86 if another index has the same name, and error 85 if the same keys
+ * exist with other options or under another name.
  */
 export function existsAlready(collection: Collection, spec: IndexSpec): boolean {
   if (sameKey(spec.key, { _id: 1 })) return true;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('createIndexes', () => {
-  it('makes, lists and drops', async () => {
+  it('creates, lists and drops indexes', async () => {
     await items().createIndex({ a: 1, b: -1 }, { unique: true });
     expect(await items().indexes()).toEqual([
       { v: 2, key: { _id: 1 }, name: '_id_' },
@@ -28,7 +28,7 @@ describe('createIndexes', () => {
     expect(await errorOf(items().dropIndex('_id_'))).toMatchObject({ code: 72 });
   });
 
-  it('does nothing the second time and rejects contradictions', async () => {
+  it('does nothing for an existing index, and rejects one with other options, keys or name', async () => {
     await items().createIndex({ a: 1 });
     await items().createIndex({ a: 1 });
     expect(await errorOf(items().createIndex({ a: 1 }, { unique: true, name: 'a_1' }))).toMatchObject({ code: 85 });
@@ -36,7 +36,7 @@ describe('createIndexes', () => {
     expect(await errorOf(items().createIndex({ a: 1 }, { name: 'other' }))).toMatchObject({ code: 85 });
   });
 
-  it('fails as a whole where documents do not allow it', async () => {
+  it('creates no index if the documents violate one of them', async () => {
     await items().insertMany([{ a: 1 }, { a: 1 }]);
     const indexes = [
       { key: { b: 1 }, name: 'b' },
@@ -46,12 +46,12 @@ describe('createIndexes', () => {
     expect(await items().indexes()).toHaveLength(1);
   });
 
-  it.each([{ key: { a: 1 } }, { name: 'a_1' }])('rejects %j, of which a part is missing', async (index) => {
+  it.each([{ key: { a: 1 } }, { name: 'a_1' }])('rejects the incomplete description %j', async (index) => {
     const created = store.db.command({ createIndexes: 'items', indexes: [index] });
     expect(await errorOf(created)).toMatchObject({ code: 9, codeName: 'FailedToParse' });
   });
 
-  it('rejects kinds and options it cannot keep, by name', async () => {
+  it('rejects unsupported kinds of index and options with CannotCreateIndex', async () => {
     const rejected: [Record<string, unknown>, Record<string, unknown>][] = [
       [{ a: 'text' }, {}],
       [{ a: '2dsphere' }, {}],
@@ -80,7 +80,7 @@ describe('createIndexes', () => {
 
 const keyValueOf = (error: unknown): unknown => (error instanceof MongoServerError ? error.keyValue : error);
 
-it('an index on a field called __proto__ is one on that field', async () => {
+it('supports an index on a field called __proto__', async () => {
   await items().createIndex(new Map([['__proto__', 1]]), { unique: true });
   await store.db.command({ insert: 'items', documents: [{}, { ['__proto__']: 1 }] });
   const [, index] = await items().indexes();
@@ -90,7 +90,7 @@ it('an index on a field called __proto__ is one on that field', async () => {
 });
 
 describe('unique indexes', () => {
-  it('reject duplicates in the shape drivers expect', async () => {
+  it('reject duplicates with the error that drivers expect', async () => {
     await items().createIndex({ email: 1, 'address.zip': 1 }, { unique: true });
     await items().insertOne({ email: 'a@b.c', address: { zip: '33101' } });
     const error = await items()
@@ -105,7 +105,7 @@ describe('unique indexes', () => {
     });
   });
 
-  it('name the element of an array that is there already', async () => {
+  it('name the duplicate element of an array', async () => {
     await items().createIndex({ tags: 1 }, { unique: true, sparse: true });
     await items().createIndex({ 'list.k': -1, a: 1 }, { unique: true, sparse: true });
     await items().insertOne({ tags: ['a', 'b'] });
@@ -122,7 +122,7 @@ describe('unique indexes', () => {
     ).toEqual({ 'list.k': 2, a: null });
   });
 
-  it('take a missing field for null, but leave it out when sparse or partial', async () => {
+  it('treat a missing field as null, but skip it if they are sparse or partial', async () => {
     await items().createIndex({ a: 1 }, { unique: true });
     await items().insertOne({});
     expect(await errorOf(items().insertOne({}))).toMatchObject({ code: 11000 });
@@ -135,7 +135,7 @@ describe('unique indexes', () => {
     expect(await errorOf(items().insertOne({ b: 1, open: true }))).toMatchObject({ code: 11000 });
   });
 
-  it('hold for updates and upserts, which then change nothing', async () => {
+  it('reject an update to an existing key, which then changes nothing', async () => {
     await items().createIndex({ a: 1 }, { unique: true });
     await items().insertMany([{ a: 1 }, { a: 2 }]);
     expect(await errorOf(items().updateOne({ a: 1 }, { $set: { a: 2, b: 1 } }))).toMatchObject({ code: 11000 });
@@ -146,11 +146,11 @@ describe('unique indexes', () => {
   });
 });
 
-describe('indexes that lack documents', () => {
+describe('partial and multikey indexes', () => {
   const indexOf = async (filter: Record<string, unknown>): Promise<unknown> =>
     (await items().find(filter).explain()).queryPlanner.winningPlan.inputStage?.indexName;
 
-  it('are asked only for the types that they hold', async () => {
+  it('are used only if the filter implies the types that they contain', async () => {
     await items().insertMany([{ a: 5 }, { a: Long.fromNumber(5) }, { a: Decimal128.fromString('5') }, { a: '5' }]);
     const some = { partialFilterExpression: { a: { $type: ['string', 'int'] } } };
     await items().createIndex({ a: 1 }, { name: 'some', ...some });
@@ -168,7 +168,7 @@ describe('indexes that lack documents', () => {
     expect((await items().updateMany({ a: 5 }, { $inc: { n: 1 } })).modifiedCount).toBe(3);
   });
 
-  it('are not asked for null by the number of an element, which may be a field that its documents lack', async () => {
+  it('are not used for null at a path with an array index, where they lack keys', async () => {
     await items().insertMany([{ a: [{ b: 1 }] }, { a: [null] }, { a: [7] }]);
     await items().createIndex({ 'a.0': 1 });
     for (const value of [null, { $in: [null, 7] }])
@@ -183,7 +183,7 @@ describe('indexes that lack documents', () => {
 describe('TTL indexes', () => {
   const old = new Date(Date.now() - 3_600_000);
 
-  it('remove what has expired, and nothing else', async () => {
+  it('remove expired documents and no others', async () => {
     for (const direction of [1, -1] as const) {
       await items().drop();
       await items().createIndex({ at: direction }, { expireAfterSeconds: 60 });
@@ -201,7 +201,7 @@ describe('TTL indexes', () => {
     }
   });
 
-  it('follow a changed time', async () => {
+  it('use a changed expireAfterSeconds', async () => {
     await items().createIndex({ at: 1 }, { expireAfterSeconds: 100_000 });
     await items().insertOne({ at: old });
     store.server.removeExpired();
@@ -212,7 +212,7 @@ describe('TTL indexes', () => {
     expect(await items().countDocuments()).toBe(0);
   });
 
-  it('remove many in passes', async () => {
+  it('remove many documents in several passes', async () => {
     await items().createIndex({ at: 1 }, { expireAfterSeconds: 0 });
     await items().insertMany(Array.from({ length: 1200 }, () => ({ at: old })));
     store.server.removeExpired();
@@ -221,7 +221,7 @@ describe('TTL indexes', () => {
 });
 
 describe('a damaged index', () => {
-  it('is named by validate and mended by reIndex', async () => {
+  it('is reported by validate and repaired by reIndex', async () => {
     const damaged = store.db.collection('damaged');
     await damaged.createIndex({ n: 1 });
     await damaged.createIndex({ tag: 1 }, { unique: true, sparse: true });

@@ -76,7 +76,7 @@ function dropIndexes(context: CommandContext): Doc {
 }
 
 /**
- * Changes when documents expire, or hides an index. Nothing else of a collection can be changed.
+ * Changes the expiry of a TTL index, or hides or shows an index. Other changes are not supported.
  *
  * Source: MongoDB Manual, "collMod", Index Options.
  */
@@ -119,10 +119,7 @@ function collMod(context: CommandContext): Doc {
   };
 }
 
-/**
- * Builds the keys of every index again from the documents, whatever is wrong with them. Source: MongoDB Manual,
- * "reIndex".
- */
+/** Deletes the keys of every index and builds them again from the documents. Source: MongoDB Manual, "reIndex". */
 function* reIndex(context: CommandContext): Slices<Doc> {
   const { database } = context;
   const collection = existingCollection(context);

@@ -29,7 +29,10 @@ export interface Modification {
   hint: unknown;
 }
 
-/** A running update. Its collation is the collection's unless it has its own; `$$NOW` is the same for all documents. */
+/**
+ * An update while it runs. The default collation is that of the collection. `now` is the value of `$$NOW` for all
+ * documents.
+ */
 type Running = Modification & { now: Date };
 
 /** The result of an update statement. `before` and `after` belong to its last document. */
@@ -42,7 +45,7 @@ export interface ModifyResult {
 }
 
 /**
- * Updates the first or all documents a filter selects, or inserts one. Call it within a statement.
+ * Updates the first or all documents that match the filter, or inserts one. Must be called within a statement.
  *
  * Source: MongoDB Manual, "update (database command)" and "findAndModify".
  */
@@ -71,7 +74,7 @@ interface Task {
   result: ModifyResult;
 }
 
-/** Finds all documents before it changes the first one; it holds their row ids only. */
+/** Finds all documents before it changes the first one. Only their row ids are held in memory. */
 function* updateMatches({ database, body }: CommandContext, task: Task): Slices<void> {
   const { collection, running } = task;
   const { filter, sort, variables, collation, hint, multi } = running;
@@ -93,14 +96,14 @@ function* updateMatches({ database, body }: CommandContext, task: Task): Slices<
   yield* database.documents.changeAll(collection, changes(rids), database.pace);
 }
 
-/** A changed document as it is stored. */
+/** Encodes a changed document for storage. Throws error 17419 if it is too large. */
 export function encodeUpdated(doc: Doc): Buffer {
   const reject = () =>
     new MongoError(17419, 'Location17419', 'Resulting document after update is larger than 16777216');
   return idFirst(encodeWithin(doc, reject));
 }
 
-/** The changed document; undefined if nothing changes. Either way it counts as matched. */
+/** Returns the changed document, or undefined if nothing changes. Both count as matched. */
 function update(match: Match, { running, result }: Task): Replacement | undefined {
   const before = wholeDoc(match);
   const doc = applyUpdate(before, running.update, { ...running, position: match.position });
@@ -114,9 +117,7 @@ function update(match: Match, { running, result }: Task): Replacement | undefine
   return { rid: match.rid, before, after: { doc, raw } };
 }
 
-/**
- * Whether a text, number or boolean shows that a document has changed, so that it need not be encoded to compare it.
- */
+/** Whether a top-level text, number or boolean has changed. If so, the document need not be compared byte by byte. */
 const hasNewValue = (before: Doc, after: Doc): boolean =>
   Object.keys(after).some((field) => {
     const value: unknown = after[field];

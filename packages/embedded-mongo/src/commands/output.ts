@@ -19,7 +19,9 @@ import { encodeUpdated } from './modify.ts';
 /** True for `$out` and `$merge`. */
 export const isOutputStage = (stage: Doc): boolean => '$out' in stage || '$merge' in stage;
 
-/** Writes the results of a pipeline into a collection, all or nothing. Results are read before anything is written. */
+/**
+ * Writes the results of a pipeline into a collection: all of them or none. All results are read before the first write.
+ */
 export function writeOutput(context: CommandContext, stage: Doc, results: ReplySource): void {
   const documents: Buffer[] = [];
   for (let result = results.next(); result; result = results.next()) documents.push(result);
@@ -29,7 +31,7 @@ export function writeOutput(context: CommandContext, stage: Doc, results: ReplyS
   });
 }
 
-/** A target as `$out` and `$merge` name it: a collection, or `{db, coll}`. */
+/** Reads the target of `$out` or `$merge`: a collection name, or `{db, coll}`. */
 function targetOf(context: CommandContext, target: unknown): { db: string; name: string } {
   if (typeof target === 'string') return { db: context.db, name: target };
   if (
@@ -91,7 +93,10 @@ function mergeAll(context: CommandContext, spec: unknown, documents: readonly Bu
   for (const result of documents) mergeOne(context, merge, result);
 }
 
-/** The variables of `let`, each an expression on a result, beside those of the command and the result as `new`. */
+/**
+ * The variables of a merge pipeline: those of the command, those of `let` (each an expression on the result), and the
+ * result itself as `new`.
+ */
 function compileVariables({ body }: CommandContext, spec: Doc): Merge['variables'] {
   const variables = variablesOf(body);
   const own = Object.entries({ ...spec, new: '$$ROOT' }).map(([name, expression]) => ({
@@ -117,7 +122,7 @@ function checkUnique({ indexes }: Collection, on: readonly string[]): void {
     );
 }
 
-/** The value two documents must share to be merged. */
+/** A document's value of an `on` field. Documents with equal values are merged. */
 function joinValue(doc: Doc, path: string): unknown {
   const value = valueAt(doc, path.split('.'));
   if (isNil(value) || Array.isArray(value))

@@ -21,7 +21,10 @@ import {
 
 const NOTHING: MatchSource = { next: () => undefined, done: () => true, release: () => undefined };
 
-/** The documents a command selects; none, but the same errors, where the collection does not exist. */
+/**
+ * The documents a command selects. If the collection does not exist there are none, but an invalid filter is still an
+ * error.
+ */
 export function select(context: CommandContext, options: SelectOptions): MatchSource {
   const collection = collectionOf(context);
   if (collection) return new Selection(context.database, collection, options).open();
@@ -37,7 +40,7 @@ export const queryOptions = ({ body }: CommandContext): SelectOptions => ({
   deadline: deadlineOf(body),
 });
 
-/** The projection a command asks for, with its variables and collation; undefined where it asks for none. */
+/** Compiles the projection of a command; undefined if it has none. */
 export function projectionOf(context: CommandContext, { spec, filter }: { spec: Doc | undefined; filter: Doc }) {
   if (!spec || Object.keys(spec).length === 0) return undefined;
   const { variables, collation } = queryOptions(context);
@@ -47,7 +50,7 @@ export function projectionOf(context: CommandContext, { spec, filter }: { spec: 
   });
 }
 
-/** Encoded replies for matches; stored bytes as they are where nothing is to be changed. */
+/** A cursor's source that encodes each match for the reply. */
 const encoded = (source: MatchSource, encode: (match: Match) => Buffer): ReplySource => ({
   next: () => {
     const match = source.next();
@@ -108,7 +111,7 @@ function getMore({ body, cursors, db, owner }: CommandContext): Buffer {
   return cursors.more(cursorId(body.getMore), { ns, batchSize: natural(body.batchSize, 'batchSize'), owner });
 }
 
-/** The number of documents of a selection; only the index is read if its key ranges decide. */
+/** Counts the documents of a selection. If the key ranges of an index decide the filter, only the index is read. */
 export function countMatches(context: CommandContext, options: SelectOptions): number {
   const collection = collectionOf(context);
   const { filter = {}, skip = 0, limit = 0 } = options;
@@ -120,7 +123,7 @@ export function countMatches(context: CommandContext, options: SelectOptions): n
   return count;
 }
 
-/** How many documents fulfil a filter; undefined where they have to be looked at. */
+/** Counts from index keys only; undefined if documents have to be read. */
 function countFromKeys(
   { database }: CommandContext,
   collection: Collection,

@@ -8,7 +8,7 @@ import { INDEX_COMMANDS } from './indexes.ts';
 import { READ_COMMANDS } from './read.ts';
 import { WRITE_COMMANDS } from './write.ts';
 
-/** Every command but those that end a transaction. */
+/** All commands except `commitTransaction` and `abortTransaction`. */
 export const COMMANDS: ReadonlyMap<string, CommandDefinition> = new Map(
   [
     AGGREGATE_COMMANDS,

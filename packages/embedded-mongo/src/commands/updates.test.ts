@@ -11,15 +11,15 @@ beforeEach(() => store.db.dropDatabase());
 
 const items = () => store.db.collection('items');
 
-describe('what is stored', () => {
-  it('begins with _id, whatever the names beside it', async () => {
+describe('a stored document', () => {
+  it('begins with _id, even before fields named by numbers', async () => {
     await items().updateOne({ 5: 1 }, { $set: { b: 2 } }, { upsert: true });
     await items().updateOne({ 5: 1 }, { $set: { 3: 2 } });
     const [raw] = await items().find({}, { raw: true }).toArray();
     expect(raw instanceof Uint8Array && Buffer.from(raw).toString('latin1', 5, 8)).toBe('_id');
   });
 
-  it('is rejected beyond 16 MB, and so is a result', async () => {
+  it('is rejected above 16 MB, and so is a larger result', async () => {
     const half = 'x'.repeat(8_500_000);
     const grow = (p: string) => items().updateOne({ p }, [{ $set: { q: '$p' } }], { upsert: true });
     expect(await errorOf(grow(half))).toMatchObject({ code: 17420 });
@@ -38,7 +38,7 @@ describe('what is stored', () => {
     expect(await items().find().toArray()).toHaveLength(2);
   });
 
-  it('has no _id that is an array, by an upsert neither', async () => {
+  it('cannot get an array as _id by an upsert', async () => {
     const listed = store.db.collection<{ _id: number[]; a?: number }>('items');
     const upsert = listed.updateOne({ a: 1 }, { $setOnInsert: { _id: [1] } }, { upsert: true });
     expect(await errorOf(upsert)).toMatchObject({ code: 2 });
@@ -62,7 +62,7 @@ describe('updates under a collation', () => {
     expect(await items().findOne({ _id })).toEqual({ _id, ...expected });
   });
 
-  it('follow that of the collection where they name none, and an upsert too', async () => {
+  it('use the collation of the collection if they name none', async () => {
     const names = await store.db.createCollection('names', { collation });
     await names.insertOne({ a: ['X'] });
     await names.updateMany({}, { $addToSet: { a: 'x' } });
@@ -73,14 +73,14 @@ describe('updates under a collation', () => {
   });
 });
 
-it('a pipeline has one time for all documents', async () => {
+it('a pipeline has the same $$NOW for all documents', async () => {
   await items().insertMany(Array.from({ length: 2000 }, () => ({})));
   await items().updateMany({}, [{ $set: { at: '$$NOW' } }]);
   expect(await items().distinct('at')).toHaveLength(1);
 });
 
 describe('rejected updates', () => {
-  it('replaces no more than one document, by nothing too', async () => {
+  it('rejects a replacement of several documents', async () => {
     await items().insertMany([{ a: 1 }, { a: 2 }]);
     for (const u of [{ b: 1 }, {}]) {
       const reply = await store.db.command({ update: 'items', updates: [{ q: {}, u, multi: true }] });
@@ -96,19 +96,19 @@ describe('rejected updates', () => {
     [{ $set: { 'a.$[e]': 1 } }, 2],
     [[{ $match: {} }], 72],
     [[{ $set: { a: { $bogus: 1 } } }], 168],
-  ])('rejects %j where no document matches either', async (update, code) => {
+  ])('rejects %j even if no document matches', async (update, code) => {
     const none = { none: 1 };
     expect(await errorOf(items().updateOne(none, update))).toMatchObject({ code });
     expect(await errorOf(items().updateMany(none, update))).toMatchObject({ code });
     expect(await errorOf(items().findOneAndUpdate(none, update))).toMatchObject({ code });
   });
 
-  it('rejects an array filter without a use where no document matches either', async () => {
+  it('rejects an unused array filter even if no document matches', async () => {
     const update = items().updateOne({ none: 1 }, { $set: { a: 1 } }, { arrayFilters: [{ e: 1 }] });
     expect(await errorOf(update)).toMatchObject({ code: 9 });
   });
 
-  it('lets what needs a document to tell pass where none matches', async () => {
+  it('accepts an update that may fail on some documents if no document matches', async () => {
     const update: Doc = { $set: { 'a.$[]': 1, 'b.$': 1 }, $unset: { $c: 1 }, $pop: { d: 1 }, $rename: { e: 'f' } };
     expect(await items().updateOne({ none: 1 }, update)).toMatchObject({ matchedCount: 0 });
   });

@@ -19,7 +19,7 @@ import {
 import { type CommandContext, type CommandDefinition, collectionOf, deadlineOf, variablesOf } from './context.ts';
 import { checkId, modify } from './modify.ts';
 
-/** The statements of a write command, which come beside the body or in it. */
+/** The statements of a write command. Clients send them in a section beside the body, or in the body. */
 function statements({ sequences, body }: CommandContext, name: string): Doc[] {
   const list = sequences.get(name)?.map(decode) ?? documentList(body[name], name);
   if (list.length === 0) throw noStatements();
@@ -29,10 +29,12 @@ function statements({ sequences, body }: CommandContext, name: string): Doc[] {
 const noStatements = (): MongoError =>
   new MongoError(16, 'InvalidLength', 'Write batch sizes must be between 1 and 100000. Got 0 operations.');
 
-/** The total length of a command's error messages; further errors have only their index and code. */
+/** Total bytes of the error messages in one reply. Further errors carry only their index and code. */
 const ERROR_BYTES = 1 << 20;
 
-/** Reports of failed statements, which stay small enough for one reply however many there are. */
+/**
+ * Collects the errors of failed statements. The list stays small enough for one reply, however many errors there are.
+ */
 class WriteErrors {
   readonly list: Doc[] = [];
   #left = ERROR_BYTES;
@@ -44,8 +46,8 @@ class WriteErrors {
 }
 
 /**
- * Runs the statements of a write command one by one. Only a failed one is undone, and reported; it ends an ordered
- * command.
+ * Runs the statements of a write command one by one. A failed statement is undone and reported; the others stay. An
+ * ordered command ends at the first failure.
  *
  * Source: MongoDB Manual, "insert", "update", "delete": ordered, writeErrors.
  */
@@ -75,7 +77,7 @@ function* runStatements(
 const withErrors = (reply: Doc, writeErrors: Doc[]): Doc =>
   writeErrors.length > 0 ? { ...reply, writeErrors } : reply;
 
-/** A document as it is stored: with an `_id`, which comes first, and within the limits. */
+/** Prepares a document for storage: adds an `_id` if it is missing, moves it to the front and checks the limits. */
 function toStored(bytes: Buffer): { raw: Buffer; doc: Doc } {
   let doc = decode(bytes);
   let raw = bytes;
@@ -159,7 +161,7 @@ function* remove(context: CommandContext): Slices<Doc> {
 
 type DeleteOptions = ConstructorParameters<typeof Selection>[2];
 
-/** Finds all before it removes any; holds row ids, not documents. */
+/** Finds all documents before it removes the first one. Only their row ids are held in memory. */
 function* removeMatches({ database }: CommandContext, collection: Collection, options: DeleteOptions): Slices<number> {
   const selection = new Selection(database, collection, options);
   if (options.limit === 1) {

@@ -29,7 +29,10 @@ async function startStore(): Promise<{ child: ChildProcess; uri: string }> {
   return { child, uri };
 }
 
-/** A client that gives a store up soon after it is gone, which on a busy machine may be too soon to connect. */
+/**
+ * Connects with a short timeout, so that writers soon notice that the store is gone. On a busy machine the timeout may
+ * be too short to connect, so it tries again.
+ */
 async function connect(uri: string): Promise<MongoClient> {
   for (;;) {
     try {
@@ -47,16 +50,16 @@ async function connect(uri: string): Promise<MongoClient> {
 /** The writes that the store has acknowledged. */
 interface Acknowledged {
   inserted: Set<string>;
-  /** Deletes that were sent, and those that were confirmed. */
+  /** Keys whose delete was sent, and keys whose delete was acknowledged. */
   removing: Set<string>;
   removed: Set<string>;
-  /** Highest counter value confirmed for each writer. */
+  /** The highest acknowledged counter value of each writer. */
   counters: Map<number, number>;
-  /** Pairs written by one transaction. */
+  /** Keys of pairs that an acknowledged transaction wrote. */
   pairs: Set<string>;
 }
 
-/** Writes until the store is gone, noting what it confirmed. */
+/** Writes until the store is gone, and records what it acknowledged. */
 async function write(client: MongoClient, done: Acknowledged, place: { round: number; writer: number }): Promise<void> {
   const { round, writer } = place;
   const db = client.db('crash');
@@ -98,7 +101,7 @@ async function check(client: MongoClient, done: Acknowledged): Promise<void> {
 }
 
 describe('a store killed under load', () => {
-  it(`loses nothing it acknowledged in ${ROUNDS} rounds`, { timeout: 240_000 }, async () => {
+  it(`loses no acknowledged write in ${ROUNDS} rounds`, { timeout: 240_000 }, async () => {
     const random = seededRandom(7);
     const done: Acknowledged = {
       inserted: new Set(),

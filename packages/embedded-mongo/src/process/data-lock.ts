@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataDirectoryError } from '../storage/data-error.ts';
 
-/** How long to wait for a process that is just ending. */
+/** How long to wait for another process that is about to end. */
 const WAIT_MS = 2000;
 const RETRY_MS = 50;
 
@@ -12,8 +12,8 @@ export interface DataLock {
 }
 
 /**
- * Claims a data directory for this process. The lock is the operating system's lock on a small SQLite file, so it
- * ends with the process, however that ends. Throws 'data directory in use' if another process holds it.
+ * Locks a data directory for this process. The operating system's lock on a small SQLite file does it, so it ends with
+ * the process, even after a crash. Throws 'data directory in use' if another process holds the lock.
  */
 export async function lockDataDirectory(directory: string): Promise<DataLock> {
   const path = join(directory, 'store.lock');
@@ -25,7 +25,7 @@ export async function lockDataDirectory(directory: string): Promise<DataLock> {
   }
 }
 
-/** The connection that holds the lock, or undefined if another one does. */
+/** Returns the connection that holds the lock, or undefined if another process holds it. */
 function tryLock(path: string): DatabaseSync | undefined {
   const db = new DatabaseSync(path);
   try {

@@ -11,7 +11,7 @@ const items = () => store.db.collection('items');
 const large = 'x'.repeat(20_000);
 
 describe('a full disk', () => {
-  it('fails writes by name, keeps what was acknowledged, and goes on when there is space', async () => {
+  it('fails writes with OutOfDiskSpace, keeps acknowledged writes, and accepts writes when there is space again', async () => {
     await items().createIndex({ n: 1 });
     let stored = 0;
     let failure: unknown;
@@ -31,7 +31,7 @@ describe('a full disk', () => {
     expect(await store.db.command({ validate: 'items' })).toMatchObject({ valid: true, errors: [] });
   });
 
-  it('fails every write of the same turn that cannot be kept, and none that can', async () => {
+  it('fails exactly the writes of one turn that are not stored', async () => {
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, i) => errorOf(items().insertOne({ batch: i, large }))),
     );
@@ -40,7 +40,7 @@ describe('a full disk', () => {
     expect((await items().distinct('batch')).sort((a, b) => a - b)).toEqual(kept);
   });
 
-  it('rejects no handshake of the same turn, for a driver would give up all its connections', async () => {
+  it('answers handshakes in the same turn, because a driver would close all its connections after an error', async () => {
     await items().deleteMany({});
     const insert = () => errorOf(items().insertOne({ large }));
     const greet = () => errorOf(store.db.command({ hello: 1 }));
@@ -54,7 +54,7 @@ describe('a full disk', () => {
     expect(answers.filter(({ greeted }) => greeted !== undefined)).toEqual([]);
   });
 
-  it('ends a transaction that meets it', async () => {
+  it('rolls back a transaction that runs out of space', async () => {
     const session = store.client.startSession();
     session.startTransaction();
     let failure: unknown;

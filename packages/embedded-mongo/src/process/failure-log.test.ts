@@ -31,17 +31,17 @@ describe('describeFailure', () => {
         throw unspeakable;
       },
     ],
-  ])('tells nothing of a value that fails as %s', (_what, run) => {
+  ])('does not contain a value that fails as %s', (_what, run) => {
     expect(describeFailure(failureOf(run))).not.toContain('unspeakable');
   });
 
-  it('tells the kind and the place of a defect', () => {
+  it('contains the kind and the position of a defect', () => {
     const description = describeFailure(failureOf(() => BigInt('x')));
     expect(description).toMatch(/^SyntaxError\n {4}at /);
     expect(description).toContain('failure-log.test.ts:');
   });
 
-  it('tells what SQLite and the operating system say', () => {
+  it('contains messages of SQLite and the operating system', () => {
     const db = new DatabaseSync(':memory:');
     const missing = describeFailure(failureOf(() => db.exec('SELECT * FROM missing')));
     expect(missing).toMatch(/^Error \(ERR_SQLITE_ERROR 1\): no such table: missing\n {4}at /);
@@ -51,7 +51,7 @@ describe('describeFailure', () => {
   });
 });
 
-/** An encoding as no caller would write it. */
+/** Makes an invalid encoding without a type error. */
 function failureEncoding(text: string): BufferEncoding {
   return JSON.parse(JSON.stringify(text));
 }

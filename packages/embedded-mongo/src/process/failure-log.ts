@@ -1,15 +1,15 @@
 /**
- * Tells the operator. `detail` says what failed and where in the code; neither text holds anything of a document or a
- * query.
+ * Logs a message for the operator. `detail` says what failed and where in the code. Neither text contains values of
+ * documents or queries.
  */
 export type OperatorLog = (level: 'info' | 'warn' | 'error', message: string, detail?: string) => void;
 
-/** Errors in a chain of causes that are described. */
+/** The most causes of an error that are described. */
 const MOST_CAUSES = 3;
 
 /**
- * A failure for the log: kind, code and stack. Its message only where it comes from SQLite, the operating system or the
- * thread, as the messages of JavaScript quote the values that they fail on.
+ * Describes a failure for the log: kind, code and stack. The error's message is included only if it comes from SQLite,
+ * the operating system or the worker thread, because JavaScript's own messages can quote values.
  */
 export function describeFailure(error: unknown, causes = MOST_CAUSES): string {
   if (!(error instanceof Error)) return `a thrown ${typeof error}`;
@@ -28,7 +28,7 @@ function codeOf(error: Error): string | undefined {
 const isOfTheMachine = (error: Error, code: string | undefined): boolean =>
   'syscall' in error || /^ERR_(SQLITE|WORKER)_/.test(code ?? '');
 
-/** The stack without the message, at the head of which V8 repeats it. */
+/** The lines of the stack that name code. V8 puts the message in front of them. */
 function framesOf({ stack = '', message }: Error): string[] {
   const head = stack.indexOf(message);
   const frames = head < 0 ? stack : stack.slice(head + message.length);

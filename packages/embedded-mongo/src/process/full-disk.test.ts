@@ -16,11 +16,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
 
-/** A disk of its own, which a test can fill. Only root can have one. */
+/** A small disk that a test can fill. Only root can mount one, so other users skip these tests. */
 const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]).status === 0;
 
-/** Writes until there is no room, however the file system counts what it has given away. */
+/** Fills the disk with first large and then small chunks, except for `except` bytes. */
 function fillDisk(except = 0): void {
   const spare = join(disk, 'spare');
   writeFileSync(spare, Buffer.alloc(except, 1));
@@ -46,8 +46,8 @@ afterAll(async () => {
   rmSync(disk, { recursive: true, force: true });
 });
 
-describe.skipIf(!mounted)('a disk without any room', () => {
-  it('still lets documents be removed, and written where they were', async () => {
+describe.skipIf(!mounted)('a disk without free space', () => {
+  it('allows removing documents, and writing small ones afterwards', async () => {
     store = await startTestServer({ file: join(disk, 'store.sqlite') });
     const items = store.db.collection('items');
     await items.createIndex({ n: 1 });
@@ -67,7 +67,7 @@ describe.skipIf(!mounted)('a disk without any room', () => {
     expect(await errorOf(items.insertOne({ n: 5000, text: 'small' }))).toBeUndefined();
 
     rmSync(join(disk, 'other'));
-    // Looked for once a second at the most.
+    // The store checks for free space at most once a second.
     const removeAndLook = async () => {
       await items.deleteOne({ n: 201 });
       return existsSync(join(disk, 'store.reserve'));
@@ -76,14 +76,14 @@ describe.skipIf(!mounted)('a disk without any room', () => {
     expect(await store.db.command({ validate: 'items' })).toMatchObject({ valid: true });
   });
 
-  it('runs the removal again that met the full disk first', async () => {
+  it('repeats a removal that failed because of the full disk', async () => {
     const items = store?.db.collection('items');
     fillDisk();
     expect(await items?.deleteMany({})).toMatchObject({ deletedCount: expect.any(Number) });
     expect(await items?.countDocuments()).toBe(0);
   });
 
-  it('takes its first reserve when room appears after the start', async () => {
+  it('creates the first reserve when space becomes free after the start', async () => {
     await store?.close();
     for (const name of readdirSync(disk)) if (name.startsWith('store.')) rmSync(join(disk, name), { recursive: true });
     fillDisk(4 * 1024 * 1024);
@@ -99,13 +99,13 @@ describe.skipIf(!mounted)('a disk without any room', () => {
     await expect.poll(writeAndLook).toBe(true);
   });
 
-  it('removes documents after a crash, when there is no reserve either', async () => {
+  it('removes documents after a crash, even without a reserve', async () => {
     rmSync(join(disk, 'other'), { force: true });
     const items = store?.db.collection('items');
     await items?.insertMany(Array.from({ length: 400 }, (_, n) => ({ n, text: 'x'.repeat(20_000) })));
     await expect.poll(() => statSync(join(disk, 'store.sqlite')).size).toBeGreaterThan(8_000_000);
     const folder = mkdtempSync(join(disk, 'crashed-'));
-    // The log gives its room back when it has been written into the file: the copy needs one that has not yet.
+    // The copy needs a log that has not been written back into the file yet.
     const writeAndCopy = async () => {
       await items?.insertMany(Array.from({ length: 100 }, () => ({ n: -1, text: 'x'.repeat(20_000) })));
       for (const end of ['', '-wal', '-shm'])

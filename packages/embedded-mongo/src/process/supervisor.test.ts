@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const path = join(folder, 'mongo.sock');
 
-/** Whether anybody listens on the socket. */
+/** Whether a worker listens on the socket. */
 const isServed = (): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = createConnection(path, () => {
@@ -22,7 +22,7 @@ const isServed = (): Promise<boolean> =>
     socket.once('error', () => resolve(false));
   });
 
-/** A call that needs more memory than the worker has. */
+/** Makes a call that needs more memory than the worker has. */
 async function killWorker(): Promise<void> {
   const client = await MongoClient.connect(`mongodb://${encodeURIComponent(path)}/test?directConnection=true`, {
     retryReads: false,
@@ -33,7 +33,7 @@ async function killWorker(): Promise<void> {
 }
 
 describe('a supervisor that is closed while it replaces a dead worker', () => {
-  it.each([0, 30, 60])('leaves none behind, %i ms after the death', async (milliseconds) => {
+  it.each([0, 30, 60])('leaves no worker running, if closed %i ms after the death', async (milliseconds) => {
     const died = Promise.withResolvers<void>();
     const supervisor = new Supervisor({
       settings: { file: join(folder, 'store.sqlite'), listen: { path } },

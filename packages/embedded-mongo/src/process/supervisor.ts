@@ -1,25 +1,29 @@
 import { getCompileCacheDir } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Address } from '../server/server.ts';
+import type { Endpoint } from '../server/server.ts';
 import { describeFailure, type OperatorLog } from './failure-log.ts';
 import type { MainMessage, WorkerMessage, WorkerSettings } from './worker-protocol.ts';
 
 const FIRST_DELAY_MS = 20;
 const LONGEST_DELAY_MS = 5000;
-/** A worker that ran this long is started again without delay growing. */
+/** After a worker ran this long, the delay before its restart is the shortest again. */
 const STABLE_MS = 60_000;
 const CLOSE_MS = 8000;
-/** Room for new objects. It is small, as an idle process does not give it back. More made no call faster. */
+/**
+ * Heap for new objects. It is small because an idle process does not return this memory, and a larger one made no call
+ * faster.
+ */
 const YOUNG_HEAP_MIB = 4;
 
 export interface SupervisorOptions {
   settings: WorkerSettings;
-  /** Heap the worker may use, in MiB. Beyond it the worker dies and is started again. */
+  /** Heap the worker may use, in MiB. If it needs more, it dies and is restarted. */
   heapMiB: number;
   log: OperatorLog;
   /**
-   * The folder of Node's compile cache, unless another one is set. With it, a later start needs less time and memory.
+   * The folder for Node's compile cache, used unless the process has one already. It makes later starts faster and
+   * smaller.
    */
   codeCache: string;
   /** Called after a dead worker was replaced. */
@@ -30,7 +34,7 @@ export interface SupervisorOptions {
 export class Supervisor {
   readonly #options: SupervisorOptions;
   #settings: WorkerSettings;
-  /** From the moment it is started until it has ended, so that `close` also ends one that does not serve yet. */
+  /** Set from the worker's start to its end, so that `close` also ends a worker that does not serve yet. */
   #worker: Worker | undefined;
   #closing = false;
   #delay = FIRST_DELAY_MS;
@@ -41,8 +45,8 @@ export class Supervisor {
     this.#settings = options.settings;
   }
 
-  /** Starts the worker and gives the address it listens on. Rejects if it cannot start. */
-  async start(): Promise<Address> {
+  /** Starts the worker and returns the endpoint it listens on. Rejects if the worker cannot start. */
+  async start(): Promise<Endpoint> {
     const startedAt = performance.now();
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       name: 'embedded-mongo',
@@ -58,17 +62,17 @@ export class Supervisor {
     worker.on('error', (error: unknown) => {
       failure = error instanceof Error ? error : new Error(String(error));
     });
-    const address = await this.#firstAnswer(worker, () => failure);
+    const endpoint = await this.#firstAnswer(worker, () => failure);
     worker.once('exit', () => {
       if (this.#closing) return;
       if (performance.now() - startedAt > STABLE_MS) this.#delay = FIRST_DELAY_MS;
       this.#replace(failure);
     });
-    this.#settings = { ...this.#settings, listen: address };
-    return address;
+    this.#settings = { ...this.#settings, listen: endpoint };
+    return endpoint;
   }
 
-  #firstAnswer(worker: Worker, failure: () => Error): Promise<Address> {
+  #firstAnswer(worker: Worker, failure: () => Error): Promise<Endpoint> {
     return new Promise((resolve, reject) => {
       const onExit = (): void => reject(failure());
       worker.once('exit', onExit);
@@ -76,12 +80,12 @@ export class Supervisor {
         if (message.type === 'log') this.#options.log(message.level, message.message, message.detail);
         if (message.type !== 'ready') return;
         worker.off('exit', onExit);
-        resolve(message.address);
+        resolve(message.endpoint);
       });
     });
   }
 
-  /** Starts a new worker in place of a dead one, again and again until it works. */
+  /** Replaces a worker that died. Tries again until a worker starts or the store is closed. */
   async #replace(reason: Error): Promise<void> {
     this.#options.log('error', 'the embedded store stopped and is started again', describeFailure(reason));
     while (!this.#closing) {
@@ -98,7 +102,7 @@ export class Supervisor {
     }
   }
 
-  /** Lets the worker finish and close its file, and ends it. */
+  /** Asks the worker to finish and close its file, and waits for its end. */
   async close(): Promise<void> {
     this.#closing = true;
     this.#abort.abort();

@@ -1,11 +1,11 @@
-import type { Address, ServeOptions } from '../server/server.ts';
+import type { Endpoint, ServeOptions } from '../server/server.ts';
 
 /** The start parameters of the worker thread. */
 export type WorkerSettings = Omit<ServeOptions, 'log'>;
 
 /** Messages of the worker to the main thread. */
 export type WorkerMessage =
-  | { type: 'ready'; address: Address }
+  | { type: 'ready'; endpoint: Endpoint }
   | { type: 'log'; level: 'info' | 'warn' | 'error'; message: string; detail: string | undefined };
 
 /** Messages of the main thread to the worker. */

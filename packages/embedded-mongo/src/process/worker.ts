@@ -5,12 +5,12 @@ import { describeFailure } from './failure-log.ts';
 import type { MainMessage, WorkerMessage, WorkerSettings } from './worker-protocol.ts';
 
 const settings: WorkerSettings = workerData;
-const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
+const post = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 const server = await serve({
   ...settings,
   log: (level, message, error) =>
-    tell({ type: 'log', level, message, detail: error === undefined ? undefined : describeFailure(error) }),
+    post({ type: 'log', level, message, detail: error === undefined ? undefined : describeFailure(error) }),
 });
 
 parentPort?.on('message', async (message: MainMessage) => {
@@ -19,5 +19,5 @@ parentPort?.on('message', async (message: MainMessage) => {
   parentPort?.close();
 });
 
-tell({ type: 'ready', address: server.address });
+post({ type: 'ready', endpoint: server.endpoint });
 flushCompileCache();

@@ -4,7 +4,7 @@ import type { Index } from '../storage/catalogue.ts';
 import { bsonClass, type Doc, isPlain, isRegExp } from '../values/bson.ts';
 import { compareValues, TYPE_CODE, typeCode } from '../values/keys.ts';
 
-/** Bounds of one type on a field. */
+/** Lower and upper bounds of a field, all of one BSON type. */
 export interface RangeCondition {
   $gt?: unknown;
   $gte?: unknown;
@@ -12,13 +12,13 @@ export interface RangeCondition {
   $lte?: unknown;
 }
 
-/** A condition that every matching document fulfils at one path. */
+/** The conditions that a filter puts on one path. Every matching document fulfils them. */
 export interface Condition {
-  /** It has one of these values. */
+  /** The field has one of these values. */
   equal?: readonly unknown[];
   range?: RangeCondition;
   exists?: boolean;
-  /** It has, or an element of it has, one of these types. */
+  /** The field, or an element of its array, has one of these types. */
   types?: ReadonlySet<string>;
 }
 
@@ -28,14 +28,14 @@ export type Conditions = ReadonlyMap<string, Condition>;
 const LONGEST_IN = 500;
 const REFERENCE_FIELDS = new Set(['$ref', '$id', '$db']);
 
-/** A document of operators such as `{$gt: 1}`, as opposed to a value to compare with. */
+/** True for a document of operators such as `{$gt: 1}`, false for a value to compare with. */
 export const isOperators = (value: unknown): value is Doc => {
   if (!isPlain(value)) return false;
   const [first] = Object.keys(value);
   return first?.startsWith('$') === true && !REFERENCE_FIELDS.has(first);
 };
 
-/** True for a value that an index holds exactly as a filter compares it. */
+/** True for a value for which an index lookup finds the same documents as the filter. */
 export function isSeekable(value: unknown): boolean {
   if (value === undefined || isRegExp(value) || Number.isNaN(value)) return false;
   const code = typeCode(value);
@@ -46,7 +46,9 @@ export function isSeekable(value: unknown): boolean {
 const isRangeOperator = (name: string): name is keyof RangeCondition =>
   name === '$gt' || name === '$gte' || name === '$lt' || name === '$lte';
 
-/** A filter's conditions on single fields. Parts that imply none, such as `$or`, are left out. */
+/**
+ * Reads the conditions on single fields from a filter. Parts without such conditions, for instance `$or`, are left out.
+ */
 export function readConditions(filter: Doc): Conditions {
   const conditions = new Map<string, Condition>();
   collect(filter, conditions);
@@ -78,7 +80,7 @@ function add(condition: Condition, operator: string, operand: unknown): void {
 
 const isTrue = (value: unknown): boolean => value === true || (value !== false && Number(value) !== 0);
 
-/** Bounds of another type than the first are left out: an index cannot use them. */
+/** Ignores bounds whose type differs from the first bound's: an index cannot use them. */
 function addBound(condition: Condition, operator: keyof RangeCondition, operand: unknown): void {
   if (operand === null || !isSeekable(operand)) return;
   const [known] = Object.values(condition.range ?? {});
@@ -87,7 +89,7 @@ function addBound(condition: Condition, operator: keyof RangeCondition, operand:
   condition.range[operator] ??= operand;
 }
 
-/** True where the field is certainly there and not null. */
+/** True if the conditions imply that the field exists and is not null. */
 const isPresent = (condition: Condition | undefined): boolean =>
   condition !== undefined &&
   (condition.exists === true ||
@@ -95,8 +97,8 @@ const isPresent = (condition: Condition | undefined): boolean =>
     condition.equal?.every((value) => value !== null) === true);
 
 /**
- * Whether an index holds every document the conditions allow. A sparse index must not be asked for documents that
- * may lack its fields, nor a partial one for documents outside its condition.
+ * Whether an index holds every document that the conditions allow. A sparse index lacks documents without its fields,
+ * and a partial index lacks documents outside its condition.
  *
  * Source: MongoDB Manual, "Sparse Indexes" and "Partial Indexes", Query Coverage.
  */
@@ -123,13 +125,16 @@ function impliesOperator(condition: Condition, name: string, operand: unknown): 
   return condition.range !== undefined && isRangeOperator(name) && rangeSatisfies(condition.range, name, operand);
 }
 
-/** Only from a type follows a type: as in MongoDB, `{a: 'x'}` does not use an index of what has the type string. */
+/**
+ * A `$type` in the condition of a partial index is implied only by a `$type` in the filter. As in MongoDB, `{a: 'x'}`
+ * does not use an index whose condition is `{a: {$type: 'string'}}`.
+ */
 function impliesType({ types }: Condition, operand: unknown): boolean {
   const held = parseTypes(operand);
   return types !== undefined && [...types].every((type) => held.has(type));
 }
 
-/** A field that equals null may also be missing, so both must satisfy. */
+/** A filter for null also matches documents without the field, so both cases must satisfy the operators. */
 function equalitiesSatisfy(values: readonly unknown[], operators: Doc): boolean {
   const test = compileFilter({ v: operators });
   return values.length > 0 && values.every((value) => test({ v: value }) && (value !== null || test({})));

@@ -58,8 +58,8 @@ const digits = (value: number): number => {
 };
 
 /**
- * The reply document `{cursor: {id, ns, firstBatch|nextBatch: [...]}, ok: 1}`, put together from stored documents
- * without decoding them.
+ * Builds the reply `{cursor: {id, ns, firstBatch|nextBatch: [...]}, ok: 1}` from stored documents without decoding
+ * them.
  */
 export function cursorReply(head: CursorHead, documents: readonly Buffer[]): Buffer {
   const nsBytes = Buffer.byteLength(head.ns) + 1;

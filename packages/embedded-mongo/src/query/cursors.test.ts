@@ -23,14 +23,14 @@ const more = async (id: unknown, batchSize = 1000) => {
   const reply = await store.db.command({ getMore: id, collection: 'items', batchSize });
   return { id: Number(reply.cursor.id), docs: reply.cursor.nextBatch };
 };
-/** All that is left: a batch may be shorter than it was asked to be, on a busy machine. */
+/** Fetches all remaining documents. On a busy machine a batch may be shorter than requested. */
 const rest = async (id: unknown): Promise<{ n: number }[]> => {
   const batch = await more(id);
   return batch.id === 0 ? batch.docs : [...batch.docs, ...(await rest(batch.id))];
 };
 
 describe('cursors', () => {
-  it('give everything in batches, in every order', async () => {
+  it('return all documents in batches, in every order', async () => {
     const numbers = Array.from({ length: 500 }, (_, n) => n);
     for (const sort of [undefined, { n: 1 }, { n: -1 }] as const) {
       const cursor = items().find({}, { batchSize: 7, ...(sort && { sort }) });
@@ -39,7 +39,7 @@ describe('cursors', () => {
     }
   });
 
-  it('give everything by an index with several keys a document, each document once', async () => {
+  it('return each document once from an index with several keys per document', async () => {
     const lists = store.db.collection('lists');
     await lists.insertMany(Array.from({ length: 200 }, (_, n) => ({ tags: [n, n + 1, n + 2] })));
     await lists.createIndex({ tags: 1 });
@@ -48,19 +48,19 @@ describe('cursors', () => {
     expect(found).toHaveLength(200);
   });
 
-  it('close at the limit without another request', async () => {
+  it('close when the limit is reached, without another request', async () => {
     const { id } = await firstBatch({ limit: 10 });
     expect(Number(id)).toBe(0);
   });
 
-  it('skip what is deleted and no longer give what ceased to match', async () => {
+  it('omit deleted documents and documents that no longer match', async () => {
     const { id } = await firstBatch({ filter: { n: { $gte: 0 } }, sort: { n: 1 } });
     await items().deleteOne({ n: 20 });
     await items().updateOne({ n: 21 }, { $set: { n: -1 } });
     expect(await rest(id)).toHaveLength(488);
   });
 
-  it('omit documents that no longer match, even if only an index is read', async () => {
+  it('omit documents that no longer match, even if an index decides the filter', async () => {
     await items().createIndex({ text: 1 });
     await items().updateMany({}, { $set: { text: 'a' } });
     const { id } = await firstBatch({ filter: { text: 'a' }, sort: { n: 1 } });
@@ -68,14 +68,14 @@ describe('cursors', () => {
     expect(await rest(id)).toHaveLength(489);
   });
 
-  it('never give another document in the place of a deleted one', async () => {
+  it('do not return new documents in place of deleted ones', async () => {
     const { id } = await firstBatch({ sort: { n: 1 } });
     await items().deleteMany({ n: { $gte: 400 } });
     await items().insertMany(Array.from({ length: 100 }, (_, n) => ({ n: 1000 + n })));
     expect((await rest(id)).map(({ n }) => n)).toEqual(Array.from({ length: 390 }, (_, n) => n + 10));
   });
 
-  it('end with error 43 once they are closed, and 175 when the collection is dropped', async () => {
+  it('fail with error 43 after they are closed, and 175 after the collection is dropped', async () => {
     const closed = await firstBatch({});
     await store.db.command({ killCursors: 'items', cursors: [closed.id] });
     expect(await errorOf(more(closed.id))).toMatchObject({ code: 43, codeName: 'CursorNotFound' });
@@ -106,7 +106,7 @@ describe('the table of cursors', () => {
   const openOne = (cursors: Cursors) =>
     Number(cursors.open('a.b', endless, { batchSize: 1, owner }).readBigInt64LE(4 + 8 + 4 + 4));
 
-  it('closes those idle for ten minutes', () => {
+  it('closes cursors that were idle for ten minutes', () => {
     const cursors = new Cursors(new Pace());
     openOne(cursors);
     cursors.closeIdle(performance.now() + 9 * 60_000);
@@ -115,7 +115,7 @@ describe('the table of cursors', () => {
     expect(cursors.size).toBe(0);
   });
 
-  it('closes the one idle longest when there are too many', () => {
+  it('closes the cursor that was idle longest if there are too many', () => {
     const cursors = new Cursors(new Pace());
     const first = openOne(cursors);
     const second = openOne(cursors);
@@ -127,7 +127,7 @@ describe('the table of cursors', () => {
     expect(cursors.kill(second)).toBe(false);
   });
 
-  it('closes those that hold documents, the ones idle longest first, when they hold too much', () => {
+  it('closes cursors that hold documents, longest idle first, if they hold too much memory', () => {
     const cursors = new Cursors(new Pace());
     const light = openOne(cursors);
     const open = () =>
@@ -136,7 +136,7 @@ describe('the table of cursors', () => {
     expect([light, first, second, third].map((id) => cursors.kill(id))).toEqual([true, false, true, true]);
   });
 
-  it('closes those of a session or a transaction that ends', () => {
+  it('closes the cursors of a session or a transaction that ends', () => {
     const cursors = new Cursors(new Pace());
     openOne(cursors);
     cursors.open('a.b', endless, { batchSize: 1, owner: { session: 's', transaction: 't' } });

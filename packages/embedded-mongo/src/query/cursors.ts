@@ -2,23 +2,23 @@ import { type Pace, SliceOver } from '../storage/pace.ts';
 import { MongoError } from '../values/errors.ts';
 import { cursorReply } from './cursor-reply.ts';
 
-/** Encoded documents, one by one. */
+/** Gives encoded documents one by one. */
 export interface ReplySource {
   next(): Buffer | undefined;
-  /** True when it is known, without looking, that nothing follows. */
+  /** True if it is certain, without reading on, that nothing follows. */
   done(): boolean;
-  /** True where it goes on after {@link SliceOver}. */
+  /** True if reading can continue after {@link SliceOver}. */
   readonly resumable?: boolean;
-  /** Lets go of documents read ahead. */
+  /** Drops the documents that were read ahead. */
   release(): void;
-  /** About how many bytes of memory it holds even so; absent where that is not known. */
+  /** Estimated bytes of memory that it still holds after `release`; absent if unknown. */
   held?(): number;
 }
 
 /** The client that opened a cursor. */
 export interface CursorOwner {
   session: string;
-  /** The transaction it belongs to and ends with. */
+  /** The transaction the cursor belongs to. The cursor is closed when that transaction ends. */
   transaction: string | undefined;
 }
 
@@ -30,18 +30,19 @@ interface Cursor {
   held: number;
 }
 
-/** How many documents the first batch has where none is asked for. Source: MongoDB Manual, "find", batchSize. */
+/** Size of the first batch, in documents, if the client names none. Source: MongoDB Manual, "find", batchSize. */
 const FIRST_BATCH = 101;
 const BATCH_BYTES = 16 * 1024 * 1024;
 /** Source: MongoDB Manual, "cursorTimeoutMillis". */
 const IDLE_MS = 10 * 60_000;
 const MOST_CURSORS = 500;
-/** Bytes that all idle cursors together may hold. An aggregation that runs needs nearly as much again. */
+/** Bytes that all idle cursors together may hold. A running aggregation needs nearly as much in addition. */
 const MOST_HELD = 200_000_000;
 
 /**
- * The open cursors. They hold a position in the data, and documents only after stages such as `$sort` or `$group`. One
- * that is idle for ten minutes is closed. Where too many are open or they hold too much, those idle longest are closed.
+ * The open cursors. A cursor holds a position in the data; it holds documents only after stages such as `$sort` or
+ * `$group`. A cursor that is idle for ten minutes is closed. If too many cursors are open, or they hold too much
+ * memory, those that have been idle longest are closed.
  *
  * Source: MongoDB Manual, "Cursors".
  */
@@ -50,7 +51,7 @@ export class Cursors {
   readonly #pace: Pace;
   #nextId: number;
 
-  /** @param firstId of the cursors opened here, so that those of two threads differ */
+  /** @param firstId id of the first cursor; two threads start at different ids, so that theirs never collide */
   constructor(pace: Pace, firstId = 1) {
     this.#pace = pace;
     this.#nextId = firstId;
@@ -60,7 +61,7 @@ export class Cursors {
     return this.#cursors.size;
   }
 
-  /** Answers with the first batch, and opens a cursor for the rest. */
+  /** Returns the reply with the first batch, and opens a cursor if there are more documents. */
   open(
     ns: string,
     source: ReplySource,
@@ -76,7 +77,9 @@ export class Cursors {
     return cursorReply({ id, ns, batch: 'firstBatch' }, documents);
   }
 
-  /** Answers `getMore`. Error 43 CursorNotFound for a cursor that is closed or belongs to another transaction. */
+  /**
+   * Answers `getMore`. Throws error 43 CursorNotFound for a cursor that is closed or belongs to another transaction.
+   */
   more(id: number, options: { ns: string; batchSize: number; owner: CursorOwner }): Buffer {
     const cursor = this.#cursors.get(id);
     if (!cursor || cursor.owner.transaction !== options.owner.transaction)
@@ -96,7 +99,7 @@ export class Cursors {
     }
   }
 
-  /** As many documents as a slice allows. It may be none where the source can continue from where it stopped. */
+  /** Reads as many documents as fit into a slice: none if the slice ends early and the source can continue later. */
   #nextBatch(source: ReplySource, size: number): { documents: Buffer[]; ended: boolean } {
     const documents: Buffer[] = [];
     const collect = (): { documents: Buffer[]; ended: boolean } => takeBatch(source, size, this.#pace, documents);
@@ -132,7 +135,7 @@ export class Cursors {
     for (const [id, cursor] of this.#cursors) if (condition(cursor)) this.#cursors.delete(id);
   }
 
-  /** Keeps a cursor as the one used last. */
+  /** Stores a cursor as the most recently used one. */
   #keep(id: number, cursor: Cursor): void {
     cursor.usedAt = performance.now();
     cursor.held = cursor.source.held?.() ?? 0;
@@ -140,7 +143,7 @@ export class Cursors {
     if (cursor.held > 0) this.#closeHolding();
   }
 
-  /** Closes cursors that hold memory, the one idle longest first, until the rest is within the limit. */
+  /** Closes cursors that hold memory, longest idle first, until the rest is within the limit. */
   #closeHolding(): void {
     let held = 0;
     for (const cursor of this.#cursors.values()) held += cursor.held;
@@ -152,14 +155,14 @@ export class Cursors {
     }
   }
 
-  /** A used cursor moves to the end of the map, so the first one is idle longest. */
+  /** Closes the first cursor of the map. It has been idle longest, because a used cursor moves to the end. */
   #closeOldest(): void {
     const [oldest] = this.#cursors.keys();
     if (oldest !== undefined) this.#cursors.delete(oldest);
   }
 }
 
-/** Documents after which a batch may end because the slice is over; fewer would cost more than they spare. */
+/** The end of a slice is checked after this many documents: checking more often would cost more time than it saves. */
 const LEAST_BATCH = 64;
 
 function takeBatch(

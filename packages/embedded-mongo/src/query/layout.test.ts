@@ -28,11 +28,11 @@ describe('a file of layout 1, written by an earlier version', () => {
     return found;
   };
 
-  it('gives every document and type of value', () => {
+  it('returns every document and type of value', () => {
     expect(find('site.values', {}).map(({ value }) => value)).toMatchSnapshot();
   });
 
-  it('has its collections with their options, and indexes whose keys are whole', () => {
+  it('has all collections with their options, and indexes with all keys', () => {
     const collections = database.collections().sort((a, b) => (a.ns < b.ns ? -1 : 1));
     expect(
       collections.map(({ ns, options, indexes }) => ({ ns, options, indexes: indexes.map(({ spec }) => spec) })),
@@ -41,14 +41,14 @@ describe('a file of layout 1, written by an earlier version', () => {
     expect(database.checkIntegrity()).toEqual([]);
   });
 
-  it('finds by each index and knows the last transaction', () => {
+  it('finds documents by each index, and contains the last transaction', () => {
     expect(find('site.items', { tags: 'b' }).map(({ _id }) => _id)).toEqual([1, 2]);
     expect(find('site.items', { 'place.zip': '33101', n: { $gt: 1 } }).map(({ _id }) => _id)).toEqual([2]);
     expect(find('site.items', { email: 'three@example.org' }).map(({ _id }) => _id)).toEqual([3]);
     expect(database.commits.has({ session: 'session-of-the-fixture', number: 7 })).toBe(true);
   });
 
-  it('takes new documents', () => {
+  it('accepts new documents', () => {
     const collection = database.ensure('site', 'items');
     const doc = { _id: 9, n: 9, tags: ['new'] };
     database.statement(() => database.documents.insert(collection, encodeDocument(doc), doc));
@@ -70,7 +70,7 @@ describe('the upgrade of a layout', () => {
     return rows.map(({ name }) => name);
   };
 
-  it('takes each missing step once, and all or none', () => {
+  it('runs each missing step once, and none if one fails', () => {
     const file = join(folder, 'steps.sqlite');
     const connection = new Connection(file, { cacheKiB: 100 });
     upgradeLayout(connection, steps.slice(0, 1));

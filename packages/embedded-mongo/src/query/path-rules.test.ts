@@ -9,12 +9,13 @@ import { type Doc, decode, encodeDocument } from '../values/bson.ts';
 import { Selection } from './select.ts';
 
 /**
- * A second implementation of filters, written from MongoDB's documentation and sharing no code with the store: "Query
- * an Array", "Query an Array of Embedded Documents", "Query for Null or Missing Fields", and the pages of the operators.
+ * A second implementation of filters, written from MongoDB's documentation without any code of the store. Sources:
+ * "Query an Array", "Query an Array of Embedded Documents", "Query for Null or Missing Fields", and the pages of the
+ * operators.
  */
 const MISSING = Symbol('missing');
 
-/** A value at the end of a path. An element that the path names by its number counts as one value. */
+/** A value at the end of a path. `named` is true for an array element that the path names by its index. */
 interface Reached {
   value: unknown;
   named: boolean;
@@ -38,7 +39,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const equals = (found: unknown, wanted: unknown): boolean =>
   wanted === null ? found === null || found === MISSING : found !== MISSING && same(found, wanted);
 
-/** The value itself or, where it is an array that the path does not name by a number, one of its elements. */
+/** Tests each value and, in an array that the path does not name by its index, each element. */
 const some = (found: readonly Reached[], test: (value: unknown) => boolean): boolean =>
   found.some(({ value, named }) => test(value) || (!named && Array.isArray(value) && value.some(test)));
 
@@ -116,7 +117,7 @@ describe('filters by the documented rules for paths', () => {
     expect(matches).toBeGreaterThan(3000);
   });
 
-  it('find the same documents by an index', () => {
+  it('find the same documents with an index', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rules-'));
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
     const database = new Database({ file: join(folder, 'rules.sqlite') });

@@ -44,7 +44,7 @@ function scalar(random: SeededRandom): unknown {
 const someValue = (random: SeededRandom, arrays: boolean): unknown =>
   arrays && random.below(4) === 0 ? Array.from({ length: random.below(4) }, () => scalar(random)) : scalar(random);
 
-/** A document of up to four fields, each of which may be missing. Only those named in `arrays` may be arrays. */
+/** A document of up to four fields. Only the fields named in `arrays` may be arrays. */
 function document(random: SeededRandom, arrays: string): Doc {
   const doc: Doc = { _id: new ObjectId() };
   for (const field of ['a', 'b', 'c']) if (random.below(5) > 0) doc[field] = someValue(random, arrays.includes(field));
@@ -123,7 +123,7 @@ const INDEXES: Doc[] = [
   { key: { 'd.y': -1, a: 1 }, name: 'dya' },
 ];
 
-/** A collection with some indexes, and a plain list of what it must hold. */
+/** A collection with some indexes, and a list of the documents that it must contain. */
 class Mirror {
   #database: Database;
   readonly #ns: string;
@@ -144,7 +144,7 @@ class Mirror {
     }
   }
 
-  /** Continues with the file opened again, as after a restart. */
+  /** Continues with the reopened file, as after a restart. */
   reopened(database: Database): void {
     this.#database = database;
   }
@@ -155,7 +155,7 @@ class Mirror {
     return collection;
   }
 
-  /** Applies a change, or lets it fail as a whole; two different arrays in one index are rejected. */
+  /** Applies a change, or rolls it back at random. Also ignores the rejection of two different arrays in one index. */
   #attempt(change: () => void, accept: () => void): void {
     const giveUp = this.#random.below(10) === 0;
     try {
@@ -205,7 +205,7 @@ class Mirror {
     );
   }
 
-  /** Compares a query with a full scan; gives the name of the index it used. */
+  /** Compares a query with a full scan. Returns the name of the index that it used. */
   check(): string {
     const random = this.#random;
     const query = decode(encodeDocument(filter(random)));
@@ -246,7 +246,7 @@ class Mirror {
     return selection.plan?.index.name ?? 'none';
   }
 
-  /** The matches in order; undefined where two arrays of one document would have to be sorted by. */
+  /** The expected matches in order; undefined if the sort fails because of two arrays in one document. */
   #expected(query: Doc, sort: Doc | undefined): Doc[] | undefined {
     const matches = compileFilter(query);
     const docs = [...this.#docs.values()].filter((doc) => matches(doc));
@@ -261,14 +261,14 @@ class Mirror {
   }
 }
 
-/** Fields that are arrays at times, from round to round. */
+/** The fields that may be arrays, for each round. */
 const ARRAYS = ['', 'abcd', 'a', 'abcd', 'b', 'cd'];
 
 const ROUNDS = 24;
 const QUERIES_A_ROUND = 500;
 
-describe('planner against full scan', () => {
-  it(`gives the same for ${ROUNDS * QUERIES_A_ROUND} generated queries, with updates, deletes and rollbacks between`, {
+describe('queries with an index', () => {
+  it(`return the same as a full scan in ${ROUNDS * QUERIES_A_ROUND} queries, between updates, deletes and rollbacks`, {
     timeout: 240_000,
   }, () => {
     const file = join(folder, 'fuzz.sqlite');

@@ -13,7 +13,7 @@ import {
   readConditions,
 } from './conditions.ts';
 
-/** How an index serves a query. The filter is tested on every document read, unless the plan is exact. */
+/** The use of an index for a query. The filter is tested on every document that is read, unless the plan is exact. */
 export interface Plan extends ScanPlan {
   readonly index: Index;
   /** The index gives the documents in the order of the sort. */
@@ -22,7 +22,10 @@ export interface Plan extends ScanPlan {
   readonly exact: boolean;
 }
 
-/** Weights: a field bound to one value, to some values, to a range; an order that needs no sorting. */
+/**
+ * Scores of an index: for a field with one value, several values or a range, and for an order that makes sorting
+ * unnecessary.
+ */
 const SCORE = { value: 10, values: 8, range: 5, order: 4 } as const;
 /** The most key ranges a plan may have. */
 const MOST_RANGES = 1000;
@@ -33,8 +36,8 @@ const AFTER = Buffer.from([0xff]);
 type IndexField = Index['fields'][number];
 
 /**
- * Picks the index that narrows or orders a query best; undefined means to read the whole collection. With a `hint`
- * that index is taken in any case.
+ * Picks the index that narrows or orders a query best; undefined means that the whole collection is read. An index
+ * given as `hint` is always used.
  *
  * Source: MongoDB Manual, "Query Plans" and "Use Indexes to Sort Query Results".
  */
@@ -76,7 +79,7 @@ function planFor(index: Index, query: Query): { plan: Plan; score: number } {
   return { plan: { index, ranges, ordered: order !== undefined, reverse: order === 'reverse', exact }, score };
 }
 
-/** The keys' beginnings that follow from the leading fields bound to values, and how many fields those are. */
+/** The key prefixes that follow from leading fields with fixed values, and the number of those fields. */
 function equalityPrefixes(index: Index, conditions: Conditions) {
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   let score = 0;
@@ -94,8 +97,8 @@ function equalityPrefixes(index: Index, conditions: Conditions) {
 }
 
 /**
- * True for a path such as `a.0`. A filter takes the number for the name of a field too, which the documents in the
- * array have not; so such a path can be null without an index holding a null for it.
+ * True for a path such as `a.0`. A filter also reads the number as a field name, which documents inside the array lack.
+ * So the filter can find null at this path although the index holds no null for it.
  */
 const namesElement = (field: IndexField): boolean => field.parts.slice(1).some(isArrayIndex);
 
@@ -112,8 +115,8 @@ const fieldKey = (value: unknown, field: IndexField): Buffer =>
   field.dir < 0 ? invertKey(encodeKey(value)) : encodeKey(value);
 
 /**
- * In a multikey index two fields below one array hold pairs of the same element, while a filter may be satisfied by
- * different elements. So only the first of them may be bound.
+ * In a multikey index, the keys of two fields below one array combine values of the same array element, but a filter
+ * may be satisfied by different elements. So only the first of these fields may be bound.
  *
  * Source: MongoDB Manual, "Multikey Index Bounds".
  */
@@ -123,7 +126,7 @@ function sharesArray(index: Index, position: number): boolean {
   return index.fields.slice(0, position).some((field) => field.parts[0] === root);
 }
 
-/** In a multikey index different elements may satisfy the two ends of a range, so only one end counts. */
+/** In a multikey index, different elements may satisfy the two bounds of a range, so only one bound is used. */
 function usableBounds(index: Index, range: RangeCondition): RangeCondition {
   const hasLower = range.$gt !== undefined || range.$gte !== undefined;
   if (!index.multikey || !hasLower) return range;
@@ -131,7 +134,10 @@ function usableBounds(index: Index, range: RangeCondition): RangeCondition {
   return { ...($gt !== undefined && { $gt }), ...($gte !== undefined && { $gte }) };
 }
 
-/** A comparison matches values of its own type only, so the type's bracket bounds an open end. */
+/**
+ * Computes the key ranges of a range condition. A comparison matches only values of its own type, so an open end of the
+ * range is the end of that type.
+ */
 function rangeBounds(prefixes: readonly Buffer[], field: IndexField, range: RangeCondition): KeyRange[] {
   const [sample] = Object.values(range);
   const code = typeCode(sample);
@@ -152,13 +158,13 @@ function rangeBounds(prefixes: readonly Buffer[], field: IndexField, range: Rang
   });
 }
 
-/** NaN sorts below all numbers, but is neither below nor above any. */
+/** Excludes NaN from a range without a lower bound: it sorts below all numbers, but no comparison matches it. */
 const withoutNaN = (range: RangeCondition): RangeCondition =>
   range.$gt === undefined && range.$gte === undefined ? { ...range, $gt: Number.NaN } : range;
 
 /**
- * Whether the index gives the order of the sort, and in which direction it is then read. In a multikey index the sort
- * may name fields only that are an array in no document: an array has several places in the order.
+ * The direction in which to read the index so that its order is that of the sort; undefined if it has another order. In
+ * a multikey index, fields that hold an array in some document cannot be sorted by: an array has several positions.
  *
  * Source: MongoDB Manual, "Multikey Indexes", Sort on Multikey Indexes.
  */
@@ -191,8 +197,8 @@ const sortsByArray = (index: Index, sort: Query['sort']): boolean =>
   index.fields.some(({ path }, i) => (index.arrays & (1 << i)) !== 0 && sort.some(([sorted]) => sorted === path));
 
 /**
- * True where every part of the filter is one of the index fields' bounds, and keys decide it as the filter would. With
- * arrays that is so if each of them must hold one value: a document has one key with that value.
+ * True if every part of the filter is a bound on an index field, and the keys decide it exactly as the filter would.
+ * Fields that hold arrays must be bound to one value, because a document has only one key with that value.
  */
 function isExact(index: Index, { filter, conditions }: Query, { bound }: { bound: number }): boolean {
   if (Object.keys(filter).length !== bound) return false;

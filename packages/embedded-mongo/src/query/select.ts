@@ -22,14 +22,16 @@ import { SortBuffer } from './sort-buffer.ts';
 export interface Match extends Row {
   /** The decoded document, if it was needed to test the filter. */
   doc: Doc | undefined;
-  /** The array element the filter found, for the positional operator; unknown if only keys were read. */
+  /**
+   * Index of the array element that the filter matched, for the positional operator; undefined if only keys were read.
+   */
   position: number | undefined;
 }
 
-/** The documents of a query, one by one. */
+/** Gives the documents of a query one by one. */
 export interface MatchSource {
   next(): Match | undefined;
-  /** True when it is known, without looking, that nothing follows. */
+  /** True if it is certain, without reading on, that nothing follows. */
   done(): boolean;
   /** Drops the documents read ahead and remembers the position. Called when a cursor is idle. */
   release(): void;
@@ -56,11 +58,11 @@ export const wholeDoc = (match: Match): Doc => {
 
 const isEmpty = (doc: Doc | undefined): boolean => !doc || Object.keys(doc).length === 0;
 
-/** The direction of `{$natural: 1 or -1}`; 0 for anything else. */
+/** 1 or -1 for `{$natural: 1 or -1}`; 0 for any other order. */
 const naturalDirection = (order: unknown): number =>
   isPlain(order) && '$natural' in order ? Math.sign(toDouble(order.$natural)) : 0;
 
-/** The index a hint names, `natural` for `{$natural: …}`. Error 2 where there is no such index. */
+/** Finds the index that a hint names; `natural` for `{$natural: …}`. Throws error 2 if there is no such index. */
 function resolveHint(collection: Collection, hint: unknown): Index | 'natural' | undefined {
   if (hint === undefined || hint === null) return undefined;
   if (naturalDirection(hint) !== 0) return 'natural';
@@ -74,12 +76,12 @@ function resolveHint(collection: Collection, hint: unknown): Index | 'natural' |
   return index;
 }
 
-/** The match that a row is, or undefined. */
+/** Returns the match if the row passes the filter, otherwise undefined. */
 export type RowTest = (row: Row) => Match | undefined;
 
 /**
- * Compiles a filter for stored documents. Most of them are rejected for the texts that their bytes lack; of the others
- * only the fields are decoded that the filter looks at.
+ * Compiles a filter for stored documents. Most documents are rejected because their bytes lack a text that the filter
+ * requires. Of the others, only the fields that the filter reads are decoded.
  */
 export function rowTest(filter: Doc, options: FilterOptions): RowTest {
   const matches = compileFilter(filter, options);
@@ -112,7 +114,7 @@ export const passing = (source: MatchSource, test: RowTest): MatchSource => ({
   },
 });
 
-/** A query made ready: its plan, its test and its order. */
+/** A prepared query: its plan, its compiled filter and its order. */
 export class Selection {
   readonly plan: Plan | undefined;
   readonly #database: Database;
@@ -146,7 +148,7 @@ export class Selection {
     this.#naturalReverse = natural < 0 || naturalDirection(options.hint) < 0;
   }
 
-  /** True where the documents have to be sorted after they are found. */
+  /** True if the documents have to be sorted after they are found. */
   get needsSort(): boolean {
     return this.#sorter !== undefined && this.plan?.ordered !== true;
   }
@@ -175,7 +177,7 @@ export class Selection {
     };
   }
 
-  /** Every match of the scan, in the order of the scan. */
+  /** All matches in the order of the scan. */
   #unsorted(skip: number, limit: number): MatchSource {
     const scan = this.#openScan(limit > 0 && !this.#scanTest ? skip + limit : undefined);
     const rows: MatchSource = { next: () => untested(scan.next()), done: () => false, release: () => scan.release() };
@@ -192,7 +194,10 @@ export class Selection {
     return this.#scan;
   }
 
-  /** The row ids of all matches, in order: for writes, which find all before they change any. */
+  /**
+   * The row ids of all matches, in order. Writes use it, because they find all documents before they change the first
+   * one.
+   */
   *rids(): Slices<number[]> {
     const source = this.open();
     const next = () => source.next();
@@ -213,7 +218,7 @@ export class Selection {
     return match && this.#test && this.plan?.index.multikey ? this.#test(match) : match;
   }
 
-  /** A document found just before, with its position, read by its row id; undefined if it is gone. */
+  /** Reads a document again by its row id, with its position; undefined if it is gone or no longer matches. */
   fetch(rid: number): Match | undefined {
     return this.#fetch(rid, this.#test);
   }
@@ -224,8 +229,8 @@ export class Selection {
   }
 
   /**
-   * Row ids in sorted order; the documents are read again as they are asked for. After a rest any of them may have
-   * changed, whatever the keys said when they were found.
+   * Sorts row ids first and reads the documents again when they are asked for. After `release` any of them may have
+   * changed, so from then on every document is tested with the whole filter, even if the plan is exact.
    */
   #sorted(keep: number): MatchSource {
     let rids: Float64Array | undefined;
@@ -247,7 +252,7 @@ export class Selection {
     };
   }
 
-  /** Can be stopped by the end of a slice and called again: what was sorted so far stays. */
+  /** Sorts the row ids. If the end of a slice interrupts it, the next call continues where it stopped. */
   #sortRids(keep: number): Float64Array {
     const sorter = this.#sorter;
     if (!sorter) return new Float64Array();

@@ -13,7 +13,7 @@ function sizeOf(part: unknown): number {
   return part instanceof Uint8Array ? part.length : encodeKey(part).length;
 }
 
-/** Collects sort keys. Where only the first few are wanted, it holds little more than those. */
+/** Collects sort keys. If only the first `keep` are wanted, it holds about twice as many at most; 0 means all. */
 export class SortBuffer {
   readonly #sorter: Sorter;
   readonly #keep: number;

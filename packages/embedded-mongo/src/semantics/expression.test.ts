@@ -31,11 +31,11 @@ describe('paths', () => {
 });
 
 describe('variables', () => {
-  it('of a command are there by name', () => {
+  it('of a command can be used by name', () => {
     expect(evaluate({ $add: ['$$x.y', '$n'] }, { x: { y: 1 } })).toBe(8);
   });
 
-  it('$$NOW is one time for the whole expression', () => {
+  it('$$NOW is the same in the whole expression', () => {
     const now = new Date(5);
     expect(compileExpression(['$$NOW', '$$NOW'], { now })({})).toEqual([now, now]);
   });

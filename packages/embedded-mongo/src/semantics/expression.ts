@@ -8,10 +8,10 @@ import { LOGIC_OPERATORS } from './expression/logic.ts';
 import { OBJECT_OPERATORS } from './expression/objects.ts';
 
 export interface ExpressionOptions {
-  /** Variables by name, already evaluated. */
+  /** Evaluated variables by name. */
   variables?: Doc | undefined;
   collation?: Collation | undefined;
-  /** `$$NOW`; the time of compiling where it is not given. */
+  /** The value of `$$NOW`; by default the time of compiling. */
   now?: Date | undefined;
 }
 
@@ -23,12 +23,12 @@ const OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
   ...OBJECT_OPERATORS,
 };
 
-/** A compiled expression: the value for one document, `undefined` where it is missing. */
+/** A compiled expression. Returns its value for a document; `undefined` stands for a missing value. */
 export type DocumentExpression = (doc: unknown, extra?: Readonly<Record<string, unknown>>) => unknown;
 
 /**
- * Compiles an aggregation expression for use on documents. `extraNames` are variables that each call brings along.
- * Unknown operators are 168 InvalidPipelineOperator.
+ * Compiles an aggregation expression. `extraNames` are variables whose values each call passes as `extra`. An unknown
+ * operator is error 168 InvalidPipelineOperator.
  *
  * Source: MongoDB Manual, "Aggregation Expressions".
  */

@@ -7,7 +7,7 @@ import { compileFilter, filterFields, type MatchContext } from './match.ts';
 const matches = (filter: Doc, doc: Doc): boolean => compileFilter(filter)(doc);
 const id = new ObjectId();
 
-/** Filter, documents that match, documents that do not. */
+/** Filters, documents that match, and documents that do not match. */
 const TABLE: readonly (readonly [name: string, filter: Doc, yes: readonly Doc[], no: readonly Doc[]])[] = [
   ['an empty filter', {}, [{}, { a: 1 }], []],
   [
@@ -24,7 +24,7 @@ const TABLE: readonly (readonly [name: string, filter: Doc, yes: readonly Doc[],
   ],
   ['null', { a: null }, [{}, { a: null }, { a: [null] }, { a: undefined }], [{ a: 0 }, { a: [] }, { a: [1] }]],
   [
-    'null deeper',
+    'null in a nested field',
     { 'a.b': null },
     [{}, { a: 1 }, { a: {} }, { a: [{ b: 1 }, {}] }],
     [{ a: { b: 1 } }, { a: [{ b: 1 }] }, { a: [1] }],
@@ -176,7 +176,7 @@ const TABLE: readonly (readonly [name: string, filter: Doc, yes: readonly Doc[],
   ],
   ['$elemMatch in arrays of arrays', { a: { $elemMatch: { $elemMatch: { $in: [1] } } } }, [{ a: [[1]] }], [{ a: [1] }]],
   [
-    '$elemMatch on arrays has their indexes for fields, and no others',
+    '$elemMatch on arrays, whose only fields are their indexes',
     { a: { $elemMatch: { b: 1 } } },
     [{ a: [{ b: 1 }] }, { a: [{ b: [1] }] }],
     [{ a: [[{ b: 1 }]] }, { a: [[]] }],
@@ -206,7 +206,7 @@ const TABLE: readonly (readonly [name: string, filter: Doc, yes: readonly Doc[],
 ];
 
 describe.each(TABLE)('%s', (_name, filter, yes, no) => {
-  it('matches what it should and nothing else', () => {
+  it('matches exactly the right documents', () => {
     for (const doc of yes) expect([doc, matches(filter, doc)]).toEqual([doc, true]);
     for (const doc of no) expect([doc, matches(filter, doc)]).toEqual([doc, false]);
   });
@@ -245,7 +245,7 @@ describe('collation', () => {
     expect(compileFilter(filter, { collation: insensitive })(doc)).toBe(expected);
   });
 
-  it('simple compares bytes, an unknown locale is rejected', () => {
+  it('compares bytes with the simple locale, and rejects an unknown locale', () => {
     expect(compileFilter({ a: 'x' }, { collation: { locale: 'simple' } })({ a: 'X' })).toBe(false);
     expect(thrownBy(() => compileFilter({}, { collation: { locale: 'not a locale' } })).code).toBe(2);
   });

@@ -13,17 +13,17 @@ export type { MatchContext } from './match/traverse.ts';
 export type Matcher = (doc: Doc, context?: MatchContext) => boolean;
 
 export interface FilterOptions {
-  /** Variables of the command's `let`, already evaluated, for `$expr`. */
+  /** Evaluated variables of the command's `let`, for `$expr`. */
   variables?: Doc | undefined;
   collation?: Collation | undefined;
 }
 
-/** Operators of MongoDB that the store rejects with an error that names them. */
-const REFUSED = new Set(['$where', '$text', '$jsonSchema']);
+/** Operators of MongoDB that the store does not support. */
+const UNSUPPORTED = new Set(['$where', '$text', '$jsonSchema']);
 
 /**
- * Compiles a filter once, for any number of documents. A filter that cannot be understood is BadValue (or the error
- * MongoDB has for it), one that nests too deep is 15 Overflow.
+ * Compiles a filter, to be tested on any number of documents. An invalid filter is BadValue or the specific error that
+ * MongoDB has for it; a filter that nests too deep is error 15 Overflow.
  *
  * Source: MongoDB Manual, "Query and Projection Operators".
  */
@@ -33,7 +33,7 @@ export function compileFilter(filter: Doc, options: FilterOptions = {}): Matcher
   return (doc, context = {}) => predicate(doc, context);
 }
 
-/** The compiler of filters with the same variables and collation. */
+/** Makes a compiler for filters with these variables and this collation. */
 export function compilerFor(options: FilterOptions): FilterCompiler {
   const compiler: FilterCompiler = {
     compare: collator(options.collation) === undefined ? undefined : comparison(options.collation),
@@ -72,7 +72,7 @@ function compileTopLevel(
     case '$comment':
       return () => true;
     default:
-      if (REFUSED.has(name)) throw badValue(`${name} is not supported by the embedded store`);
+      if (UNSUPPORTED.has(name)) throw badValue(`${name} is not supported by the embedded store`);
       throw badValue(`unknown top level operator: ${name}`);
   }
 }
@@ -85,7 +85,7 @@ function branches(name: string, argument: unknown, compiler: FilterCompiler): Pr
   });
 }
 
-/** A branch that fails leaves no position behind. */
+/** True if one branch matches. The position that a failed branch has set is reset. */
 const or =
   (predicates: readonly Predicate[]): Predicate =>
   (doc, context) => {
@@ -97,7 +97,7 @@ const or =
     return false;
   };
 
-/** The top-level fields a filter looks at, or null where it may need the whole document. */
+/** The top-level fields that a filter reads, or null if it may need the whole document. */
 export function filterFields(filter: Doc): Set<string> | null {
   const fields = new Set<string>();
   return addFields(filter, fields) ? fields : null;
@@ -116,8 +116,8 @@ function addFields(filter: unknown, fields: Set<string>): boolean {
 }
 
 /**
- * Texts that every document has which fulfils the filter, because a field must equal them. Only for filters without a
- * collation.
+ * Strings that every matching document contains, because one of its fields must equal them. Only valid for filters
+ * without a collation.
  */
 export function requiredTexts(filter: Doc): string[] {
   return Object.entries(filter).flatMap(([name, argument]) => {
@@ -128,6 +128,8 @@ export function requiredTexts(filter: Doc): string[] {
   });
 }
 
-/** A stored text that is not UTF-8 is decoded to one with U+FFFD. */
+/**
+ * The strings among the values, without those that contain U+FFFD: stored bytes that are not UTF-8 are decoded to it.
+ */
 const texts = (values: readonly unknown[]): string[] =>
   values.filter((value) => typeof value === 'string').filter((value) => !value.includes('\ufffd'));

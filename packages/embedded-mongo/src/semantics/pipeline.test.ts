@@ -33,7 +33,7 @@ describe('rejected pipelines', () => {
     expect(thrownBy(() => runPipeline([], stages)).code).toBe(code);
   });
 
-  it('what would hold too much', () => {
+  it('stages that would hold too many documents', () => {
     const docs = Array.from({ length: 20 }, (_, n) => ({ n }));
     for (const stage of [
       { $sort: { n: 1 } },
@@ -55,14 +55,14 @@ describe('updates by pipeline', () => {
     ).toStrictEqual({ _id: 1, a: long(2), c: long(4), sum: 3 });
   });
 
-  it('keep _id and may use variables', () => {
+  it('keep _id and can use variables', () => {
     expect(applyUpdate({ _id: 1, a: 1 }, [{ $replaceWith: { b: '$$v' } }], { variables: { v: 5 } })).toEqual({
       _id: 1,
       b: 5,
     });
   });
 
-  it('may not change _id, nor use other stages', () => {
+  it('cannot change _id or use other stages', () => {
     expect(thrownBy(() => applyUpdate({ _id: 1 }, [{ $set: { _id: 2 } }])).code).toBe(66);
     expect(thrownBy(() => applyUpdate({ _id: 1 }, [{ $match: {} }])).code).toBe(72);
   });

@@ -8,17 +8,17 @@ import { JOIN_STAGES } from './pipeline/join.ts';
 import { located, type Stage, type StageCompiler, type StageContext } from './pipeline/stage.ts';
 
 export interface PipelineOptions {
-  /** Variables of `let`, already evaluated by {@link evaluateVariables}. */
+  /** Variables of `let`, evaluated by {@link evaluateVariables}. */
   variables?: Doc | undefined;
   collation?: Collation | undefined;
-  /** `$$NOW`; the time of the call where it is not given. */
+  /** The value of `$$NOW`; by default the time of the call. */
   now?: Date | undefined;
   /**
-   * Documents of another collection of the same database, for `$lookup`, `$graphLookup` and `$unionWith`: none where
-   * it does not exist. The filter is a hint: documents that do not match it may be left out, or not.
+   * Returns the documents of another collection of the same database, for `$lookup`, `$graphLookup` and `$unionWith`;
+   * none if it does not exist. The filter is a hint: documents that do not match may be included.
    */
   resolveCollection?: ((name: string, filter?: Doc) => Iterable<Doc>) | undefined;
-  /** How many documents or values one stage may hold before error 292. */
+  /** A stage that holds more documents or values fails with error 292. */
   maxHeldDocuments?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ const STAGES: Readonly<Record<string, StageCompiler>> = {
   ...JOIN_STAGES,
 };
 
-/** Stages that only the caller can run, at the one place where they may stand. */
+/** The errors for stages that the caller runs itself, and that are therefore misplaced here. */
 const PLACED: Readonly<Record<string, MongoError>> = {
   $out: located(40601, '$out can only be the final stage in the pipeline'),
   $merge: located(40601, '$merge can only be the final stage in the pipeline'),
@@ -38,11 +38,11 @@ const PLACED: Readonly<Record<string, MongoError>> = {
 };
 
 /**
- * Runs aggregation stages. Stages are checked at once, documents are read as the result is. Documents go in as
- * `decode` gives them and are not changed.
+ * Runs aggregation stages. The stages are checked at once; documents are read when the results are. Input documents
+ * must be decoded by `decode`, and are not changed.
  *
- * `$out` and `$merge` as the last stage, `$changeStream`, `$collStats` and `$indexStats` as the first belong to the
- * caller. A stage that is unknown or not supported is error 40324, an expression 168.
+ * The caller runs `$out` and `$merge` as the last stage, and `$changeStream`, `$collStats` and `$indexStats` as the
+ * first. An unknown or unsupported stage is error 40324, an expression 168.
  *
  * Source: MongoDB Manual, "Aggregation Stages".
  */

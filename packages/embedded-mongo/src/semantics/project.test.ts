@@ -23,12 +23,12 @@ const base: Doc = {
 };
 const { _id, a, b, list, docs } = base;
 
-describe('projections of a find', () => {
+describe('projections of find', () => {
   it.each<[string, Doc, Doc, Doc?]>([
-    ['of nothing', {}, base],
+    ['an empty projection', {}, base],
     ['inclusion', { a: 1 }, { _id, a }],
     ['inclusion without _id', { a: true, _id: 0 }, { a }],
-    ['_id alone', { _id: 1 }, { _id }],
+    ['only _id', { _id: 1 }, { _id }],
     ['exclusion', { a: 0, list: false }, { _id, b, docs }],
     ['exclusion of _id', { _id: 0 }, { a, b, list, docs }],
     ['exclusion with _id: 1', { _id: 1, b: 0, list: 0, docs: 0 }, { _id, a }],
@@ -42,14 +42,14 @@ describe('projections of a find', () => {
     ['order of the document', { list: 1, a: 1 }, { _id, a, list }],
 
     ['$slice', { list: { $slice: 2 }, b: 0, docs: 0 }, { _id, a, list: [1, 2] }],
-    ['$slice alone keeps all fields', { list: { $slice: -1 } }, { ...base, list: [4] }],
+    ['$slice without other fields', { list: { $slice: -1 } }, { ...base, list: [4] }],
     ['$slice with an inclusion', { a: 1, list: { $slice: [1, 2] } }, { _id, a, list: [2, 3] }],
     ['$slice before an inclusion', { list: { $slice: 1 }, a: 1 }, { _id, a, list: [1] }],
     ['$slice from the end', { list: { $slice: [-2, 1] }, a: 1 }, { _id, a, list: [3] }],
-    ['$slice of no array', { a: { $slice: 1 }, b: 1 }, { _id, a, b }],
+    ['$slice of a value that is not an array', { a: { $slice: 1 }, b: 1 }, { _id, a, b }],
     ['$elemMatch', { docs: { $elemMatch: { x: 2 } } }, { _id, docs: [{ x: 2, y: 2 }] }],
     ['$elemMatch on values', { list: { $elemMatch: { $gt: 2 } } }, { _id, list: [3] }],
-    ['$elemMatch of nothing', { docs: { $elemMatch: { x: 9 } } }, { _id }],
+    ['$elemMatch without a match', { docs: { $elemMatch: { x: 9 } } }, { _id }],
     ['the positional $', { 'docs.$': 1 }, { _id, docs: [{ x: 2, y: 2 }] }, { 'docs.x': 2 }],
     ['the positional $ on values', { 'list.$': 1 }, { _id, list: [3] }, { list: { $gte: 3 } }],
 

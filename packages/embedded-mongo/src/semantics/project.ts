@@ -24,15 +24,15 @@ import {
 /** A compiled projection. */
 export type Projection = (doc: Doc) => Doc;
 
-/** A projection being read. */
+/** The parts of a projection, collected while it is compiled. */
 interface Draft {
   readonly tree: FieldTree;
   readonly computed: ComputedTree;
   readonly transforms: Transform[];
-  /** Paths of `$slice`, which belong to either kind of projection. */
+  /** Paths of `$slice`, which inclusions and exclusions may contain. */
   readonly slices: string[];
   readonly options: FilterOptions;
-  /** The filter of the find; undefined in an aggregation, where the array operators of find do not exist. */
+  /** The filter of a `find`; undefined in an aggregation, which lacks the array operators of `find`. */
   readonly filter: Doc | undefined;
   /** The path of the one `field.$`. */
   positional: string | undefined;
@@ -41,7 +41,7 @@ interface Draft {
 }
 
 /**
- * Compiles the projection of a find; the filter serves the positional `field.$`.
+ * Compiles the projection of a `find`. The filter is needed for the positional `field.$`.
  *
  * Source: MongoDB Manual, "Project Fields to Return from Query" and "Projection Operators".
  */
@@ -157,7 +157,7 @@ function readPositional(path: string, filter: Doc, draft: Draft): void {
   draft.transforms.push(positionalField(path, filter, draft.options));
 }
 
-/** The parts of the path before the last stay as empty objects. The computed field goes into them. */
+/** Adds a computed field. The documents on its path are included as empty objects, into which the field is then set. */
 function readComputed(path: string, expression: unknown, draft: Draft): void {
   setKind(path, true, draft);
   const evaluate = compileExpression(expression, draft.options);

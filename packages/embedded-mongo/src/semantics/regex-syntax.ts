@@ -1,10 +1,10 @@
-/** What makes the search for a pattern long. */
+/** Properties of a pattern that can make a search slow. */
 export interface Effort {
-  /** Parts that may be repeated. */
+  /** The number of parts that may be repeated. */
   repetitions: number;
-  /** In how many ways the alternatives and the optional parts can be chosen. */
+  /** The number of ways to choose among the alternatives and optional parts. */
   choices: number;
-  /** True where there is no telling: a repetition within a repetition, or a back reference. */
+  /** True if the time of a search cannot be bounded: a repetition within a repetition, or a back reference. */
   explosive: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Translation {
   /** JavaScript flags. */
   flags: string;
   effort: Effort;
-  /** True where the pattern has its meaning only with the flag `u`. */
+  /** True if the pattern is only valid with the flag `u`. */
   strict: boolean;
 }
 
@@ -36,9 +36,9 @@ const POSIX_CLASSES: Readonly<Record<string, string>> = {
   xdigit: '0-9A-Fa-f',
 };
 
-/** Escapes that mean the same in both languages; the rest of the letters has none that could be trusted. */
+/** Escapes with the same meaning in Perl and JavaScript. Escapes of other letters are translated or rejected. */
 const SHARED_ESCAPES = /[dDwWbBnrtfvxuckS0-9]/;
-/** Outside of a character class. */
+/** Translations of escapes outside of a character class. */
 const ESCAPES: Readonly<Record<string, string>> = {
   A: '(?<![^])',
   z: '(?![^])',
@@ -61,14 +61,16 @@ const CLASS_ESCAPES: Readonly<Record<string, string>> = {
 };
 
 interface Group {
-  /** True where the group holds an unbounded repetition or a choice: repeating it can explode. */
+  /**
+   * True if the group contains a repetition or a choice. If such a group is repeated, the time of a search can explode.
+   */
   branching: boolean;
   alternatives: number;
 }
 
 /**
- * Translates a Perl-compatible pattern. Constructs that would mean something else in JavaScript are translated or
- * rejected by the error that `reject` makes; what JavaScript cannot parse is left for it to reject.
+ * Translates a Perl-compatible pattern to JavaScript. Constructs with another meaning in JavaScript are translated, or
+ * rejected with the error that `reject` makes. Patterns that JavaScript cannot parse fail later, in `RegExp`.
  */
 export function translatePattern(pattern: string, options: string, reject: (why: string) => Error): Translation {
   const inline = /^\(\?([imsx]+)\)/.exec(pattern);
@@ -86,7 +88,7 @@ class Translator {
   #at = 0;
   #strict = false;
   readonly #effort: Effort = { repetitions: 0, choices: 1, explosive: false };
-  /** The group closed just before, while a quantifier may follow. */
+  /** The group that was just closed, if a quantifier may follow it. */
   #closed: Group | undefined;
 
   constructor(pattern: string, options: string, reject: (why: string) => Error) {

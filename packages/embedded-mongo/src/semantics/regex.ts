@@ -2,14 +2,16 @@ import vm from 'node:vm';
 import { MongoError } from '../values/errors.ts';
 import { type Effort, translatePattern } from './regex-syntax.ts';
 
-/** Tells whether a text contains a match. */
+/** Whether a text contains a match. */
 export type TextTest = (text: string) => boolean;
 
-/** Ways to match that one text may offer where nothing can interrupt the search: some tens of milliseconds at worst. */
+/** A search that cannot be interrupted may try at most this many ways to match: some tens of milliseconds. */
 const MOST_WAYS = 1e7;
-/** Longer texts are searched where that can be interrupted, whatever the pattern. */
+/** Longer texts are always searched in a way that can be interrupted. */
 const LONGEST_BIT = 1 << 23;
-/** Time in ms that one filter or expression may spend on texts with more ways, each of which has 2 ms free. */
+/**
+ * Milliseconds that one filter or expression may spend on searches that can be slow. The first 2 ms of each are free.
+ */
 const TIME_BUDGET = 500;
 const FREE_MS = 2;
 
@@ -19,9 +21,9 @@ const invalid = (message: string): MongoError =>
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Compiles a Perl-compatible regular expression with options among `imsxu` for testing. An invalid pattern, and one
- * that JavaScript cannot run with the same meaning, is error 51091; an unknown option 51108. A test that takes too long
- * is error 51156.
+ * Compiles a Perl-compatible regular expression with options among `imsxu`. Throws error 51091 for a pattern that is
+ * invalid or that JavaScript cannot run with the same meaning, and 51108 for an unknown option. A test that takes too
+ * long throws error 51156.
  *
  * Source: MongoDB Manual, "$regex".
  */
@@ -31,13 +33,15 @@ export function compileRegex(pattern: string, options: string): TextTest {
   return (text) => (text.length <= safeLength ? regex.test(text) : budget.run(() => regex.test(text)));
 }
 
-/** A pattern in JavaScript, and the length up to which no text can make it slow. */
+/** A pattern in JavaScript, and the greatest length of texts on which it is certainly fast. */
 export interface CompiledRegex {
   regex: RegExp;
   safeLength: number;
 }
 
-/** The JavaScript equivalent of a Perl-compatible regular expression. Errors as those of {@link compileRegex}. */
+/**
+ * The JavaScript equivalent of a Perl-compatible regular expression. Throws the same errors as {@link compileRegex}.
+ */
 export function toRegExp(pattern: string, options: string): CompiledRegex {
   const unknown = [...options].find((option) => !'imsxu'.includes(option));
   if (unknown !== undefined) {
@@ -50,7 +54,7 @@ export function toRegExp(pattern: string, options: string): CompiledRegex {
   } catch (error) {
     if (strict) throw invalid(message(error));
   }
-  // Escapes without a meaning, as in `\-` or `\@`, stand for the character; only the older syntax accepts them.
+  // Escapes without a meaning, such as `\-` or `\@`, stand for the character. Only the syntax without `u` accepts them.
   try {
     return { regex: new RegExp(source, flags), safeLength };
   } catch (error) {
@@ -58,7 +62,7 @@ export function toRegExp(pattern: string, options: string): CompiledRegex {
   }
 }
 
-/** The length up to which a text has no more than {@link MOST_WAYS} ways to match; 0 where no length is certain. */
+/** The greatest length at which a text has at most {@link MOST_WAYS} ways to match; 0 if there is no bound. */
 function longestSafe({ repetitions, choices, explosive }: Effort): number {
   if (explosive) return 0;
   let longest = 0;
@@ -67,7 +71,7 @@ function longestSafe({ repetitions, choices, explosive }: Effort): number {
   return longest;
 }
 
-/** In how many ways the start of a match and the ends of its repetitions can lie in a text, one behind the other. */
+/** The number of ways to place the start of a match and the ends of its repetitions, in order, in a text. */
 function places(length: number, marks: number): number {
   let ways = 1;
   for (let i = 1; i <= marks; i++) ways *= (length + i) / i;
@@ -77,11 +81,16 @@ function places(length: number, marks: number): number {
 const work: { run: () => void } = { run: () => undefined };
 let guarded: { script: vm.Script; context: vm.Context } | undefined;
 
-/** JavaScript sets no limit to backtracking, so a search that can explode runs where it can be interrupted. */
+/**
+ * Limits the time of searches that can explode. JavaScript does not limit backtracking, so they run where a timeout can
+ * interrupt them.
+ */
 export class SearchBudget {
   #left = TIME_BUDGET;
 
-  /** The match of a search. Error 51156 once the searches of this budget have used up its time. */
+  /**
+   * Runs a search and returns its result. Throws error 51156 when the searches of this budget have used up its time.
+   */
   run<T>(search: () => T): T {
     guarded ??= { script: new vm.Script('run()'), context: vm.createContext(work) };
     const found: T[] = [];

@@ -5,14 +5,17 @@ import { encodeKey } from '../values/keys.ts';
 import { toDouble } from '../values/numbers.ts';
 import { extractValues, PARALLEL_ARRAYS, valueRows } from '../values/paths.ts';
 
-/** The sort key of one document: what {@link Sorter.compare} takes, one entry for each sort field. */
+/** The sort key of one document, for {@link Sorter.compare}: one entry for each sort field. */
 export type SortKey = readonly unknown[];
 
-/** A compiled sort: take a key of each document once, then compare keys. Equal keys compare 0: use a stable sort. */
+/**
+ * A compiled sort: compute the key of each document once, then compare keys. Use a stable sort, because documents with
+ * equal keys keep their order.
+ */
 export interface Sorter {
   key(doc: Doc): SortKey;
   compare(a: SortKey, b: SortKey): number;
-  /** The top-level fields it looks at. */
+  /** The top-level fields that the keys depend on. */
   readonly fields: ReadonlySet<string>;
 }
 
@@ -31,7 +34,7 @@ function direction(field: string, value: unknown): 1 | -1 {
   return sign;
 }
 
-/** Two different arrays have no order together. */
+/** The combinations of values for sort fields below one array. Throws BadValue if they are below different arrays. */
 function sortRows(...[doc, fields]: Parameters<typeof valueRows>): unknown[][] {
   try {
     return valueRows(doc, fields);
@@ -43,9 +46,9 @@ function sortRows(...[doc, fields]: Parameters<typeof valueRows>): unknown[][] {
 }
 
 /**
- * Compiles a sort such as `{a: 1, 'b.c': -1}`. An array sorts by its smallest element ascending and by its largest
- * descending; an empty array sorts before null, a missing field as null. Fields below one array sort by the element
- * that comes first by all of them; two different arrays are BadValue.
+ * Compiles a sort such as `{a: 1, 'b.c': -1}`. An array sorts by its smallest element when ascending and by its largest
+ * when descending. An empty array sorts before null, a missing field like null. If several sort fields are below one
+ * array, the element that sorts first by all of them counts; two different arrays are BadValue.
  *
  * Source: MongoDB Manual, "cursor.sort()", Sort by an Array Field.
  */
@@ -84,7 +87,7 @@ export function compileSort(spec: Doc, collation?: Collation): Sorter {
   };
 }
 
-/** Sorts documents with a compiled sort, stably. */
+/** Sorts documents with a compiled sort; stable. */
 export function sortDocuments(docs: Iterable<Doc>, sorter: Sorter): Doc[] {
   const rows = Array.from(docs, (doc) => ({ doc, key: sorter.key(doc) }));
   rows.sort((a, b) => sorter.compare(a.key, b.key));
@@ -94,7 +97,7 @@ export function sortDocuments(docs: Iterable<Doc>, sorter: Sorter): Doc[] {
 const invalidSort = (): MongoError =>
   badValue('The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields');
 
-/** Sorts elements as a whole (`1` or `-1`) or by fields of the documents they are; stable. */
+/** Sorts array elements by their whole value (`1` or `-1`), or by fields if they are documents; stable. */
 export function sortArray(array: readonly unknown[], spec: unknown, collation: Collation | undefined): unknown[] {
   if (isPlain(spec)) {
     if (Object.values(spec).some((direction) => Math.abs(toDouble(direction)) !== 1)) throw invalidSort();

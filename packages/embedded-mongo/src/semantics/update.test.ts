@@ -7,7 +7,7 @@ import { applyUpdate, isOperatorUpdate, isPipelineUpdate, type Update, type Upda
 const long = (text: string): Long => Long.fromString(text);
 const shown = (doc: Doc): string => JSON.stringify(doc);
 
-/** Document, update, document after, options. */
+/** Documents, updates, the documents after the update, and options. */
 const TABLE: [name: string, doc: Doc, update: Update, after: Doc, options?: UpdateOptions][] = [
   ['$set', { a: 1 }, { $set: { a: 2, b: { c: 1 } } }, { a: 2, b: { c: 1 } }],
   ['$set in order of the paths', {}, { $set: { b: 1, a: 1, 'c.10': 1, 'c.2': 1 } }, { a: 1, b: 1, c: { 2: 1, 10: 1 } }],
@@ -15,7 +15,7 @@ const TABLE: [name: string, doc: Doc, update: Update, after: Doc, options?: Upda
   ['$set of an element', { a: [1, 2] }, { $set: { 'a.1': 5 } }, { a: [1, 5] }],
   ['$set past the end', { a: [1] }, { $set: { 'a.3': 5 } }, { a: [1, null, null, 5] }],
   ['$set in an element', { a: [{ b: 1 }] }, { $set: { 'a.0.c': 2 } }, { a: [{ b: 1, c: 2 }] }],
-  ['$set of nothing', { a: 1 }, { $set: {} }, { a: 1 }],
+  ['an empty $set', { a: 1 }, { $set: {} }, { a: 1 }],
   ['$setOnInsert when updating', { a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1 }],
   ['$setOnInsert when inserting', { a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1, b: 1 }, { insert: true }],
   ['$unset', { a: 1, b: { c: 1, d: 1 } }, { $unset: { a: '', 'b.c': 1, 'x.y': 1 } }, { b: { d: 1 } }],
@@ -160,7 +160,7 @@ describe('updates', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted');
   });
 
-  it('push any number of values', () => {
+  it('can push any number of values', () => {
     const many = Array.from({ length: 300_000 }, () => 1);
     const { a } = applyUpdate({ a: [0, 2] }, { $push: { a: { $each: many, $position: 1 } } });
     expect(a).toHaveLength(300_002);
@@ -193,7 +193,7 @@ describe('updates', () => {
     expect(result).toEqual({ a: { b: [1] }, c: [{ b: [1] }] });
   });
 
-  it('follow a collation in $pull and $addToSet', () => {
+  it('use a collation in $pull and $addToSet', () => {
     const collation = { locale: 'en', strength: 2 };
     expect(applyUpdate({ a: ['X', 'y'] }, { $pull: { a: 'x' } }, { collation })).toEqual({ a: ['y'] });
     expect(applyUpdate({ a: ['X'] }, { $addToSet: { a: 'x' } }, { collation })).toEqual({ a: ['X'] });

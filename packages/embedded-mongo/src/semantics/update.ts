@@ -18,18 +18,18 @@ export interface UpdateOptions {
   /** The filter that found the document. */
   filter?: Doc | undefined;
   arrayFilters?: readonly Doc[] | undefined;
-  /** Variables of the statement's `c` or the command's `let`, already evaluated. */
+  /** Evaluated variables of the statement's `c` or the command's `let`. */
   variables?: Doc | undefined;
-  /** Index the filter's match reported, for `$`. */
+  /** Index of the array element that the filter matched, for `$`. */
   position?: number | undefined;
-  /** True while building the document of an upsert: `$setOnInsert` applies. */
+  /** True for the document of an upsert, to which `$setOnInsert` applies. */
   insert?: boolean | undefined;
   collation?: Collation | undefined;
-  /** `$$NOW` of a pipeline: one time for all documents of a statement. */
+  /** The value of `$$NOW` in a pipeline, the same for all documents of a statement. */
   now?: Date | undefined;
 }
 
-/** Stages an update may use. Source: MongoDB Manual, "Updates with Aggregation Pipeline". */
+/** The stages that an update may use. Source: MongoDB Manual, "Updates with Aggregation Pipeline". */
 const UPDATE_STAGES = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith']);
 
 /** True for an update made of aggregation stages. */
@@ -40,8 +40,8 @@ export const isOperatorUpdate = (update: Update): boolean =>
   !isPipelineUpdate(update) && (Object.keys(update)[0] ?? '').startsWith('$');
 
 /**
- * The document after the update; the one given stays as it is. Errors are those of MongoDB: 2 BadValue,
- * 9 FailedToParse, 14 TypeMismatch, 28 PathNotViable, 40 ConflictingUpdateOperators, 66 ImmutableField and others.
+ * Returns the updated document; the given one is not changed. Errors are those of MongoDB: 2 BadValue, 9 FailedToParse,
+ * 14 TypeMismatch, 28 PathNotViable, 40 ConflictingUpdateOperators, 66 ImmutableField and others.
  *
  * Source: MongoDB Manual, "Update Operators" and "Updates with Aggregation Pipeline".
  */
@@ -55,7 +55,10 @@ export function applyUpdate(doc: Doc, update: Update, options: UpdateOptions = {
   return result;
 }
 
-/** Rejects an update that would fail on any document, where the statement found none: the errors of {@link applyUpdate}. */
+/**
+ * Checks an update whose filter found no document. Throws the errors of {@link applyUpdate} that any document would
+ * cause.
+ */
 export function checkUpdate(update: Update, options: UpdateOptions): void {
   if (isPipelineUpdate(update)) {
     checkStages(update);
@@ -74,8 +77,8 @@ export function checkUpdate(update: Update, options: UpdateOptions): void {
 }
 
 /**
- * The document an upsert inserts: the filter's equality conditions, changed by the update, with an `_id` as the first
- * field.
+ * Builds the document that an upsert inserts: the equality conditions of the filter, changed by the update, with an
+ * `_id` as the first field.
  *
  * Source: MongoDB Manual, "db.collection.updateOne()", Upsert.
  */
@@ -156,7 +159,7 @@ function applyStep(root: Doc, step: Step, options: UpdateOptions & { filters: Ar
   }
 }
 
-/** Source: MongoDB Manual, "$rename": neither field may be, or lie in, an array element. */
+/** Source: MongoDB Manual, "$rename": neither field may be an array element or below one. */
 function rename(root: Doc, from: readonly string[], to: readonly string[]): void {
   assertOutsideArrays(root, from, 'source');
   const value = readPath(root, from);
@@ -182,7 +185,7 @@ function assertSameId(before: Doc, after: Doc): void {
   if (before._id !== undefined && !equalValues(before._id, after._id)) throw immutableId();
 }
 
-/** The document with `_id` as its first field. */
+/** Returns the document with `_id` as its first field. */
 function idFirst(doc: Doc): Doc {
   if (doc._id === undefined || Object.keys(doc)[0] === '_id') return doc;
   const ordered: Doc = { _id: doc._id };

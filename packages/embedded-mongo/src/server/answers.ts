@@ -6,23 +6,23 @@ import { isRepeatableRead, type Job, mayRepeat, removesOnly } from './job.ts';
 interface Answer {
   job: Job;
   reply: Doc | Buffer;
-  /** It saw or made changes that are not durable yet. */
+  /** The job saw or made changes that are not durable yet. */
   tentative: boolean;
-  /** Its changes were lost because the disk is full. */
+  /** The job's changes were lost because the disk is full. */
   failed?: boolean;
 }
 
-/** Replies of jobs that have run. They are sent after the commit of what they saw or made. */
+/** Replies of jobs that have run. A reply is sent only after the changes that its job saw or made are committed. */
 export class Answers {
   #answers: Answer[] = [];
   #bytes = 0;
 
-  /** Bytes of the replies that wait, without those of documents. */
+  /** Bytes of the encoded replies that wait to be sent. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** @param tentative whether it saw or made changes that are not durable yet */
+  /** @param tentative whether the job saw or made changes that are not durable yet */
   add(job: Job, reply: Doc | Buffer, tentative: boolean): void {
     this.#answers.push({ job, reply, tentative });
     if (Buffer.isBuffer(reply)) this.#bytes += reply.length;
@@ -32,12 +32,12 @@ export class Answers {
     return this.#answers.some(({ job }) => removesOnly(job));
   }
 
-  /** Takes out the reads that saw changes which are not durable, and that can be repeated. */
+  /** Removes and returns the reads that saw changes which are not durable yet, and that can be repeated. */
   takeTentativeReads(): Job[] {
     return this.#take(({ job, tentative }) => tentative && isRepeatableRead(job));
   }
 
-  /** Takes out the removals that were lost because the disk is full, and that may run once more. */
+  /** Removes and returns the removals that were lost because the disk is full, and that may run once more. */
   takeLostRemovals(): Job[] {
     return this.#take(({ job, failed }) => failed === true && mayRepeat(job));
   }
@@ -48,7 +48,7 @@ export class Answers {
     return taken.map(({ job }) => job);
   }
 
-  /** Everything since the last commit is lost: its answers become this error. */
+  /** Replaces the replies of everything since the last commit by this error, because those changes are lost. */
   fail(error: MongoError, { diskIsFull }: { diskIsFull: boolean }): void {
     for (const answer of this.#answers) {
       if (!answer.tentative) continue;
@@ -58,7 +58,12 @@ export class Answers {
     }
   }
 
-  /** @param options.holdTentative a long write has not ended: what saw or made changes with it waits on */
+  /**
+   * Sends the replies.
+   *
+   * @param options.holdTentative true while a long write runs: replies that depend on uncommitted changes wait for its
+   * end
+   */
   send({ holdTentative }: { holdTentative: boolean }): void {
     const answers = this.#answers;
     this.#answers = holdTentative ? answers.filter(({ tentative }) => tentative) : [];

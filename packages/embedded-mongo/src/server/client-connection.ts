@@ -6,14 +6,14 @@ import { errorReply } from './dispatch.ts';
 import type { Client } from './job.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** A connection that has not read this much of its replies is closed. */
+/** A connection is closed when its unread replies exceed this size. */
 const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
-/** How long the rest of a message may be on its way. */
+/** The most time between two parts of a message. */
 const MESSAGE_MS = 60_000;
-/** The longest time that a `hello` may ask to wait. */
+/** The most time for which a `hello` can ask to stay open. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** One client's connection: its messages go to the scheduler, its replies come back here. */
+/** A client's connection. Passes its messages to the scheduler and sends the replies. */
 export class ClientConnection implements Client {
   readonly id: number;
   readonly #socket: Socket;
@@ -63,7 +63,7 @@ export class ClientConnection implements Client {
     this.#waiting.unref();
   }
 
-  /** While a client does not read its replies, nothing more is read from it. */
+  /** Sends a reply. If the client does not read its replies, no more requests are read from it. */
   send(request: WireRequest, reply: Doc | Buffer): void {
     if (request.noReply) return;
     const wait = request.exhaust ? waitOf(request) : undefined;
@@ -78,7 +78,10 @@ export class ClientConnection implements Client {
   }
 }
 
-/** Replaces a reply that is too large by an error. Without one the client would take it for a network failure. */
+/**
+ * Frames a reply. A reply that is too large is replaced by an error; without a reply, the client would see a network
+ * failure.
+ */
 function frame(request: WireRequest, reply: Doc | Buffer, moreToCome: boolean): WireReply {
   try {
     return frameReply(request, reply, moreToCome);
@@ -89,8 +92,9 @@ function frame(request: WireRequest, reply: Doc | Buffer, moreToCome: boolean): 
 }
 
 /**
- * Milliseconds after which to answer a `hello` that waits for news of the server, of which there are none before it
- * ends; undefined for any other command. A client that waits like this learns at once when the server is gone.
+ * For a `hello` that asks to stay open, returns after how many milliseconds to answer it; undefined for other commands.
+ * The server's state never changes, so there is nothing to report earlier. The open request shows the client at once
+ * when the server is gone.
  *
  * Source: MongoDB Manual, "hello", and the drivers' specification "Server Monitoring", Streaming Protocol.
  */

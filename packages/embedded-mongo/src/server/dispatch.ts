@@ -6,7 +6,7 @@ import { storageError } from '../storage/sqlite.ts';
 import { type Doc, isPlain } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
 
-/** Tells the operator; never the client. */
+/** Logs a message for the operator. Nothing of it is sent to clients. */
 export type Log = (level: 'info' | 'warn' | 'error', message: string, error?: unknown) => void;
 
 /** Runs one command. Every failure is a MongoError. */
@@ -28,7 +28,7 @@ export function* runCommand(context: CommandContext): Slices<Doc | Buffer> {
   return Buffer.isBuffer(reply) ? reply : { ...reply, ok: 1 };
 }
 
-/** A command that is only explained has no unknown fields either. */
+/** Rejects unknown fields of the command inside an `explain`. */
 function checkExplained(inner: Doc): void {
   const name = Object.keys(inner)[0] ?? '';
   const definition = COMMANDS.get(name);
@@ -38,7 +38,7 @@ function checkExplained(inner: Doc): void {
 const isSlices = (given: Doc | Buffer | Slices<Doc>): given is Slices<Doc> =>
   !Buffer.isBuffer(given) && Symbol.iterator in given;
 
-/** Whether a command writes, and so has to wait for an open transaction. */
+/** Whether a command writes. A write has to wait while a transaction is open. */
 export function isWrite(command: string, body: Doc): boolean {
   const writes = COMMANDS.get(command)?.writes ?? false;
   return typeof writes === 'function' ? writes(body) : writes;
@@ -46,11 +46,11 @@ export function isWrite(command: string, body: Doc): boolean {
 
 const FREEING = new Set(['delete', 'drop', 'dropDatabase', 'dropIndexes', 'commitTransaction', 'abortTransaction']);
 
-/** Whether a command only removes, and so is let through while the disk is full. */
+/** Whether a command only removes data, or ends a transaction. Those commands are allowed on a full disk. */
 export const onlyRemoves = (command: string, body: Doc): boolean =>
   FREEING.has(command) || (/^findandmodify$/i.test(command) && Boolean(body.remove));
 
-/** Any failure as a named error. What is not one yet is a defect and is logged. */
+/** Converts any failure to a MongoDB error. A failure without a known cause is a defect, and is logged. */
 export function toMongoError(error: unknown, log: Log): MongoError {
   if (error instanceof MongoError) return error;
   const failure = storageError(error);
@@ -63,7 +63,7 @@ export function toMongoError(error: unknown, log: Log): MongoError {
   return new MongoError(1, 'InternalError', 'the command failed unexpectedly');
 }
 
-/** An error as a reply. Source: MongoDB Manual, "Error Codes", and the drivers' specification of error labels. */
+/** The reply for an error. Source: MongoDB Manual, "Error Codes", and the drivers' specification of error labels. */
 export const errorReply = (error: MongoError): Doc => ({
   ok: 0,
   errmsg: error.message,

@@ -12,12 +12,12 @@ export interface Client {
   send(request: WireRequest, reply: Doc | Buffer): void;
 }
 
-/** A request that waits to be run, or has been. */
+/** A request that waits to be run or has been run. */
 export interface Job {
   client: Client;
   request: WireRequest;
   command: string;
-  /** It met the full disk and is run a second time, on what the reserve gave back. */
+  /** The job failed on the full disk and runs a second time, now that the reserve has freed space. */
   repeated?: boolean;
 }
 
@@ -25,24 +25,22 @@ export const writes = ({ command, request }: Job): boolean => isWrite(command, r
 
 export const closesCursors = ({ command }: Job): boolean => command === 'killCursors' || command === 'endSessions';
 
-/**
- * A read that can be done a second time with the same result. `getMore` would leave out what it gave the first time.
- */
+/** Whether a read gives the same result if it runs twice. A second `getMore` would skip the documents of the first. */
 export const isRepeatableRead = (job: Job): boolean => !writes(job) && job.command !== 'getMore' && !closesCursors(job);
 
 export const removesOnly = ({ command, request }: Job): boolean => onlyRemoves(command, request.body);
 
-/** Whether a job that met the full disk may run once more. */
+/** Whether a job that failed on the full disk may run once more. */
 export const mayRepeat = (job: Job): boolean => job.repeated !== true && removesOnly(job);
 
-/** While the disk is full, what little space there is serves removals. */
+/** Rejects writes other than removals while the disk is full: removals need the little space that is left. */
 export function checkRoom(job: Job, database: Database): void {
   if (!writes(job) || removesOnly(job) || database.hasRoom) return;
   const { message, code, codeName } = outOfDiskSpace();
   throw new MongoError(code, codeName, message);
 }
 
-/** A standalone server cannot tell a repeated write from a new one. */
+/** Rejects retryable writes: a standalone server cannot tell a repeated write from a new one. */
 export function checkNotRetryable({ request: { body } }: Job, topology: Doc): void {
   if (body.txnNumber === undefined || topology.setName !== undefined) return;
   throw new MongoError(

@@ -19,7 +19,7 @@ const taggedDocs = (numberOf: (n: number) => number) =>
 
 const items = () => store.db.collection('items');
 
-/** Runs both and gives the results in the order in which they came. */
+/** Waits for both and returns the results in the order in which they arrived. */
 async function inOrder(first: Promise<unknown>, second: Promise<unknown>): Promise<unknown[]> {
   const results: unknown[] = [];
   await Promise.all([first, second].map((promise) => promise.then((result) => results.push(result))));
@@ -27,7 +27,7 @@ async function inOrder(first: Promise<unknown>, second: Promise<unknown>): Promi
 }
 
 describe('a long command', () => {
-  it('that writes lets a read pass, which sees the state before it', async () => {
+  it('that writes does not delay a read, which sees the state before it', async () => {
     const update = items().updateMany({}, { $set: { changed: true } });
     const [read, updated] = await inOrder(
       update,
@@ -38,7 +38,7 @@ describe('a long command', () => {
     expect(await items().countDocuments({ changed: true })).toBe(20_000);
   });
 
-  it('that writes keeps other writes waiting until it has ended', async () => {
+  it('that writes delays other writes until it has ended', async () => {
     const [first] = await inOrder(
       items().updateMany({}, { $set: { changed: 1 } }),
       items().updateOne({}, { $set: { changed: 2 } }),
@@ -47,13 +47,13 @@ describe('a long command', () => {
     expect(await items().countDocuments({ changed: 2 })).toBe(1);
   });
 
-  it('that builds an index lets reads pass and leaves the index whole', async () => {
+  it('that builds an index does not delay reads, and builds a complete index', async () => {
     const [read] = await inOrder(items().createIndex({ text: 1, n: -1 }), items().findOne({ n: 0 }));
     expect(read).toMatchObject({ n: 0 });
     expect(await store.db.command({ validate: 'items' })).toMatchObject({ valid: true, errors: [] });
   });
 
-  it('that removes lets a read pass, and removes the keys too', async () => {
+  it('that removes documents does not delay a read, and removes the keys too', async () => {
     const removed = store.db.collection('removed');
     await removed.createIndexes([...tagKeys, { key: { n: 1 }, sparse: true, name: 'sparse' }]);
     await removed.insertMany(taggedDocs((n) => (n * 7919) % 20_000));
@@ -65,7 +65,7 @@ describe('a long command', () => {
     expect(await store.db.command({ validate: 'removed' })).toMatchObject({ valid: true, errors: [] });
   });
 
-  it('that changes keys of several indexes leaves each as it would be after one change at a time', async () => {
+  it('that changes keys of several indexes updates them as if documents were changed one by one', async () => {
     const changed = store.db.collection('changed');
     await changed.createIndexes([
       ...tagKeys,
@@ -83,14 +83,14 @@ describe('a long command', () => {
     expect(await store.db.command({ validate: 'changed' })).toMatchObject({ valid: true, errors: [] });
   });
 
-  it('that fails is undone whole', async () => {
+  it('that fails is undone completely', async () => {
     await items().createIndex({ unique: 1 }, { unique: true, sparse: true });
     await expect(items().updateMany({}, { $set: { unique: 1 } })).rejects.toMatchObject({ code: 11000 });
     expect(await items().countDocuments({ unique: 1 })).toBe(0);
     await items().dropIndex('unique_1');
   });
 
-  it('that reads gives the same wherever it runs, with its cursor too', async () => {
+  it('that reads returns all documents, with and without a cursor', async () => {
     expect(await items().countDocuments({ group: 3 })).toBe(2857);
     const all = await items()
       .find({ group: { $gte: 0 } }, { batchSize: 1500 })
@@ -104,7 +104,7 @@ describe('a long command', () => {
     expect(await items().find({ group: 9 }).toArray()).toEqual([]);
   });
 
-  it('that reads sees what was acknowledged just before', async () => {
+  it('that reads sees writes that were acknowledged just before', async () => {
     for (let i = 0; i < 5; i++) {
       await items().insertOne({ late: i });
       expect(await items().countDocuments({ late: i })).toBe(1);

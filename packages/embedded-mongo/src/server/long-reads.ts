@@ -11,7 +11,9 @@ interface LongReadParts {
   log: Log;
 }
 
-/** Reads for the reading thread. They are sent there once everything that they may have read is committed. */
+/**
+ * Reads that wait for the reading thread. They are sent to it after everything that they may have read is committed.
+ */
 export class LongReads {
   #jobs: Job[] = [];
   readonly #thread: ReadingThread | undefined;

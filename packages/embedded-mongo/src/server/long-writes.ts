@@ -8,11 +8,11 @@ import type { Job } from './job.ts';
 import type { ReadingThread } from './reading-thread.ts';
 import type { UnderWay } from './under-way.ts';
 
-/** A write that takes longer than its slice. */
+/** A write that takes longer than a slice. */
 interface LongWrite {
   job: Job;
   steps: Slices<Doc | Buffer>;
-  /** The work is done, and the write waits until the log is on disk. */
+  /** Set when the work is done. The write then waits until the log is on disk. */
   reply?: Doc | Buffer;
 }
 
@@ -30,7 +30,7 @@ interface LongWriteParts {
 export class LongWrites {
   readonly #parts: LongWriteParts;
   #open: LongWrite | undefined;
-  /** The log of a long write is not written back yet. */
+  /** True until the log of the last long write is written back. */
   #logIsLong = false;
 
   constructor(parts: LongWriteParts) {
@@ -54,7 +54,7 @@ export class LongWrites {
   }
 
   /** Runs the next slice. After the last one, the log is written to disk before the commit. */
-  goOn(): void {
+  runSlice(): void {
     const long = this.#open;
     if (long === undefined || long.reply !== undefined) return;
     const { database, underWay, nextStep } = this.#parts;
@@ -81,7 +81,7 @@ export class LongWrites {
     this.#parts.onEnd(long.job, reply);
   }
 
-  /** Changes whose log could not be written to disk must not be committed. */
+  /** Rolls the write back if its log could not be written to disk. */
   #fail(long: LongWrite, error: unknown): void {
     if (this.#open !== long) return;
     const named = notWritten(error);
@@ -89,7 +89,7 @@ export class LongWrites {
     this.#end(long, errorReply(named));
   }
 
-  /** After a long write the log is long too. The reading thread writes it back, so that no commit has to. */
+  /** Lets the reading thread write back the log of a long write, so that no commit has to. */
   writeBack(): void {
     const { database, reading, underWay } = this.#parts;
     if (!this.#logIsLong || !reading) return;

@@ -24,8 +24,8 @@ function writeBack(): Buffer {
 }
 
 /**
- * The reply to a command, which sees one state of the file from its beginning to its end. The catalogue is read again
- * first: the writing thread may have changed it.
+ * Runs a command, which sees one state of the file from its beginning to its end. The catalogue is read again first,
+ * because the writing thread may have changed it.
  */
 function replyTo({ command, body, db, session }: ReadRequest): Buffer {
   if (command === WRITE_BACK) return writeBack();

@@ -8,11 +8,11 @@ import { errorReply } from './dispatch.ts';
 /** The start parameters of the reading thread. */
 export interface ReaderSettings {
   file: string;
-  /** The lowest id of its cursors. */
+  /** The lowest id of the thread's cursors. */
   firstCursor: number;
 }
 
-/** A command for the reading thread, as bytes. */
+/** A command for the reading thread. `body` is encoded. */
 export interface ReadRequest {
   id: number;
   command: string;
@@ -26,22 +26,25 @@ export interface ReadReply {
   reply: Uint8Array;
 }
 
-/** Cursors with an id from here on belong to the reading thread. */
+/** Cursors with this id or a higher one belong to the reading thread. */
 const FIRST_CURSOR = 2 ** 40;
-/** Ids between two starts of the thread, so that a cursor of a thread that died is not found in the next. */
+/**
+ * Each start of the thread uses cursor ids that are this much higher, so that cursors of a thread that died are not
+ * found.
+ */
 const CURSORS_A_START = 2 ** 32;
 /** Heap of the thread in MiB. A read that needs more fails with error 292 and ends only this thread. */
 const HEAP_MIB = 512;
-/** The requests to the thread besides commands of clients. */
+/** A request of the server itself; all other requests are commands of clients. */
 export const WRITE_BACK = '#writeBack';
 const EMPTY = encodeDocument({});
 
-/** Commands that read everything, whatever the filter. */
+/** Commands that always read a whole collection. */
 const ALWAYS_LONG = new Set(['validate', 'collStats', 'collstats', 'dbStats', 'dbstats']);
 
 /**
- * A second thread that runs reads which take longer than a slice. It sees what is committed and has a heap of its own.
- * It is started by the first such read.
+ * A second thread that runs reads which take longer than a slice. It sees only committed data and has its own heap. The
+ * first such read starts it.
  */
 export class ReadingThread {
   readonly #file: string;
@@ -54,12 +57,12 @@ export class ReadingThread {
     this.#file = file;
   }
 
-  /** True where a command can only run here: it goes on with a cursor of this thread, or is always long. */
+  /** True if a command must run in this thread: it uses one of the thread's cursors, or always takes long. */
   takes(command: string, body: Doc): boolean {
     return command === 'getMore' ? isCursorHere(body.getMore) : ALWAYS_LONG.has(command);
   }
 
-  /** Runs a command and gives its reply, an error as a reply too. */
+  /** Runs a command and returns its encoded reply. An error is a reply too. */
   run(body: Doc, { command, db, owner }: CommandContext): Promise<Buffer> {
     return this.#send({ command, body: encodeDocument(body), db, session: owner.session });
   }
@@ -74,13 +77,13 @@ export class ReadingThread {
     });
   }
 
-  /** Writes SQLite's log back into the file, as far as no read needs it. */
+  /** Writes SQLite's log back into the file, except for parts that a running read needs. */
   async writeBack(): Promise<void> {
     await this.#send({ command: WRITE_BACK, body: EMPTY, db: '', session: '' });
   }
 
   /** Passes on a command that closes cursors. */
-  tell(body: Doc, context: CommandContext): void {
+  forward(body: Doc, context: CommandContext): void {
     if (this.#worker) void this.run(body, context);
   }
 

@@ -23,9 +23,9 @@ const COMMANDS_A_TICK = 1000;
 const REPLY_BYTES_A_TICK = 32 * 1024 * 1024;
 
 /**
- * Runs commands in the order they come. All writes of one turn of the event loop become durable in one commit, and
- * only then are they acknowledged. While a transaction is open, other writes wait for its end and other reads see the
- * last committed state.
+ * Runs commands in the order in which they arrive. All writes of one turn of the event loop share one commit, and are
+ * acknowledged after it. While a transaction is open, other writes wait for its end and other reads see the last
+ * committed state.
  */
 export class Scheduler {
   readonly cursors: Cursors;
@@ -39,7 +39,7 @@ export class Scheduler {
   readonly #answers = new Answers();
   #scheduled = false;
   readonly #longWrites: LongWrites;
-  /** Takes over reads that are longer than a slice. */
+  /** Runs reads that take longer than a slice. */
   readonly #reading: ReadingThread | undefined;
   readonly #longReads: LongReads;
   readonly #underWay = new UnderWay();
@@ -74,7 +74,7 @@ export class Scheduler {
     });
   }
 
-  /** True while nobody else may write. */
+  /** True while a transaction or a long write is open: no other write may run. */
   get busy(): boolean {
     return this.#transactions.isOpen || this.#longWrites.isOpen;
   }
@@ -88,7 +88,7 @@ export class Scheduler {
     this.#transactions.clientClosed(client);
   }
 
-  /** Runs everything that was submitted, without further requests; an open transaction is undone. */
+  /** Runs everything that was submitted. A transaction that is still open then is rolled back. */
   finish(): void {
     this.#runAll();
     this.#transactions.abort();
@@ -112,7 +112,7 @@ export class Scheduler {
     });
   }
 
-  /** Takes jobs one by one: the end of a transaction puts those that waited for it before the others. */
+  /** Takes jobs from the queue one by one, because the end of a transaction puts waiting jobs at the front. */
   #tick(): void {
     for (let left = COMMANDS_A_TICK; left > 0 && this.#answers.bytes <= REPLY_BYTES_A_TICK; left--) {
       const job = this.#queue.shift();
@@ -120,10 +120,10 @@ export class Scheduler {
       this.#attempt(job);
     }
     this.#flush();
-    this.#longWrites.goOn();
+    this.#longWrites.runSlice();
   }
 
-  /** No request may end the worker. */
+  /** Turns every failure into an error reply, so that no request can end the worker. */
   #attempt(job: Job): void {
     try {
       this.#run(job);
@@ -155,8 +155,8 @@ export class Scheduler {
     if (step.done) this.#answer(job, step.value);
     else {
       this.#longWrites.begin(job, steps);
-      // Reads of this tick saw changes that are committed only when the long write ends. Nobody knows of those changes
-      // yet, so the reads are done again on the last committed state instead of waiting. Those that cannot be repeated wait.
+      // Reads of this tick may have seen changes that are committed only when the long write ends. Their replies are
+      // not sent yet, so they run again on the last committed state. Reads that cannot be repeated wait for the end.
       this.#queue = [...this.#answers.takeTentativeReads(), ...this.#queue];
     }
   }
@@ -167,7 +167,7 @@ export class Scheduler {
     this.#resumeWaiting();
   }
 
-  /** Jobs that waited for the end of another write go before those that came since. */
+  /** Puts the jobs that waited for another write in front of those that came later. */
   #resumeWaiting(): void {
     this.#queue = [...this.#waiting, ...this.#queue];
     this.#waiting = [];
@@ -182,7 +182,7 @@ export class Scheduler {
     const run = (): Doc | Buffer => {
       const step = this.#nextStep(this.#execute(job));
       if (step.done) return step.value;
-      throw new Error('a read handed back the thread');
+      throw new Error('a read yielded the thread');
     };
     const { pace } = this.#database;
     const inSlice = this.#reading && job.command !== 'getMore' ? () => pace.interruptible(run) : run;
@@ -193,7 +193,7 @@ export class Scheduler {
       this.#longReads.add(job);
       return;
     }
-    if (closesCursors(job)) this.#reading?.tell(job.request.body, this.#contextOf(job));
+    if (closesCursors(job)) this.#reading?.forward(job.request.body, this.#contextOf(job));
   }
 
   #nextStep(steps: Slices<Doc | Buffer>): IteratorResult<undefined, Doc | Buffer> {
@@ -206,7 +206,7 @@ export class Scheduler {
     }
   }
 
-  /** Resolves when the reading thread has answered what it was asked. */
+  /** Resolves when all work outside this thread has ended. */
   async settled(): Promise<void> {
     await this.#underWay.settled();
   }
@@ -238,7 +238,7 @@ export class Scheduler {
     } catch (error) {
       if (error instanceof SliceOver) throw error;
       const named = toMongoError(error, this.#log);
-      // A read of the committed state that fails says nothing about the changes under way.
+      // A failed read of the committed state does not affect the uncommitted changes.
       const isolated = this.busy && transaction === undefined && !writes(job);
       if (named instanceof StorageError && !isolated) {
         this.#storageFailed(named);
@@ -258,7 +258,7 @@ export class Scheduler {
     this.#answers.add(job, reply, tentative);
   }
 
-  /** Makes everything executed durable, then sends the replies. */
+  /** Commits everything that ran, then sends the replies. */
   #flush(): void {
     try {
       if (!this.busy) this.#database.commit();
@@ -278,7 +278,7 @@ export class Scheduler {
     else database.takeReserveIfDue();
   }
 
-  /** Removals of this tick that were lost because the disk is full are run again. */
+  /** Queues again the removals of this tick that were lost because the disk is full. */
   #repeatRemovals(): void {
     const repeated = this.#answers.takeLostRemovals();
     if (repeated.length === 0) return;
@@ -286,7 +286,9 @@ export class Scheduler {
     this.#schedule();
   }
 
-  /** Everything since the last commit is lost, and its answers become errors. On a full disk, room is made. */
+  /**
+   * Rolls back to the last commit and turns the replies since then into errors. On a full disk, it also frees space.
+   */
   #storageFailed(error: MongoError): void {
     this.#log('error', error.message, error.cause);
     this.#database.rollback();

@@ -11,12 +11,12 @@ import { ReadingThread } from './reading-thread.ts';
 import { Scheduler } from './scheduler.ts';
 
 /** Where to listen: a unix socket, or a port of a loopback address. */
-export type Address = { path: string } | { port: number; host: string };
+export type Endpoint = { path: string } | { port: number; host: string };
 
 export interface ServeOptions {
   /** Path of the SQLite file. */
   file: string;
-  listen: Address;
+  listen: Endpoint;
   /** Report as the primary of a replica set of this name, for test suites of drivers. */
   replicaSetName?: string | undefined;
   /** Highest number of pages of the file; for tests of a full disk. */
@@ -25,8 +25,8 @@ export interface ServeOptions {
 }
 
 export interface EmbeddedServer {
-  /** Where it listens; a port of 0 is replaced by the real one. */
-  readonly address: Address;
+  /** Where the server listens. A port of 0 is replaced by the real one. */
+  readonly endpoint: Endpoint;
   /** Removes expired documents now instead of within a minute. */
   removeExpired(): void;
   /** Stops accepting, finishes what it has received, and closes the file. */
@@ -34,27 +34,27 @@ export interface EmbeddedServer {
 }
 
 const HOUSEKEEPING_MS = 60_000;
-/** A moment after the start, which should not wait for it. */
+/** The reserve is created this long after the start, so that the start does not wait for it. */
 const RESERVE_AFTER_MS = 1000;
 const MOST_CONNECTIONS = 1000;
-/** `hello` of a replica set's primary. Source: MongoDB Manual, "hello", Replica Sets. */
-function topologyOf(name: string | undefined, address: Address): Doc {
+/** The fields that a replica set's primary adds to `hello`. Source: MongoDB Manual, "hello", Replica Sets. */
+function topologyOf(name: string | undefined, endpoint: Endpoint): Doc {
   if (name === undefined) return {};
-  const me = 'path' in address ? address.path : `${address.host}:${address.port}`;
+  const me = 'path' in endpoint ? endpoint.path : `${endpoint.host}:${endpoint.port}`;
   return { setName: name, setVersion: 1, secondary: false, hosts: [me], primary: me, me };
 }
 
-function listen(server: Server, address: Address): Promise<Address> {
-  if ('path' in address) rmSync(address.path, { force: true });
+function listen(server: Server, endpoint: Endpoint): Promise<Endpoint> {
+  if ('path' in endpoint) rmSync(endpoint.path, { force: true });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(address, () => {
+    server.listen(endpoint, () => {
       server.off('error', reject);
       const bound = server.address();
-      if ('path' in address) {
-        chmodSync(address.path, 0o600);
-        resolve(address);
-      } else resolve({ host: address.host, port: typeof bound === 'object' && bound ? bound.port : address.port });
+      if ('path' in endpoint) {
+        chmodSync(endpoint.path, 0o600);
+        resolve(endpoint);
+      } else resolve({ host: endpoint.host, port: typeof bound === 'object' && bound ? bound.port : endpoint.port });
     });
   });
 }
@@ -74,11 +74,11 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
     new ClientConnection(++connections, socket, scheduler);
   });
   server.maxConnections = MOST_CONNECTIONS;
-  const address = await listen(server, options.listen).catch((error: unknown) => {
+  const endpoint = await listen(server, options.listen).catch((error: unknown) => {
     database.close();
     throw error;
   });
-  Object.assign(topology, topologyOf(options.replicaSetName, address));
+  Object.assign(topology, topologyOf(options.replicaSetName, endpoint));
   server.on('error', (error) => log('error', 'the listening socket failed', error));
 
   const sweep = (): void => {
@@ -101,7 +101,7 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
   reserving.unref();
 
   return {
-    address,
+    endpoint,
     removeExpired: sweep,
     close: async () => {
       clearInterval(housekeeping);

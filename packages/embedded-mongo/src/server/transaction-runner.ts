@@ -11,17 +11,17 @@ import { noSuchTransaction, Transactions, transactionKey } from './transactions.
 interface TransactionParts {
   database: Database;
   log: Log;
-  /** Runs a command inside the transaction of this key. */
+  /** Runs a command inside the transaction with this key. */
   execute: (job: Job, transaction: string) => Slices<Doc | Buffer>;
-  /** Commits what was done before. */
+  /** Commits the changes made before the transaction. */
   flush: () => void;
   hasLongWrite: () => boolean;
-  /** The transaction of this key has ended: what waited for it goes on. */
+  /** Called when the transaction with this key has ended, so that waiting jobs continue. */
   onEnd: (transaction: string | undefined) => void;
   onStorageFailed: (error: MongoError) => void;
 }
 
-/** Runs the commands of transactions, of which one is open at most. */
+/** Runs the commands of transactions. At most one transaction is open. */
 export class TransactionRunner {
   readonly #transactions = new Transactions(() => this.abort());
   readonly #parts: TransactionParts;
@@ -36,7 +36,7 @@ export class TransactionRunner {
     return this.#transactions.open !== undefined;
   }
 
-  /** A client that is gone cannot end its transaction, so it is undone. */
+  /** Rolls back the transaction of a client that is gone. */
   clientClosed(client: Client): void {
     if (this.#client === client) this.abort();
   }
@@ -45,7 +45,7 @@ export class TransactionRunner {
     if (this.#transactions.open) this.#endOpen('aborted');
   }
 
-  /** @returns the reply; 'wait' until another write has ended; 'dropped' if the client is gone */
+  /** @returns the reply; 'wait' if the job has to wait for another write; 'dropped' if the client is gone */
   run(job: Job, id: TransactionId): Doc | Buffer | 'wait' | 'dropped' {
     const { body } = job.request;
     const ends = job.command === 'commitTransaction' || job.command === 'abortTransaction';
@@ -62,20 +62,20 @@ export class TransactionRunner {
     }
     if (this.#transactions.isOpen(id)) this.#client = job.client;
     if (!ends) return this.#execute(job, id);
-    // The end of a transaction takes the same generic fields as any command.
+    // These two commands are not in the registry, so their fields are checked here.
     checkFields(job.command, body, ['recoveryToken']);
     checkConcerns(body, true);
     return this.#end(job.command === 'commitTransaction' ? 'committed' : 'aborted', id);
   }
 
-  /** Earlier changes are committed on their own. */
+  /** Begins a transaction. Earlier changes are committed before it. */
   #begin(id: TransactionId): void {
     this.#parts.flush();
     this.#parts.database.begin();
     this.#transactions.begin(id);
   }
 
-  /** A failed statement ends the transaction, as in MongoDB. */
+  /** Runs a statement. If it fails, the transaction is rolled back, as in MongoDB. */
   #execute(job: Job, id: TransactionId): Doc | Buffer {
     const reply = toEnd(this.#parts.execute(job, transactionKey(id)));
     const failed = !Buffer.isBuffer(reply) && (reply.ok === 0 || reply.writeErrors !== undefined);

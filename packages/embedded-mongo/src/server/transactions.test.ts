@@ -43,7 +43,7 @@ describe('a transaction', () => {
     expect(await items().countDocuments()).toBe(1);
   });
 
-  it('makes other writes wait, and other transactions too', async () => {
+  it('delays other writes and other transactions', async () => {
     const order: string[] = [];
     const session = store.client.startSession();
     session.startTransaction();
@@ -85,7 +85,7 @@ describe('a transaction', () => {
     expect(await items().countDocuments()).toBe(1);
   });
 
-  it('is run again by withTransaction when it got lost', async () => {
+  it('is repeated by withTransaction after it was aborted', async () => {
     let attempts = 0;
     await store.client.withSession((session) =>
       session.withTransaction(async () => {
@@ -105,7 +105,7 @@ describe('a transaction', () => {
     expect(await items().distinct('n')).toEqual([0, 1, 2]);
   });
 
-  it('is known after a restart to be committed or not, where its commit is sent again', async () => {
+  it('gets the right answer to a repeated commit after a restart', async () => {
     const first = await startTestServer();
     const begun = () => {
       const session = first.client.startSession();
@@ -118,7 +118,7 @@ describe('a transaction', () => {
     const lost = begun();
     await first.db.collection('items').insertOne({ n: 2 }, { session: lost });
     await first.server.close();
-    const second = await serve({ file: join(first.folder, 'store.sqlite'), listen: first.server.address });
+    const second = await serve({ file: join(first.folder, 'store.sqlite'), listen: first.server.endpoint });
     await expect.poll(() => errorOf(first.db.command({ ping: 1 })).catch(() => 'not yet')).toBeUndefined();
     await committed.commitTransaction();
     await expect(lost.commitTransaction()).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('a transaction', () => {
     await first.close();
   });
 
-  it('is not begun for a client that went away while it waited', async () => {
+  it('does not begin for a client that disconnected while it waited', async () => {
     const session = store.client.startSession();
     session.startTransaction();
     await items().insertOne({ n: 1 }, { session });
@@ -147,7 +147,7 @@ describe('a transaction', () => {
     expect(await items().distinct('n')).toEqual([0, 1, 3]);
   });
 
-  it('has cursors that end with it', async () => {
+  it('closes its cursors when it ends', async () => {
     await items().insertMany(Array.from({ length: 50 }, (_, n) => ({ n })));
     const session = store.client.startSession();
     session.startTransaction();
@@ -159,7 +159,7 @@ describe('a transaction', () => {
     expect(await items().find({}, { batchSize: 5 }).toArray()).toHaveLength(51);
   });
 
-  it('lets cursors opened outside go on with the last committed state', async () => {
+  it('does not disturb cursors opened outside, which see the last committed state', async () => {
     await items().insertMany(Array.from({ length: 50 }, (_, n) => ({ n })));
     const cursor = items().find({}, { batchSize: 5 });
     await cursor.next();
@@ -171,7 +171,7 @@ describe('a transaction', () => {
     await session.endSession();
   });
 
-  it('is undone when its client goes away', async () => {
+  it('is rolled back when its client disconnects', async () => {
     const client = await MongoClient.connect(store.uri, { maxPoolSize: 1 });
     const session = client.startSession();
     session.startTransaction();
@@ -181,7 +181,7 @@ describe('a transaction', () => {
     expect(await items().distinct('n')).toEqual([0, 2]);
   });
 
-  it('rejects commands that cannot be part of one', async () => {
+  it('rejects commands that a transaction cannot contain', async () => {
     const session = store.client.startSession();
     session.startTransaction();
     await items().insertOne({ n: 1 }, { session });

@@ -7,10 +7,10 @@ type Outcome = 'committed' | 'aborted';
 
 /** Source: MongoDB Manual, "transactionLifetimeLimitSeconds". */
 const LIFETIME_MS = 60_000;
-/** How many of the last outcomes are remembered. A commit may be sent again. */
+/** The number of outcomes that are remembered, because a client may send a commit again. */
 const REMEMBERED = 1000;
 
-/** The transaction a command names. Error 72 where it names none. */
+/** The transaction that a command names. Throws error 72 if it names none. */
 export function transactionIdOf({ lsid, txnNumber }: Doc): TransactionId {
   const id = { session: sessionKey(lsid), number: Number(txnNumber) };
   if (id.session !== '' && Number.isSafeInteger(id.number)) return id;
@@ -28,7 +28,7 @@ export const noSuchTransaction = (number: number): MongoError =>
     { labels: ['TransientTransactionError'] },
   );
 
-/** Which transaction is open, and how the last ones ended. There is at most one at a time. */
+/** The open transaction, of which there is at most one, and the outcomes of the last ones. */
 export class Transactions {
   #open: (TransactionId & { timer: NodeJS.Timeout }) | undefined;
   readonly #outcomes = new Map<string, { number: number; outcome: Outcome }>();
@@ -53,7 +53,7 @@ export class Transactions {
     this.#open = { session, number, timer };
   }
 
-  /** Notes the end of the open transaction. */
+  /** Records the end of the open transaction. */
   end(outcome: Outcome): void {
     if (!this.#open) return;
     const { session, number, timer } = this.#open;
@@ -66,7 +66,7 @@ export class Transactions {
     if (oldest !== undefined) this.#outcomes.delete(oldest);
   }
 
-  /** Whether a transaction ended this way, so that the same request again gets the same answer. */
+  /** Whether a transaction had this outcome. A repeated request then gets the same answer. */
   hasEnded({ session, number }: TransactionId, outcome: Outcome): boolean {
     const last = this.#outcomes.get(session);
     return last?.number === number && last.outcome === outcome;

@@ -1,4 +1,4 @@
-/** Work that goes on outside of this turn of the event loop. */
+/** Asynchronous work that has to end before the server closes. */
 export class UnderWay {
   readonly #work = new Set<Promise<void>>();
 
@@ -7,7 +7,7 @@ export class UnderWay {
     this.#work.add(done);
   }
 
-  /** Resolves when all of it has ended. */
+  /** Resolves when all the work has ended. */
   async settled(): Promise<void> {
     await Promise.all(this.#work);
   }

@@ -6,14 +6,14 @@ interface Tally {
   bytes: number;
 }
 
-/** A document that has to make room. */
+/** The oldest document of a full collection, which is to be deleted. */
 export interface OldestDocument {
   rid: number;
   raw: Uint8Array;
 }
 
 /**
- * How full capped collections are. The figures are read once and then cached; after a rollback they are read
+ * Number and size of the documents in capped collections. Read once and then cached; after a rollback they are read
  * again.
  *
  * Source: MongoDB Manual, "Capped Collections".
@@ -26,7 +26,7 @@ export class CappedTallies {
     this.#connection = connection;
   }
 
-  /** Drops all figures, as what they counted may have been rolled back. */
+  /** Drops all figures, because the writes that they include may have been rolled back. */
   forgetAll(): void {
     this.#tallies.clear();
   }
@@ -36,7 +36,7 @@ export class CappedTallies {
     this.#tallies.delete(collection.id);
   }
 
-  /** Notes that a collection has so many more documents and bytes, or fewer. */
+  /** Adds to the figures of a collection; negative numbers for removed documents. */
   add(collection: Collection, count: number, bytes: number): void {
     const tally = this.#tallies.get(collection.id);
     if (!tally) return;
@@ -44,7 +44,7 @@ export class CappedTallies {
     tally.bytes += bytes;
   }
 
-  /** The oldest document of a collection that holds too many or too large ones; undefined if it is within its limits. */
+  /** The oldest document of a collection that exceeds its limits; undefined if it is within its limits. */
   overflow(collection: Collection): OldestDocument | undefined {
     const { size, max } = collection.options;
     const { count, bytes } = this.#tally(collection.id);

@@ -16,7 +16,7 @@ export type IndexSpec = Doc & {
   expireAfterSeconds?: number;
 };
 
-/** An index. Its keys are in the table `x<id>`; those of `_id_`, whose id is 0, beside the documents. */
+/** An index. Its keys are in the table `x<id>`. The keys of `_id_`, whose id is 0, are in the table of documents. */
 export interface Index extends IndexShape {
   readonly id: number;
   readonly name: string;
@@ -26,9 +26,9 @@ export interface Index extends IndexShape {
   /** The condition of a partial index, and its compiled form. */
   readonly partial: Doc | undefined;
   readonly covers: Matcher | undefined;
-  /** True once a document gave several keys, or may have. Never turns false but by a rollback. */
+  /** True if a document has had several keys, or may have had. Only a rollback makes it false again. */
   readonly multikey: boolean;
-  /** Which fields were arrays in a document: bit 0 for the first field. Bits never fall but by a rollback. */
+  /** The fields that were an array in some document: bit 0 for the first field. Only a rollback clears bits. */
   arrays: number;
 }
 
@@ -57,7 +57,7 @@ export const ID_INDEX: Index = {
   fields: [{ path: '_id', parts: ['_id'], dir: 1 }],
 };
 
-/** All fields of an index may be arrays. */
+/** The value of `arrays` that says that any field may be an array. */
 const ALL_ARRAYS = -1;
 
 const makeIndex = (id: number, spec: IndexSpec, arrays: number): Index => ({
@@ -82,30 +82,33 @@ const makeIndex = (id: number, spec: IndexSpec, arrays: number): Index => ({
 
 type Names = ReadonlyMap<string, Collection>;
 
-/** A point to which the catalogue can go back. */
+/** A state of the catalogue to which it can be reverted. */
 export interface CatalogueMark {
   readonly names: Names;
   readonly multikeys: number;
 }
 
-/** How `arrays` is stored: twice its bits, so that 1, which once said no more than that there are some, means all. */
+/**
+ * Returns `arrays` as it is stored: twice its value. A stored 1 means all fields: older versions stored it for "some
+ * fields are arrays".
+ */
 const storedArrays = (arrays: number): number => (arrays === ALL_ARRAYS ? 1 : (arrays >>> 0) * 2);
 const arraysFrom = (stored: number): number => (stored === 1 ? ALL_ARRAYS : (stored / 2) | 0);
 
 const bytes = (value: unknown): Uint8Array => (value instanceof Uint8Array ? value : new Uint8Array(5));
 
-/** An index description as stored; `key` and `name` are there since `createIndexes` checked them. */
+/** A stored index description. It has `key` and `name`, because `createIndexes` checked them. */
 const asSpec = (doc: Doc): IndexSpec => ({ ...doc, v: Number(doc.v), key: doc.key, name: String(doc.name) });
 
 /**
- * Which collections and indexes there are. It is held in memory and changed only inside a transaction; `committed`
- * stays at the last commit, for reads that must not see an open transaction.
+ * The list of collections and indexes. It is held in memory and changed only inside a transaction. The `committed`
+ * state is the one of the last commit, for reads that must not see an open transaction.
  */
 export class Catalogue {
   readonly #connection: Connection;
   #names: Names;
   #committed: Names;
-  /** Indexes of which more fields were arrays since the last commit, and what they were before. */
+  /** Indexes whose `arrays` changed since the last commit, with the value before the change. */
   #newMultikeys: { index: Index; before: number }[] = [];
 
   constructor(connection: Connection) {
@@ -114,7 +117,7 @@ export class Catalogue {
     this.#committed = this.#names;
   }
 
-  /** Reads it from the file again, where another connection changes the file. */
+  /** Reads the catalogue from the file again, after another connection changed the file. */
   reload(): void {
     this.#names = this.#load();
     this.#committed = this.#names;
@@ -144,7 +147,7 @@ export class Catalogue {
     return names;
   }
 
-  /** The collection of a namespace; with `committed` as of the last commit. */
+  /** The collection of a namespace; with `committed`, as of the last commit. */
   get(ns: string, committed = false): Collection | undefined {
     return (committed ? this.#committed : this.#names).get(ns);
   }
@@ -159,18 +162,18 @@ export class Catalogue {
     return { names: this.#names, multikeys: this.#newMultikeys.length };
   }
 
-  /** Goes back to a mark, after the storage did. */
+  /** Reverts the catalogue to a mark. The file must have been reverted before. */
   revert(mark: CatalogueMark): void {
     this.#names = mark.names;
     for (const { index, before } of this.#newMultikeys.splice(mark.multikeys).reverse()) index.arrays = before;
   }
 
-  /** Goes back to the last commit. */
+  /** Reverts the catalogue to the last commit. */
   rollback(): void {
     this.revert({ names: this.#committed, multikeys: 0 });
   }
 
-  /** Takes the present state as committed. */
+  /** Marks the present state as committed. */
   commit(): void {
     this.#committed = this.#names;
     this.#newMultikeys = [];
@@ -212,7 +215,10 @@ export class Catalogue {
     return this.#put({ ...collection, db, name, ns: `${db}.${name}` });
   }
 
-  /** Adds an index and its empty table. A unique key is the table's whole key, so SQLite itself rejects duplicates. */
+  /**
+   * Adds an index and its empty table. In a unique index the key is the primary key, so SQLite itself rejects
+   * duplicates.
+   */
   addIndex(collection: Collection, spec: IndexSpec): { collection: Collection; index: Index } {
     const inserted = this.#connection
       .prepare('INSERT INTO indexes(collection, spec) VALUES(?, ?)')
@@ -236,7 +242,7 @@ export class Catalogue {
     this.#connection.prepare('DELETE FROM indexes WHERE id = ?').run(index.id);
   }
 
-  /** Changes what an index says about itself (`collMod`); its keys stay. */
+  /** Changes the description of an index (`collMod`). Its keys stay. */
   changeIndex(collection: Collection, index: Index, spec: IndexSpec): Collection {
     this.#connection.prepare('UPDATE indexes SET spec = ? WHERE id = ?').run(encodeDocument(spec), index.id);
     const changed = makeIndex(index.id, spec, index.arrays);
@@ -244,7 +250,7 @@ export class Catalogue {
     return this.#put({ ...collection, indexes });
   }
 
-  /** Notes that fields of an index are arrays in a document. */
+  /** Adds fields that are arrays in a document to the index's `arrays`. */
   markArrays(index: Index, arrays: number): void {
     const before = index.arrays;
     const after = before | arrays;
@@ -256,7 +262,7 @@ export class Catalogue {
 }
 
 /**
- * Checks the names of a database and a collection: errors 73 InvalidNamespace.
+ * Checks the names of a database and a collection. Throws error 73 InvalidNamespace.
  *
  * Source: MongoDB Manual, "MongoDB Limits and Thresholds", Naming Restrictions.
  */

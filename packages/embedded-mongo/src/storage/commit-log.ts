@@ -6,12 +6,12 @@ export interface TransactionId {
   number: number;
 }
 
-/** How many transactions are remembered. */
+/** The number of committed transactions that are stored. */
 const REMEMBERED = 1000;
 
 /**
- * The transactions that were committed last, stored in the file itself: a client whose commit was cut off by a restart
- * sends it again.
+ * The latest committed transactions, stored in the file. If a restart cut off the reply to a commit, the client sends
+ * the commit again and gets the same answer.
  */
 export class CommitLog {
   readonly #connection: Connection;
@@ -20,7 +20,7 @@ export class CommitLog {
     this.#connection = connection;
   }
 
-  /** To be called inside the transaction, so that the entry is as durable as the transaction. */
+  /** Must be called inside the transaction, so that the entry is as durable as the transaction. */
   add({ session, number }: TransactionId): void {
     this.#connection.prepare('INSERT OR REPLACE INTO commits(session, number) VALUES(?, ?)').run(session, number);
     this.#connection.prepare('DELETE FROM commits WHERE id <= (SELECT MAX(id) FROM commits) - ?').run(REMEMBERED);

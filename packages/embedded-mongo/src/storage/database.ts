@@ -14,23 +14,22 @@ import { withUnusedPages } from './unused-pages.ts';
 
 const WRITER_CACHE_KIB = 32_000;
 const READER_CACHE_KIB = 4_000;
-/** SQLite's own default. */
-const PAGES_BEFORE_WRITE_BACK = 1000;
-/** Bytes that the log keeps on the disk after a long write was written back: as many as ordinary writes use. */
+const PAGES_BEFORE_WRITE_BACK = 1000; // The default of SQLite.
+/** Size in bytes that SQLite's log keeps after a long write: as much as ordinary writes use. */
 const LOG_BYTES_LEFT = 8 * 1024 * 1024;
-/** A long write holds no more changed pages than this until its commit, so that the commit is short. */
+/** The cache for changed pages during a long write. It is small so that little is left to write at the commit. */
 const LONG_WRITE_CACHE_KIB = 8_000;
-/** Pages of 4 KiB by which the file may grow while the disk is full; the log needs the rest of the reserve. */
+/** Pages of 4 KiB by which the file may grow on a full disk; the log needs the rest of the reserve. */
 const GROWTH_PAGES = 512;
-/** While the disk is full, other writes than removals run only if the file has at least this many pages left. */
+/** On a full disk, writes that are not removals run only if the file has at least this many pages left. */
 const LEAST_PAGES_LEFT = 16;
 /** The most that SQLite allows. Source: https://www.sqlite.org/limits.html */
 const MOST_PAGES = 4_294_967_294;
 
 export interface DatabaseOptions {
-  /** Path of the SQLite file; made if missing. */
+  /** Path of the SQLite file. It is created if missing. */
   file: string;
-  /** Only read the file, which another thread writes. */
+  /** Open the file for reading only, because another thread writes it. */
   readOnly?: boolean | undefined;
   /** Highest number of 4 KiB pages the file may grow to; for tests of a full disk. */
   maxPages?: number | undefined;
@@ -46,8 +45,8 @@ function prepareFile(writer: Connection, maxPages: number): void {
 }
 
 /**
- * The file: collections, documents and index keys, with one writing connection and one that reads the last committed
- * state. All writes since `begin` become durable together at `commit`.
+ * The data file. One connection writes; another reads the last committed state. All writes since `begin` become durable
+ * together at `commit`.
  */
 export class Database {
   readonly writer: Connection;
@@ -79,12 +78,12 @@ export class Database {
     this.#readOnly = readOnly;
   }
 
-  /** True between `begin` and `commit` or `rollback`: something may not be durable yet. */
+  /** True between `begin` and `commit` or `rollback`, while writes may not be durable yet. */
   get inTransaction(): boolean {
     return this.#inTransaction;
   }
 
-  /** The connection that serves reads at present. */
+  /** The connection that reads use. */
   get source(): Connection {
     if (!this.#committedOnly) return this.writer;
     this.#reader ??= new Connection(this.#file, { readOnly: true, cacheKiB: READER_CACHE_KIB });
@@ -124,12 +123,12 @@ export class Database {
     this.catalogue.commit();
   }
 
-  /** True from the moment the disk was full until there is a reserve again. */
+  /** True from the moment the disk was full until the reserve exists again. */
   get isDiskFull(): boolean {
     return this.#reserve.givenUp;
   }
 
-  /** Whether other writes than removals may run. A reserve that was given up is taken again if the disk has room. */
+  /** Whether writes that are not removals may run. On a full disk, first tries to restore the reserve. */
   get hasRoom(): boolean {
     if (this.isDiskFull) this.takeReserveIfDue();
     return !this.isDiskFull || this.#pagesLeft() >= LEAST_PAGES_LEFT;
@@ -141,43 +140,43 @@ export class Database {
     return unused + writer.number('PRAGMA max_page_count') - writer.number('PRAGMA page_count');
   }
 
-  /** Makes what room it can: gives up the reserve, lets the file grow by a part of it, and begins the log again. */
+  /** Frees disk space: deletes the reserve, lets the file grow by a part of it, and writes back SQLite's log. */
   makeRoom(): void {
     if (this.#reserve.giveUp()) {
       const most = this.writer.number('PRAGMA page_count') + GROWTH_PAGES;
       this.writer.db.exec(`PRAGMA max_page_count=${Math.min(most, this.#maxPages)}`);
     }
     try {
-      // After a crash the log would grow: SQLite does not know how much of it is in the file already.
+      // Without this the log would grow after a crash, because SQLite does not know how much of it was written back.
       this.writer.db.exec('PRAGMA wal_checkpoint(PASSIVE)');
     } catch {
-      // The file itself needs more room.
+      // Writing back needs more space than there is.
     }
   }
 
-  /** Sets the reserve aside unless it is, or the disk has no room for it. */
+  /** Creates the reserve if it does not exist and the disk has room for it. */
   takeReserve(): void {
     const wasFull = this.isDiskFull;
     this.#reserve.take();
     if (wasFull && !this.isDiskFull) this.writer.db.exec(`PRAGMA max_page_count=${this.#maxPages}`);
   }
 
-  /** The same where there is no reserve, but not more often than once a second. */
+  /** Like `takeReserve`, but tries at most once a second. */
   takeReserveIfDue(): void {
     if (this.#reserve.isDue) this.takeReserve();
   }
 
-  /** Prepares for a long write: its log is written back by another thread, and its commit has little left to do. */
+  /** Prepares for a long write: the log is not written back meanwhile, and the commit has few pages left to write. */
   beginLongWrite(): void {
     this.writer.db.exec(`PRAGMA wal_autocheckpoint=0; PRAGMA cache_size=-${LONG_WRITE_CACHE_KIB}`);
   }
 
-  /** To be called when the log of a long write has been written back. */
+  /** Must be called after the log of a long write has been written back. */
   endLongWrite(): void {
     this.writer.db.exec(`PRAGMA wal_autocheckpoint=${PAGES_BEFORE_WRITE_BACK}; PRAGMA cache_size=-${WRITER_CACHE_KIB}`);
   }
 
-  /** Undoes everything since `begin`. SQLite may have done so itself when the disk was full. */
+  /** Undoes everything since `begin`. On a full disk SQLite may have rolled back already. */
   rollback(): void {
     if (!this.#inTransaction) return;
     this.#inTransaction = false;
@@ -186,7 +185,7 @@ export class Database {
     this.documents.undone();
   }
 
-  /** Runs one statement; if it fails, only this one is undone. Begins a transaction if none is open. */
+  /** Runs a statement; if it fails, only this statement is undone. Begins a transaction if none is open. */
   statement<T>(run: () => T): T {
     const mark = this.#openStatement();
     try {
@@ -198,7 +197,7 @@ export class Database {
     }
   }
 
-  /** A statement that hands back the thread now and then. */
+  /** Like `statement`, for work that yields the thread between slices. */
   *statementInSlices<T>(run: () => Slices<T>): Slices<T> {
     const mark = this.#openStatement();
     try {
@@ -216,7 +215,7 @@ export class Database {
     return this.catalogue.mark();
   }
 
-  /** The error to report for a statement that failed. */
+  /** Undoes a failed statement and returns the error to report. */
   #undoStatement(mark: CatalogueMark, error: unknown): unknown {
     if (this.writer.db.isTransaction) {
       this.writer.prepare('ROLLBACK TO s').run();
@@ -227,7 +226,7 @@ export class Database {
     return storageError(error) ?? error;
   }
 
-  /** The collection of this name, made if it does not exist, as the first write to it does. */
+  /** Returns the collection of this name. Creates it if it does not exist. */
   ensure(db: string, name: string): Collection {
     return this.collection(`${db}.${name}`) ?? this.create(db, name, {});
   }
@@ -237,7 +236,7 @@ export class Database {
     return this.statement(() => this.catalogue.create(db, name, options));
   }
 
-  /** Whether a collection, and an index of it, still exist, so that a cursor on them can go on. */
+  /** Whether a collection and its index still exist, so that a cursor on them can continue. */
   isAlive(collection: Collection, index?: Index): boolean {
     const now = this.collection(collection.ns);
     return now?.id === collection.id && (!index || index.id === 0 || now.indexes.some(({ id }) => id === index.id));
@@ -248,9 +247,9 @@ export class Database {
   }
 
   /**
-   * How many keys lie in a plan's ranges; the number of documents, where no document has several keys.
+   * Counts the keys in a plan's ranges. This is the number of documents if no document has several keys.
    *
-   * @param most where counting stops in each range; 0: nowhere
+   * @param most the limit of the count in each range; 0: no limit
    */
   countKeys(collection: Collection, plan: { index: Index; ranges: readonly KeyRange[] }, most = 0): number {
     const { id } = plan.index;
@@ -267,14 +266,14 @@ export class Database {
     }, 0);
   }
 
-  /** Bytes of the documents of some collections. */
+  /** Total bytes of the documents in the given collections. */
   sizeOf(collections: readonly Collection[]): number {
     const sum = (total: number, { id }: Collection) =>
       total + this.source.number(`SELECT SUM(LENGTH(doc)) FROM c${id}`);
     return collections.reduce(sum, 0);
   }
 
-  /** The errors that SQLite's own check finds in the file; normally none. */
+  /** The errors that SQLite's integrity check finds in the file; normally none. */
   checkIntegrity(): string[] {
     const findings = this.source.rows('PRAGMA integrity_check').map(([finding]) => String(finding));
     return findings.filter((finding) => finding !== 'ok');
@@ -284,7 +283,7 @@ export class Database {
     try {
       this.writer.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // On a full disk the log stays, and the next start reads it.
+      // On a full disk the log stays, and is read at the next start.
     }
   }
 

@@ -14,20 +14,22 @@ import { type Connection, isUniqueViolation } from './sqlite.ts';
 
 const NO_KEYS: readonly Buffer[] = [];
 
-/** A key, the row of the document that has it, and the statement that puts both into an index. */
+/** A key, the row id of its document, and the statement that inserts both into an index. */
 type Entry = { key: Buffer; rid: number; statement: StatementSync };
 
-/** Memory for keys that wait to be written or removed. They are sorted, so that each page is changed once. */
+/**
+ * The most memory for keys that wait to be written or removed. They are sorted, so that each page is changed only once.
+ */
 const MOST_WAITING_BYTES = 64 * 1024 * 1024;
 
-/** A document that is replaced by another with the same `_id`. */
+/** A document and its replacement, which has the same `_id`. */
 export interface Replacement {
   rid: number;
   before: Doc;
   after: { doc: Doc; raw: Buffer };
 }
 
-/** A document that is replaced, or removed where nothing comes after it. */
+/** A document that is replaced or, without `after`, removed. */
 export type Change = Replacement | { rid: number; before: Doc; after?: undefined };
 
 type Pile = { index: Index; keys: KeyPile };
@@ -40,13 +42,13 @@ const highestOf = (piles: readonly Pile[]): Pile =>
 const areFull = (piles: readonly Pile[]): boolean =>
   piles.reduce((sum, { keys }) => sum + keys.bytes, 0) > MOST_WAITING_BYTES;
 
-/** The top-level fields that indexes look at. */
+/** The top-level fields that the indexes read. */
 const leadingFields = (indexes: readonly Index[]): ReadonlySet<string> =>
   new Set(indexes.flatMap((index) => index.fields.map(({ parts }) => parts[0] ?? '')));
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The keys of one list that the other has not. */
+/** The keys of `keys` that `others` does not contain. */
 function difference(keys: readonly Buffer[], others: readonly Buffer[]): readonly Buffer[] {
   const [other, another] = others;
   if (other === undefined) return keys;
@@ -55,16 +57,16 @@ function difference(keys: readonly Buffer[], others: readonly Buffer[]): readonl
   return keys.filter((key) => !known.has(key.toString('latin1')));
 }
 
-/** Whether an index cannot tell two documents apart, because its fields are the very same values in both. */
+/** Whether two documents certainly have the same keys in an index, because they share the values of its fields. */
 const hasSameKeys = (index: Index, before: Doc, after: Doc): boolean =>
   index.covers === undefined &&
   index.fields.every(({ parts: [field = ''] }) => ownField(before, field) === ownField(after, field));
 
-/** Writes documents and updates their index keys. Every call belongs inside a transaction and a savepoint. */
+/** Writes documents and updates their index keys. Every call must be inside a transaction and a savepoint. */
 export class DocumentWriter {
   readonly #connection: Connection;
   readonly #catalogue: Catalogue;
-  /** The next row id of each collection. No id is used twice while the process runs, so cursors can remember ids. */
+  /** The next row id of each collection. Cursors remember row ids, so none is used twice while the process runs. */
   readonly #nextRids = new Map<number, number>();
 
   readonly #capped: CappedTallies;
@@ -77,13 +79,13 @@ export class DocumentWriter {
     this.#capped = new CappedTallies(connection);
   }
 
-  /** To be called after something was undone. */
+  /** Must be called after a rollback. */
   undone(): void {
     this.#capped.forgetAll();
     this.#counts.forgetAll();
   }
 
-  /** Stores a document whose bytes begin with its `_id`. Error 11000 where a unique key is taken. */
+  /** Stores a document whose bytes begin with its `_id`. Throws error 11000 if a unique key exists already. */
   insert(collection: Collection, raw: Buffer, doc: Doc): void {
     const rid = this.#takeRid(collection.id);
     const key = encodeKey(doc._id);
@@ -96,7 +98,7 @@ export class DocumentWriter {
     if (collection.options.capped) this.#makeRoom(collection, raw.length);
   }
 
-  /** A capped collection that is full loses its oldest documents. */
+  /** Deletes the oldest documents of a capped collection that is full. */
   #makeRoom(collection: Collection, added: number): void {
     this.#capped.add(collection, 1, added);
     for (let old = this.#capped.overflow(collection); old; old = this.#capped.overflow(collection)) {
@@ -138,10 +140,10 @@ export class DocumentWriter {
     }
   }
 
-  /** Fills new indexes from the documents there are, which are read once. */
+  /** Fills new indexes from the existing documents, in one pass over them. */
   *build(collection: Collection, indexes: readonly Index[], pace: Pace): Slices<void> {
     if (indexes.length === 0) return;
-    // Other commands must not reset the statement while it is open, so it is one of its own.
+    // Not from the cache of statements: other commands would reset it while it is open.
     const rows: Iterable<unknown> = this.#connection.db.prepare(`SELECT rid, doc FROM c${collection.id}`).iterate();
     const fields = indexes.some((index) => index.covers) ? undefined : leadingFields(indexes);
     const piles = pilesFor(indexes);
@@ -167,9 +169,10 @@ export class DocumentWriter {
   }
 
   /**
-   * Replaces or removes documents, best in the order of their row ids, and their index keys in order: where a page is
-   * changed again after SQLite has written it to its log, the commit has to read that log again. What happens to one key
-   * stays in the order of the documents, so that unique keys are judged as if each document was changed alone.
+   * Replaces or removes documents, and then updates their index keys in key order. Callers should pass the documents in
+   * the order of their row ids. Both orders avoid that a page is changed again after SQLite has written it to its log:
+   * the commit would then have to read the log again. Changes of the same key keep the order of the documents, so that
+   * unique keys are checked as if the documents were changed one by one.
    */
   *changeAll(collection: Collection, changes: Iterable<Change | undefined>, pace: Pace): Slices<void> {
     const piles = pilesFor(collection.indexes.filter(({ id }) => id !== 0));
@@ -182,7 +185,7 @@ export class DocumentWriter {
     this.#capped.forget(collection);
   }
 
-  /** Changes a document and adds what that means for its keys to the piles. */
+  /** Changes a document and adds the resulting changes of keys to the piles. */
   #changeDocument({ id }: Collection, piles: readonly Pile[], { rid, before, after }: Change): void {
     if (after) this.#connection.prepare(`UPDATE c${id} SET doc = ? WHERE rid = ?`).run(after.raw, rid);
     else this.#connection.prepare(`DELETE FROM c${id} WHERE rid = ?`).run(rid);
@@ -204,7 +207,7 @@ export class DocumentWriter {
     return this.#connection.prepare(`INSERT INTO x${index.id}(k, rid) VALUES(?, ?)`);
   }
 
-  /** The keys of a document in an index; none where a partial index does not cover it. */
+  /** The keys of a document in an index; none if the index is partial and does not cover the document. */
   #keys(index: Index, doc: Doc): readonly Buffer[] {
     if (index.covers && !index.covers(doc)) return NO_KEYS;
     const { keys, arrays } = indexKeys(index, doc);
@@ -222,7 +225,7 @@ export class DocumentWriter {
     this.#counts.changed(index.id, key, 1);
   }
 
-  /** The document of a row, which is written before its keys. */
+  /** Reads the document of a row, which is always written before its keys. */
   #stored(collection: Collection, rid: number): Doc {
     const [row] = this.#connection.rows(`SELECT doc FROM c${collection.id} WHERE rid = ?`, rid);
     return row?.[0] instanceof Uint8Array ? decode(row[0]) : {};

@@ -4,7 +4,7 @@ import { EMPTY_ARRAY } from '../values/keys.ts';
 import { valuesOfKey } from '../values/paths.ts';
 import type { Collection, Index } from './catalogue.ts';
 
-/** A value as the shell would write it. */
+/** Formats a value as the MongoDB shell does. */
 function show(value: unknown): string {
   if (value === undefined || value === null) return 'null';
   if (typeof value === 'string') return JSON.stringify(value);
@@ -21,8 +21,8 @@ const showFields = (doc: Doc): string =>
     .join(', ')} }`;
 
 /**
- * Code 11000, in the shape drivers and Mongoose read: `keyPattern` and `keyValue` beside the message. For an array it
- * names the element that is there already.
+ * Error 11000 in the form that drivers and Mongoose expect: `keyPattern` and `keyValue` beside the message. For an
+ * array it names the element whose key exists already.
  *
  * Source: MongoDB Manual, "Unique Indexes".
  */

@@ -10,8 +10,8 @@ import { isUniqueViolation } from './sqlite.ts';
 const entry = (rid: unknown, key: Uint8Array): string => `${String(rid)}:${Buffer.from(key).toString('latin1')}`;
 
 /**
- * What is wrong with the indexes of a collection: keys that no document gives, and documents whose keys are missing.
- * One sentence for each index; none where all is well.
+ * Finds errors in the indexes of a collection: keys that belong to no document, and missing keys of documents. Returns
+ * a sentence for each kind of error in an index; none if all indexes are right.
  */
 export function findWrongKeys(database: Database, collection: Collection): string[] {
   return collection.indexes.flatMap((index) => findings(database, collection, index));
@@ -43,7 +43,10 @@ function findings(database: Database, collection: Collection, index: Index): str
   return found;
 }
 
-/** Builds every index of a collection again from its documents. @throws MongoError 11000 where a unique key is double */
+/**
+ * Builds every index of a collection again from its documents. @throws MongoError 11000 if two documents have the same
+ * unique key
+ */
 export function* rebuild(database: Database, collection: Collection): Slices<void> {
   const { writer, pace } = database;
   for (const [rid, raw] of writer.rows(`SELECT rid, doc FROM c${collection.id} NOT INDEXED`)) {

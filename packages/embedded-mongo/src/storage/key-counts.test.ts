@@ -10,7 +10,7 @@ afterAll(() => store.close());
 const items = () => store.db.collection('items');
 const countOpen = () => items().countDocuments({ open: true });
 
-/** More open documents than are counted again each time. */
+/** Enough open documents for their count to be cached. */
 const open = 1_000;
 
 beforeEach(async () => {
@@ -21,8 +21,8 @@ beforeEach(async () => {
   expect(await countOpen()).toBe(open);
 });
 
-describe('a count that is remembered', () => {
-  it('follows what is written, changed and removed', async () => {
+describe('a cached count', () => {
+  it('is updated by inserts, updates and deletes', async () => {
     await items().insertMany([
       { n: -1, open: true },
       { n: -2, open: false },
@@ -38,14 +38,14 @@ describe('a count that is remembered', () => {
     expect(await countOpen()).toBe(open + 10);
   });
 
-  it('knows the ranges of one index apart', async () => {
+  it('is separate for each range of an index', async () => {
     const below = (n: number) => items().countDocuments({ open: true, n: { $lt: n } });
     expect([await below(1_000), await below(1_500)]).toEqual([500, 750]);
     await items().insertOne({ n: 1_200.5, open: true });
     expect([await below(1_000), await below(1_500), await countOpen()]).toEqual([500, 751, open + 1]);
   });
 
-  it('is as it was after a statement that failed', async () => {
+  it('is not changed by a statement that failed', async () => {
     const error = await errorOf(
       items().insertMany([
         { n: -1, open: true },
@@ -59,7 +59,7 @@ describe('a count that is remembered', () => {
     expect(await countOpen()).toBe(open + 1);
   });
 
-  it('does not show a transaction to others, and is as it was when that is aborted', async () => {
+  it('does not show an open transaction to others, and is restored when it is aborted', async () => {
     const session = store.client.startSession();
     session.startTransaction();
     await items().insertOne({ n: -1, open: true }, { session });
@@ -70,7 +70,7 @@ describe('a count that is remembered', () => {
     expect(await countOpen()).toBe(open);
   });
 
-  it('is of an index as it is now when one was dropped and made again', async () => {
+  it('is counted again after its index was dropped and created again', async () => {
     await items().dropIndex('open_1_n_1');
     await items().deleteMany({ n: { $lt: 100 } });
     await items().createIndex({ open: 1, n: 1 });

@@ -1,29 +1,29 @@
 import type { KeyRange } from '../values/keys.ts';
 
-/** A range of an index's keys, and how many keys are in it. */
+/** A range of an index's keys, with the number of keys in it. */
 interface Counted extends KeyRange {
   readonly indexId: number;
   count: number;
 }
 
-/** Ranges that are remembered; the one that was not asked for the longest is forgotten first. */
+/** The most ranges that are cached. The least recently used one is dropped first. */
 const MOST_RANGES = 64;
-/** Ranges with fewer keys are counted as quickly as they are remembered. */
+/** Ranges with fewer keys are not cached: counting them is as quick as a look-up. */
 const WORTH_REMEMBERING = 256;
 
 const isWithin = ({ low, high }: KeyRange, key: Buffer): boolean => key.compare(low) >= 0 && key.compare(high) < 0;
 
 /**
- * How many keys are in ranges that were counted before: SQLite counts by looking at every key. Each key that is written
- * or removed is added or taken off; after anything was undone, all is counted again.
+ * Caches the number of keys in ranges, because SQLite counts by reading every key. Each key that is written or removed
+ * updates the counts. After a rollback all ranges are counted again.
  */
 export class KeyCounts {
-  /** By index and range, the one that was asked for last at the end. */
+  /** By index and range, the least recently used one first. */
   readonly #ranges = new Map<string, Counted>();
-  /** The same ones by index, for writes. */
+  /** The same objects by index, for writes. */
   readonly #ofIndex = new Map<number, Set<Counted>>();
 
-  /** The number of keys in a range, from memory or by `read`. */
+  /** The number of keys in a range, from the cache or by `read`. */
   count(indexId: number, range: KeyRange, read: () => number): number {
     const name = `${indexId} ${range.low.toString('latin1')} ${range.high.toString('latin1')}`;
     const known = this.#ranges.get(name);
@@ -55,13 +55,13 @@ export class KeyCounts {
     }
   }
 
-  /** Notes that an index has a key more (1) or less (-1). */
+  /** Updates the counts after a key was added (1) or removed (-1). */
   changed(indexId: number, key: Buffer, by: 1 | -1): void {
     const ranges = this.#ofIndex.get(indexId);
     if (ranges) for (const counted of ranges) if (isWithin(counted, key)) counted.count += by;
   }
 
-  /** Drops all counts, as what they counted may have been rolled back. */
+  /** Drops all counts, because the keys that they include may have been rolled back. */
   forgetAll(): void {
     this.#ranges.clear();
     this.#ofIndex.clear();

@@ -9,7 +9,7 @@ const drained = (pile: KeyPile): [string, number][] => {
   return given;
 };
 
-test('gives keys in the order of their bytes, each with its row, and is empty then', () => {
+test('returns keys in the order of their bytes, each with its row id, and is empty afterwards', () => {
   const random = seededRandom(7);
   const pile = new KeyPile();
   const keys = Array.from({ length: 20_000 }, () =>
@@ -27,7 +27,7 @@ test('gives keys in the order of their bytes, each with its row, and is empty th
   expect(drained(pile)).toEqual([['01', 5]]);
 });
 
-test('keeps the order in which rows lose and get one key', () => {
+test('keeps the order of removals and additions of the same key', () => {
   const pile = new KeyPile();
   pile.add(Buffer.from([2]), 9);
   pile.remove(Buffer.from([1]), 7);

@@ -1,15 +1,15 @@
 import type { Pace, Slices } from './pace.ts';
 
 /**
- * Keys of an index, and the rows that get or lose them, until they are written or removed in order. As texts of one byte
- * a character, keys compare several times as fast as buffers do, and need less memory.
+ * Collects keys to add to or remove from an index, with their row ids, so that they can be written in key order. Keys
+ * are held as strings with one character per byte: they compare several times as fast as buffers, and need less memory.
  */
 export class KeyPile {
   #keys: string[] = [];
   #rids: number[] = [];
   #bytes = 0;
 
-  /** Memory that it takes, about. */
+  /** Estimated bytes of memory that the keys take. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -20,12 +20,15 @@ export class KeyPile {
     this.#bytes += key.length + BYTES_A_KEY;
   }
 
-  /** Row ids begin at 1; a negative one stands for a key that the row loses. */
+  /** Marks a key as removed by a negative row id; real row ids begin at 1. */
   remove(key: Buffer, rid: number): void {
     this.add(key, -rid);
   }
 
-  /** Gives all keys, sorted, equal ones in the order in which they came, and is empty then. */
+  /**
+   * Calls `give` for each key, in sorted order; equal keys keep the order in which they were added. The pile is then
+   * empty.
+   */
   *drain(pace: Pace, give: (key: Buffer, rid: number) => void): Slices<void> {
     const keys = this.#keys;
     const rids = this.#rids;
@@ -46,19 +49,21 @@ export class KeyPile {
   }
 }
 
-/** Keys sorted at once, by their numbers, and how many of them were given. */
+/** A sorted part of the keys. `order` holds their positions in the pile, `at` the number of keys already given. */
 interface Run {
   readonly order: Uint32Array;
   at: number;
 }
 
-/** Bytes of each waiting key beside its characters: the text's object, the row id and the place in the order. */
+/**
+ * Bytes of memory per key in addition to its characters: the string object, the row id and the position in the order.
+ */
 const BYTES_A_KEY = 48;
 
-/** As many keys as can be sorted in a few milliseconds. */
+/** The number of keys that are sorted at once; takes a few milliseconds. */
 const RUN = 8000;
 
-/** The run whose next key is the lowest; the earliest of those that have the same. */
+/** The run with the lowest next key; the earliest of several with the same key. */
 function lowest(runs: readonly Run[], keys: readonly string[]): Run | undefined {
   let best: Run | undefined;
   let bestKey = '';

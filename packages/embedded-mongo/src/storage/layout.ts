@@ -15,7 +15,7 @@ function createTables({ db }: Connection): void {
       id INTEGER PRIMARY KEY, session TEXT NOT NULL UNIQUE, number INTEGER NOT NULL)`);
 }
 
-/** The step at position N brings a file of layout N to layout N + 1. A step never changes once it was released. */
+/** The step at position N brings a file of layout N to layout N + 1. A released step is never changed. */
 const STEPS: readonly Step[] = [createTables];
 
 /**
@@ -29,7 +29,8 @@ export function upgradeLayout(connection: Connection, steps: readonly Step[] = S
     const message = `the data file has layout ${layout}; this version reads up to ${steps.length}`;
     throw Object.assign(new Error(message), { code: LAYOUT_ERROR });
   }
-  // Begun even where there is nothing to upgrade: a file that cannot be written fails here, not at the first write.
+  // The transaction begins even if there is nothing to upgrade, so that a file that cannot be written fails here and
+  // not at the first write.
   connection.db.exec('BEGIN IMMEDIATE');
   try {
     for (const step of steps.slice(layout)) step(connection);

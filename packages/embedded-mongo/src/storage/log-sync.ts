@@ -3,8 +3,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 const MS_BETWEEN_SYNCS = 100;
 
 /**
- * Brings SQLite's log to disk while a long write is still under way, and without holding its thread. Otherwise the
- * commit at its end would wait for all of it at once, and reads with it.
+ * Syncs SQLite's log to disk in the background during a long write. Otherwise the commit would sync everything at once,
+ * and all reads would wait for it.
  */
 export class LogSync {
   readonly #log: string;
@@ -17,7 +17,7 @@ export class LogSync {
     this.#log = `${file}-wal`;
   }
 
-  /** From now on, until {@link finish}. */
+  /** Starts syncing every 100 ms, until {@link finish}. */
   begin(): void {
     this.#timer = setTimeout(() => {
       this.#running = this.#sync().catch((error: unknown) => {
@@ -30,7 +30,7 @@ export class LogSync {
     this.#timer.unref();
   }
 
-  /** Resolves when everything that the log had at the call is on disk. @throws if some of it could not be written */
+  /** Resolves when everything that was in the log at the call is on disk. @throws if a sync failed */
   async finish(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -46,7 +46,7 @@ export class LogSync {
   }
 
   async #sync(): Promise<void> {
-    // Without the file the commit does all of it, later.
+    // If the file cannot be opened, the commit syncs everything.
     this.#file ??= await open(this.#log, 'r+').catch(() => undefined);
     await this.#file?.datasync();
   }

@@ -1,12 +1,12 @@
-/** How long one piece of work may hold the thread before others have their turn. */
+/** How long a command may use the thread before others get their turn. */
 const SLICE_MS = 10;
-/** Pages that a read gets in any case: on a busy machine, a slice can be over before a short read has begun. */
+/** Pages that every read may read in a slice. On a busy machine the slice can be over before a short read has begun. */
 const LEAST_PAGES = 4;
 
-/** A read stopped because its slice is over. It can be asked again and goes on where it was. */
+/** Thrown when a read stops because its slice is over. The next call continues where the read stopped. */
 export class SliceOver extends Error {}
 
-/** Work that hands back the thread at each `yield`, and ends with a result. */
+/** Work that yields the thread at each `yield`, and returns a result. */
 export type Slices<T> = Generator<undefined, T, undefined>;
 
 /** Cuts long work into slices, so that a short read never waits for a long command. */
@@ -21,12 +21,12 @@ export class Pace {
     this.#pages = 0;
   }
 
-  /** Ends the slicing: work goes on to its end. */
+  /** Ends the slicing: the work runs to its end without a break. */
   stop(): void {
     this.#end = Number.POSITIVE_INFINITY;
   }
 
-  /** True where work that can hand back the thread should do so now. */
+  /** True if the slice is over and the work should yield the thread. */
   get over(): boolean {
     return performance.now() > this.#end;
   }
@@ -35,12 +35,12 @@ export class Pace {
   check(): void {
     this.#pages += 1;
     if (!this.#interruptible || this.#pages <= LEAST_PAGES || !this.over) return;
-    // A caller that continues without a new slice still makes progress.
+    // So that a caller that continues without a new slice still reads some pages.
     this.#pages = 0;
     throw new SliceOver('the slice is over');
   }
 
-  /** Runs a read that may be stopped between two pages by {@link SliceOver}. */
+  /** Runs a read that {@link SliceOver} may stop between two pages. */
   interruptible<T>(read: () => T): T {
     const before = this.#interruptible;
     this.#interruptible = true;
@@ -52,7 +52,7 @@ export class Pace {
   }
 }
 
-/** Runs a read that can go on after {@link SliceOver}, in as many slices as it takes. */
+/** Runs a read that can continue after {@link SliceOver}, in as many slices as it needs. */
 export function* inSlices<T>(pace: Pace, read: () => T): Slices<T> {
   for (;;) {
     try {
@@ -64,7 +64,7 @@ export function* inSlices<T>(pace: Pace, read: () => T): Slices<T> {
   }
 }
 
-/** Runs sliced work to its end without handing back the thread. */
+/** Runs sliced work to its end without yielding the thread. */
 export function toEnd<T>(slices: Slices<T>): T {
   for (;;) {
     const step = slices.next();

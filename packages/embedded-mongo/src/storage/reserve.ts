@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Enough for the log of deletes until it is written back into the file. */
+/** Enough for SQLite's log while documents are deleted on a full disk. */
 const RESERVE_BYTES = 8 * 1024 * 1024;
 /** The disk must have this much room for the first reserve. */
 const ROOM_BYTES = RESERVE_BYTES + 1024 * 1024;
-/** More, before a reserve that was given up is taken again: otherwise the next few writes would fill the disk again. */
+/**
+ * After the disk was full, it must have this much room for a new reserve. Otherwise the next few writes would fill it
+ * again.
+ */
 const ROOM_BYTES_AGAIN = 2 * RESERVE_BYTES;
 const CHUNK_BYTES = 1024 * 1024;
 const LEAST_MS_BETWEEN_TRIES = 1000;
 
-/** Disk space that is set aside, and given up when the disk is full, so that data can still be deleted. */
+/** A file that reserves disk space. It is deleted when the disk is full, so that data can still be removed. */
 export class Reserve {
   readonly #file: string;
   #givenUp = false;
@@ -22,12 +25,12 @@ export class Reserve {
     this.#file = file;
   }
 
-  /** True from the moment the disk was full until there is a reserve again. */
+  /** True from the moment the disk was full until the reserve exists again. */
   get givenUp(): boolean {
     return this.#givenUp;
   }
 
-  /** Gives up the space; false if that was done before. */
+  /** Deletes the reserve; false if it was deleted before. */
   giveUp(): boolean {
     if (this.#givenUp) return false;
     this.#givenUp = true;
@@ -37,11 +40,11 @@ export class Reserve {
     return true;
   }
 
-  /** Sets the space aside unless it is, or the disk has no room for it. */
+  /** Creates the reserve if it does not exist and the disk has room for it. */
   take(): void {
     this.#triedAt = performance.now();
     this.#held = statSync(this.#file, { throwIfNoEntry: false })?.size === RESERVE_BYTES || this.#fill();
-    // Where there was never room for a reserve, writes go on until the disk is full.
+    // If there was never room for a reserve, `givenUp` stays false and writes continue until the disk is full.
     if (this.#held) this.#givenUp = false;
   }
 
@@ -56,7 +59,7 @@ export class Reserve {
     let file: number | undefined;
     try {
       file = openSync(this.#file, 'w', 0o600);
-      // Some file systems give zeros no space.
+      // Random bytes, because some file systems store zeros without using space.
       const chunk = randomBytes(CHUNK_BYTES);
       for (let left = RESERVE_BYTES; left > 0; ) left -= writeSync(file, chunk, 0, Math.min(left, CHUNK_BYTES));
       return true;

@@ -3,7 +3,7 @@ import type { KeyRange } from '../values/keys.ts';
 import type { Collection, Index } from './catalogue.ts';
 import type { Database } from './database.ts';
 
-/** What to read, and in which order. Without an index: the whole collection in the order of insertion. */
+/** The keys to read, and their order. Without an index, the whole collection is read in the order of insertion. */
 export interface ScanPlan {
   index?: Index;
   ranges: readonly KeyRange[];
@@ -28,15 +28,15 @@ const asBuffer = (bytes: unknown): Buffer =>
   bytes instanceof Uint8Array ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : NO_KEY;
 
 /**
- * Reads documents page by page. Between two pages no SQLite statement is open, so writes may come between; the scan
- * continues after the last row that it gave. While it is released it holds a position, not documents.
+ * Reads documents page by page. No SQLite statement is open between two pages, so other commands may write then; the
+ * scan continues after the last row that it returned. After `release` it holds a position, but no documents.
  */
 export class Scan {
   readonly #database: Database;
   readonly #collection: Collection;
   readonly #plan: ScanPlan;
   #deadline: number | undefined;
-  /** Rows given already, where a document can have several keys. */
+  /** The rows that were returned already, if a document can have several keys. */
   readonly #seen: Set<number> | undefined;
   #page: KeyedRow[] = [];
   #at = 0;
@@ -78,8 +78,8 @@ export class Scan {
   }
 
   /**
-   * Forgets the documents read ahead; the next call reads them again as they are then. The time limit ends here too,
-   * for the time a cursor rests does not count.
+   * Drops the documents that were read ahead; the next call reads them again in their state at that time. Also ends the
+   * time limit, because the time for which a cursor is idle does not count.
    */
   release(): void {
     this.#deadline = undefined;
@@ -135,7 +135,10 @@ export class Scan {
     return page.length > 0;
   }
 
-  /** The statement that reads on from the present place. It has no LIMIT: SQLite prepares a statement again when its bound LIMIT changes. */
+  /**
+   * The statement that continues from the present position. It has no LIMIT, because SQLite prepares a statement again
+   * whenever its bound LIMIT changes.
+   */
   #query(): { sql: string; parameters: (Buffer | number)[] } {
     const { index, ranges, reverse } = this.#plan;
     const documents = `c${this.#collection.id}`;
@@ -157,7 +160,7 @@ export class Scan {
   }
 }
 
-/** The document of a row id, or undefined if it is gone. */
+/** Reads a document by its row id; undefined if it is gone. */
 export function fetchRow(database: Database, collection: Collection, rid: number): Row | undefined {
   const row: unknown = database.source.prepare(`SELECT doc FROM c${collection.id} WHERE rid = ?`).get(rid);
   return Array.isArray(row) ? { rid, raw: asBuffer(row[0]) } : undefined;

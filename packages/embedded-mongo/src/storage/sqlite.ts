@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { MongoError } from '../values/errors.ts';
 
-/** How many prepared statements a connection caches. */
+/** The number of prepared statements that a connection caches. */
 const STATEMENT_CACHE = 400;
 
 /** Primary result codes of SQLite. Source: https://www.sqlite.org/rescode.html */
@@ -30,7 +30,7 @@ export const isUniqueViolation = (error: unknown): boolean => {
   return code === CONSTRAINT_PRIMARY_KEY || code === CONSTRAINT_UNIQUE;
 };
 
-/** A failure of the storage itself: everything that is not committed yet is lost with it. */
+/** A failure of the storage itself. Everything that is not committed yet is lost. */
 export class StorageError extends MongoError {}
 
 /** MongoDB's code of OutOfDiskSpace. */
@@ -39,7 +39,7 @@ export const OUT_OF_DISK_SPACE = 14031;
 export const outOfDiskSpace = (): StorageError =>
   new StorageError(OUT_OF_DISK_SPACE, 'OutOfDiskSpace', 'there is no disk space left for the data');
 
-/** The failure of a write that the system reported. */
+/** The error for a read or write that the operating system rejected. */
 export function notWritten(cause: unknown): StorageError {
   const failure = new StorageError(OUT_OF_DISK_SPACE, 'OutOfDiskSpace', 'the data could not be read or written');
   failure.cause = cause;
@@ -47,7 +47,7 @@ export function notWritten(cause: unknown): StorageError {
 }
 
 /**
- * The named MongoDB error for one of SQLite's, or undefined if the error is not SQLite's. SQLite's own text stays in
+ * Translates an error of SQLite into a MongoDB error; undefined for any other error. SQLite's own message stays in
  * `cause`, which only the log shows.
  *
  * Source: MongoDB Manual, "Error Codes".
@@ -94,7 +94,7 @@ export class Connection {
     this.db.exec(`PRAGMA cache_size=-${options.cacheKiB}; PRAGMA mmap_size=0`);
   }
 
-  /** The prepared statement for a text; the most recently used ones stay. */
+  /** Returns the prepared statement for an SQL text, from a cache of the most recently used ones. */
   prepare(sql: string): StatementSync {
     let statement = this.#statements.get(sql);
     if (statement) this.#statements.delete(sql);
@@ -111,7 +111,7 @@ export class Connection {
     }
   }
 
-  /** Drops the statements that name a table, so that a dropped table does not stay in use. */
+  /** Drops the cached statements that name a table, so that a dropped table does not stay in use. */
   forget(table: string): void {
     for (const sql of this.#statements.keys()) if (sql.includes(table)) this.#statements.delete(sql);
   }

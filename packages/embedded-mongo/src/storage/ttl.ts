@@ -3,15 +3,15 @@ import { encodeKey, invertKey, TYPE_CODE } from '../values/keys.ts';
 import type { Collection, Index } from './catalogue.ts';
 import type { Database } from './database.ts';
 
-/** How many documents one pass removes from one collection. */
+/** The most documents that one pass removes from a collection. */
 const PASS = 500;
 
 /**
- * Removes documents that have expired, a limited number at a time, and commits. Gives true if more may be waiting.
- * Must not be called while a transaction is open.
+ * Removes expired documents, a limited number at a time, and commits. Returns true if there may be more. Must not be
+ * called while a transaction is open.
  *
- * Source: MongoDB Manual, "TTL Indexes". A field that holds several dates expires with the earliest; one that holds
- * no date never.
+ * Source: MongoDB Manual, "TTL Indexes". A field that holds several dates expires with the earliest one; a field
+ * without a date never expires.
  */
 export function removeExpired(database: Database, now = Date.now()): boolean {
   let more = false;
@@ -44,7 +44,7 @@ function removeFrom(database: Database, task: { collection: Collection; index: I
   return rows.length === PASS;
 }
 
-/** The keys of dates before the moment at which documents expire. */
+/** The range of keys whose dates have expired. */
 function expiredRange(index: Index, now: number): { low: Buffer; high: Buffer } {
   const limit = encodeKey(new Date(now - (index.spec.expireAfterSeconds ?? 0) * 1000));
   if (index.fields[0]?.dir === 1) return { low: Buffer.from([TYPE_CODE.date]), high: limit };

@@ -8,7 +8,10 @@ import type { Change } from './documents.ts';
 import { Pace, toEnd } from './pace.ts';
 
 const PAGE_BYTES = 4096;
-/** Source: "The SQLite Database File Format", The WAL File Format: a header, then frames of a header and a page each. */
+/**
+ * The log is a header and frames; each frame is a header and a page. Source: "The SQLite Database File Format", The WAL
+ * File Format.
+ */
 const LOG_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 
@@ -33,7 +36,7 @@ function loggedPages(): { number: number; bytes: Buffer }[] {
   return pages;
 }
 
-test('a long write logs the first page of the unused ones late, so that the commit need not go over the log again', () => {
+test('a long write logs the first unused page late, so that the commit need not read the log again', () => {
   const { documents, writer } = database;
   const collection = database.create('test', 'items', {});
   // Each document fills a page.
@@ -53,7 +56,7 @@ test('a long write logs the first page of the unused ones late, so that the comm
   }
   database.beginLongWrite();
   database.begin();
-  // With a slice that is over, the work hands back the thread after every document.
+  // With a slice that is over, the work yields after every document.
   const pace = new Pace();
   pace.begin();
   while (!pace.over);

@@ -1,13 +1,14 @@
 import type { Slices } from './pace.ts';
 import type { Connection } from './sqlite.ts';
 
-/** More than fits into a page beside other rows. */
+/** Bytes of the temporary row: more than fits into a page beside other rows, so that it needs an unused page. */
 const BYTES = 5000;
 
 /**
- * Runs a long write so that its commit is short. SQLite's list of unused pages begins in a page that changes so rarely that
- * it is written to the log in between. If it changes after that, the commit computes the checksums of everything behind it
- * in the log again, and reads wait. So after each slice an unused page is used for a moment, which keeps it in memory.
+ * Runs a long write so that its commit is short. The first page of SQLite's list of unused pages changes rarely, so it
+ * is written to the log during the write. If it changes after that, the commit has to compute the checksums of
+ * everything behind it in the log again, and reads wait. So after each slice a temporary row uses an unused page, which
+ * keeps that page in memory.
  *
  * Source: SQLite, wal.c, walRewriteChecksums; "The SQLite Database File Format", The Freelist.
  */
@@ -20,7 +21,10 @@ export function* withUnusedPages<T>(connection: Connection, slices: Slices<T>): 
   return step.value;
 }
 
-/** The next slice. Where the disk is full, the work fails as it does when it notices that itself. */
+/**
+ * Runs the next slice. If the temporary row cannot be written because the disk is full, the work itself gets that
+ * error.
+ */
 function afterUse<T>(connection: Connection, slices: Slices<T>): IteratorResult<undefined, T> {
   try {
     connection.prepare(`INSERT INTO commits(session, number) VALUES('', zeroblob(${BYTES}))`).run();

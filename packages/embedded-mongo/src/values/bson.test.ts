@@ -20,26 +20,26 @@ describe('nesting', () => {
     ['a check', () => assertNesting({ a: nested(MAX_NESTING + 1) })],
     ['a key', () => encodeKey(nested(50_000))],
     ['an update', () => applyUpdate({ a: nested(50_000) }, { $set: { b: 1 } })],
-    ['a document off the wire', () => assertNesting(decode(encodeDocument({ a: nested(50_000) })))],
-  ])('beyond them is an error of its own: %s', (_name, run) => {
+    ['a decoded document', () => assertNesting(decode(encodeDocument({ a: nested(50_000) })))],
+  ])('beyond that is error 15 in %s', (_name, run) => {
     expect(run).toThrow(expect.objectContaining({ code: 15, codeName: 'Overflow' }));
   });
 });
 
 describe('documents', () => {
-  it('come back with the types they had', () => {
+  it('keep their types when encoded and decoded', () => {
     const doc = { a: Long.fromNumber(5), b: [1.5, null], c: new Date(7) };
     expect(decode(encodeDocument(doc))).toEqual(doc);
   });
 
-  it('may have fields that look like something else', () => {
+  it('can have fields called __proto__, constructor and _bsontype', () => {
     const doc = decode(encodeDocument(JSON.parse('{"__proto__": {"x": 1}, "constructor": 1}')));
     expect(Object.keys(doc)).toEqual(['__proto__', 'constructor']);
     expect(isPlain(doc)).toBe(true);
     expect(bsonClass({ _bsontype: 'Long' })).toBeUndefined();
   });
 
-  it('that refer to others are the documents they were', () => {
+  it('with the fields of a DBRef keep all their fields', () => {
     const doc = decode(encodeDocument({ ref: { $ref: 'c', $id: 1, $db: 'd', x: 2 } }));
     expect(asObject(doc.ref)).toEqual({ $ref: 'c', $id: 1, $db: 'd', x: 2 });
     const whole = decode(encodeDocument({ _id: 1, $ref: 'c.d', x: 2, $id: 3 }));

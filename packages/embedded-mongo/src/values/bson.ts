@@ -14,26 +14,26 @@ import {
 } from 'bson';
 import { MongoError } from './errors.ts';
 
-/** A decoded BSON document. Its 64-bit integers stay `Long`, its regular expressions `BSONRegExp`, so nothing is lost. */
+/** A decoded BSON document. 64-bit integers are `Long` and regular expressions `BSONRegExp`, so nothing is lost. */
 export type Doc = Document;
 
 /** How deep documents and filters may nest. Source: MongoDB Manual, "MongoDB Limits and Thresholds", Nested Depth. */
 export const MAX_NESTING = 100;
 
-/** What `hello` announces as `maxBsonObjectSize`. */
+/** The value of `maxBsonObjectSize` in the reply to `hello`. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-/** A stored document may exceed the limit by this much, so that updates of a full one still fit. */
+/** Stored documents may exceed the limit by this much, so that a document of the full size can still be updated. */
 const DOCUMENT_HEADROOM = 16 * 1024;
 
 const DECODE = { promoteBuffers: false, bsonRegExp: true, promoteLongs: false } as const;
 
-/** Error 15, a value that nests deeper than {@link MAX_NESTING} levels. */
+/** Error 15 for a value that nests deeper than {@link MAX_NESTING} levels. */
 export const tooDeep = (): MongoError =>
   new MongoError(15, 'Overflow', `exceeded maximum nested object depth: ${MAX_NESTING}`);
 
 /**
  * Decodes one BSON document without promoting values to JavaScript types that would lose their BSON type. It may nest
- * to any depth: what comes from outside goes through {@link assertNesting} before it is stored or searched.
+ * to any depth: {@link assertNesting} checks documents and filters from clients.
  */
 export function decode(bytes: Uint8Array): Doc {
   const doc = deserialize(bytes, DECODE);
@@ -43,7 +43,10 @@ export function decode(bytes: Uint8Array): Doc {
 /** The element `$: null`. */
 const MARK = Buffer.from([10, 0x24, 0]);
 
-/** A whole document with the fields of a reference: with another field of such a name `deserialize` leaves it a plain document. */
+/**
+ * Decodes a document that `deserialize` takes for a DBRef because of its fields. With an additional field whose name
+ * begins with `$` it stays a plain document; that field is removed afterwards.
+ */
 function decodeReference(bytes: Uint8Array): Doc {
   const marked = Buffer.concat([bytes.subarray(0, 4), MARK, bytes.subarray(4)]);
   marked.writeInt32LE(marked.length, 0);
@@ -51,7 +54,7 @@ function decodeReference(bytes: Uint8Array): Doc {
   return doc;
 }
 
-/** Error 10334, a document of more bytes than may be. */
+/** Error 10334 for a document that is too large. */
 export const tooLarge = (size: number): MongoError =>
   new MongoError(
     10334,
@@ -59,7 +62,7 @@ export const tooLarge = (size: number): MongoError =>
     `BSONObj size: ${size} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM}(16MB)`,
   );
 
-/** The bytes of a document; undefined beyond some 17 MB, where `serialize` leaves the end out or finds no room for it. */
+/** Encodes a document; undefined beyond about 17 MB, where `serialize` cuts off the end or throws. */
 function serialized(doc: Doc): Buffer | undefined {
   try {
     const bytes = serialize(doc);
@@ -78,14 +81,14 @@ export function encodeDocument(doc: Doc): Buffer {
   return bytes;
 }
 
-/** Encodes a document for a collection or a result; one that is too large is the error `reject` makes. */
+/** Encodes a document for a collection or a result. Throws the error that `reject` makes if it is too large. */
 export function encodeWithin(doc: Doc, reject = tooLarge): Buffer {
   const bytes = serialized(doc);
   if (bytes !== undefined && bytes.length <= MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM) return bytes;
   throw reject(bytes?.length ?? calculateObjectSize(doc));
 }
 
-/** A plain object, as opposed to an array or one of BSON's own value classes. */
+/** True for a plain object, false for an array or an instance of a BSON class. */
 export const isPlain = (value: unknown): value is Record<string, unknown> => {
   if (value === null || typeof value !== 'object') return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -105,8 +108,8 @@ export function assertNesting(value: unknown, level = 0): void {
 }
 
 /**
- * The class of one of BSON's own values, such as `Long`. A user's own field called `_bsontype` does not count: the
- * classes carry theirs on the prototype.
+ * The name of a value's BSON class, such as `Long`; undefined for other values. A document's own field `_bsontype` does
+ * not count, because the classes have theirs on the prototype.
  */
 export const bsonClass = (value: unknown): string | undefined =>
   value !== null &&
@@ -126,17 +129,17 @@ export const isCode = (value: unknown): value is Code => bsonClass(value) === 'C
 const isDbRef = (value: unknown): value is DBRef => bsonClass(value) === 'DBRef';
 const isBsonRegExp = (value: unknown): value is BSONRegExp => bsonClass(value) === 'BSONRegExp';
 
-/** A regular expression of either kind. */
+/** True for regular expressions of JavaScript and of BSON. */
 export const isRegExp = (value: unknown): value is RegExp | BSONRegExp =>
   value instanceof RegExp || isBsonRegExp(value);
 
-/** Pattern and options of a regular expression, as BSON holds them. */
+/** Pattern and options of a regular expression, as BSON stores them. */
 export const regExpParts = (value: RegExp | BSONRegExp): { pattern: string; options: string } =>
   value instanceof RegExp
     ? { pattern: value.source, options: value.flags }
     : { pattern: value.pattern, options: value.options };
 
-/** The fields of an embedded document, or undefined for any other value. A `DBRef` is the document it stands for. */
+/** The fields of an embedded document, or undefined for any other value. A `DBRef` is converted to its document. */
 export const asObject = (value: unknown): Record<string, unknown> | undefined => {
   if (isPlain(value)) return value;
   if (!isDbRef(value)) return undefined;
@@ -148,13 +151,13 @@ export const asObject = (value: unknown): Record<string, unknown> | undefined =>
   };
 };
 
-/** Sets a field; one called `__proto__` too becomes an ordinary field. */
+/** Sets a field. A field called `__proto__` becomes an ordinary field too. */
 export const setField = (target: Record<string, unknown>, key: string, value: unknown): void => {
   if (key === '__proto__')
     Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
   else target[key] = value;
 };
 
-/** A field of a document, never one it inherits from its JavaScript prototype. */
+/** A document's own field, never one inherited from its JavaScript prototype. */
 export const ownField = (object: Record<string, unknown>, key: string): unknown =>
   Object.hasOwn(object, key) ? object[key] : undefined;

@@ -5,13 +5,16 @@ import { compareTexts, compareValues, typeCode } from './keys.ts';
 /** A collation document, as a command carries it. */
 export type Collation = Doc;
 
-/** Strength 1 compares base letters, 2 accents too, 3 case too; `caseLevel` adds case below strength 3. */
+/**
+ * Translates a strength for `Intl.Collator`: 1 compares base letters, 2 also accents, 3 also case. `caseLevel` adds
+ * case below strength 3.
+ */
 function sensitivity(strength: number, caseLevel: boolean): 'base' | 'accent' | 'case' | 'variant' {
   if (strength === 1) return caseLevel ? 'case' : 'base';
   return strength === 2 && !caseLevel ? 'accent' : 'variant';
 }
 
-/** Options that cannot be honoured, with the values that ask for nothing. */
+/** Options that are not supported, with the values that have no effect and are therefore accepted. */
 const NEUTRAL: Readonly<Record<string, readonly unknown[]>> = {
   maxVariable: ['punct', undefined],
   backwards: [false, undefined],
@@ -37,8 +40,8 @@ function checkChoice(option: string, value: unknown, choices: readonly unknown[]
 }
 
 /**
- * The string comparison of a collation; undefined for none and for the `simple` one, which compares bytes.
- * Unknown locales and options that cannot be honoured are BadValue.
+ * The string comparison of a collation; undefined without a collation and for `simple`, which compares bytes. Throws
+ * BadValue for unknown locales and unsupported options.
  *
  * Source: MongoDB Manual, "Collation".
  */
@@ -71,10 +74,10 @@ export function collator(collation: Collation | undefined): Intl.Collator | unde
   }
 }
 
-/** Negative, zero or positive: the order of two values. */
+/** Compares two values: negative, zero or positive. */
 export type Comparison = (a: unknown, b: unknown) => number;
 
-/** The BSON comparison under a collation, which also holds for texts inside arrays and documents. */
+/** The BSON comparison under a collation, which also applies to strings inside arrays and documents. */
 export function comparison(collation: Collation | undefined): Comparison {
   const texts = collator(collation);
   return texts === undefined ? compareValues : (a, b) => compareCollated(a, b, texts);

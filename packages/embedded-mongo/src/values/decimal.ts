@@ -12,7 +12,7 @@ const LIMIT = 10n ** 34n;
 const MIN_EXPONENT = -6176;
 const MAX_EXPONENT = 6111;
 
-/** Reads a Decimal128; NaN and the infinities come back as the JavaScript number. */
+/** Reads a Decimal128. NaN and the infinities are returned as JavaScript numbers. */
 export function parseDecimal(value: Decimal128): FiniteDecimal | number {
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:E([+-]?\d+))?$/.exec(value.toString());
   if (parts === null) return Number(value.toString());
@@ -21,7 +21,7 @@ export function parseDecimal(value: Decimal128): FiniteDecimal | number {
   return { coefficient: sign === '-' ? -digits : digits, exponent: Number(exponent) - fraction.length };
 }
 
-/** The Decimal128 nearest to a finite decimal, ties to even; infinite where the exponent does not fit. */
+/** The Decimal128 nearest to a finite decimal, ties to even; infinite if the exponent does not fit. */
 export function formatDecimal(value: FiniteDecimal): Decimal128 {
   let { coefficient, exponent } = value;
   const negative = coefficient < 0n;
@@ -101,7 +101,7 @@ export function doubleToDecimal(double: number): FiniteDecimal | number {
   return trimZeros(parsed);
 }
 
-/** A double as a decimal with its exact value; NaN and the infinities come back as they are. */
+/** The decimal with the exact value of a double. NaN and the infinities are returned unchanged. */
 export function exactDecimal(double: number): FiniteDecimal | number {
   if (!Number.isFinite(double)) return double;
   const { mantissa, exponent } = splitDouble(double);
@@ -109,7 +109,7 @@ export function exactDecimal(double: number): FiniteDecimal | number {
   return { coefficient: mantissa * 5n ** BigInt(-exponent), exponent };
 }
 
-/** Rounds to a multiple of `10^exponent`. `even` rounds to the nearest, halves to the even digit. */
+/** Rounds to a multiple of `10^exponent`. `even` rounds to the nearest multiple, and halves to the even one. */
 export function roundDecimal(
   value: FiniteDecimal,
   exponent: number,
@@ -126,13 +126,13 @@ export function roundDecimal(
   return { coefficient, exponent };
 }
 
-/** The quotient to more digits than a Decimal128 holds; the divisor is not zero. */
+/** The quotient with more digits than a Decimal128 holds. The divisor must not be zero. */
 export function divideFinite(a: FiniteDecimal, b: FiniteDecimal): FiniteDecimal {
   const shift = Math.max(0, PRECISION + 3 + b.coefficient.toString().length - a.coefficient.toString().length);
   const scaledUp = a.coefficient * 10n ** BigInt(shift);
   const quotient = scaledUp / b.coefficient;
   const exponent = a.exponent - b.exponent - shift;
-  // Digits beyond the stored ones only matter for halves. One more digit says that there are any.
+  // The digits cut off matter only for rounding halves. One more digit marks that they are not all zero.
   if (scaledUp % b.coefficient !== 0n) {
     const sign = scaledUp < 0n !== b.coefficient < 0n ? -1n : 1n;
     return { coefficient: quotient * 10n + sign, exponent: exponent - 1 };
@@ -145,7 +145,7 @@ export function divideFinite(a: FiniteDecimal, b: FiniteDecimal): FiniteDecimal 
   return result;
 }
 
-/** The remainder with the sign of the dividend; the divisor is not zero. */
+/** The remainder, with the sign of the dividend. The divisor must not be zero. */
 export function remainderFinite(a: FiniteDecimal, b: FiniteDecimal): FiniteDecimal {
   const exponent = Math.min(a.exponent, b.exponent);
   return { coefficient: scaled(a, exponent) % scaled(b, exponent), exponent };

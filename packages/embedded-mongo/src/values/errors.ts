@@ -26,11 +26,11 @@ export class MongoError extends Error {
   }
 }
 
-/** Code 2, an argument that the server cannot accept. */
+/** Error 2 for an argument that the server does not accept. */
 export const badValue = (message: string): MongoError => new MongoError(2, 'BadValue', message);
 
-/** Code 9, an update or filter that cannot be understood. */
+/** Error 9 for an update or filter that cannot be parsed. */
 export const failedToParse = (message: string): MongoError => new MongoError(9, 'FailedToParse', message);
 
-/** Code 14, a value of the wrong type. */
+/** Error 14 for a value of the wrong type. */
 export const typeMismatch = (message: string): MongoError => new MongoError(14, 'TypeMismatch', message);

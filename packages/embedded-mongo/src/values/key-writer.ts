@@ -1,8 +1,8 @@
 const START_SIZE = 1024;
-/** A buffer that one large key made larger than this is not used again. */
+/** A buffer that has grown beyond this size is replaced by a new one. */
 const KEEP_SIZE = 1 << 20;
 
-/** Writes keys into one growing buffer. Not for use by two keys at a time. */
+/** Writes keys into one growing buffer, one key at a time. */
 export class KeyWriter {
   #buffer = Buffer.allocUnsafeSlow(START_SIZE);
   #length = 0;
@@ -12,7 +12,7 @@ export class KeyWriter {
     this.#length = 0;
   }
 
-  /** A copy of what was written since {@link reset}. */
+  /** Returns a copy of the bytes written since {@link reset}. */
   take(): Buffer {
     const key = Buffer.from(this.#buffer.subarray(0, this.#length));
     if (this.#buffer.length > KEEP_SIZE) this.#buffer = Buffer.allocUnsafeSlow(START_SIZE);
@@ -34,7 +34,7 @@ export class KeyWriter {
     this.#length = this.#buffer.writeBigUInt64BE(BigInt.asUintN(64, value), this.#length);
   }
 
-  /** A double whose bytes sort as its value; -0 is written as 0. */
+  /** Writes a double so that its bytes sort by value. -0 is written as 0. */
   double(value: number): void {
     this.#reserve(8);
     const buffer = this.#buffer;
@@ -50,7 +50,10 @@ export class KeyWriter {
     this.#length += value.length;
   }
 
-  /** UTF-8 ended by two zero bytes; a zero byte of the text is followed by 0xff, so that order and boundaries hold. */
+  /**
+   * Writes UTF-8 followed by two zero bytes. A zero byte in the text is followed by 0xff, so that keys sort correctly
+   * and no text contains the end mark.
+   */
   text(value: string): void {
     this.#reserve(value.length * 3 + 2);
     const written = value.includes('\0') ? value.replaceAll('\0', '\0\x01') : value;

@@ -132,7 +132,7 @@ describe('the written-out BSON order', () => {
     }
   });
 
-  it('is turned round by invertKey', () => {
+  it('is reversed by invertKey', () => {
     for (const [i, a] of flat.entries()) {
       const b = flat[(i * 7 + 3) % flat.length];
       if (b === undefined) continue;
@@ -197,7 +197,7 @@ describe('generated values', () => {
       ? { over: digits * 10n ** BigInt(power), under: 1n }
       : { over: digits, under: 10n ** BigInt(-power) };
   };
-  /** A double written out in full: scaled by a power of two until whole, then by five for each halving. */
+  /** All digits of a double: it is doubled until it is whole, then multiplied by five for each doubling. */
   const exactDigits = (v: number): string => {
     let halvings = 0;
     let scaled = v;
@@ -215,7 +215,7 @@ describe('generated values', () => {
     return left < right ? -1 : left > right ? 1 : 0;
   };
 
-  it('numbers of all types compare by their exact value', () => {
+  it('numbers of all types are compared by their exact value', () => {
     for (let i = 0; i < 20_000; i++) {
       const a = number();
       const b = random.below(3) === 0 ? Number(String(a)) : number();
@@ -227,7 +227,7 @@ describe('generated values', () => {
     }
   });
 
-  it('texts compare by their UTF-8 bytes', () => {
+  it('strings are compared by their UTF-8 bytes', () => {
     for (let i = 0; i < 5000; i++) {
       const [a, b] = [text(), text()];
       const expected = Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -236,7 +236,7 @@ describe('generated values', () => {
     }
   });
 
-  it('arrays and documents compare element by element', () => {
+  it('arrays and documents are compared element by element', () => {
     const compareLists = (a: readonly unknown[], b: readonly unknown[]): number => {
       for (let i = 0; i < Math.min(a.length, b.length); i++) {
         const order = compareValues(a[i], b[i]);
@@ -259,24 +259,24 @@ describe('generated values', () => {
 });
 
 describe('keys', () => {
-  it('give an empty array its own place before null', () => {
+  it('sort an empty array before null', () => {
     const sorted = [new MinKey(), EMPTY_ARRAY, null].map((value) => encodeKey(value));
     expect(sorted.toSorted(Buffer.compare)).toEqual(sorted);
   });
 
-  it('of large values do not disturb the next', () => {
+  it('of large values do not affect the next key', () => {
     const large = encodeKey('x'.repeat(3_000_000));
     expect(large.length).toBe(3_000_003);
     expect(encodeKey('a')).toEqual(Buffer.from([20, 97, 0, 0]));
     expect(large[1]).toBe(120);
   });
 
-  it('are not fooled by a field called _bsontype', () => {
+  it('ignore a field called _bsontype', () => {
     expect(typeCode({ _bsontype: 'Long' })).toBe(30);
     expect(equalValues({ _bsontype: 'Long' }, { _bsontype: 'Long' })).toBe(true);
   });
 
-  it('hold the field __proto__ as any other', () => {
+  it('contain the field __proto__', () => {
     const doc: unknown = JSON.parse('{"__proto__": {"a": 1}}');
     expect(equalValues(doc, {})).toBe(false);
   });

@@ -15,15 +15,15 @@ import {
 import { compareDecimalToDouble, parseDecimal, trimZeros } from './decimal.ts';
 import { KeyWriter } from './key-writer.ts';
 
-/** Key bounds: from `low` (included) to `high` (left out). */
+/** Key bounds: `low` is included, `high` is not. */
 export interface KeyRange {
   low: Buffer;
   high: Buffer;
 }
 
 /**
- * Type brackets of the BSON comparison order. Every code lies between 1 and 0xfd, so that bytes 0x00 and 0xff never
- * start a key and inverted codes stay in that range.
+ * Type codes in BSON comparison order. Every code lies between 1 and 0xfd, so no key starts with the bytes 0x00 or
+ * 0xff, inverted or not.
  *
  * Source: MongoDB Manual, "Comparison/Sort Order".
  */
@@ -46,7 +46,7 @@ export const TYPE_CODE = {
   maxKey: 0xfd,
 } as const;
 
-/** The value an empty array contributes to an index or a sort; it sorts before null. */
+/** Stands for an empty array in an index or a sort. It sorts before null. */
 export const EMPTY_ARRAY: unique symbol = Symbol('empty array');
 
 const CLASS_CODES: Readonly<Record<string, number>> = {
@@ -63,7 +63,7 @@ const CLASS_CODES: Readonly<Record<string, number>> = {
   MaxKey: TYPE_CODE.maxKey,
 };
 
-/** The type bracket of a value. A missing value counts as null. */
+/** The type code of a value. A missing value counts as null. */
 export function typeCode(value: unknown): number {
   switch (typeof value) {
     case 'number':
@@ -96,8 +96,8 @@ const codeTypeCode = (value: Code): number => (value.scope ? TYPE_CODE.codeWithS
 const writer = new KeyWriter();
 
 /**
- * Encodes a value so that bytes sort (memcmp) as BSON compares, and equal values have equal bytes. An encoding is
- * never the beginning of another one, so encodings can be put one after another for compound keys.
+ * Encodes a value so that the bytes sort (memcmp) in BSON order and equal values have equal bytes. No encoding is the
+ * beginning of another one, so encodings can be concatenated for compound keys.
  */
 export function encodeKey(value: unknown): Buffer {
   writer.reset();
@@ -105,7 +105,7 @@ export function encodeKey(value: unknown): Buffer {
   return writer.take();
 }
 
-/** The bytes of a key for a descending index field: their order is turned round. */
+/** The key of a descending index field: all bytes are inverted, which reverses their order. */
 export function invertKey(key: Uint8Array): Buffer {
   const inverted = Buffer.allocUnsafe(key.length);
   for (let i = 0; i < key.length; i++) inverted[i] = ~(key[i] ?? 0);
@@ -144,7 +144,7 @@ function put(value: unknown, level = 0): void {
   }
 }
 
-/** Objects compare field by field: type of the value, name, value. A shorter object sorts first. */
+/** Objects are compared field by field: type of the value, name, value. A shorter object sorts first. */
 function putObject(value: unknown, level: number): void {
   const fields = asObject(value) ?? {};
   for (const name of Object.keys(fields)) {
@@ -169,21 +169,21 @@ function putRare(value: unknown, level: number): void {
   } else if (bsonClass(value) === 'Timestamp') writer.uint64(BigInt(String(value)));
 }
 
-/** Binary data compares by length, then subtype, then bytes. */
+/** Binary data is compared by length, then subtype, then bytes. */
 function putBytes(bytes: Uint8Array, subtype: number): void {
   writer.uint32(bytes.length);
   writer.byte(subtype);
   writer.bytes(bytes);
 }
 
-/** Marks of a number's place among those with the same nearest double. */
+/** Mark whether a number is below, equal to or above its nearest double. */
 const BELOW = 0x7f;
 const EXACT = 0x80;
 const ABOVE = 0x81;
 
 /**
- * A number is its nearest double, then a mark whether it is that double exactly, then, only where it is not, its own
- * digits. So int32, int64, double and decimal with one value have one key, and all of them sort by exact value.
+ * Writes a number as its nearest double, then a mark, then its own digits if it is not exactly that double. So equal
+ * int32, int64, double and decimal values have the same key, and all of them sort by exact value.
  */
 function putNumber(value: unknown): void {
   if (typeof value === 'number') putExact(value);
@@ -231,7 +231,7 @@ function orderBesideDouble(value: { coefficient: bigint; exponent: number }, dou
   return compareDecimalToDouble(value, double);
 }
 
-/** Places the decimal exponent of the first digit above zero, so that it is written as an unsigned number. */
+/** Added to the decimal exponent of the first digit, so that it can be written as an unsigned number. */
 const EXPONENT_BIAS = 0x4000;
 
 function putInexact(double: number, mark: number, value: { coefficient: bigint; exponent: number }): void {
@@ -246,7 +246,7 @@ function putInexact(double: number, mark: number, value: { coefficient: bigint; 
   writer.bytes(negative ? invertKey(text) : text);
 }
 
-/** Compares texts by their UTF-8 bytes, as MongoDB does without a collation. UTF-16 order differs above U+FFFF. */
+/** Compares strings by their UTF-8 bytes, as MongoDB does without a collation. UTF-16 order differs above U+FFFF. */
 export function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
@@ -270,7 +270,7 @@ function compareDoubles(a: number, b: number): number {
 }
 
 /**
- * Negative, zero or positive: the BSON comparison order of two values. A missing value counts as null.
+ * Compares two values in BSON order: negative, zero or positive. A missing value counts as null.
  *
  * Source: MongoDB Manual, "Comparison/Sort Order".
  */
@@ -281,7 +281,7 @@ export function compareValues(a: unknown, b: unknown): number {
   return difference === 0 ? Buffer.compare(encodeKey(a), encodeKey(b)) : difference;
 }
 
-/** Equality as `$eq` means it: null and missing are equal, numbers compare by value, NaN equals NaN. */
+/** Equality as in `$eq`: null equals a missing value, numbers are compared by value, NaN equals NaN. */
 export function equalValues(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   return compareValues(a, b) === 0;

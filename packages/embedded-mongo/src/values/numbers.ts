@@ -24,8 +24,8 @@ const isInt32 = (value: number): boolean =>
   Number.isInteger(value) && value >= INT32_MIN && value <= INT32_MAX && !Object.is(value, -0);
 
 /**
- * The BSON type of a number, or undefined for other values. A JavaScript number is an `int` where it would be stored
- * as one: BSON stores integers within 32 bits as int32, whatever they were before.
+ * The BSON type of a number; undefined for other values. A JavaScript number counts as `int` if it is a whole number
+ * within 32 bits, because it would be stored as int32, even if it was a double before.
  */
 export function numericType(value: unknown): NumericType | undefined {
   if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
@@ -46,14 +46,14 @@ export function numericType(value: unknown): NumericType | undefined {
 
 export const isNumeric = (value: unknown): value is BsonNumber => numericType(value) !== undefined;
 
-/** The nearest double; NaN for what is not a number. */
+/** The nearest double; NaN for a value that is not a number. */
 export function toDouble(value: unknown): number {
   if (typeof value === 'number') return value;
   if (isLong(value)) return value.toNumber();
   return isNumeric(value) ? Number(value.toString()) : Number.NaN;
 }
 
-/** The integer a number stands for, or undefined where it has a fraction or is none. Decimals must be whole. */
+/** The value of a whole number as a bigint; undefined for other values. */
 export function toBigInt(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value;
   if (isLong(value)) return value.toBigInt();
@@ -68,7 +68,7 @@ export function toBigInt(value: unknown): bigint | undefined {
   return Number.isInteger(double) ? BigInt(double) : undefined;
 }
 
-/** A 64-bit integer as BSON holds it, or undefined where it does not fit. */
+/** The BSON value of a 64-bit integer; undefined if it does not fit. */
 export const toLong = (value: bigint): Long | undefined =>
   value >= INT64_MIN && value <= INT64_MAX ? Long.fromBigInt(value) : undefined;
 
@@ -84,7 +84,7 @@ const toDecimalParts = (value: BsonNumber): FiniteDecimal | number => {
   return integer === undefined ? doubleToDecimal(toDouble(value)) : { coefficient: integer, exponent: 0 };
 };
 
-/** Any number as a Decimal128. */
+/** Converts any number to a Decimal128. */
 export function toDecimal(value: BsonNumber): Decimal128 {
   if (isDecimal(value)) return value;
   const parts = toDecimalParts(value);
@@ -111,19 +111,19 @@ function calculate(operation: Operation, a: BsonNumber, b: BsonNumber): BsonNumb
 }
 
 /**
- * Adds two numbers with BSON's widening: int to long where 32 bits do not suffice, double with any double, decimal
- * with any decimal. Undefined where a 64-bit result overflows.
+ * Adds two numbers with the type rules of BSON: int becomes long if 32 bits are not enough; any double makes the result
+ * a double, and any decimal makes it a decimal. Undefined if the result overflows 64 bits.
  *
  * Source: MongoDB Manual, "$inc" and "$add".
  */
 export const addNumbers = (a: BsonNumber, b: BsonNumber): BsonNumber | undefined =>
   calculate({ doubles: (x, y) => x + y, integers: (x, y) => x + y, decimals: addDecimals }, a, b);
 
-/** Multiplies as {@link addNumbers} adds. Source: MongoDB Manual, "$mul" and "$multiply". */
+/** Multiplies with the type rules of {@link addNumbers}. Source: MongoDB Manual, "$mul" and "$multiply". */
 export const multiplyNumbers = (a: BsonNumber, b: BsonNumber): BsonNumber | undefined =>
   calculate({ doubles: (x, y) => x * y, integers: (x, y) => x * y, decimals: multiplyDecimals }, a, b);
 
-/** Subtracts as {@link addNumbers} adds. Source: MongoDB Manual, "$subtract". */
+/** Subtracts with the type rules of {@link addNumbers}. Source: MongoDB Manual, "$subtract". */
 export const subtractNumbers = (a: BsonNumber, b: BsonNumber): BsonNumber | undefined =>
   calculate(
     {
@@ -135,11 +135,11 @@ export const subtractNumbers = (a: BsonNumber, b: BsonNumber): BsonNumber | unde
     b,
   );
 
-/** The remainder, with the sign of the dividend. The divisor is not zero. Source: MongoDB Manual, "$mod". */
+/** The remainder, with the sign of the dividend. The divisor must not be zero. Source: MongoDB Manual, "$mod". */
 export const remainderNumbers = (a: BsonNumber, b: BsonNumber): BsonNumber | undefined =>
   calculate({ doubles: (x, y) => x % y, integers: (x, y) => x % y, decimals: remainderFinite }, a, b);
 
-/** The quotient as a Decimal128. The divisor is not zero. */
+/** The quotient as a Decimal128. The divisor must not be zero. */
 export const divideDecimals = (a: BsonNumber, b: BsonNumber): BsonNumber | undefined =>
   calculate(
     { doubles: (x, y) => x / y, integers: (x, y) => x / y, decimals: divideFinite },

@@ -45,12 +45,12 @@ describe('values at a path', () => {
     expect(extractValues(doc, path.split('.'))).toEqual({ values, multikey });
   });
 
-  it('for distinct leave out what is missing', () => {
+  it('for distinct leave out missing fields', () => {
     expect(distinctValues({ a: [{ b: 1 }, {}, { b: [2, null] }, { b: [] }] }, ['a', 'b'])).toEqual([1, 2, null]);
     expect(distinctValues({}, ['a'])).toEqual([]);
   });
 
-  it('know an array index', () => {
+  it('recognize array indexes', () => {
     expect(['0', '12', '', '-1', '1a', '99999999999'].map(isArrayIndex)).toEqual([
       true,
       true,
@@ -89,14 +89,14 @@ describe('index keys', () => {
     expect(found.arrays !== 0).toBe(multikey);
   });
 
-  it('say which fields were arrays', () => {
+  it('report which fields are arrays', () => {
     expect(indexKeys(shape({ a: 1, b: 1 }), { a: 1, b: 2 }).arrays).toBe(0);
     expect(indexKeys(shape({ a: 1, b: 1 }), { a: [1, 2], b: 2 }).arrays).toBe(0b01);
     expect(indexKeys(shape({ a: 1, b: 1 }), { a: 1, b: [] }).arrays).toBe(0b10);
     expect(indexKeys(shape({ c: 1, 'a.x': 1, 'a.y': 1 }), { a: [{ x: 1 }] }).arrays).toBe(0b110);
   });
 
-  it('turn round for a descending field', () => {
+  it('are inverted for a descending field', () => {
     expect(indexKeys(shape({ a: 1, b: -1 }), { a: 1, b: 2 }).keys).toEqual([
       Buffer.concat([encodeKey(1), invertKey(encodeKey(2))]),
     ]);

@@ -11,7 +11,7 @@ export interface IndexShape {
 /** The values at a path. `undefined` stands for a missing field, `EMPTY_ARRAY` for an empty array. */
 export interface Extraction {
   readonly values: unknown[];
-  /** True where an array was looked into: one document may then have several keys. */
+  /** True if the path passes through or ends at an array: the document may then have several keys. */
   multikey: boolean;
 }
 
@@ -26,7 +26,7 @@ export const isArrayIndex = (part: string): boolean => {
 };
 
 /**
- * All values at a path as an index or a sort sees them: arrays on the way and at the end contribute their elements.
+ * All values at a path, as an index or a sort needs them: each array on the way or at the end contributes its elements.
  *
  * Source: MongoDB Manual, "Multikey Indexes".
  */
@@ -66,7 +66,7 @@ function collect(start: unknown, place: { parts: readonly string[]; from: number
   else for (const element of value) found.values.push(element);
 }
 
-/** An element that is no document counts as missing the field. */
+/** Collects from each element. An element that is not a document counts as missing the field. */
 function collectElements(
   array: readonly unknown[],
   place: { parts: readonly string[]; from: number },
@@ -80,7 +80,7 @@ function collectElements(
   }
 }
 
-/** In `a.0` the 0 may also name a field of the array's documents; a filter matches both. */
+/** In `a.0`, the 0 may also be a field name of documents in the array; a filter matches both. */
 function collectNamedByNumber(
   array: readonly unknown[],
   place: { parts: readonly string[]; from: number },
@@ -95,15 +95,15 @@ function collectNamedByNumber(
   }
 }
 
-/** The values `distinct` reports for one document: elements of arrays one by one, missing fields not at all. */
+/** The values that `distinct` reports for one document: each element of an array, and no missing fields. */
 export function distinctValues(doc: Doc, parts: readonly string[]): unknown[] {
   return extractValues(doc, parts).values.filter((value) => value !== undefined && value !== EMPTY_ARRAY);
 }
 
-/** One index field on its way through a document. */
+/** The position of one index field on its path through a document. */
 interface Progress {
   readonly parts: readonly string[];
-  /** The path component to take next. */
+  /** Index of the next path component. */
   readonly at: number;
   readonly value: unknown;
   /** True while `value` is an array whose elements each give a key. */
@@ -120,7 +120,7 @@ function assertUnambiguous(array: readonly unknown[], part: string): void {
   );
 }
 
-/** Follows a path until its end, a missing field, or an array to look into. */
+/** Follows a path to its end, to a missing field, or to an array whose elements have to be followed one by one. */
 function follow(start: unknown, parts: readonly string[], from: number): Progress {
   let value = start;
   for (let at = from; at < parts.length; at++) {
@@ -147,7 +147,7 @@ function enterElement(field: Progress, element: unknown): Progress {
 /** The code of CannotIndexParallelArrays. */
 export const PARALLEL_ARRAYS = 171;
 
-/** Fields that run through one and the same array take their values from the same element. */
+/** Collects the combinations of values. Fields below the same array take their values from the same element. */
 function collectRows(fields: readonly Progress[], rows: unknown[][]): void {
   const open = fields.find((field) => field.open);
   if (open === undefined) {
@@ -176,7 +176,7 @@ export function valueRows(doc: Doc, fields: readonly { readonly parts: readonly 
   return rows;
 }
 
-/** The keys of rows. A value that a row shares with the one before it is encoded once. */
+/** Encodes rows as keys. A value that equals that of the row before is not encoded again. */
 function encodeRows(rows: readonly (readonly unknown[])[], index: IndexShape): Buffer[] {
   let before: readonly unknown[] = [];
   let parts: Buffer[] = [];
@@ -205,10 +205,10 @@ function uniqueKeys(keys: Buffer[]): Buffer[] {
 }
 
 /**
- * The keys of a document in an index: one for each combination of values, each unique. None when a sparse index
- * leaves the document out. Two different arrays in one document are error 171 CannotIndexParallelArrays.
+ * The keys of a document in an index: one for each combination of values, without duplicates; none if a sparse index
+ * leaves the document out. Throws error 171 CannotIndexParallelArrays if two fields hold different arrays.
  *
- * `arrays` says which fields of the index gave several values: bit 0 for the first field.
+ * `arrays` says which fields of the index hold arrays: bit 0 for the first field.
  *
  * Source: MongoDB Manual, "Multikey Indexes", Compound Multikey Indexes; "Sparse Indexes".
  */

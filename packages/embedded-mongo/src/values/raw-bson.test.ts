@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decode, encodeDocument } from './bson.ts';
 import { decodeFields, idFirst } from './raw-bson.ts';
 
-/** A field of every type there is. */
+/** A document with a field of every type. */
 const everything = {
   double: 1.5,
   string: 'ä',
@@ -27,7 +27,7 @@ const everything = {
 };
 
 describe('raw documents', () => {
-  it('give single fields of any type without the others', () => {
+  it('can be decoded for single fields of any type', () => {
     const bytes = encodeDocument(everything);
     const whole = decode(bytes);
     for (const name of Object.keys(everything))
@@ -36,7 +36,7 @@ describe('raw documents', () => {
     expect(decodeFields(bytes, new Set())).toEqual({});
   });
 
-  it('get their _id to the front with everything else as it was', () => {
+  it('have their _id moved to the front without other changes', () => {
     const moved = idFirst(encodeDocument({ ...everything, _id: 5 }));
     expect(Object.keys(decode(moved))).toEqual(['_id', ...Object.keys(everything)]);
     expect(moved.equals(encodeDocument({ _id: 5, ...everything }))).toBe(true);
@@ -44,7 +44,7 @@ describe('raw documents', () => {
     expect(idFirst(already)).toBe(already);
   });
 
-  it('are rejected where a length is wrong', () => {
+  it('are rejected if a length is wrong', () => {
     const bytes = encodeDocument({ a: 'text', b: 1 });
     bytes.writeInt32LE(1_000_000, 7);
     expect(() => decodeFields(bytes, new Set(['b']))).toThrow(RangeError);

@@ -29,7 +29,7 @@ const FIXED_SIZES: ReadonlyMap<number, number> = new Map([
   [255, 0],
 ]);
 
-/** One element of a document: its type, its name, and where its bytes lie. */
+/** One element of a document: its type, its name and the position of its bytes. */
 export interface RawElement {
   type: number;
   name: string;
@@ -48,7 +48,7 @@ function nameEnd(bytes: Buffer, from: number): number {
   return at;
 }
 
-/** How many bytes the value of an element takes. */
+/** The size of an element's value in bytes. */
 function valueSize(bytes: Buffer, type: number, at: number): number {
   const fixed = FIXED_SIZES.get(type);
   if (fixed !== undefined) return fixed;
@@ -87,7 +87,7 @@ function elementAt(bytes: Buffer, start: number): RawElement | undefined {
 /** Offset of a document's first element. */
 const FIRST = 4;
 
-/** A document of some of another's elements, given as their byte ranges. */
+/** Builds a document from encoded elements of another one. */
 function assemble(parts: readonly Buffer[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, FIRST + 1);
   const out = Buffer.alloc(length);
@@ -109,7 +109,7 @@ export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
   return decode(assemble(parts));
 }
 
-/** A text as documents contain it: its length, its bytes and a zero. */
+/** A string in the encoding of BSON: its length, its bytes and a zero. */
 export function textBytes(text: string): Buffer {
   const bytes = Buffer.from(text);
   const out = Buffer.alloc(4 + bytes.length + 1);
@@ -134,7 +134,7 @@ export function idFirst(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** The documents in an array of documents, as bytes; undefined where it holds another value. */
+/** The encoded documents in an array; undefined if it contains another value. */
 function arrayItems(array: Buffer): Buffer[] | undefined {
   const items: Buffer[] = [];
   for (let element = elementAt(array, FIRST); element; element = elementAt(array, element.end)) {
@@ -144,10 +144,7 @@ function arrayItems(array: Buffer): Buffer[] | undefined {
   return items;
 }
 
-/**
- * Splits a command body: the documents of an `insert` stay bytes, as they are stored unchanged; the other fields
- * are decoded.
- */
+/** Decodes a command body. The documents of an `insert` stay encoded, because they are stored unchanged. */
 export function decodeCommand(bytes: Buffer): { body: Doc; documents?: Buffer[] } {
   const first = elementAt(bytes, FIRST);
   if (first?.name !== 'insert') return { body: decode(bytes) };

@@ -26,7 +26,7 @@ const sequence = (name: string, docs: Record<string, unknown>[]): Buffer => {
 };
 const ping = body({ ping: 1, $db: 'admin' });
 
-/** The whole messages in these bytes. */
+/** The complete messages in these bytes. */
 function messagesIn(bytes: Buffer): Buffer[] {
   const messages: Buffer[] = [];
   let at = 0;
@@ -39,7 +39,7 @@ function messagesIn(bytes: Buffer): Buffer[] {
 }
 
 describe('the framer', () => {
-  it('puts messages together from pieces of any size', () => {
+  it('assembles messages from pieces of any size', () => {
     const stream = Buffer.concat([message([ping], { id: 1 }), message([ping], { id: 2 }), message([ping], { id: 3 })]);
     for (const size of [1, 3, 7, 40, stream.length]) {
       const framer = new Framer();
@@ -51,7 +51,7 @@ describe('the framer', () => {
     }
   });
 
-  it('keeps the documents of an insert as bytes, wherever they are', () => {
+  it('keeps the documents of an insert encoded, in the body and in a sequence', () => {
     const docs = [{ a: 1 }, { b: { c: 'x' } }];
     for (const sections of [
       [body({ insert: 'c', documents: docs, ordered: false })],
@@ -63,11 +63,11 @@ describe('the framer', () => {
     }
   });
 
-  it('knows when no answer is wanted', () => {
+  it('recognizes when no reply is wanted', () => {
     expect(new Framer().push(message([ping], { flags: 2 }))[0]?.noReply).toBe(true);
   });
 
-  it('rejects what is no message', () => {
+  it('rejects invalid messages', () => {
     const tooLong = Buffer.alloc(16);
     tooLong.writeInt32LE(48_000_001, 0);
     const shortSection = body({ ping: 1 });
@@ -86,7 +86,7 @@ describe('the framer', () => {
 });
 
 describe('replies', () => {
-  it('answer the request they belong to', () => {
+  it('contain the id of their request', () => {
     const [request] = new Framer().push(message([ping], { id: 77 }));
     if (!request) throw new Error('no request');
     const reply = Buffer.concat(frameReply(request, { ok: 1 }).parts);
@@ -95,7 +95,7 @@ describe('replies', () => {
     expect(decode(reply.subarray(21))).toEqual({ ok: 1 });
   });
 
-  it('of cursors hold the stored bytes', () => {
+  it('of cursors contain the stored documents', () => {
     const docs = Array.from({ length: 120 }, (_, n) => ({ n, text: 'ä'.repeat(n) }));
     const reply = decode(cursorReply({ id: 5, ns: 'db.näme', batch: 'firstBatch' }, docs.map(encodeDocument)));
     expect(reply).toMatchObject({ cursor: { ns: 'db.näme', firstBatch: docs }, ok: 1 });
@@ -110,7 +110,7 @@ describe('the server', () => {
   });
   afterAll(() => store.close());
 
-  /** Gives what comes back until the connection ends, which we end after this many replies. */
+  /** Sends bytes and returns everything received until the connection closes. Closes it after this many replies. */
   const send = (bytes: Buffer, replies: number) =>
     new Promise<Buffer>((resolve) => {
       const socket = createConnection(`${store.folder}/mongo.sock`);
@@ -124,7 +124,7 @@ describe('the server', () => {
       socket.write(bytes);
     });
 
-  it('closes a connection that sends nonsense, and that one only', async () => {
+  it('closes only the connection that sends invalid bytes', async () => {
     for (const bytes of [
       Buffer.from('GET / HTTP/1.1\r\n\r\n'),
       message([Buffer.from([9, 9, 9, 9, 9, 9])]),
@@ -149,7 +149,7 @@ describe('the server', () => {
     expect(decode(reply.subarray(36))).toMatchObject({ ismaster: true, ok: 1, maxWireVersion: 21 });
   });
 
-  it('answers broken documents inside a sound message by an error', async () => {
+  it('answers an invalid document in a valid message with an error', async () => {
     const damaged = encodeDocument({ text: 'abc' });
     damaged[damaged.length - 3] = 0xff;
     const content = Buffer.concat([Buffer.from('documents\0'), damaged]);
@@ -160,14 +160,14 @@ describe('the server', () => {
     expect(decode(reply.subarray(21))).toMatchObject({ ok: 0, code: 22, codeName: 'InvalidBSON' });
   });
 
-  it('answers by an error where the reply is too large', async () => {
+  it('answers with an error if the reply is too large', async () => {
     const updates = ['a', 'b'].map((letter) => ({ q: { _id: letter.repeat(9_000_000) }, u: {}, upsert: true }));
     const reply = await send(message([body({ update: 'large', $db: 'test' }), sequence('updates', updates)]), 1);
     expect(decode(reply.subarray(21))).toMatchObject({ ok: 0, code: 10334, codeName: 'BSONObjectTooLarge' });
     expect(await store.db.collection('large').countDocuments()).toBe(2);
   });
 
-  it('carries out what a client sends in the order it came, also where some had to wait for a transaction', async () => {
+  it('runs the commands of a client in order, even if some have to wait for a transaction', async () => {
     const $db = 'test';
     const inside = { lsid: { id: new Binary(Buffer.alloc(16), 4) }, txnNumber: 1, autocommit: false };
     const set = (v: number) => ({
@@ -185,7 +185,7 @@ describe('the server', () => {
     expect(await store.db.collection('order').find().toArray()).toEqual([{ _id: 1, v: 2 }]);
   });
 
-  it('leaves out nothing of a list that is read on just before a long write', async () => {
+  it('skips no documents of a getMore just before a long write', async () => {
     await store.db.collection('list').insertMany(Array.from({ length: 10_000 }, (_, n) => ({ n })));
     const { cursor } = await store.db.command({ find: 'list', batchSize: 10 });
     const commands = [
@@ -202,7 +202,7 @@ describe('the server', () => {
     expect(read).toMatchObject({ cursor: { nextBatch: Array.from({ length: 10 }, (_, n) => ({ n: 10 + n })) } });
   });
 
-  it('writes without an answer under w: 0', async () => {
+  it('writes without a reply with w: 0', async () => {
     const quiet = store.db.collection('quiet', { writeConcern: { w: 0 } });
     await quiet.insertOne({ a: 1 });
     await expect.poll(() => store.db.collection('quiet').countDocuments()).toBe(1);

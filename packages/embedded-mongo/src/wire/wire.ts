@@ -4,24 +4,24 @@ import { decodeCommand } from '../values/raw-bson.ts';
 /** Operation codes. Source: MongoDB Manual, "MongoDB Wire Protocol". */
 const OP = { reply: 1, query: 2004, message: 2013 } as const;
 
-/** What `hello` announces as `maxMessageSizeBytes`. */
+/** The value of `maxMessageSizeBytes` in the reply to `hello`. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
 const HEADER_BYTES = 16;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const EXHAUST_ALLOWED = 1 << 16;
-/** Flag bits 0 to 15 must be understood; the higher ones may be ignored. */
+/** A message with an unknown flag among bits 0 to 15 must be rejected; unknown higher bits are ignored. */
 const REQUIRED_FLAGS = 0xffff;
 
 /** One command as it arrived. */
 export interface WireRequest {
   id: number;
-  /** An OP_QUERY of the handshake, to be answered by an OP_REPLY. */
+  /** True for an OP_QUERY of the handshake, which is answered by an OP_REPLY. */
   legacy: boolean;
-  /** Set by `w: 0`: the client does not wait for an answer. */
+  /** True for `w: 0`: the client expects no reply. */
   noReply: boolean;
-  /** The client takes further replies without asking again. */
+  /** True if the client accepts further replies without further requests. */
   exhaust: boolean;
   /** The command, with its database in `$db`. */
   body: Doc;
@@ -30,19 +30,19 @@ export interface WireRequest {
 }
 
 /**
- * Cuts a byte stream into messages. A message of impossible size or make-up is an error, after which the connection
- * cannot be used.
+ * Splits a byte stream into messages. Throws if a message has an impossible size or structure; the connection cannot be
+ * used after that.
  */
 export class Framer {
   #chunks: Buffer[] = [];
   #length = 0;
 
-  /** True while a message has begun and not ended. */
+  /** True while only a part of a message has arrived. */
   get partial(): boolean {
     return this.#length > 0;
   }
 
-  /** Takes the next bytes and gives the messages they complete. */
+  /** Adds the next bytes and returns the messages that they complete. */
   push(chunk: Buffer): WireRequest[] {
     this.#chunks.push(chunk);
     this.#length += chunk.length;
@@ -53,7 +53,7 @@ export class Framer {
     return requests;
   }
 
-  /** Size of the message in hand; 0 while not even that is known. */
+  /** Size of the current message; 0 until its length has arrived. */
   #nextSize(): number {
     if (this.#length < 4) return 0;
     if ((this.#chunks[0]?.length ?? 0) < 4) this.#chunks = [Buffer.concat(this.#chunks)];
@@ -79,7 +79,7 @@ function parseMessage(message: Buffer): WireRequest {
   throw new RangeError(`unsupported operation ${operation}`);
 }
 
-/** Bytes `at` to `at + length prefix`, checked to lie before `end`. */
+/** The section that starts at `at` with its length. Throws if it reaches beyond `end`. */
 function sized(bytes: Buffer, at: number, end: number): Buffer {
   const size = bytes.readInt32LE(at);
   if (size < 5 || at + size > end) throw new RangeError('a section reaches beyond its message');
@@ -144,15 +144,15 @@ function parseOpQuery(id: number, message: Buffer): WireRequest {
 
 let nextResponseId = 1;
 
-/** A reply as it is sent. */
+/** An encoded reply. */
 export interface WireReply {
   id: number;
   parts: [Buffer, Buffer];
 }
 
 /**
- * The answer to a request; with `moreToCome` another one will follow unasked. A buffer is a reply document that is
- * encoded already.
+ * Frames the reply to a request. `moreToCome` announces another reply to the same request. A buffer is a reply document
+ * that is already encoded.
  */
 export function frameReply(request: WireRequest, reply: Doc | Buffer, moreToCome = false): WireReply {
   const body = Buffer.isBuffer(reply) ? reply : encodeDocument(reply);

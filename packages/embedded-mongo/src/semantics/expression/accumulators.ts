@@ -7,13 +7,13 @@ import { isNil, type OperatorCompiler } from './compiler.ts';
 import { mergeObjects } from './objects.ts';
 import { ValueSet } from './value-set.ts';
 
-/** Takes the values of a group one by one and answers for all of them. */
+/** Takes the values of a group one by one and computes one result. */
 export interface Accumulator {
   add(value: unknown): void;
   result(): unknown;
 }
 
-/** Adds up without holding the values: doubles with a compensation for what rounding loses. */
+/** Adds numbers. Doubles are added with a compensation for rounding errors. */
 class Sum implements Accumulator {
   #whole: BsonNumber = 0;
   #double = 0;
@@ -182,7 +182,7 @@ export const ACCUMULATORS: Readonly<Record<string, (collation: Collation | undef
   $mergeObjects: () => new Merge(),
 };
 
-/** As an expression, an accumulator takes several values, or the elements of the one array it is given. */
+/** An accumulator used as an expression. It takes several values, or one array whose elements are the values. */
 const overValues = (make: (collation: Collation | undefined) => Accumulator): OperatorCompiler =>
   variadic((values, { collation }) => {
     const [only] = values;

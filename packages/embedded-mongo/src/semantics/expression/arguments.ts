@@ -4,12 +4,12 @@ import { type BsonNumber, isNumeric, toBigInt } from '../../values/numbers.ts';
 import { typeName } from '../match/types.ts';
 import { compile, type ExpressionContext, isNil, type OperatorCompiler } from './compiler.ts';
 
-/** An error without a name, for which MongoDB uses its number. */
+/** An error that MongoDB names after its number. */
 export const located = (code: number, message: string): MongoError => new MongoError(code, `Location${code}`, message);
 
 type Apply = (values: readonly unknown[], context: ExpressionContext, name: string) => unknown;
 
-/** An operator on a fixed number of arguments, all evaluated first. A single argument may stand without its array. */
+/** An operator with a fixed number of arguments, which are evaluated first. A single argument needs no array. */
 export const fixed =
   (counts: number | readonly [min: number, max: number], apply: Apply): OperatorCompiler =>
   (argument, context, name) => {
@@ -28,12 +28,12 @@ export const fixed =
       );
   };
 
-/** An operator on any number of arguments. */
+/** An operator with any number of arguments. */
 export const variadic = (apply: Apply): OperatorCompiler => fixed([0, Number.POSITIVE_INFINITY], apply);
 
 type ApplyNamed = (values: Readonly<Record<string, unknown>>, context: ExpressionContext, name: string) => unknown;
 
-/** An operator on a document of named arguments, all evaluated first. */
+/** An operator with a document of named arguments, which are evaluated first. */
 export const named =
   (fields: { required: readonly string[]; optional?: readonly string[] }, apply: ApplyNamed): OperatorCompiler =>
   (argument, context, name) => {
@@ -46,7 +46,7 @@ export const named =
     };
   };
 
-/** The document of named arguments; a missing or an unknown one is FailedToParse. */
+/** Checks a document of named arguments. A missing or unknown argument is FailedToParse. */
 export function namedArguments(
   argument: unknown,
   { required, optional = [] }: { required: readonly string[]; optional?: readonly string[] },
@@ -60,13 +60,13 @@ export function namedArguments(
   return argument;
 }
 
-/** A number, or the error that the operator takes none other. */
+/** Returns a number. Any other value is an error of the operator. */
 export function numberOf(value: unknown, name: string, code = 28765): BsonNumber {
   if (isNumeric(value)) return value;
   throw located(code, `${name} only supports numeric types, not ${typeName(value)}`);
 }
 
-/** A whole number that a JavaScript number holds exactly. */
+/** Returns a whole number of 32 bits. Any other value is an error. */
 export function wholeOf(value: unknown, what: string, code = 40096): number {
   const whole = isNumeric(value) ? toBigInt(value) : undefined;
   if (whole === undefined || whole > 2147483647n || whole < -2147483648n) {
@@ -75,20 +75,20 @@ export function wholeOf(value: unknown, what: string, code = 40096): number {
   return Number(whole);
 }
 
-/** The date of an instant, or the error that it lies beyond what a date can hold. */
+/** The date of a time in milliseconds. Throws error 15 if a date cannot represent it. */
 export function dateAt(instant: number, name: string): Date {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) throw new MongoError(15, 'Overflow', `date overflow in ${name}`);
   return date;
 }
 
-/** An array, or an error. */
+/** Returns an array. Any other value is an error. */
 export function arrayOf(value: unknown, what: string, code = 28689): readonly unknown[] {
   if (Array.isArray(value)) return value;
   throw located(code, `${what} must be an array, but is ${typeName(value)}`);
 }
 
-/** Wraps an operator that answers null as soon as one argument is null or missing. */
+/** Makes an operator return null if any argument is null or missing. */
 export const nullable =
   (apply: Apply): Apply =>
   (values, context, name) =>

@@ -19,7 +19,7 @@ import { typeName } from '../match/types.ts';
 import { dateAt, fixed, located, nullable, numberOf, variadic, wholeOf } from './arguments.ts';
 import { isNil, type OperatorCompiler } from './compiler.ts';
 
-/** The sum, as a double where 64 bits do not suffice. */
+/** The sum; a double if 64 bits are not enough. */
 export const sum = (a: BsonNumber, b: BsonNumber): BsonNumber => addNumbers(a, b) ?? toDouble(a) + toDouble(b);
 
 const add: OperatorCompiler = variadic((values) => {
@@ -77,7 +77,7 @@ const modulo: OperatorCompiler = fixed(
   }),
 );
 
-/** A function without decimals, which would need 34 digits: they are rejected instead of rounded. */
+/** A mathematical function of doubles. Decimals are rejected, because a double cannot hold their 34 digits. */
 const realFunction = (
   calculate: (value: number) => number,
   domain?: { holds(value: number): boolean; error: [number, string] },
@@ -111,7 +111,7 @@ const absolute: OperatorCompiler = fixed(
 
 type Rounding = 'floor' | 'ceil' | 'trunc' | 'even';
 
-/** Rounds to decimal places; whole types stay whole. Source: MongoDB Manual, "$round": halves go to the even digit. */
+/** Rounds to decimal places. Integers stay integers. Source: MongoDB Manual, "$round": halves are rounded to even. */
 function round(value: BsonNumber, places: number, rounding: Rounding): BsonNumber {
   const parts = isDecimal(value) ? parseDecimal(value) : wholeOrExact(value);
   if (typeof parts === 'number') return value;

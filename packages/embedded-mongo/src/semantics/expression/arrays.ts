@@ -7,7 +7,7 @@ import { arrayOf, fixed, located, named, namedArguments, nullable, variadic, who
 import { compile, isNil, isTruthy, type OperatorCompiler, withNames, withVariables } from './compiler.ts';
 import { rank } from './logic.ts';
 
-/** Longest array `$range` makes. */
+/** The longest array that `$range` makes. */
 const MAX_RANGE = 10_000_000;
 
 const elementAt = (array: readonly unknown[], index: number): unknown => array.at(index);
@@ -98,7 +98,7 @@ const reduce: OperatorCompiler = (argument, context, name) => {
   };
 };
 
-/** The name of a variable: it begins with a lower-case letter, or is CURRENT. */
+/** Checks the name of a variable: it must begin with a lower-case letter, or be CURRENT. */
 export function variableName(name: unknown): string {
   if (typeof name === 'string' && /^(?:CURRENT|[a-z\u0080-\uffff][\w\u0080-\uffff]*)$/u.test(name)) return name;
   throw located(16867, `'${String(name)}' starts with an invalid character for a user variable name`);

@@ -20,7 +20,7 @@ export interface ExpressionContext {
   readonly operators: Readonly<Record<string, OperatorCompiler>>;
   readonly compare: Comparison;
   readonly collation: Collation | undefined;
-  /** `$$NOW`, one time for the whole command. */
+  /** The value of `$$NOW`, the same for the whole command. */
   readonly now: Date;
   /** Names of the variables in scope. */
   readonly names: ReadonlySet<string>;
@@ -32,14 +32,15 @@ export type OperatorCompiler = (argument: unknown, context: ExpressionContext, n
 /** True for null and missing. */
 export const isNil = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-/** A value as a condition: false, null, missing and zero are false, all else is true. */
+/** Whether a value counts as true in a condition: everything except false, null, missing and zero. */
 export function isTruthy(value: unknown): boolean {
   if (isNil(value) || value === false) return false;
   return !isNumeric(value) || toDouble(value) !== 0;
 }
 
 /**
- * Compiles an expression once, for any number of documents. An unknown operator is 168 InvalidPipelineOperator.
+ * Compiles an expression, to be evaluated for any number of documents. An unknown operator is error 168
+ * InvalidPipelineOperator.
  *
  * Source: MongoDB Manual, "Aggregation Expressions".
  */
@@ -98,7 +99,7 @@ function compileText(text: string, context: ExpressionContext): Evaluate {
   return (scope) => valueAt(scope.current, parts);
 }
 
-/** The components of a field path; an empty one is an error. */
+/** Splits a field path into its components. An empty component is an error. */
 export function fieldPath(path: string): string[] {
   const parts = path.split('.');
   if (path === '') throw new MongoError(16872, 'Location16872', "'$' by itself is not a valid FieldPath");
@@ -140,8 +141,8 @@ function compileVariable([name = '', ...parts]: string[], context: ExpressionCon
 }
 
 /**
- * The value at a path. In an array the path is followed in each element that is a document, and the values found make
- * an array; numbers are names of fields here, never indexes.
+ * The value at a path. At an array, the path is followed in each element that is a document, and the result is the
+ * array of the values found. Numbers in a path are always field names here, never array indexes.
  *
  * Source: MongoDB Manual, "Field Paths".
  */
@@ -163,13 +164,13 @@ export function valueAt(value: unknown, parts: readonly string[], from = 0): unk
   return current;
 }
 
-/** The context with further variables. */
+/** Returns a context with more variables. */
 export const withNames = (context: ExpressionContext, names: readonly string[]): ExpressionContext => ({
   ...context,
   names: new Set([...context.names, ...names]),
 });
 
-/** The scope with a further variable. */
+/** Returns a scope with more variables. */
 export const withVariables = (scope: Scope, entries: readonly (readonly [string, unknown])[]): Scope => {
   const variables = new Map(scope.variables);
   for (const [name, value] of entries) variables.set(name, value);

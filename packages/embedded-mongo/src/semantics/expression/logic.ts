@@ -2,7 +2,7 @@ import { TYPE_CODE, typeCode } from '../../values/keys.ts';
 import { fixed, located, namedArguments } from './arguments.ts';
 import { compile, isNil, isTruthy, type OperatorCompiler } from './compiler.ts';
 
-/** Missing sorts before null in expressions, unlike in filters. */
+/** The type code for comparisons in expressions, where a missing value sorts before null, unlike in filters. */
 export const rank = (value: unknown): number => (value === undefined ? TYPE_CODE.undefined : typeCode(value));
 
 const comparing = (accepts: (order: number) => boolean): OperatorCompiler =>
@@ -35,7 +35,10 @@ function condFields(argument: unknown, name: string): unknown[] {
   return [given.if, given.then, given.else];
 }
 
-/** Source: MongoDB Manual, "$ifNull": the first value that is neither null nor missing, or else the last one. */
+/**
+ * Returns the first value that is neither null nor missing, otherwise the last value. Source: MongoDB Manual,
+ * "$ifNull".
+ */
 const ifNull: OperatorCompiler = (argument, context) => {
   const values = operands(argument).map((operand) => compile(operand, context));
   if (values.length < 2) throw located(1257300, `$ifNull needs at least two arguments, had: ${values.length}`);

@@ -5,7 +5,7 @@ import { located, namedArguments, variadic } from './arguments.ts';
 import { variableName } from './arrays.ts';
 import { compile, isNil, type OperatorCompiler, withNames, withVariables } from './compiler.ts';
 
-/** Merges documents, later fields over earlier ones; null and missing count as empty. */
+/** Merges documents. Later fields overwrite earlier ones; null and missing count as empty documents. */
 export function mergeObjects(values: readonly unknown[]): Record<string, unknown> {
   const merged: Record<string, unknown> = {};
   for (const value of values) {

@@ -19,11 +19,11 @@ const doc: Doc = {
   nested: { a: { b: 1 } },
 };
 
-/** The value of an expression for one document that has fields of many types. */
+/** The value of an expression for a test document with fields of many types. */
 export const evaluate = (expression: unknown, variables?: Doc): unknown =>
   compileExpression(expression, { variables })(doc);
 
-/** A test for each expression: this is its value. */
+/** Defines a test for each pair: the expression has this value. */
 export function itGives(cases: readonly (readonly [expression: unknown, value: unknown])[]): void {
   it.each(cases)('%j', (expression, value) => {
     expect(evaluate(expression)).toStrictEqual(value);

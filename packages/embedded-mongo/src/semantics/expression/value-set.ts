@@ -1,7 +1,10 @@
 import { type Collation, type Comparison, collator, comparison } from '../../values/collation.ts';
 import { encodeKey } from '../../values/keys.ts';
 
-/** Different values, in the order they came: by their keys, or under a collation by comparing. */
+/**
+ * A set of values in the order in which they were added. Values are equal if their keys are, or, under a collation, if
+ * the collation says so.
+ */
 export class ValueSet {
   readonly #keys = new Map<string, unknown>();
   readonly #list: unknown[] = [];

@@ -3,7 +3,7 @@ import { badValue } from '../../values/errors.ts';
 import { toBigInt, toLong } from '../../values/numbers.ts';
 import type { ValueTest } from './traverse.ts';
 
-/** Bits from here on are copies of an integer's sign. */
+/** Bits at this position or higher are copies of an integer's sign bit. */
 const INTEGER_BITS = 64;
 
 /**

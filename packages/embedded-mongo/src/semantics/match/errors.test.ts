@@ -9,7 +9,7 @@ const nested = (depth: number): Doc => {
   return filter;
 };
 
-describe('what cannot be understood', () => {
+describe('invalid filters', () => {
   it.each<[Doc, number, string]>([
     [{ a: { $foo: 1 } }, 2, 'unknown operator: $foo'],
     [{ a: { $gt: 1, b: 1 } }, 2, 'unknown operator: b'],
@@ -46,7 +46,7 @@ describe('what cannot be understood', () => {
     expect(error.message).toContain(text);
   });
 
-  it('a deep filter within the limit is fine', () => {
+  it('a deep filter within the limit is accepted', () => {
     expect(compileFilter(nested(40))({ a: 1 })).toBe(true);
   });
 });

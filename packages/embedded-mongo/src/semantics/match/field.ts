@@ -11,12 +11,12 @@ import { equalTest, inTest, isOperatorObject, modTest, rangeTest, regexTest } fr
 
 /** The context of the filter in which a field is compiled. */
 export interface FilterCompiler {
-  /** The comparison of a collation; undefined for the plain one. */
+  /** The comparison of a collation; undefined without a collation. */
   readonly compare: Comparison | undefined;
   compile(filter: Doc): Predicate;
 }
 
-/** Operators at the top of a filter, where `$elemMatch` and `$pull` also take them. */
+/** Operators at the top level of a filter. `$elemMatch` and `$pull` accept them too. */
 const LOGICAL = new Set(['$and', '$or', '$nor', '$expr', '$where', '$text', '$comment', '$jsonSchema']);
 
 /** Geospatial operators, which the embedded store rejects. */
@@ -31,7 +31,7 @@ const GEO = new Set([
   '$minDistance',
 ]);
 
-/** One operator of a field being compiled. */
+/** One operator of a field's condition. */
 interface Operator {
   readonly name: string;
   readonly argument: unknown;
@@ -46,23 +46,23 @@ type Compile = (operator: Operator) => Predicate;
 const always: Predicate = () => true;
 const never: Predicate = () => false;
 
-/** True where the operators are those of a value rather than of a whole document. */
+/** True for operators that test a value, false for those that test a whole document. */
 export const isValueCondition = (condition: unknown): condition is Record<string, unknown> =>
   isOperatorObject(condition) && !LOGICAL.has(Object.keys(condition)[0] ?? '');
 
-/** Any value at the path, or any element of an array there, satisfies the test. */
+/** True if a value at the path, or an element of an array there, passes the test. */
 const any =
   (route: Route, test: ValueTest): Predicate =>
   (doc, context) =>
     someValue(doc, route, test, context);
 
-/** The value at the path as a whole satisfies the test. */
+/** True if the value at the path as a whole passes the test. */
 const whole = (route: Route, test: (value: unknown, context: MatchContext) => boolean): Predicate => {
   const direct = { ...route, elements: false };
   return (doc, context) => someValue(doc, direct, test, context);
 };
 
-/** A negation names no array element. */
+/** Negates a predicate. It never sets the position of an array element. */
 const not =
   (predicate: Predicate): Predicate =>
   (doc) =>
@@ -157,7 +157,7 @@ function compileAllMember(value: unknown, route: Route, compiler: FilterCompiler
   return any(route, isRegExp(value) ? regexTest(value) : equalTest(value, compiler.compare));
 }
 
-/** Both hold; where the first fails the second is not asked. */
+/** True if all predicates are true. They are tested in order, until one is false. */
 export function every(predicates: readonly Predicate[]): Predicate {
   const [first, ...others] = predicates;
   if (first === undefined) return always;
@@ -179,7 +179,7 @@ function compileCondition(route: Route, condition: Record<string, unknown>, comp
   );
 }
 
-/** Compiles the condition of one field: a value, a regular expression or operators, all of which must hold. */
+/** Compiles the condition of one field: a value, a regular expression, or operators that must all be true. */
 export function compileField(path: string, condition: unknown, compiler: FilterCompiler): Predicate {
   const route = { parts: path.split('.'), elements: true };
   if (isRegExp(condition)) return any(route, regexTest(condition));
@@ -188,8 +188,8 @@ export function compileField(path: string, condition: unknown, compiler: FilterC
 }
 
 /**
- * Compiles what an array element must satisfy: operators on the element itself, or a filter on an element that is a
- * document (or an array, whose indexes are then its only fields).
+ * Compiles a condition on an array element: operators on the element itself, or a filter on an element that is a
+ * document or an array. In an array, the indexes are the field names.
  *
  * Source: MongoDB Manual, "$elemMatch (query)".
  */

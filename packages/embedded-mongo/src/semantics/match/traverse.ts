@@ -1,7 +1,7 @@
 import { asObject, isPlain, ownField } from '../../values/bson.ts';
 import { isArrayIndex } from '../../values/paths.ts';
 
-/** What a match reports besides its result. */
+/** Further results of a match. */
 export interface MatchContext {
   /** Index of the array element that satisfied the filter, for the positional operator `$`. */
   position?: number | undefined;
@@ -13,16 +13,16 @@ export type ValueTest = (value: unknown) => boolean;
 /** Tests a document, or a value inside one. */
 export type Predicate = (value: unknown, context: MatchContext) => boolean;
 
-/** How a field's values are reached. */
+/** The way to the values of a field. */
 export interface Route {
   readonly parts: readonly string[];
-  /** True where the elements of an array at the end of the path are tested too. */
+  /** True if the elements of an array at the end of the path are tested too. */
   readonly elements: boolean;
 }
 
 /**
- * True where some value at the path satisfies the test. Arrays on the way are searched element by element; the index
- * in the outermost one that led to the match is reported. A missing field is tested as `undefined`.
+ * True if some value at the path passes the test. Arrays on the way are searched element by element; `context.position`
+ * becomes the index of the matching element in the outermost array. A missing field is tested as `undefined`.
  *
  * Source: MongoDB Manual, "Query an Array" and "Query an Array of Embedded Documents".
  */
@@ -68,7 +68,10 @@ function testEnd(value: unknown, { route, test, context }: Search): boolean {
   return false;
 }
 
-/** An element that the path names by its number: an array there is one value, and what is no document has no fields. */
+/**
+ * Tests an element that the path names by its index. An array there is tested as one value; a value that is not a
+ * document has no fields.
+ */
 function searchElement(element: unknown, at: number, state: Search): boolean {
   if (at === state.route.parts.length) return state.test(element, state.context);
   return (Array.isArray(element) || asObject(element) !== undefined) && search(element, at, state);

@@ -38,7 +38,7 @@ const CLASS_TYPES: Readonly<Record<string, string>> = {
   MaxKey: 'maxKey',
 };
 
-/** The name of a value's BSON type; `missing` for a field that is not there. */
+/** The name of a value's BSON type; `missing` for a missing field. */
 export function typeName(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
@@ -52,7 +52,7 @@ export function typeName(value: unknown): string {
   return numericType(value) ?? CLASS_TYPES[bsonClass(value) ?? ''] ?? 'object';
 }
 
-/** The type names a `$type` argument stands for: names, numbers, `number`, or an array of them. BadValue otherwise. */
+/** Reads the argument of `$type`: a name, a number, `number`, or an array of them. Anything else is BadValue. */
 export function parseTypes(argument: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   for (const type of Array.isArray(argument) ? argument : [argument]) {

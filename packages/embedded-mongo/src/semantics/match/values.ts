@@ -16,7 +16,7 @@ export function isOperatorObject(value: unknown): value is Record<string, unknow
   return first.startsWith('$') && !REFERENCE_FIELDS.has(first);
 }
 
-/** Fields of a DBRef: names with `$` that are no operators. Source: MongoDB Manual, "Database References". */
+/** The fields of a DBRef: they begin with `$` but are not operators. Source: MongoDB Manual, "Database References". */
 export const REFERENCE_FIELDS: ReadonlySet<string> = new Set(['$ref', '$id', '$db']);
 
 /** `$eq`. */
@@ -51,7 +51,7 @@ export function rangeTest(operator: string, bound: unknown, compare: Comparison)
     accepts(compare(value, bound));
 }
 
-/** `$in`: equality with any of the values, a match of any of the regular expressions. */
+/** `$in`: the value equals one of the values or matches one of the regular expressions. */
 export function inTest(values: unknown, compare: Comparison | undefined): ValueTest {
   if (!Array.isArray(values)) throw badValue('$in needs an array');
   if (values.some(isOperatorObject)) throw badValue('cannot nest $ under $in');
@@ -67,7 +67,7 @@ const patternTest = (regex: RegExp | BSONRegExp): TextTest => {
   return compileRegex(pattern, options);
 };
 
-/** Membership by one look-up, whatever the length of the list. */
+/** Tests for membership by a look-up, so that its time does not depend on the length of the list. */
 function memberTest(values: readonly unknown[]): ValueTest {
   const texts = new Set<string>();
   const doubles = new Set<number>();
@@ -88,7 +88,7 @@ function memberTest(values: readonly unknown[]): ValueTest {
   };
 }
 
-/** `$regex` with its `$options`; a stored regular expression that is the same one matches too. */
+/** `$regex` with its `$options`. It also matches a stored regular expression that is the same. */
 export function regexTest(argument: unknown, options?: unknown): ValueTest {
   if (typeof argument !== 'string' && !isRegExp(argument)) throw badValue('$regex has to be a string');
   if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string');
@@ -106,7 +106,7 @@ export function regexTest(argument: unknown, options?: unknown): ValueTest {
   };
 }
 
-/** `$mod: [divisor, remainder]`, both cut to whole numbers, as is the value. */
+/** `$mod: [divisor, remainder]`. Both numbers and the value are truncated to whole numbers. */
 export function modTest(argument: unknown): ValueTest {
   if (!Array.isArray(argument)) throw badValue('malformed mod, needs to be an array');
   if (argument.length !== 2) {

@@ -10,12 +10,12 @@ import { expressionOf, located, type StageContext } from './stage.ts';
 /** One accumulated field of a group. */
 export interface GroupField {
   readonly name: string;
-  /** True where values are held until the group is complete. */
+  /** True if the field holds values until the group is complete. */
   readonly holds: boolean;
   start(): GroupAccumulator;
 }
 
-/** Takes the documents of a group. */
+/** Takes the documents of a group one by one and computes the value of a field. */
 export interface GroupAccumulator {
   add(doc: Doc): void;
   result(): unknown;
@@ -70,7 +70,7 @@ function counter(argument: unknown): Omit<GroupField, 'name'> {
   return { holds: false, start };
 }
 
-/** How `$firstN` and the like choose among the values of a group. */
+/** `$firstN` and similar accumulators: each selects several values of a group. */
 const SEVERAL: Readonly<Record<string, (values: unknown[], count: number, compare: Comparison) => unknown[]>> = {
   $firstN: (values, count) => values.slice(0, count),
   $lastN: (values, count) => values.slice(-count),
@@ -106,7 +106,9 @@ interface Entry {
   value: unknown;
 }
 
-/** `$top` and the like: which end of the sorted group they take, and whether several values. */
+/**
+ * `$top` and similar accumulators: whether they take the end of the sorted group, and whether they take several values.
+ */
 const SORTED: Readonly<Record<string, { fromEnd: boolean; many: boolean }>> = {
   $top: { fromEnd: false, many: false },
   $topN: { fromEnd: false, many: true },

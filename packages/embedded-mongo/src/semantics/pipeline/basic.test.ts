@@ -4,7 +4,7 @@ import { long } from '../../testing.ts';
 import type { Doc } from '../../values/bson.ts';
 import { run, sales } from './testing.ts';
 
-describe('stages on one document after the other', () => {
+describe('stages that process documents one by one', () => {
   it.each<[string, Doc[], unknown[]]>([
     ['$match', [{ $match: { price: { $gte: 10 } } }], [1, 2, 4]],
     ['$match with $expr', [{ $match: { $expr: { $gt: ['$price', '$quantity'] } } }], [1, 2, 4]],
@@ -36,7 +36,7 @@ describe('stages on one document after the other', () => {
         },
       ],
     ],
-    ['$set uses the document before', [{ a: 1, b: 2 }], [{ $set: { a: '$b', b: '$a' } }], [{ a: 2, b: 1 }]],
+    ['$set uses the values before the stage', [{ a: 1, b: 2 }], [{ $set: { a: '$b', b: '$a' } }], [{ a: 2, b: 1 }]],
     ['$set removes what is missing', [{ a: 1 }], [{ $set: { a: '$$REMOVE' } }], [{}]],
     ['$unset', [{ a: 1, b: { c: 1, d: 1 } }], [{ $unset: ['a', 'b.c'] }], [{ b: { d: 1 } }]],
     ['$replaceRoot', [{ a: { b: 1 } }], [{ $replaceRoot: { newRoot: '$a' } }], [{ b: 1 }]],
@@ -48,7 +48,7 @@ describe('stages on one document after the other', () => {
       [{ a: 1 }, { a: 2 }, { a: 3 }],
     ],
     [
-      '$unwind that keeps',
+      '$unwind that keeps missing and empty arrays',
       [{ a: [] }, { a: null }, {}],
       [{ $unwind: { path: '$a', preserveNullAndEmptyArrays: true } }],
       [{}, { a: null }, {}],
@@ -85,12 +85,12 @@ describe('stages on one document after the other', () => {
     expect(JSON.stringify(docs)).toBe(before);
   });
 
-  it('keep the types of values they do not compute', () => {
+  it('keep the types of values that they do not compute', () => {
     const doc = { _id: 1, l: long(5), d: Decimal128.fromString('1.10'), date: new Date(5) };
     expect(run([doc], [{ $match: {} }, { $set: { x: 1 } }, { $sort: { l: 1 } }])).toStrictEqual([{ ...doc, x: 1 }]);
   });
 
-  it('read only what they need', () => {
+  it('read only the documents that they need', () => {
     let read = 0;
     const endless = (function* () {
       for (;;) yield { n: read++ };

@@ -186,7 +186,7 @@ function unwindSpec(argument: unknown): UnwindSpec {
   return { path: path.slice(1), indexField: includeArrayIndex, keepEmpty: preserveNullAndEmptyArrays };
 }
 
-/** The value at a path that runs through documents only. */
+/** The value at a path through documents; arrays on the way are not entered. */
 function plainValue(doc: Doc, parts: readonly string[]): unknown {
   let value: unknown = doc;
   for (const part of parts) {
@@ -197,7 +197,7 @@ function plainValue(doc: Doc, parts: readonly string[]): unknown {
   return value;
 }
 
-/** A copy with a value at a path of documents; only the objects along the path are copied. */
+/** Copies a document and sets the value at a path. Only the objects along the path are copied. */
 export function withValue(doc: Record<string, unknown>, [part = '', ...rest]: readonly string[], value: unknown): Doc {
   const copy = { ...doc };
   if (rest.length > 0) setField(copy, part, withValue(asObject(copy[part]) ?? {}, rest, value));
@@ -268,7 +268,7 @@ const documents: StageCompiler = (argument, context) => {
   };
 };
 
-/** Stages that look at one document after the other, or only order and count them. */
+/** Stages that process documents one by one, or that only sort or count them. */
 export const BASIC_STAGES: Readonly<Record<string, StageCompiler>> = {
   $match: match,
   $project: project,

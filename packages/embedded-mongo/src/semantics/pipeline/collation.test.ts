@@ -11,13 +11,13 @@ describe('a collation', () => {
     [{ $min: ['b', 'C'] }, 'b'],
     [{ $max: ['a', 'B'] }, 'B'],
     [{ $maxN: { input: ['a', 'B'], n: 1 } }, ['B']],
-  ])('holds for %j', (expression, value) => {
+  ])('is used by %j', (expression, value) => {
     expect(run([{}], [{ $project: { value: expression } }], options)).toEqual([{ value }]);
   });
 
   const docs = [{ k: 'b' }, { k: 'C' }, { k: 'B' }];
 
-  it('holds for what a group gathers', () => {
+  it('is used by accumulators', () => {
     const group = {
       _id: null,
       min: { $min: '$k' },
@@ -30,7 +30,7 @@ describe('a collation', () => {
     ]);
   });
 
-  it('holds for buckets', () => {
+  it('is used by buckets', () => {
     expect(run(docs, [{ $bucket: { groupBy: '$k', boundaries: ['a', 'C', 'd'] } }], options)).toEqual([
       { _id: 'a', count: 2 },
       { _id: 'C', count: 1 },

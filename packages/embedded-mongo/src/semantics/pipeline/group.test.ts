@@ -23,7 +23,7 @@ describe('$group', () => {
     ]);
   });
 
-  it('takes everything as one group', () => {
+  it('puts all documents into one group', () => {
     expect(
       group({
         _id: null,
@@ -53,7 +53,7 @@ describe('$group', () => {
     ]);
   });
 
-  it('orders within groups', () => {
+  it('selects values by their order in a group', () => {
     expect(
       group({
         _id: null,
@@ -84,7 +84,7 @@ describe('$group', () => {
     ]);
   });
 
-  it('has one group for equal numbers, and for null and missing', () => {
+  it('has one group for equal numbers, and one for null and missing', () => {
     expect(group({ _id: '$k', n: { $sum: 1 } }, [{ k: 1 }, { k: long(1) }, { k: null }, {}])).toEqual([
       { _id: null, n: 2 },
       { _id: 1, n: 2 },
@@ -98,7 +98,7 @@ describe('$group', () => {
     ]);
   });
 
-  it('sums of doubles lose nothing by their order, sums of whole numbers stay exact', () => {
+  it('sums doubles without rounding errors, and whole numbers exactly', () => {
     const values = [1e100, 1, -1e100].map((v) => ({ v }));
     expect(group({ _id: null, s: { $sum: '$v' } }, values)).toEqual([{ _id: null, s: 1 }]);
     const big = [Long.fromString('9007199254740993'), long(1), 1].map((v) => ({ v }));
@@ -107,7 +107,7 @@ describe('$group', () => {
     ]);
   });
 
-  it('follows a collation', () => {
+  it('uses a collation', () => {
     const docs = [{ k: 'x' }, { k: 'X' }];
     expect(
       run(docs, [{ $group: { _id: '$k', n: { $sum: 1 } } }], { collation: { locale: 'en', strength: 2 } }),

@@ -10,7 +10,9 @@ interface Group {
   readonly accumulators: readonly GroupAccumulator[];
 }
 
-/** Finds groups by their key: by its bytes, or under a collation by comparing. */
+/**
+ * Finds groups by their key. Keys are equal if their encodings are, or, under a collation, if the collation says so.
+ */
 class Groups {
   readonly #groups = new Map<string, Group>();
   readonly #list: Group[] = [];
@@ -22,7 +24,7 @@ class Groups {
     this.#compare = collator(collation) === undefined ? undefined : comparison(collation);
   }
 
-  /** The group of a key, and whether it is new. */
+  /** Returns the group of a key, and whether it is new. */
   of(id: unknown): { group: Group; isNew: boolean } {
     const compare = this.#compare;
     const key = compare === undefined ? encodeKey(id).toString('latin1') : '';
@@ -159,7 +161,7 @@ const bucketAuto: StageCompiler = (argument, context) => {
 
 type Row = Readonly<{ doc: Doc; value: unknown }>;
 
-/** Equal values never part; the last bucket takes what is left. */
+/** Fills buckets of about equal size. Equal values stay in one bucket; the last bucket takes all remaining rows. */
 function* fillBuckets(
   rows: readonly Row[],
   size: number,

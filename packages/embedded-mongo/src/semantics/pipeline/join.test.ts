@@ -51,7 +51,7 @@ describe('joins', () => {
     expect(run([{ item: 'ABC' }], [stage, { $project: { n: '$f.name' } }], options)).toEqual([{ n: ['A'] }]);
   });
 
-  it('$lookup asks for what it needs', () => {
+  it('$lookup queries only the values that it needs', () => {
     const asked: unknown[] = [];
     const options = {
       resolveCollection: (name: string, filter?: Doc) => {

@@ -11,7 +11,7 @@ import { compileFilter } from '../match.ts';
 import { withValue } from './basic.ts';
 import { collect, expressionOf, Holding, located, type Stage, type StageCompiler, type StageContext } from './stage.ts';
 
-/** Documents joined at a time, so that another collection is asked for a batch of values at once. */
+/** Documents that are joined at a time: one query on the other collection finds the values of a whole batch. */
 const BATCH = 500;
 
 function optionsOf(argument: unknown, stage: string, allowed: readonly string[]): Record<string, unknown> {
@@ -29,11 +29,11 @@ function textOption(options: Record<string, unknown>, name: string, stage: strin
 
 const keyOf = (value: unknown): string => encodeKey(value ?? null).toString('latin1');
 
-/** Documents found by the values at a path, as an equality condition would find them. */
+/** An index of documents by the values at a path. It finds the same documents as an equality condition. */
 class ValueIndex {
   readonly #docs: readonly Doc[];
   readonly #places = new Map<string, number[]>();
-  /** Under a collation, where equal values may have different keys: all values, with their documents. */
+  /** All values with their documents. Used under a collation, where equal values may have different keys. */
   readonly #collated: { value: unknown; place: number }[] = [];
   readonly #compare: Comparison | undefined;
 
@@ -65,7 +65,7 @@ class ValueIndex {
     return this.#collated.filter((entry) => compare(entry.value, value) === 0).map((entry) => entry.place);
   }
 
-  /** Documents that have any of the values, in their own order. */
+  /** The documents that have any of the values, in their original order. */
   find(values: readonly unknown[]): Doc[] {
     const places = new Set(values.flatMap((value) => this.#placesOf(value)));
     return [...places].sort((a, b) => a - b).flatMap((place) => this.#docs[place] ?? []);
@@ -169,7 +169,7 @@ function foreignIndex(
   return new ValueIndex(docs, foreignField.split('.'), context);
 }
 
-/** A regular expression in a `$in` would be a pattern, and `$`-fields would be operators. */
+/** False for values that `$in` would not compare for equality: patterns, and documents, whose fields may be operators. */
 const isIndexable = (value: unknown): boolean =>
   !isPlain(value) &&
   !(typeof value === 'object' && value !== null && '_bsontype' in value && value._bsontype === 'BSONRegExp');
@@ -238,7 +238,7 @@ interface Graph {
   readonly holding: Holding;
 }
 
-/** Breadth first; each document is reached once, at its smallest depth. */
+/** Searches breadth first, so that each document is reached once, at its smallest depth. */
 function walk(start: unknown, { index, connectFrom, maxDepth, holding }: Graph): { doc: Doc; depth: number }[] {
   const reached = new Map<Doc, number>();
   let values: unknown[] = Array.isArray(start) ? start : [start];
@@ -286,7 +286,7 @@ const facet: StageCompiler = (argument, context) => {
   };
 };
 
-/** Stages that bring in documents of elsewhere, or send documents several ways. */
+/** Stages that add documents of other collections, or send the documents through several pipelines. */
 export const JOIN_STAGES: Readonly<Record<string, StageCompiler>> = {
   $lookup: lookup,
   $graphLookup: graphLookup,

@@ -12,9 +12,9 @@ export interface StageContext {
   readonly collation: Collation | undefined;
   /** `$$NOW`. */
   readonly now: Date;
-  /** Documents of another collection; a filter narrows them where the caller can. */
+  /** Returns the documents of another collection. The filter is a hint, as in `PipelineOptions.resolveCollection`. */
   readonly resolve: (name: string, filter?: Doc) => Iterable<Doc>;
-  /** How many documents or values one stage may hold. */
+  /** The most documents or values that one stage may hold. */
   readonly maxHeld: number;
   /** Compiles stages for use inside this one. */
   readonly compile: (stages: unknown, context: StageContext) => Stage;
@@ -23,7 +23,7 @@ export interface StageContext {
 /** Compiles one stage. Errors of its argument are thrown before any document is read. */
 export type StageCompiler = (argument: unknown, context: StageContext) => Stage;
 
-/** An error without a name, for which MongoDB uses its number. */
+/** An error that MongoDB names after its number. */
 export const located = (code: number, message: string): MongoError => new MongoError(code, `Location${code}`, message);
 
 /** Compiles an expression of a stage. */
@@ -33,7 +33,7 @@ export const expressionOf = (
   extraNames: readonly string[] = [],
 ): DocumentExpression => compileExpression(expression, { variables, collation, now }, extraNames);
 
-/** Counts what a stage holds and stops it with error 292 when it is too much. */
+/** Counts the documents or values that a stage holds, and throws error 292 if there are too many. */
 export class Holding {
   readonly #most: number;
   readonly #stage: string;
@@ -55,7 +55,7 @@ export class Holding {
   }
 }
 
-/** All documents, within what a stage may hold. */
+/** Reads all documents into memory. Throws error 292 if there are too many. */
 export function collect(docs: Iterable<Doc>, stage: string, context: StageContext): Doc[] {
   const holding = new Holding(stage, context);
   const all: Doc[] = [];

@@ -19,7 +19,7 @@ const at =
     return isPlain(changed) ? changed : projected;
   };
 
-/** True for `$slice` as a projection; with expressions as its arguments it is one itself. */
+/** True for `$slice` as a projection. With expressions as arguments, `$slice` is an expression itself. */
 export const isSliceProjection = (argument: unknown): boolean =>
   isNumeric(argument) || (Array.isArray(argument) && argument.every(isNumeric));
 
@@ -63,7 +63,7 @@ export function elementField(path: string, argument: unknown, options: FilterOpt
   });
 }
 
-/** `field.$`: the element the filter matched. Source: MongoDB Manual, "$ (projection)". */
+/** `field.$`: the element that the filter matched. Source: MongoDB Manual, "$ (projection)". */
 export function positionalField(path: string, filter: Doc, options: FilterOptions): Transform {
   const matches = compileFilter(filter, options);
   return (projected, doc) => {

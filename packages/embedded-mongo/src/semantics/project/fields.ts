@@ -1,10 +1,10 @@
 import { asObject, isPlain, ownField, setField } from '../../values/bson.ts';
 import { MongoError } from '../../values/errors.ts';
 
-/** Paths as a tree: `true` for a field as a whole, a map for what lies under it. */
+/** A tree of paths: `true` stands for a whole field, a map for fields below it. */
 export type FieldTree = Map<string, FieldTree | true>;
 
-/** Adds a path to a tree. A path that repeats or overlaps another one is error 31249 or 31250. */
+/** Adds a path to a tree. Throws error 31249 or 31250 if the path equals or overlaps another one. */
 export function addPath(tree: FieldTree, path: string): void {
   const parts = path.split('.');
   let node = tree;
@@ -29,7 +29,7 @@ function emptyNode(parent: FieldTree, part: string): FieldTree {
   return node;
 }
 
-/** The document with only the fields of the tree, in its own order but `_id` first. */
+/** Copies the fields of the tree, `_id` first and the others in the order of the document. */
 export function includeFields(doc: Record<string, unknown>, tree: FieldTree): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   if (tree.get('_id') === true && Object.hasOwn(doc, '_id')) kept._id = doc._id;
@@ -42,7 +42,7 @@ export function includeFields(doc: Record<string, unknown>, tree: FieldTree): Re
   return kept;
 }
 
-/** Elements and values without fields are left out. */
+/** Includes fields below a value. Values and array elements that are not documents are left out. */
 function includeBelow(value: unknown, tree: FieldTree): unknown {
   if (Array.isArray(value)) {
     return value
@@ -53,7 +53,7 @@ function includeBelow(value: unknown, tree: FieldTree): unknown {
   return object === undefined ? undefined : includeFields(object, tree);
 }
 
-/** The document without the fields of the tree. */
+/** Copies a document without the fields of the tree. */
 export function excludeFields(doc: Record<string, unknown>, tree: FieldTree): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const key of Object.keys(doc)) {
@@ -71,10 +71,10 @@ function excludeBelow(value: unknown, tree: FieldTree): unknown {
   return object === undefined ? value : excludeFields(object, tree);
 }
 
-/** Computed fields as a tree: what computes a field, or the fields under it. */
+/** A tree of computed fields: a function that computes a field, or a map of fields below it. */
 export type ComputedTree = Map<string, ComputedTree | ComputeField>;
 
-/** The value of a field for a document; `undefined` removes the field. */
+/** Computes the value of a field; `undefined` removes the field. */
 export type ComputeField = (doc: Record<string, unknown>) => unknown;
 
 /** Adds a computed path to a tree. */
@@ -98,8 +98,8 @@ export function addComputed(tree: ComputedTree, path: string, compute: ComputeFi
 }
 
 /**
- * A copy of the document with the computed fields. In an array each element gets them; a value in the way makes room
- * for a document.
+ * Copies the document and sets the computed fields. In an array, every element gets them; a value on the path that is
+ * not a document is replaced by one.
  *
  * Source: MongoDB Manual, "$addFields", Add a Field to an Embedded Document.
  */
@@ -122,7 +122,7 @@ function setBelow(value: unknown, tree: ComputedTree, doc: Record<string, unknow
   return setComputed(asObject(value) ?? {}, tree, doc);
 }
 
-/** Changes the value at a path where it is there; through arrays, in each element. `undefined` removes the field. */
+/** Changes the value at a path if it exists; in an array, in each element. `undefined` removes the field. */
 export function transformPath(
   value: unknown,
   parts: readonly string[],

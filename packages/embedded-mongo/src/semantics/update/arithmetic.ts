@@ -46,7 +46,7 @@ function zeroLike(argument: BsonNumber): BsonNumber {
   return type === 'decimal' ? Decimal128.fromString('0') : 0;
 }
 
-/** `$inc`: adds; a missing field starts at the amount. Source: MongoDB Manual, "$inc". */
+/** `$inc`: adds; a missing field becomes the argument. Source: MongoDB Manual, "$inc". */
 export const increment = arithmetic('$inc', addNumbers);
 
 /** `$mul`: multiplies; a missing field becomes zero of the argument's type. Source: MongoDB Manual, "$mul". */
@@ -57,10 +57,15 @@ const extreme =
   ({ old, argument, collation }) =>
     old === undefined || comparison(collation)(argument, old) * sign > 0 ? cloneValue(argument) : undefined;
 
-/** `$min`: sets the field where the value sorts before it, across types. Source: MongoDB Manual, "$min". */
+/**
+ * `$min`: sets the field if the value sorts before the field's value, also across types. Source: MongoDB Manual,
+ * "$min".
+ */
 export const minimum = extreme(-1);
 
-/** `$max`: sets the field where the value sorts after it, across types. Source: MongoDB Manual, "$max". */
+/**
+ * `$max`: sets the field if the value sorts after the field's value, also across types. Source: MongoDB Manual, "$max".
+ */
 export const maximum = extreme(1);
 
 const BITWISE: Readonly<Record<string, (a: bigint, b: bigint) => bigint>> = {
@@ -107,7 +112,7 @@ function applyBits(value: unknown, { name, operand, path }: { name: string; oper
   return bothInt ? Number(BigInt.asIntN(32, result)) : toLong(BigInt.asIntN(64, result));
 }
 
-/** Rejects a whole number that an option must be. */
+/** Reads an option that must be a whole number. Throws the error that `fail` makes for other values. */
 export function wholeOption(value: unknown, fail: (type: string) => MongoError): number {
   const whole = numericType(value) === undefined ? undefined : toBigInt(value);
   if (whole === undefined) throw fail(`${typeName(value)} ${showValue(value)}`);

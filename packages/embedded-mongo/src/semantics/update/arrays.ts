@@ -10,7 +10,7 @@ import { wholeOption } from './arithmetic.ts';
 import type { FieldOperator, FieldUpdate } from './operator.ts';
 import { cloneValue, showField, showValue } from './values.ts';
 
-/** The array to change, or undefined for a missing field. Other values are the error that `fail` makes. */
+/** The array to change, or undefined for a missing field. Throws the error that `fail` makes for other values. */
 function arrayOf({ old }: FieldUpdate, fail: () => MongoError): unknown[] | undefined {
   if (old === undefined || Array.isArray(old)) return old;
   throw fail();
@@ -23,7 +23,7 @@ const notAnArray = ({ old, path, documentId }: FieldUpdate): MongoError =>
 
 const PUSH_CLAUSES = new Set(['$each', '$slice', '$sort', '$position']);
 
-/** The values to add, and the modifiers beside them. */
+/** Splits an argument into the values to add and the modifiers. */
 function addition(operator: string, argument: unknown): { values: unknown[]; modifiers: Record<string, unknown> } {
   if (!isPlain(argument) || !Object.hasOwn(argument, '$each')) return { values: [cloneValue(argument)], modifiers: {} };
   const { $each: values, ...modifiers } = argument;
@@ -60,7 +60,7 @@ function sliceArray(array: unknown[], slice: unknown): unknown[] {
   return count < 0 ? array.slice(count) : array.slice(0, count);
 }
 
-/** `$addToSet`: adds the values the array does not hold yet. Source: MongoDB Manual, "$addToSet". */
+/** `$addToSet`: adds the values that the array does not contain. Source: MongoDB Manual, "$addToSet". */
 export const addToSet: FieldOperator = (update) => {
   const array = arrayOf(update, () =>
     badValue(
@@ -84,8 +84,8 @@ export const pull: FieldOperator = (update) => {
 };
 
 /**
- * Operators and regular expressions test the element; a document is a filter for the fields of elements that are
- * documents; any other value must be equal.
+ * Compiles the condition of `$pull`. Operators and regular expressions test the element itself. A document is a filter
+ * on elements that are documents. Any other value must be equal to the element.
  */
 function elementTest(condition: unknown, collation: Collation | undefined): (element: unknown) => boolean {
   if (isPlain(condition) && !isValueCondition(condition)) {

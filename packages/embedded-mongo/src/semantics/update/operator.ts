@@ -1,8 +1,8 @@
 import type { Collation } from '../../values/collation.ts';
 
-/** One field an operator is applied to. */
+/** A field to which an operator is applied. */
 export interface FieldUpdate {
-  /** The value before; undefined where the field is missing. */
+  /** The field's value before; undefined if the field is missing. */
   readonly old: unknown;
   /** The operator's argument for the field. */
   readonly argument: unknown;
@@ -13,5 +13,5 @@ export interface FieldUpdate {
   readonly collation: Collation | undefined;
 }
 
-/** Makes the new value: `undefined` leaves the field as it is, `REMOVED` removes it. */
+/** Returns the new value. `undefined` leaves the field unchanged, `REMOVED` removes it. */
 export type FieldOperator = (update: FieldUpdate) => unknown;

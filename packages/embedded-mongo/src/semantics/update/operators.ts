@@ -43,5 +43,5 @@ export const FIELD_OPERATORS: Readonly<Record<string, FieldOperator>> = {
   $pop: pop,
 };
 
-/** Operators that leave a missing path missing. */
+/** Operators that do not create a missing path. */
 export const REMOVING_OPERATORS: ReadonlySet<string> = new Set(['$unset', '$pull', '$pullAll', '$pop']);

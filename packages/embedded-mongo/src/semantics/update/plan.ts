@@ -5,7 +5,7 @@ import { typeName } from '../match/types.ts';
 import { FIELD_OPERATORS } from './operators.ts';
 import { showField, showValue } from './values.ts';
 
-/** One operator on one path. */
+/** An operator on one path. */
 export interface Step {
   readonly operator: string;
   readonly path: string;
@@ -14,8 +14,8 @@ export interface Step {
 }
 
 /**
- * The steps of an update document in the order MongoDB takes them: by path, names in lexicographic order, numbers by
- * value. Unknown operators, malformed paths and conflicting paths are errors.
+ * Splits an update document into steps, in the order in which MongoDB applies them: by path, names in lexicographic
+ * order, numbers by value. Throws for unknown operators, malformed paths and conflicting paths.
  *
  * Source: MongoDB Manual, "Update Operators", Behavior.
  */
@@ -46,7 +46,10 @@ function planStep(step: Omit<Step, 'parts'>, taken: Set<string>): Step {
   return { ...step, parts: path.split('.') };
 }
 
-/** A path may have one `$`, not as its first part; no other name at the top of a document begins so, but to go. */
+/**
+ * Checks the `$` in a path: at most one positional `$`, and not as the first part. A field whose name begins with `$`
+ * can only be removed.
+ */
 function checkDollars(operator: string, path: string): void {
   const parts = path.split('.');
   const [first = ''] = parts;
@@ -62,7 +65,7 @@ function checkDollars(operator: string, path: string): void {
     );
 }
 
-/** Two steps may not touch one path, nor a path and a part of it. */
+/** Rejects a path if another step changes the same path, a part of it, or a path below it. */
 function claim(path: string, taken: Set<string>): void {
   if (path.split('.').includes('')) {
     throw new MongoError(

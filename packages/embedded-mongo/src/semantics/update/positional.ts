@@ -8,7 +8,7 @@ import { readPath } from './target.ts';
 export type ArrayFilters = ReadonlyMap<string, (element: unknown) => boolean>;
 
 /**
- * Compiles `arrayFilters`: each filter is about one identifier.
+ * Compiles `arrayFilters`. Each filter must use exactly one identifier.
  *
  * Source: MongoDB Manual, "$[<identifier>]".
  */
@@ -54,7 +54,7 @@ function identifiers(filter: unknown): string[] {
 const noFilter = (name: string, path: string): MongoError =>
   badValue(`No array filter found for identifier '${name}' in path '${path}'`);
 
-/** Rejects a path that names no filter there is, and a filter that no path of the update uses. */
+/** Rejects a path that names a missing filter, and a filter that no path of the update uses. */
 export function assertFiltersFit(filters: ArrayFilters, paths: readonly string[]): void {
   for (const path of paths) {
     const unknown = path
@@ -71,7 +71,7 @@ export function assertFiltersFit(filters: ArrayFilters, paths: readonly string[]
 /** The array elements that `$`, `$[]` and `$[name]` select. */
 export interface Positions {
   readonly root: Record<string, unknown>;
-  /** Index the query's match reported. */
+  /** Index of the array element that the filter matched. */
   readonly position: number | undefined;
   readonly filters: ArrayFilters;
 }
@@ -82,7 +82,7 @@ const nameIn = (part: string): string => part.slice(2, -1);
 const isPositional = (part: string): boolean => part === '$' || part.startsWith('$[');
 
 /**
- * The concrete paths a path with positional operators stands for.
+ * Expands a path with positional operators to the concrete paths that it stands for.
  *
  * Source: MongoDB Manual, "$ (update)", "$[]", "$[<identifier>]".
  */

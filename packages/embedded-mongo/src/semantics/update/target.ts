@@ -3,10 +3,13 @@ import { badValue, MongoError } from '../../values/errors.ts';
 import { isArrayIndex } from '../../values/paths.ts';
 import { showField } from './values.ts';
 
-/** Returned by an operator to have the field removed. */
+/** An operator returns this to remove the field. */
 export const REMOVED: unique symbol = Symbol('removed');
 
-/** Elements an array may be padded by. Source: MongoDB Manual, "$set" (server limit on backfilling arrays). */
+/**
+ * The most nulls that are added to an array to reach an index. Source: MongoDB Manual, "$set" (server limit on
+ * backfilling arrays).
+ */
 const MAX_PADDING = 1_500_000;
 
 type Container = Record<string, unknown> | unknown[];
@@ -46,16 +49,16 @@ export function readPath(root: Record<string, unknown>, parts: readonly string[]
   return value;
 }
 
-/** How {@link changePath} treats a path that does not exist yet. */
+/** A path for {@link changePath}. */
 export interface Change {
   readonly parts: readonly string[];
-  /** True where missing documents on the way are created, false where nothing then happens. */
+  /** Whether missing documents on the path are created. If not, a missing path is left unchanged. */
   readonly create: boolean;
 }
 
 /**
- * Replaces the value at a concrete path by what `change` makes of it: `undefined` leaves the field as it is, `REMOVED`
- * removes it (in an array: sets it to null). A value in the way is error 28 PathNotViable.
+ * Replaces the value at a concrete path by the result of `change`. `undefined` leaves the field unchanged; `REMOVED`
+ * removes it, or sets an array element to null. A value on the path that cannot have fields is error 28 PathNotViable.
  */
 export function changePath(
   root: Record<string, unknown>,
@@ -72,7 +75,7 @@ export function changePath(
   } else if (value !== undefined) write(holder, last, value);
 }
 
-/** The document or array that holds the last component, made where it is missing and `create` is true. */
+/** The document or array that holds the last component. With `create`, missing documents are created. */
 function openPath(root: Record<string, unknown>, parts: readonly string[], create: boolean): Container | undefined {
   let container: Container = root;
   for (const [i, part] of parts.entries()) {

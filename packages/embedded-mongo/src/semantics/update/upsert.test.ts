@@ -26,7 +26,7 @@ describe('upserts', () => {
     expect(Object.keys(doc)[0]).toBe('_id');
   });
 
-  it('make an _id', () => {
+  it('add an _id', () => {
     expect(buildUpsert({ a: 1 }, { $set: { b: 1 } })._id).toBeInstanceOf(ObjectId);
   });
 

@@ -5,7 +5,7 @@ import { changePath } from './target.ts';
 import { cloneValue } from './values.ts';
 
 /**
- * The fields an upsert takes from the equality conditions of its filter.
+ * The fields that an upsert takes from the equality conditions of its filter.
  *
  * Source: MongoDB Manual, "db.collection.updateOne()", Upsert with Operator Expressions.
  */
@@ -45,7 +45,7 @@ function claim(path: string, taken: string[]): void {
   taken.push(path);
 }
 
-/** The single value a condition asks for, if it does. */
+/** The value of a condition that only one value can satisfy; undefined for other conditions. */
 function equalityOf(condition: unknown): { value: unknown } | undefined {
   if (isRegExp(condition)) return undefined;
   if (!isOperatorObject(condition)) return { value: condition };
