@@ -6,16 +6,17 @@ import { writeReport } from './measuring/results.ts';
 import { printTable, type Table } from './measuring/table.ts';
 
 /**
- * Has others judge the built site: axe every screen in its states, Lighthouse every public route and admin screen on
- * both kinds of devices, Mozilla's HTTP Observatory the response headers (behind a TLS proxy on loopback, as a deployed
- * site stands), csp_evaluator the policies. Ends with 1 when anything grave is found.
+ * Audits the built site with tools of others: axe checks every screen in its states, Lighthouse every public route and
+ * admin screen for mobile and desktop, Mozilla's HTTP Observatory the response headers (behind a TLS proxy on loopback,
+ * like the one of a deployed site), and csp_evaluator the content security policies. Ends with status 1 if there is a
+ * grave finding.
  *
  * `npm run audit:site -- --only headers`; the parts are headers, axe and lighthouse.
  */
 const { only, complete } = readOptions(process.argv.slice(2), { parts: ['headers', 'axe', 'lighthouse'], sizes: {} });
 
 provideLabPackages();
-// These need the packages to be there.
+// Imported here, because these files need the packages that were just installed.
 const { auditHeaders, auditScreens, auditScores } = await import('./audit/parts.ts');
 
 const parts = { headers: auditHeaders, axe: auditScreens, lighthouse: auditScores };
@@ -31,7 +32,7 @@ for (const name of only) {
 
 const grave = findings.filter((finding) => finding.grave);
 tables.push({
-  title: `Found: ${grave.length} grave, ${findings.length - grave.length} for advice`,
+  title: `Findings: ${grave.length} grave, ${findings.length - grave.length} as advice`,
   columns: ['', 'where', 'what', 'in detail'],
   rows: findings.map((one) => [one.grave ? 'GRAVE' : 'advice', one.where, one.what, one.detail]),
 });

@@ -9,13 +9,13 @@ import { printTable, type Table } from './measuring/table.ts';
 import { provideWrk, wrkVersion } from './measuring/wrk.ts';
 
 /**
- * Measures the built site against bare references, in the same run and in turn: pages and lists against a Fastify with
- * nothing on it, the chat against a bare relay that stores and against socket.io, the pages under mixed load against the
- * same pages alone. With MONGODB_URI, what depends on the store is measured on that deployment too, in a database of its
- * own that is dropped afterwards.
+ * Measures the built site and bare references in turn, in the same run: pages and lists against a Fastify without
+ * anything else, the chat against a bare relay that stores messages and against socket.io, and pages under mixed load
+ * against the same pages without load. With MONGODB_URI, everything that depends on the store is also measured on that
+ * deployment, in a new database that is dropped afterwards.
  *
  * `npm run bench -- --rounds 3 --only pages,relay`; the parts are pages, bookings, mail, saves, relay, fan-out and
- * mixed-load. Ends with 1 when a target is missed.
+ * mixed-load. Ends with status 1 if a target is missed.
  */
 const options = readOptions(process.argv.slice(2), {
   parts: benchParts,
@@ -27,7 +27,7 @@ const options = readOptions(process.argv.slice(2), {
 });
 const size = { rounds: options.size('rounds'), seconds: options.size('seconds') };
 
-/** The run ends after this on any machine; milliseconds. */
+/** The maximum time of a run; milliseconds. */
 const timeout = 15 * 60 * 1000;
 setTimeout(() => {
   console.error('The benchmark took too long and was stopped.');

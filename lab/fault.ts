@@ -10,12 +10,13 @@ import { readOptions } from './measuring/options.ts';
 import { runParts } from './measuring/parts.ts';
 
 /**
- * Proves by doing that the site keeps its word when things fail: the process killed under load, a full disk, the store
- * gone and back, midnight and the changes of daylight saving time, two processes behind nginx of which one dies.
- * Everything runs on this machine alone, against the production server as a process of its own. Ends with 1 when
- * anything is not as it should be.
+ * Tests that the site loses nothing when things fail: the process killed under load, a full disk, the store unreachable
+ * for some time, midnight and the changes of daylight saving time, and two processes behind nginx of which one is
+ * killed. Everything runs on this machine, against the production server in a process of its own. Ends with status 1 if
+ * a check fails.
  *
- * `npm run fault -- --only kill,disk --kills 2`; the parts are kill, contest, mail, events, disk, store, clock and processes.
+ * `npm run fault -- --only kill,disk --kills 2`; the parts are kill, contest, mail, events, disk, store, clock and
+ * processes.
  */
 const options = readOptions(process.argv.slice(2), {
   parts: ['kill', 'contest', 'mail', 'events', 'disk', 'store', 'clock', 'processes'],

@@ -7,13 +7,12 @@ import { readOptions } from './measuring/options.ts';
 import { runParts } from './measuring/parts.ts';
 
 /**
- * Sends bad input to a running site on this machine: requests and frames that must be rejected, made from the API's
- * own description; thousands of connections that send slowly; thousands of password guesses; connections that ask
- * for much and never read; many networks that guess; a week's new chats in an hour. Ends with 1 when anything is not as
- * it should be.
+ * Sends bad input to a running site on this machine: invalid requests and frames, made from the API's own description;
+ * thousands of connections that send slowly; thousands of password guesses; connections that request much and never
+ * read; guesses from many networks; and as many new chats in an hour as in a busy week. Ends with status 1 if a check
+ * fails.
  *
- * `npm run fuzz -- --only requests --seed 265801`; the parts are requests, slow, guesses, floods,
- * networks and chats.
+ * `npm run fuzz -- --only requests --seed 265801`; the parts are requests, slow, guesses, floods, networks and chats.
  */
 const options = readOptions(process.argv.slice(2), {
   parts: ['requests', 'slow', 'guesses', 'floods', 'networks', 'chats'],

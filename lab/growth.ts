@@ -17,22 +17,20 @@ import { writeReport } from './measuring/results.ts';
 import { printTable } from './measuring/table.ts';
 
 /**
- * Shows how the store answers as the data grows: the first page of every order, filter and search that the screens
- * offer, their totals, the counters of the workspace, what blog and chat read, availability, board, quotes and outbox,
- * every write, and the index that each of their queries uses.
+ * Measures the store as the data grows: the first page of every order, filter and search of the screens, their totals,
+ * the counters of the workspace, the reads of blog and chat, availability, board, quotes and outbox, every write, and
+ * the index that each of their queries uses.
  *
- * Each size is that many messages, bookings, mails, entries of the chat log and days of single pages (25 pages, and so
- * many days back), a tenth as many conversations, and a thousandth as many posts and quotes, 50 at least: nobody has
- * more. They are in an embedded store of its own, on the disk of the folder for temporary files, that is deleted
- * afterwards; with a million it takes some 12 GB. Indexes are built after the documents are there, as a new index of a
- * new version is.
+ * A size is the number of messages, of bookings, of mails, of entries of the chat log and of page-view records (25
+ * pages per day). There are a tenth as many conversations, and a thousandth as many posts and quotes, but at least 50.
+ * The data is in a temporary embedded store, in the folder for temporary files; a million needs about 12 GB. Indexes
+ * are built after the documents are stored, as for a new index in a new version.
  *
- * `npm run bench:growth -- 1000 10000 100000`; the sizes are 1,000, 10,000, 100,000 and 1,000,000 by default. A call may
- * take 1.5 times what it takes at the smallest size, and differences below half a millisecond do not count. What is
- * narrowed by several filters, or searched for in another order or to be counted, looks through some hundreds of
- * records, which is more than the smallest size has of them: where there are three sizes, it may take 1.5 times what it
- * takes at the second. What gives or counts all of something, as the blog does its posts and a search does that finds
- * less than a page, may take 1.5 times as long for each record. Ends with status 1 when any takes longer.
+ * `npm run bench:growth -- 1000 10000 100000`; the default sizes are 1,000, 10,000, 100,000 and 1,000,000. A call may
+ * take 1.5 times as long as at the smallest size; differences below half a millisecond do not count. A query with
+ * several filters, or a search that is sorted or counted, reads some hundreds of records, more than the smallest size
+ * has; if there are at least three sizes, it is compared with the second. A call that returns or counts all records may
+ * take 1.5 times as long per record. Ends with status 1 if a call takes longer.
  */
 
 const usual = [1_000, 10_000, 100_000, 1_000_000];
@@ -43,7 +41,7 @@ if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000 && size <= 1_
 }
 sizes.sort((a, b) => a - b);
 
-/** The run ends after this on any machine; milliseconds. */
+/** The maximum time of a run; milliseconds. */
 const timeout = 75 * 60 * 1000;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'site-growth-'));
@@ -62,7 +60,7 @@ const groups: (Group & { takesAll: Set<string>; results: Map<string, Measured[]>
   'Counters',
   'Blog and chat',
   'Calendar, board, quotes and outbox',
-  'Writes, until they are on the disk',
+  'Writes, until they are on disk',
 ].map((title) => ({ title, takesAll: new Set<string>(), results: new Map<string, Measured[]>() }));
 
 const embedded = await startEmbeddedMongo({ dataDir });
@@ -77,11 +75,11 @@ await embedded.close();
 process.exitCode = (await report()) ? 0 : 1;
 
 async function fill(from: number, to: number): Promise<void> {
-  // Building an index of a million records blocks the store.
+  // Without a timeout, because building an index of a million records blocks the store.
   const connection = await connect({ connectTimeoutMS: 0 });
   await fillTo(connection, { from, to });
   await connection.close();
-  // Wait for the system's own writes, which would slow the measured ones.
+  // Wait until the system has written everything to disk: it would slow the measured writes.
   const file = await open(path.join(dataDir, 'store.sqlite'), 'r+');
   await file.sync();
   await file.close();
@@ -97,7 +95,7 @@ async function measure(): Promise<void> {
   const writes = await writeCalls(connection);
   for (const [index, calls] of [...reads, writes].entries()) {
     for (const call of calls) {
-      // Warm up: repeats need earlier calls, and caches must be filled.
+      // Warm up: some calls repeat an earlier write, and caches must be filled.
       await call.run();
       const sent = await commands.since(call.run);
       const indexes = await indexesOf(connection, sent);
@@ -109,7 +107,10 @@ async function measure(): Promise<void> {
   await connection.close();
 }
 
-/** Measures slow results again: the machine may have been busy for some seconds. */
+/**
+ * Measures again if a result is slow, because the machine may have been busy for some seconds. Returns the fastest
+ * result.
+ */
 async function measureFairly(call: Call, isWrite: boolean, smallest: Measured | undefined) {
   const measureOnce = isWrite ? measureWrite : measureRead;
   let best = await measureOnce(call);

@@ -12,15 +12,15 @@ import { joinAsOffice, joinAsVisitor, type Party, type Sent, sayUntilAcknowledge
 import { addFaults, faultsOf, noFaults, storedTwice } from './soak/tally.ts';
 
 /**
- * Puts the chat of a real server on this machine under load: many visitors with a socket each, and messages at
- * a steady rate, first in peace and then with the server killed (SIGKILL) and started again in between. Says what was
- * sent, stored, delivered, doubled and lost. Ends with 1 when anything is not as it should be.
+ * Puts the chat of a real server on this machine under load: many visitors with a socket each, and messages at a steady
+ * rate, first without faults and then with the server killed (SIGKILL) and restarted several times. Reports how many
+ * messages were sent, stored, delivered, doubled and lost. Ends with status 1 if a check fails.
  */
 const { size, complete } = readOptions(process.argv.slice(2), {
   parts: [],
   sizes: {
     visitors: { usual: 1_000, least: 1, most: 5_000 },
-    /** Messages a second, of which the office writes one in five. */
+    /** Messages per second. The office writes one in five. */
     rate: { usual: 100, least: 1, most: 2_000 },
     seconds: { usual: 60, least: 1, most: 600 },
     kills: { usual: 5, least: 0, most: 50 },
@@ -31,7 +31,7 @@ const [visitors, rate, seconds, kills] = [size('visitors'), size('rate'), size('
 /** Seconds of load before memory is measured, so that caches and pools are filled. */
 const warmUp = 30;
 
-/** Maximum ratio of the server's memory after everybody has left to before. */
+/** Maximum ratio of the server's memory after all have disconnected to that before the load. */
 const maxGrowth = 1.1;
 
 type Run = { sent: Sent[]; sentAt: Map<string, number>; retries: number; outages: number[] };
@@ -44,7 +44,7 @@ try {
   console.log(`${visitors} visitors, ${rate} messages a second for ${seconds} s, server at ${server.url}`);
   await gather(cookie, async (crowd) => void (await talk(crowd, { seconds: Math.min(warmUp, seconds), kills: 0 })));
   const before = await settledMemory(server);
-  await phase('In peace', cookie, 0);
+  await phase('Without kills', cookie, 0);
   compare(before, await settledMemory(server));
   if (kills > 0) await phase(`With ${kills} kills`, cookie, kills);
 } finally {
@@ -66,7 +66,7 @@ function show(table: Table): void {
 
 type Crowd = { office: Party; sessions: Map<string, Party> };
 
-/** Connects everybody, and disconnects them at the end. */
+/** Connects all visitors and the office, and disconnects them at the end. */
 async function gather(cookie: string, during: (crowd: Crowd) => Promise<void>): Promise<void> {
   const office = await joinAsOffice(server.url, cookie);
   const sessions = new Map<string, Party>();
@@ -88,7 +88,7 @@ async function phase(title: string, cookie: string, times: number): Promise<void
   });
 }
 
-/** Messages at a steady rate, whatever happens to the server. @returns once all are acknowledged */
+/** Sends messages at a steady rate, even while the server is down. Resolves when all are acknowledged. */
 async function talk({ office, sessions }: Crowd, plan: { seconds: number; kills: number }): Promise<Run> {
   const run: Run = { sent: [], sentAt: new Map(), retries: 0, outages: [] };
   const ids = [...sessions.keys()];
@@ -176,7 +176,7 @@ async function report(title: string, { office, sessions }: Crowd, run: Run): Pro
   if (run.sent.length === 0 || missing + twice + all.lost + all.doubled + all.disordered > 0) failed = true;
 }
 
-/** The server's memory once everybody has left and presence has expired. */
+/** The server's memory after all have disconnected and their presence has expired. */
 async function settledMemory({ memory }: ProbedSite): Promise<Memory> {
   await delay(8_000);
   await memory();
@@ -191,5 +191,5 @@ function compare(before: Memory, after: Memory): void {
     if (growth > maxGrowth) failed = true;
     return [kind, `${inMiB(before[kind])} MiB`, `${inMiB(after[kind])} MiB`, growth.toFixed(2)];
   });
-  show({ title: 'Memory, when everybody has left', columns: ['', 'before', 'after', 'ratio'], rows });
+  show({ title: 'Memory after all have disconnected', columns: ['', 'before', 'after', 'ratio'], rows });
 }

@@ -11,11 +11,11 @@ import { reach, type ScreenState } from './screen-state.ts';
 
 const visitor = 'Bea Stone';
 
-/** The data that the states need. */
+/** Paths of pages for the visitor whose data was created. */
 export type Desk = {
-  /** The URL at which the visitor can change the booking. */
+  /** The path at which the visitor can change the booking. */
   manage: string;
-  /** The URL at which the visitor can answer a proposal. */
+  /** The path at which the visitor can answer the proposal. */
   proposal: string;
 };
 
@@ -52,11 +52,11 @@ export async function fillDesk(site: Site): Promise<Desk> {
   return { manage: `/manage/${token}`, proposal: await proposalPath(askAsOffice, quote) };
 }
 
-async function post(address: string, body: unknown): Promise<void> {
+async function post(url: string, body: unknown): Promise<void> {
   const json =
     body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const answer = await fetch(address, { method: 'POST', ...json });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  const answer = await fetch(url, { method: 'POST', ...json });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
 }
 
 const record = (page: Page) => page.locator('[role="row"], li').filter({ hasText: visitor }).first();
@@ -74,7 +74,7 @@ async function openConversation(page: Page): Promise<void> {
   await reach(page.getByRole('log', { name: 'Messages' }).getByText('Hello there'));
 }
 
-/** States of somebody who is not logged in. */
+/** States of the log-in page. */
 export const guestStates: readonly ScreenState[] = [
   { name: 'as it is', path: '/admin-login' },
   {
@@ -90,14 +90,14 @@ export const guestStates: readonly ScreenState[] = [
 
 const ready = (page: Page): Promise<void> => reach(page.getByRole('heading', { level: 1 }));
 
-/** States of the office before there is any data. */
+/** States of the office's screens without data. */
 export const emptyDeskStates: readonly ScreenState[] = [
   { name: 'empty', path: '/admin', act: (page) => reach(page.getByText(/^No messages found\./)) },
   { name: 'empty', path: '/admin?tab=bookings', act: (page) => reach(page.getByText(/^No bookings found\./)) },
   { name: 'empty', path: '/admin?tab=chat', act: (page) => reach(page.getByText('No chat sessions available')) },
 ];
 
-/** States of the office at work. @param password opens the analytics page, which asks for it on each visit */
+/** States of the office's screens with data. @param password of the office, which the analytics page asks for */
 export const deskStates = (password: string): readonly ScreenState[] => [
   { name: 'messages', path: '/admin', act: (page) => reach(record(page)) },
   { name: 'a message open', path: '/admin', act: openRecord },
@@ -133,7 +133,7 @@ export const deskStates = (password: string): readonly ScreenState[] => [
     },
   },
   {
-    name: 'a post in work',
+    name: 'a post being edited',
     path: '/admin/blog',
     async act(page) {
       await page
@@ -144,7 +144,7 @@ export const deskStates = (password: string): readonly ScreenState[] => [
     },
   },
   {
-    name: 'a deletion asked',
+    name: 'a deletion to confirm',
     path: '/admin/blog',
     async act(page) {
       await page

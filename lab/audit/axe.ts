@@ -4,7 +4,7 @@ import { settled } from '../../e2e/checks.ts';
 import type { Finding } from './findings.ts';
 import { reach, type ScreenState, type Width } from './screen-state.ts';
 
-/** The findings of axe on screens in their states. */
+/** The number of states that axe has checked, and its findings. */
 export type AxeVerdict = { judged: number; findings: Finding[] };
 
 /** Reaches each state in a new tab and checks it. A state that cannot be reached is a finding. */
@@ -28,14 +28,14 @@ export async function judgeStates(
       findings.push({ where, what: 'the state was not reached', detail, grave: true });
     }
     await page.close();
-    // Data from one state would show in the next.
+    // Otherwise data of one state would show in the next one.
     await forgetVisitor(context, url);
   }
   return { judged: fitting.length, findings };
 }
 
 async function judge(page: Page, where: string): Promise<Finding[]> {
-  // Skip fades: colours in the middle of one have no meaning.
+  // Wait for the end of fades: axe would judge colours in the middle of one.
   await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, help, nodes }) => ({

@@ -7,7 +7,7 @@ import { freePort } from '../measuring/processes.ts';
 import type { Site } from '../measuring/site.ts';
 import { reach, type Width } from './screen-state.ts';
 
-/** A browser with one profile, that other tools can connect to. */
+/** A browser with its own profile. Other tools can connect to it. */
 export type AuditBrowser = {
   context: BrowserContext;
   /** The port of its remote debugging. */
@@ -20,7 +20,7 @@ const sizes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const;
 
-/** Options that stop requests to the internet and use of a graphics card; root cannot use the sandbox. */
+/** These options prevent requests to the internet and the use of a graphics card. Root cannot use the sandbox. */
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
 /** @throws Error if there is no Chromium */

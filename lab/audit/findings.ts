@@ -1,6 +1,6 @@
-/** A finding of an audit. Advice does not fail the audit. */
+/** A finding of an audit. Only grave findings fail the audit; the others are advice. */
 export type Finding = {
-  /** Page, state and kind of screen. */
+  /** The page, its state and the kind of device. */
   where: string;
   what: string;
   detail: string;

@@ -11,7 +11,7 @@ import { startTlsFront } from './tls-front.ts';
 import { makeCertificate } from './tools/certificate.mjs';
 import { weaknessesOf } from './tools/policy.mjs';
 
-/** The minimum score behind TLS; 100 is an A+, and extra points go beyond. */
+/** The minimum score behind TLS. 100 is an A+; extra points make higher scores possible. */
 export const wantedScore = 130;
 
 const verdict = z.object({
@@ -21,7 +21,7 @@ const verdict = z.object({
 });
 export type HeaderVerdict = z.output<typeof verdict>;
 
-/** The Observatory's result for the home page, behind a TLS proxy and without one. */
+/** Runs the Observatory on the home page, behind a TLS proxy and over plain HTTP. */
 export async function judgeHeaders(plainUrl: string): Promise<{ plain: HeaderVerdict; tls: HeaderVerdict }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-audit-'));
   const pair = await makeCertificate();
@@ -39,7 +39,7 @@ export async function judgeHeaders(plainUrl: string): Promise<{ plain: HeaderVer
   }
 }
 
-/** The Observatory's rules side by side; points added to or taken from 100. */
+/** Both results, rule by rule: the points that each rule adds to or subtracts from 100. */
 export function observatoryTable({ plain, tls }: { plain: HeaderVerdict; tls: HeaderVerdict }): Table {
   const of = (verdict: HeaderVerdict, name: string): number =>
     verdict.tests.find((test) => test.name === name)?.modifier ?? 0;
@@ -61,7 +61,7 @@ async function scan(host: string, trusted = ''): Promise<HeaderVerdict> {
   return verdict.parse(JSON.parse(stdout));
 }
 
-/** Weaknesses of the policies of some pages. Each policy is checked once. */
+/** Checks the content security policies of the given pages. Each different policy is checked once. */
 export async function judgePolicies(url: string, paths: readonly string[]): Promise<Finding[]> {
   const policies = new Map<string, string[]>();
   for (const one of paths) {

@@ -7,22 +7,22 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Category = (typeof categories)[number];
 
 /**
- * The minimum of performance, and how many pages of one device may have less than 100. All other scores are 100. Pages
- * that block search engines are not judged by SEO.
+ * `least` is the minimum performance score; at most `below` pages of one device may score below 100. All other scores
+ * must be 100. Pages that block search engines have no SEO score.
  */
 const performance = { visitor: { least: 98, below: 2 }, office: { least: 95, below: Number.POSITIVE_INFINITY } };
 
-/** The maximum of the Largest Contentful Paint on visitors' phones, as Lighthouse simulates it; milliseconds. */
+/** The maximum Largest Contentful Paint for visitors on mobile, as simulated by Lighthouse; milliseconds. */
 const mostPaint = 1_500;
 
-/** `hidden` pages block search engines. */
+/** A page that Lighthouse checks. `hidden` pages block search engines. */
 export type PageToJudge = { path: string; reader: 'visitor' | 'office'; hidden: boolean };
 
 export type Judged = PageToJudge & { formFactor: FormFactor } & Judgement;
 
 /**
- * Runs Lighthouse on pages one after the other, for mobile and desktop. If a score is too low, it runs again and the
- * better score of each category counts, because other load on the machine only makes a page slower.
+ * Runs Lighthouse on one page after the other, for mobile and desktop. If a score is too low, Lighthouse runs again and
+ * the better score of each category counts, because other load on the machine can only lower a score.
  */
 export async function judgePages(
   { port }: AuditBrowser,
@@ -76,7 +76,7 @@ export const lowScores = (judged: readonly Judged[]): Finding[] =>
       })),
   );
 
-/** Findings that make pages slow for visitors even where the score is high enough. */
+/** Findings about pages that are slow for visitors even though their score is high enough. */
 export function slowPages(judged: readonly Judged[]): Finding[] {
   const visited = judged.filter(({ reader }) => reader === 'visitor');
   const late = visited.filter(

@@ -35,14 +35,14 @@ async function onSite(audit: (site: Site) => Promise<AuditPart>): Promise<AuditP
   }
 }
 
-/** Every public URL of the sitemap, and the log-in. */
+/** Every path of the sitemap, and the log-in page. */
 async function publicPaths({ url }: Site): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = url]) => new URL(address).pathname);
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = url]) => new URL(location).pathname);
   return [...paths, '/admin-login'];
 }
 
-/** Response headers and policies. */
+/** Checks response headers and content security policies. */
 export const auditHeaders = (): Promise<AuditPart> =>
   onSite(async (site) => {
     console.log('Headers …');
@@ -64,7 +64,7 @@ export const auditHeaders = (): Promise<AuditPart> =>
     };
   });
 
-/** Every screen in its states, by axe. */
+/** Checks every screen in its states with axe. */
 export const auditScreens = (): Promise<AuditPart> =>
   onSite(async (site) => {
     const rows: (string | number)[][] = [];
@@ -81,7 +81,7 @@ export const auditScreens = (): Promise<AuditPart> =>
       };
       await judge('public pages', plain);
       await judge('log-in', guestStates);
-      await judge('public pages after something was done', [...publicStates, ...visitorStates(desk)]);
+      await judge('public pages after an action', [...publicStates, ...visitorStates(desk)]);
       await logIn(browser, site);
       await judge('office', [...deskStates(site.adminPassword), ...tradeStates]);
       await browser.close();
@@ -93,7 +93,7 @@ export const auditScreens = (): Promise<AuditPart> =>
         prepare: (started) => limitPlaces(started, 3),
       })),
       ...(await judgeNewSite(rows, {
-        about: 'office before anything has come',
+        about: 'office without data',
         states: emptyDeskStates,
         enter: logIn,
       })),
@@ -102,7 +102,7 @@ export const auditScreens = (): Promise<AuditPart> =>
     return { tables: [table], findings, facts: { rows } };
   });
 
-/** What is judged on a new site of its own; `enter` logs a browser in. */
+/** States that need a new site. `prepare` changes the site's data, `enter` logs a browser in. */
 type OnNewSite = {
   about: string;
   states: readonly ScreenState[];
@@ -132,7 +132,7 @@ async function judgeNewSite(
   return findings;
 }
 
-/** A page of each kind for visitors. One post stands for all. */
+/** One page of each kind for visitors; of the posts only the first. */
 async function pagesForVisitors(site: Site, { manage, proposal }: Desk): Promise<PageToJudge[]> {
   const paths = await publicPaths(site);
   const posts = paths.filter((path) => path.startsWith('/blog/'));
@@ -144,7 +144,7 @@ async function pagesForVisitors(site: Site, { manage, proposal }: Desk): Promise
   }));
 }
 
-/** Every public route and admin screen, by Lighthouse. */
+/** Checks every public route and admin screen with Lighthouse. */
 export const auditScores = (): Promise<AuditPart> =>
   onSite(async (site) => {
     console.log('Lighthouse: performance, accessibility, best practices, SEO');

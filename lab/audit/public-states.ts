@@ -17,7 +17,7 @@ async function beginChat(page: Page): Promise<void> {
   await reach(chat(page).getByRole('textbox', { name: 'Message' }));
 }
 
-/** States of public pages after a visitor has done something. */
+/** States of public pages after an action of a visitor. */
 export const publicStates: readonly ScreenState[] = [
   {
     name: 'services menu open',
@@ -95,13 +95,13 @@ export const publicStates: readonly ScreenState[] = [
       await reach(chat(page).getByRole('link', { name: 'Text Us' }));
     },
   },
-  { name: 'nothing there', path: '/nowhere' },
-  { name: 'no such post', path: '/blog/nothing-of-this-name' },
+  { name: 'page not found', path: '/nowhere' },
+  { name: 'post not found', path: '/blog/nothing-of-this-name' },
 ];
 
 const days = (page: Page) => page.getByRole('grid');
 
-/** The days of the booking form, on a site with a number of places. */
+/** States of the calendar of the booking form, on a site with limited places. */
 export const placeStates: readonly ScreenState[] = [
   { name: 'days to choose from', path: '/book', act: (page) => reach(days(page)) },
   {

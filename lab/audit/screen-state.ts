@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 export type Width = 'desktop' | 'phone';
 
-/** A screen, and how to reach the state to check. */
+/** A screen in a state that is checked. `act` brings the page into the state. */
 export type ScreenState = {
   name: string;
   path: string;
@@ -11,5 +11,5 @@ export type ScreenState = {
   act?(page: Page): Promise<void>;
 };
 
-/** Waits for what the state shows. @throws Error if it does not appear */
+/** Waits until an element of the state is visible. @throws Error if it does not appear */
 export const reach = (shown: Locator): Promise<void> => shown.first().waitFor({ state: 'visible', timeout: 20_000 });

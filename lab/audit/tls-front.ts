@@ -6,7 +6,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 export type TlsFront = {
   /** Host and port, such as `localhost:41234`. */
   host: string;
-  /** The target; set it before the first request. */
+  /** The URL to which requests are passed on; set it before the first request. */
   target: string;
   close(): Promise<void>;
 };

@@ -6,7 +6,7 @@ const visitor = 'Bea Stone';
 
 const open = (page: Page): Promise<void> => reach(page.getByText(visitor));
 
-/** States of a quote, of its proposal and of a booking that visitors change. */
+/** States of the visitors' pages for quotes, proposals and changes of bookings. */
 export const visitorStates = ({ manage, proposal }: Desk): readonly ScreenState[] => [
   {
     name: 'a quote rejected',

@@ -10,14 +10,14 @@ import { connections, measured } from './http.ts';
 
 const windows = ['morning', 'afternoon', 'evening'] as const;
 const horizonDays = 120;
-/** The bookings in contention are on Sundays. */
+/** Places per window: `contended` on Sundays, `usual` on other days. */
 const places = { usual: 50, contended: 3 };
 const callers = 60;
 
-/** Bookings ahead while availability is measured. */
+/** Number of future bookings while availability is measured. */
 const inHorizon = 10_000;
 
-/** Bookings that are stored together. */
+/** Bookings per insert. */
 const batch = 1_000;
 
 const daysAhead = (): string[] => {
@@ -26,7 +26,7 @@ const daysAhead = (): string[] => {
 };
 const isContended = (day: string): boolean => weekdayOf(day) === 'sun';
 
-/** Each booking has another customer, so that customers are looked up. */
+/** Counts customers: each booking is made by a different one, so that the site has to look each of them up. */
 let customers = 0;
 
 async function book(site: Site, fields: { serviceDate: string; serviceTime: string }): Promise<number> {
@@ -44,7 +44,7 @@ async function book(site: Site, fields: { serviceDate: string; serviceTime: stri
   return status;
 }
 
-/** Saves places, and stores bookings until `inHorizon` are ahead. @throws Error when the places are rejected */
+/** Saves the places of each window, and stores `inHorizon` future bookings. @throws Error if the places are rejected */
 async function fillCalendar(site: Site): Promise<void> {
   const dayPlaces = (count: number) => Object.fromEntries(windows.map((window) => [window, count]));
   const value = {
@@ -68,7 +68,7 @@ async function fillCalendar(site: Site): Promise<void> {
   await storeCopies(site, slots);
 }
 
-/** Stores bookings in bulk, each like the one that the site has taken, in a place and of a customer of its own. */
+/** Stores copies of the booking that the site has accepted, each in another place and of another customer. */
 async function storeCopies(site: Site, slots: readonly Slot[]): Promise<void> {
   const connection = await mongoose.createConnection(site.storeUri).asPromise();
   try {
@@ -90,7 +90,7 @@ async function storeCopies(site: Site, slots: readonly Slot[]): Promise<void> {
   }
 }
 
-/** Two months of availability with 10,000 bookings ahead, against the list of posts of the same site. */
+/** Measures two months of availability with 10,000 future bookings, against the list of posts of the same site. */
 export async function compareAvailability(site: Site, size: { rounds: number; seconds: number }): Promise<Comparison> {
   await fillCalendar(site);
   const input = encodeURIComponent(JSON.stringify({ json: { days: 62 } }));
@@ -101,10 +101,14 @@ export async function compareAvailability(site: Site, size: { rounds: number; se
   return compare(size.rounds, sides);
 }
 
-/** What 60 callers at once for 3 places met: how many answers a second, and how long the slowest waited. */
+/**
+ * Results of 60 concurrent bookings of 3 places. Times in milliseconds; `cameBack` counts answers that asked to retry.
+ */
 export type Contention = { perSecond: number; p50: number; slowest: number; cameBack: number };
 
-/** @throws Error if a window was given to more or fewer than it has places */
+/**
+ * Sends 60 concurrent bookings for each window. @throws Error if more or fewer were accepted than the window has places
+ */
 export async function contendedBookings(site: Site, rounds: number): Promise<Contention> {
   const slots = daysAhead()
     .filter(isContended)
@@ -116,7 +120,7 @@ export async function contendedBookings(site: Site, rounds: number): Promise<Con
     const statuses = await Promise.all(
       Array.from({ length: callers }, async () => {
         let status = await book(site, slot);
-        // A machine that is too slow for all of them at once asks some to come back, as a browser does.
+        // On a slow machine the site asks some callers to retry, as browsers do.
         for (; status === 503; status = await book(site, slot)) cameBack += 1;
         times.push(performance.now() - begin);
         return status;

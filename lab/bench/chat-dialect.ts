@@ -126,7 +126,7 @@ function tell(heard: Heard | undefined, text: string): void {
   if (at !== -1) heard(text.slice(at + 12, at + 48));
 }
 
-/** Opens many conversations, some at a time. */
+/** Opens many conversations, 50 at a time. */
 export async function joinMany(
   dialect: ChatDialect,
   count: number,

@@ -4,12 +4,15 @@ import { quantile } from '../measuring/statistics.ts';
 import type { ChatDialect, Talker } from './chat-dialect.ts';
 import type { Round } from './comparison.ts';
 
-/** Messages in flight: enough that the server never waits for us. */
+/** Messages in flight: enough that the server never waits for this client. */
 const underWay = 4;
 
 /** Many sockets in one conversation, and the office that writes to it. */
 export type FanOut = {
-  /** The office writes as fast as everybody receives. @returns deliveries a second, and the time of one to all */
+  /**
+   * The office sends as fast as all sockets receive. @returns deliveries per second, and the time until all sockets
+   * have a message
+   */
   write(load: { seconds: number }): Promise<Round>;
   leave(): void;
 };

@@ -3,15 +3,14 @@ import { median, medianRatio } from '../measuring/statistics.ts';
 /** One side's results of a round. Times in milliseconds; the server's CPU time in microseconds per request. */
 export type Round = { perSecond: number; p50: number; p99: number; cpu: number };
 
-/** Two sides measured in turn, round by round. */
+/** Results of two sides, measured in turn, by round. */
 export type Comparison = { ours: Round[]; reference: Round[] };
 
-/** One result of a round. */
+/** The name of one figure of a round. */
 export type Measure = keyof Round;
 
 /**
- * Measures both sides `rounds` times in turn. The side that goes first alternates, so that neither always runs after
- * the other.
+ * Measures both sides `rounds` times in turn. They take turns in going first, so that neither side always runs second.
  */
 export async function compare(
   rounds: number,
@@ -29,7 +28,7 @@ export async function compare(
 export const typical = (rounds: readonly Round[], measure: Measure): number =>
   median(rounds.map((round) => round[measure]));
 
-/** How ours compares with the reference: the median of the rounds' ratios. */
+/** Our side divided by the reference: the median of the rounds' ratios. */
 export const ratio = ({ ours, reference }: Comparison, measure: Measure): number =>
   medianRatio(
     ours.map((round) => round[measure]),

@@ -3,7 +3,7 @@ import { addDays, businessDay } from '../../src/domain/calendar.ts';
 import type { Request } from '../measuring/wrk.ts';
 import type { Plan } from './reference-http.ts';
 
-/** A request for both sides, and the reference's answer to it. */
+/** A request that is sent to both sides, and the reference's answer to it. */
 export type HttpCase = {
   name: string;
   path: string;
@@ -16,7 +16,7 @@ export type HttpCase = {
 /** The Accept-Encoding of current browsers. */
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' };
 
-/** The requests to compare; the reference's answers are taken from the site. */
+/** The requests to measure. The reference's answers are copied from the site. */
 export async function httpCases(url: string): Promise<HttpCase[]> {
   const [post] = await fetchPosts(url);
   if (post === undefined) throw new Error('The site has no post to show.');
@@ -47,9 +47,9 @@ async function page(url: string, name: string, path: string): Promise<HttpCase> 
 }
 
 /** The compressed body, and the headers that are needed to read it. */
-async function rawAnswer(address: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+async function rawAnswer(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
   return new Promise((resolve, reject) => {
-    get(address, { headers: browserHeaders }, async (response) => {
+    get(url, { headers: browserHeaders }, async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk);
       const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = response.headers;
@@ -100,7 +100,7 @@ function pageView(): HttpCase {
   };
 }
 
-/** The plans of all cases in one. */
+/** Combines the plans of all cases. */
 export const wholePlan = (cases: readonly HttpCase[]): Plan => ({
   bytes: cases.flatMap(({ plan }) => plan.bytes ?? []),
   values: cases.flatMap(({ plan }) => plan.values ?? []),

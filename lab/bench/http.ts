@@ -9,7 +9,7 @@ import { type HttpCase, wholePlan } from './http-cases.ts';
 /** Concurrent connections. */
 export const connections = 64;
 
-/** Seconds before the first round of a case, for the JIT and caches. */
+/** Seconds of load before the first round of a case, to warm up the JIT and caches. */
 const warmUp = 1;
 
 /** Starts the bare Fastify. */
@@ -35,7 +35,7 @@ export async function compareWithReference(
   });
 }
 
-/** Adds the server's CPU time per request. */
+/** Runs a round and adds the server's CPU time per request. */
 export async function measured(
   server: Running,
   run: () => Promise<Omit<Round, 'cpu'> & { requests: number }>,

@@ -7,17 +7,20 @@ import { hammer } from '../measuring/wrk.ts';
 import { type Comparison, compare } from './comparison.ts';
 import { connections, measured } from './http.ts';
 
-/** Messages that are due at once. */
+/** Number of mails that are due at the same time. */
 const due = 10_000;
-/** Messages that are stored together. */
+/** Mails per insert. */
 const batch = 1_000;
-/** Messages a second, at most. */
+/** The most mails that the site sends per second. */
 export const rate = 5;
 
-/** A site's results for all mails: how fast they were sent, whether those due longest came first, and the costs. */
+/**
+ * The number of sent mails and their rate, whether those that were due first were sent first, the growth of memory in
+ * MiB, and the home page's results.
+ */
 export type MailFlood = { sent: number; perSecond: number; inOrder: boolean; grownMiB: number; pages: Comparison };
 
-/** Messages that are due at once on one site, whose pages are measured against those of a site with none. */
+/** Measures the home page of a site that has many due mails, against a site without any, and how the mails are sent. */
 export async function mailFlood(size: { rounds: number; seconds: number }): Promise<MailFlood> {
   const smtp = await startTestSmtp();
   const [busy, quiet] = [await startSite({ SMTP_URL: smtp.url, ALERT_EMAIL: 'desk@example.com' }), await startSite()];
@@ -27,7 +30,7 @@ export async function mailFlood(size: { rounds: number; seconds: number }): Prom
     for (const site of [busy, quiet]) await pages(site);
     const before = residentMiB(busy.pid);
     await makeDue(busy);
-    // The message that the flood is made of has left as well.
+    // Wait until the mail that the others are copies of has been sent.
     await delay(1_000);
     const [begin, from] = [performance.now(), smtp.mails.length];
     const result = await compare(size.rounds, { ours: () => pages(busy), reference: () => pages(quiet) });
@@ -47,7 +50,10 @@ export async function mailFlood(size: { rounds: number; seconds: number }): Prom
   }
 }
 
-/** Alerts about one message, each to an address of its own; each was due a little later than the one before it. */
+/**
+ * Stores due alerts about one contact message, each to a different email address and due a little later than the one
+ * before.
+ */
 async function makeDue(site: Site): Promise<void> {
   const { ok } = await fetch(`${site.url}/api/contact`, {
     method: 'POST',
@@ -73,12 +79,12 @@ async function makeDue(site: Site): Promise<void> {
   }
 }
 
-const numberOf = (address: string): number[] => {
-  const [, number] = /^desk(\d+)@/.exec(address) ?? [];
+const numberOf = (email: string): number[] => {
+  const [, number] = /^desk(\d+)@/.exec(email) ?? [];
   return number === undefined ? [] : [Number(number)];
 };
 
-/** The memory that a process has, as the system counts it; NaN where it has no /proc. */
+/** The resident memory of a process; NaN if the system has no /proc. */
 function residentMiB(pid: number): number {
   try {
     const [, kib] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

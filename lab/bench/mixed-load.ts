@@ -14,7 +14,7 @@ import type { SteadyPlan } from './steady-client.ts';
 /** Statuses that ask to retry later. */
 const comeBack: readonly number[] = [429, 503];
 
-/** The pages, and the load beside them. */
+/** The rates of page requests and of the concurrent load. */
 export type MixedLoad = {
   pagesPerSecond: number;
   sockets: number;
@@ -24,7 +24,10 @@ export type MixedLoad = {
 
 const answers = z.object({ requests: z.number(), perSecond: z.number(), p50: z.number(), p99: z.number() });
 
-/** Requests a page at a constant rate: a saturated server would only show how it shares its processor. */
+/**
+ * Requests the home page at a constant rate. At full speed the result would only show how the server shares its
+ * processor.
+ */
 async function visit(site: Site, { headers = {} }: Request, rate: Pick<SteadyPlan, 'perSecond' | 'seconds'>) {
   const plan: SteadyPlan = { url: `${site.url}/`, headers: { ...headers }, ...rate };
   const client = path.join(import.meta.dirname, 'steady-client.ts');
@@ -33,9 +36,9 @@ async function visit(site: Site, { headers = {} }: Request, rate: Pick<SteadyPla
 }
 
 /**
- * Measures pages while others chat and log in, against a second server of the same kind without load.
+ * Measures the home page while other clients chat and log in, against a second server of the same kind without load.
  *
- * @param parts.request how the home page is requested
+ * @param parts.request the headers of the page requests
  */
 export async function pagesUnderMixedLoad(
   { busy, quiet, request }: { busy: Site; quiet: Site; request: Request },
@@ -66,9 +69,11 @@ export async function pagesUnderMixedLoad(
 }
 
 /**
- * @returns the number of log-ins, and of those that were asked to retry: on a slow machine, the site rejects some rather
- *   than slowing everybody
- * @throws Error if a log-in fails otherwise
+ * Logs in at a steady rate.
+ *
+ * @returns the number of log-ins, and of those that were asked to retry: on a slow machine the site rejects some
+ * instead of slowing all requests
+ * @throws Error if a log-in fails in another way
  */
 async function logInSteadily(site: Site, { perSecond, seconds }: { perSecond: number; seconds: number }) {
   const begin = performance.now();

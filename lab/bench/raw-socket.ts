@@ -3,23 +3,23 @@ import { request } from 'node:http';
 import { Socket } from 'node:net';
 
 /**
- * A minimal WebSocket client: thousands of them, and what they receive, cost one process less than serving them costs
- * another. Source of the framing: RFC 6455, section 5
+ * A minimal WebSocket client. Thousands of them need less processor time in one process than the server needs for them
+ * in another. Source of the framing: RFC 6455, section 5
  */
 export type RawSocket = { send(text: string): void; close(): void };
 
 export type RawSocketOptions = {
   headers?: Readonly<Record<string, string>>;
-  /** Called with each text; the bytes are only valid until it returns. */
+  /** Called with each text message. The bytes are only valid until it returns. */
   onText(payload: Buffer): void;
 };
 
 const opcodes = { text: 1, close: 8, ping: 9, pong: 10 } as const;
 
-/** A mask of zeros leaves the payload unchanged. Masks protect proxies, of which there are none on loopback. */
+/** A mask of zeros leaves the payload unchanged. Masks protect proxies, and there is none on loopback. */
 const noMask = Buffer.alloc(4);
 
-/** @param url http://… with its path @throws Error if the server rejects the upgrade */
+/** Opens a socket. @param url http://… with its path @throws Error if the server rejects the upgrade */
 export function openSocket(url: string, { headers = {}, onText }: RawSocketOptions): Promise<RawSocket> {
   return new Promise((resolve, reject) => {
     const upgrade = request(url, {
@@ -66,7 +66,7 @@ function frame(opcode: number, payload: Buffer): Buffer {
   return Buffer.concat([head, noMask, payload]);
 }
 
-/** Cuts a server's bytes into frames. @returns a function for the next piece */
+/** Splits a server's bytes into frames. @returns a function that takes the next piece */
 export function frameReader(take: (opcode: number, payload: Buffer) => void): (piece: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (piece) => {

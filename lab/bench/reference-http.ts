@@ -3,9 +3,9 @@ import Fastify from 'fastify';
 import { z } from 'zod';
 
 /**
- * The reference: a Fastify without anything else. It takes a plan (a JSON file, the first argument) with its answers:
- * the bytes of a page, a value that is serialized for each request, or a small answer to a POST of JSON without storing
- * anything.
+ * The reference: a Fastify without anything else. Its answers come from a plan, a JSON file given as the first
+ * argument: the bytes of a page, a value that is serialized for each request, or a small answer to a POST of JSON,
+ * which is not stored.
  */
 const plan = z.object({
   bytes: z.array(z.object({ path: z.string(), headers: z.record(z.string(), z.string()), base64: z.string() })),

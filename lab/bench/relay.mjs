@@ -1,4 +1,4 @@
-// The reference for the chat: socket.io forwards messages in memory and stores none. Plain JavaScript, because its
+// A reference for the chat: socket.io forwards messages in memory and stores none. Plain JavaScript, because its
 // packages belong to the lab.
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
@@ -11,7 +11,7 @@ io.on('connection', (socket) => {
     socket.join(room);
     acknowledge();
   });
-  // The office and the conversation get it, as on the site.
+  // The office and the conversation get each message, as on the site.
   socket.on('say', (message, acknowledge) => {
     io.to('office').to(message.sessionId).emit('message', message);
     acknowledge(message.clientId);

@@ -6,10 +6,10 @@ import type { Site } from '../measuring/site.ts';
 import { quantile } from '../measuring/statistics.ts';
 import { type Comparison, compare, type Round } from './comparison.ts';
 
-/** Page requests a second, at a constant rate: a slow answer does not hold up the next request. */
+/** Page requests per second. The rate is constant: a slow answer does not delay the next request. */
 export const pageRate = 200;
 
-/** Measures pages while the office saves prices again and again, against the same pages without a save. */
+/** Measures pages while the office saves prices every second, against the same pages without saves. */
 export async function pagesDuringSaves(
   { busy, quiet }: { busy: Site; quiet: Site },
   { rounds, seconds }: { rounds: number; seconds: number },
@@ -22,7 +22,7 @@ export async function pagesDuringSaves(
   });
 }
 
-/** Requests each public page in turn. Times count from when a request was due. */
+/** Requests the public pages in turn. Times are measured from the moment at which each request was due. */
 async function steadily(site: Site, seconds: number): Promise<Round> {
   const [begin, cpu] = [performance.now(), site.cpu()];
   const answers: Promise<number>[] = [];
@@ -48,7 +48,7 @@ async function steadily(site: Site, seconds: number): Promise<Round> {
 
 const section = z.object({ prices: z.object({ rev: z.number(), value: z.record(z.string(), z.number()) }) });
 
-/** Saves another price every second. @throws Error if a save is rejected */
+/** Saves a different price every second. @throws Error if a save is rejected */
 async function saveSteadily(site: Site, { cookie, seconds }: { cookie: string; seconds: number }): Promise<void> {
   const begin = performance.now();
   for (let n = 0; n < seconds; n++) {

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { quantile } from '../measuring/statistics.ts';
 
 /**
- * Requests a page at a constant rate, whatever comes back, and prints the times from the moment at which each request
- * was due. A program of its own, so that it shares no thread with other clients. The plan is its argument, as JSON.
+ * Requests a page at a constant rate, whether earlier requests are answered or not, and prints the times from the
+ * moment at which each request was due. It is a program of its own, so that it shares no thread with other clients. Its
+ * argument is the plan, as JSON.
  */
 const plan = z.object({
   url: z.string(),
@@ -24,7 +25,7 @@ const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}\
 const times: number[] = [];
 const idle: ((due: number) => void)[] = [];
 
-/** Opens a connection for one request at a time. @returns sends a request */
+/** Opens a connection for one request at a time. @returns a function that sends a request */
 async function openConnection(): Promise<(due: number) => void> {
   const socket = connect(Number(port), hostname).setNoDelay();
   await once(socket, 'connect');
@@ -40,7 +41,7 @@ async function openConnection(): Promise<(due: number) => void> {
   return send;
 }
 
-/** Calls back after each answer. @throws Error for one without success or length */
+/** Calls `answered` after each answer. @throws Error for an answer without status 200 or without a length */
 function onAnswers(socket: Socket, answered: () => void): void {
   let head: Buffer = Buffer.alloc(0);
   let missing = 0;
@@ -70,7 +71,7 @@ for (let sent = 0; sent < total; ) {
   else {
     sent += 1;
     const send = idle.shift();
-    // An arrival does not wait for another's answer.
+    // If all connections are in use, a new one is opened, so that no request waits for the answer of another.
     if (send !== undefined) send(due);
     else void openConnection().then((fresh) => fresh(due));
   }

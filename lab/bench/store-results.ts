@@ -13,7 +13,7 @@ import { pageRate, pagesDuringSaves } from './saves.ts';
 import type { BenchStore } from './stores.ts';
 import { comparisonTable, type Target } from './targets.ts';
 
-/** The parts that can be measured by themselves. */
+/** The parts, which can be measured separately. */
 export const benchParts = ['pages', 'bookings', 'mail', 'saves', 'relay', 'fan-out', 'mixed-load'] as const;
 type BenchPart = (typeof benchParts)[number];
 
@@ -26,7 +26,7 @@ export type StoreResults = {
   tables: Table[];
   targets: Target[];
   notes: string[];
-  /** Round by round. */
+  /** The results of each round. */
   comparisons: Record<string, Comparison>;
 };
 
@@ -82,7 +82,7 @@ async function http(site: Site, { store, size, cases, result }: Parts & { cases:
   result.targets.push(...httpTargets(comparisons, store));
   Object.assign(result.comparisons, Object.fromEntries(comparisons));
   result.notes.push(
-    'The bare Fastify serves the very bytes of a page without any header of ours, writes the same list as JSON for each request, and answers what is posted without storing it. The references run with the settings that Node has by itself, not with those of `npm start`.',
+    'The bare Fastify sends the same bytes of a page without our headers, serializes the same list for each request, and answers posts without storing them. The references run with the default settings of Node, not with those of `npm start`.',
   );
 }
 
@@ -100,7 +100,7 @@ function httpTargets(comparisons: ReadonlyMap<string, Comparison>, store: BenchS
   return [...ratios, { what, measured: typical(views.ours, 'perSecond'), atLeast: 2_000 }];
 }
 
-/** On a site of its own, because saved places would limit the other cases too. */
+/** Runs on a separate site, because the saved places would limit the other cases too. */
 async function bookings({ store, size, result }: Parts): Promise<void> {
   const site = await startSite(store.first ? {} : store.settings);
   try {
@@ -112,8 +112,8 @@ async function bookings({ store, size, result }: Parts): Promise<void> {
     result.tables.push(comparisonTable(title, 'requests/s', new Map([['booking.availability', open]])));
     result.tables.push({
       title: `60 callers at once for the 3 places of a window (store: ${store.name})`,
-      columns: ['', 'answers/s', 'p50 ms', 'slowest ms', 'asked to come back'],
-      rows: [['3 are stored, 57 get the windows that are open', perSecond, p50, slowest, cameBack]],
+      columns: ['', 'answers/s', 'p50 ms', 'slowest ms', 'asked to retry'],
+      rows: [['3 are stored, 57 get a list of open windows', perSecond, p50, slowest, cameBack]],
     });
     result.comparisons.availability = open;
     const what = `booking.availability, of blog.list's rate (${store.name})`;
@@ -128,16 +128,20 @@ async function mails({ size, result }: Parts): Promise<void> {
   const { sent, perSecond, inOrder, grownMiB, pages } = await mailFlood(size);
   result.tables.push({
     title: '10,000 messages due at once',
-    columns: ['', 'left', 'a second', 'longest due first', 'memory grew by MiB'],
-    rows: [[`at most ${rate} a second leave`, sent, perSecond, inOrder ? 'yes' : 'NO', grownMiB]],
+    columns: ['', 'sent', 'a second', 'in the order of their due times', 'memory grew by MiB'],
+    rows: [[`at most ${rate} a second are sent`, sent, perSecond, inOrder ? 'yes' : 'NO', grownMiB]],
   });
   result.tables.push(
-    comparisonTable('Home page meanwhile, against a site without mail', 'requests/s', new Map([['home page', pages]])),
+    comparisonTable(
+      'Home page while they are sent, against a site without mail',
+      'requests/s',
+      new Map([['home page', pages]]),
+    ),
   );
   result.comparisons.mail = pages;
   result.targets.push(
     { what: 'messages a second while 10,000 are due', measured: perSecond, atMost: rate },
-    { what: 'messages that left in their order (1: all)', measured: inOrder ? 1 : 0, atLeast: 1 },
+    { what: 'messages sent in the order of their due times (1: all)', measured: inOrder ? 1 : 0, atLeast: 1 },
     {
       what: "a page's p99 while 10,000 messages are due, of its p99 alone",
       measured: ratio(pages, 'p99'),
@@ -189,9 +193,7 @@ async function underMixedLoad(busy: Site, { store, size, home, result }: Parts &
       `Under mixed load, the server shares the machine's ${availableParallelism()} cores with both clients.`,
     );
     if (logIns.rejected > 0) {
-      result.notes.push(
-        `Under mixed load, ${logIns.rejected} of ${logIns.tried} log-ins were asked to come back later.`,
-      );
+      result.notes.push(`Under mixed load, ${logIns.rejected} of ${logIns.tried} log-ins were asked to retry later.`);
     }
     result.targets.push(
       {

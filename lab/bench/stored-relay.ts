@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { portOf } from '../../src/server/testing-port.ts';
 
 /**
- * The reference for the chat: a bare relay that has a message on disk before it forwards and acknowledges it, as the
- * site has. All messages of one turn of the event loop share a commit. The folder for its file is the first argument.
+ * A reference for the chat: a bare relay that, like the site, has a message on disk before it forwards and acknowledges
+ * it. All messages of one turn of the event loop share a commit. Its first argument is the folder for its file.
  */
 const frame = z.union([
   z.object({ join: z.string() }),

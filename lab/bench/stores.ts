@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 /** The store of the measured site. */
 export type BenchStore = {
   name: string;
-  /** Whether to measure what does not depend on the store. */
+  /** Whether the parts that do not depend on the store are measured too. */
   first: boolean;
   settings: Readonly<Record<string, string>>;
   /** Removes the run's data. */

@@ -14,10 +14,10 @@ export type Target = {
 export const isMet = ({ measured, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: Target) =>
   measured >= atLeast && measured <= atMost;
 
-/** The targets beside the measured figures. */
+/** A table of the targets and the measured figures. */
 export const targetTable = (targets: readonly Target[]): Table => ({
-  title: 'What is aimed at',
-  columns: ['aim', 'wanted', 'measured', ''],
+  title: 'Targets',
+  columns: ['target', 'wanted', 'measured', ''],
   rows: targets.map((target) => [
     target.what,
     target.atLeast === undefined ? `≤ ${target.atMost}` : `≥ ${target.atLeast.toLocaleString('en-US')}`,
@@ -26,7 +26,7 @@ export const targetTable = (targets: readonly Target[]): Table => ({
   ]),
 });
 
-/** Both sides of some comparisons: the medians of the rounds, and of the rounds' ratios. */
+/** A table of comparisons: for each figure the median of both sides, and the median of the rounds' ratios. */
 export function comparisonTable(title: string, unit: string, comparisons: ReadonlyMap<string, Comparison>): Table {
   const pairs: readonly [string, Measure][] = [
     [unit, 'perSecond'],

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 
 let server: TestServer;
-/** Somebody else's project, with the packages of the generators. */
+/** A folder like the project of an API user, with the packages of the generators. */
 let project: string;
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// Makes the clients of openapi.json in the current folder, with each generator as its documentation says.
+// Generates a client from openapi.json in the current folder with each generator, as its documentation describes.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createClient } from '@hey-api/openapi-ts';
 import openapiTypeScript, { astToString } from 'openapi-typescript';
@@ -14,7 +14,7 @@ await createClient({
   output: { path: 'hey-api', module: { extension: '.ts' } },
   logs: { level: 'warn' },
 });
-// Its client has no option for the URL, so the URL comes from the description.
+// Orval's client has no option for the URL, so the URL is taken from openapi.json.
 await generate({
   input,
   output: { target: 'orval.ts', client: 'fetch', baseUrl: { getBaseUrlFromSpecification: true }, headers: true },

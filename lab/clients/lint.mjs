@@ -1,4 +1,5 @@
-// Judges the API descriptions of the files that are named, by the recommended rules of two linters. Prints what they find.
+// Checks API descriptions by the recommended rules of two linters, and prints the findings. The arguments are the
+// files.
 import { readFile } from 'node:fs/promises';
 import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
 import spectralCore from '@stoplight/spectral-core';

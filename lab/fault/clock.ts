@@ -6,7 +6,9 @@ import type { Finding, Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { booking } from '../measuring/visitors.ts';
 
-/** Milliseconds before and after a moment at which the site is checked. The first check must end in time. */
+/**
+ * The site is checked this many milliseconds before and after each moment. The first check must end before the moment.
+ */
 const ahead = 4_000;
 const behind = 300;
 
@@ -55,7 +57,7 @@ const changes: readonly Change[] = [
   },
 ];
 
-/** The answer of a procedure over HTTP. */
+/** The schema of a procedure's answer over HTTP. */
 const answered = <T extends z.ZodType>(data: T) => z.object({ result: z.object({ data: z.object({ json: data }) }) });
 
 const unlockAnswer = answered(z.object({ unlock: z.string() }));
@@ -78,7 +80,7 @@ export async function passMidnight(): Promise<Part> {
       await site.remove();
     }
   }
-  return { title: 'Midnight and both changes of daylight saving time, passed by a running site', findings };
+  return { title: 'A running site at midnight and at both changes of daylight saving time', findings };
 }
 
 async function pass(site: ProbedSite, { name, timeZone, crossings }: Change): Promise<Finding[]> {
@@ -118,7 +120,7 @@ const inWords = ({ today, views, messages, bookable: [yesterday, now] }: Facts):
   `${today}; views ${[...views].map(([day, count]) => `${day.slice(5)}: ${count}`).join(', ')}; ` +
   `${messages} messages today; bookable ${yesterday ? 'yesterday ' : ''}${now ? 'today' : ''}`;
 
-/** The state of the site as the office and as visitors see it. */
+/** Reads the state of the site, as the office and visitors see it. */
 async function facts(site: ProbedSite, day: string): Promise<Facts> {
   const { adminPassword: password } = site;
   const opened = await site.ask('/trpc/admin.analytics.unlock', { method: 'POST', json: { json: { password } } });

@@ -10,14 +10,14 @@ import { takeStock, type Visitors, visitorsOf } from '../measuring/visitors.ts';
 import { fileFinding, stockFindings } from './kill.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
-const title = 'The disk full';
+const title = 'A full disk';
 
 /** Enough for an empty store and a few thousand writes; MiB. */
 const diskSize = 24;
-/** Maximum milliseconds until a write fails, and until the site works again once there is space. */
+/** Maximum milliseconds until a write fails, and until writes succeed again after space is free. */
 const timeout = 2_000;
 
-/** Fills the disk of a running site, and frees it again. */
+/** Fills the disk of a running site, frees it again, and checks the site meanwhile and afterwards. */
 export async function fillTheDisk(plan: { writes: number }): Promise<Part> {
   let disk: SmallDisk;
   try {
@@ -53,7 +53,7 @@ async function findings({
 
   disk.fill();
   const answers = await writeMany(visitors, writes);
-  // Some writes may have fitted into gaps of the file; now there is no space left.
+  // The writes may have freed some space; fill it too.
   disk.fill();
   answers.push(...(await writeMany(visitors, writes)));
   const counted = await site.ask('/api/page-views/home/increment', { method: 'POST' });
@@ -83,13 +83,13 @@ async function findings({
     some('acknowledged before', acknowledgedBefore),
     info('bytes left', freeWhileFull),
     some('writes rejected', rejections.length),
-    none('rejections other than a 503 that says to come back', unclear.length, unclear[0]?.text),
-    holds('a page view and a log-in are taken or rejected likewise', [counted, loggedIn].every(isTakenOrClear)),
+    none('rejections other than a 503 that asks to retry', unclear.length, unclear[0]?.text),
+    holds('a page view and a log-in succeed or get the same 503', [counted, loggedIn].every(isTakenOrClear)),
     atMost('slowest rejection', Math.max(...rejections.map(({ ms }) => ms)), timeout, 'ms'),
     none('pages that did not answer 200', notShown(pages)),
-    holds('ready after a kill and a start on the full disk', startedFull === undefined, startedFull ?? 'yes'),
+    holds('starts again on the full disk after a kill', startedFull === undefined, startedFull ?? 'yes'),
     none('pages that did not answer 200 after that', notShown(pagesStartedFull)),
-    atMost('taking writes again after space came back', recovery, timeout, 'ms'),
+    atMost('accepts writes again after space is free', recovery, timeout, 'ms'),
     none('acknowledged and lost', before.settlement.lost.length),
     none('broken conversations', before.brokenConversations),
     none('rejected when sent again', rejectedAgain),
@@ -100,18 +100,21 @@ async function findings({
 
 const notShown = (pages: readonly Answer[]): number => pages.filter(({ status }) => status !== 200).length;
 
-/** Large writes, all at once. */
+/** Sends many large writes at the same time. */
 const writeMany = (visitors: Visitors, count: number): Promise<Answer[]> =>
   Promise.all(Array.from({ length: count }, () => visitors.send(visitors.next('x'.repeat(1_900)))));
 
-/** Whether an error is CONTRACT's for an unavailable store. */
+/** Whether an answer is the error that the API documents for an unavailable store. */
 export function isClear({ status, text, headers }: Answer): boolean {
   return (
     status === 503 && /"code":"unavailable"/.test(text) && /again/.test(text) && Number(headers['retry-after']) > 0
   );
 }
 
-/** SQLite resolves paths of another mount namespace in its own, so the file is checked outside. */
+/**
+ * Checks a copy of the data file outside of the small disk, because SQLite cannot open a file in another mount
+ * namespace.
+ */
 async function copiedFileFinding(dataDir: string): Promise<Finding> {
   const folder = await mkdtemp(path.join(tmpdir(), 'disk-full-'));
   try {
@@ -122,10 +125,10 @@ async function copiedFileFinding(dataDir: string): Promise<Finding> {
   }
 }
 
-/** Small writes may still fit into existing pages of the file. */
+/** Small writes may still succeed, because they fit into unused parts of the file. */
 const isTakenOrClear = (answer: Answer): boolean => answer.status === 200 || isClear(answer);
 
-/** Milliseconds until a write succeeds. */
+/** Sends writes until one succeeds. @returns milliseconds */
 async function untilTaken(site: ProbedSite, visitors: Visitors): Promise<number> {
   const begin = performance.now();
   while (site.isRunning() && performance.now() - begin < 10 * timeout) {

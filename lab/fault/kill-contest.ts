@@ -13,13 +13,13 @@ import { fileFinding } from './kill.ts';
 const callers = 60;
 const places = 3;
 
-/** What the callers of one window sent, and the statuses of those who got an answer. */
+/** The bookings that callers send for one window: their ids, and the statuses of those that were answered. */
 type Contest = { day: Day; ids: string[]; statuses: Map<string, number> };
 
 /**
- * Kills the site (SIGKILL) while 60 callers want the 3 places of a window: in turn as soon as one is acknowledged, and
- * at a random moment before that. Counts the bookings when it has started again, and after all callers have repeated
- * theirs.
+ * Kills the site (SIGKILL) while 60 callers book the 3 places of a window: alternately at the first acknowledgement and
+ * at a random moment before it. Counts the bookings after the restart, and after all callers have repeated their
+ * requests.
  */
 export async function killDuringContest(kills: number): Promise<Part> {
   const site = await startProbedSite({ environment: { STARTER_CONTENT: 'off' } });
@@ -36,7 +36,7 @@ export async function killDuringContest(kills: number): Promise<Part> {
     }
     await site.stop();
     return {
-      title: `Killed ${kills} times while ${callers} callers wanted the ${places} places of a window`,
+      title: `Killed ${kills} times while ${callers} callers booked the ${places} places of a window`,
       findings: [...sums(rounds), fileFinding(site.dataDir)],
     };
   } finally {
@@ -57,7 +57,7 @@ async function killOnce(
   const timed = moment === undefined ? undefined : delay(moment).then(() => site.kill());
   await Promise.all(
     ids.map(async (id) => {
-      // Without an answer once the site is killed.
+      // After the kill, no answer comes.
       await book(site, contest, id).catch(() => undefined);
       if (firstAfter !== undefined || taken().length === 0) return;
       firstAfter = performance.now() - begin;
@@ -81,11 +81,11 @@ async function killOnce(
     none('stored beyond the places, right after each start', Math.max(0, before.length - places)),
     none('acknowledged and lost, right after each start', first.lost.length),
     none('stored twice, right after each start', first.twice.length),
-    none('places too many or too few, after everybody repeated', Math.abs(after.length - places)),
-    none('acknowledged and lost, after everybody repeated', last.lost.length),
-    none('stored twice, after everybody repeated', last.twice.length),
+    none('places too many or too few, after all have repeated', Math.abs(after.length - places)),
+    none('acknowledged and lost, after all have repeated', last.lost.length),
+    none('stored twice, after all have repeated', last.twice.length),
     none('acknowledged, then rejected', [...acknowledged].filter((id) => contest.statuses.get(id) !== 200).length),
-    none('answers other than taken and rejected', others.length),
+    none('answers other than accepted and rejected', others.length),
   ];
   return { findings, firstAfter };
 }
@@ -107,7 +107,9 @@ async function stored(site: ProbedSite, { day }: Contest): Promise<string[]> {
   return all.filter(({ serviceDate }) => serviceDate === day).map(({ name }) => name);
 }
 
-/** The rounds' findings, of which each is a count, added up. Without the first two being above zero, the others mean nothing. */
+/**
+ * Adds up the counts of all rounds. The first two counts must be above zero: otherwise the kills have tested nothing.
+ */
 function sums(rounds: readonly Finding[][]): Finding[] {
   const [first = []] = rounds;
   return first.map(({ what, ok }, index) => {

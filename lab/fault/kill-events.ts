@@ -12,7 +12,10 @@ import { type StoreTap, startStoreTap, type TapPoint } from './store-tap.ts';
 
 type Noun = 'booking' | 'message' | 'post' | 'conversation' | 'quote' | 'proposal';
 
-/** A change, the command after which the process is killed, and the event that must be there afterwards. */
+/**
+ * A change of a record, the database command after which the process is killed, and the event that must exist
+ * afterwards.
+ */
 type Case = { noun: Noun; does: 'creates' | 'changes' | 'deletes'; what: string; at: TapPoint };
 
 const done = (command: string, collection: string): TapPoint => ({ command, collection, when: 'done' });
@@ -33,12 +36,12 @@ const cases: readonly Case[] = [
   { noun: 'conversation', does: 'deletes', what: 'chat.deleted', at: done('insert', 'chatMessages') },
 ];
 
-/** Reconciling runs every half a minute; milliseconds. */
+/** More than enough for the job that stores missing events, which runs every half a minute; milliseconds. */
 const timeout = 100_000;
 
 /**
- * Kills the site (SIGKILL) between a change of a record and its event, starts it again, and counts the events: always
- * one, and what was deleted is gone.
+ * Kills the site (SIGKILL) between a change of a record and its event, and restarts it. Exactly one event must exist
+ * then, and deleted records must be gone.
  */
 export async function killBeforeEvents(): Promise<Part> {
   const store = await startStoreProcess();
@@ -82,13 +85,13 @@ async function killAt({ noun, does, what, at }: Case, { site, tap, events }: Set
 
   const end = performance.now() + timeout;
   while ((await count()) === 0 && performance.now() < end) await delay(200);
-  // Whatever would come twice has come by then.
+  // Long enough for a second event, which would be an error.
   await delay(1_500);
   const found = await count();
   const isGone = does !== 'deletes' || (await ask('DELETE', path(id))).status === 404;
   return [
     holds(
-      `a ${noun} that somebody ${does}, killed after ${at.command} in ${at.collection}: one event`,
+      `${noun} ${does}, killed after ${at.command} in ${at.collection}: one event`,
       isReached && found === 1 && isGone,
       `${found}${isGone ? '' : ', and it is still there'}`,
     ),
@@ -108,7 +111,7 @@ type RecordOfNoun = {
   path(id: string): string;
 };
 
-/** How a record of each noun is made and changed, and where it is. */
+/** How to create and change a record of each noun, and its path in the API. */
 const records: Readonly<Record<Noun, RecordOfNoun>> = {
   booking: {
     async create(ask) {

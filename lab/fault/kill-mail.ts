@@ -10,11 +10,14 @@ import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { startStoreProcess } from './store-process.ts';
 import { type StoreTap, startStoreTap } from './store-tap.ts';
 
-/** Where the process ends, and how often a mail may then arrive: twice where the server may have had it before. */
-type Step = { name: string; copies: 1 | 2; at: Parameters<StoreTap['stopAt']>[0] | 'the mail is at the server' };
+/**
+ * A point at which the process is killed, and how often a mail may arrive: twice if the mail server may have accepted
+ * it before the kill.
+ */
+type Step = { name: string; copies: 1 | 2; at: Parameters<StoreTap['stopAt']>[0] | 'mail received' };
 
 const outbox = (command: string) => ({ command, collection: 'outbox' });
-/** A sender that looks without finding anything also asks for a row; what it asks once there is one counts. */
+/** The sender also asks for a due mail before there is one, so only its commands after the insert count. */
 const sending = { after: outbox('insert') };
 
 const steps: readonly Step[] = [
@@ -22,21 +25,29 @@ const steps: readonly Step[] = [
   { name: 'its event is stored', copies: 1, at: { command: 'insert', collection: 'events', when: 'done' } },
   { name: 'the first message is stored', copies: 1, at: { ...outbox('insert'), when: 'done' } },
   { name: 'the second message is stored', copies: 1, at: { ...outbox('insert'), when: 'done', nth: 2 } },
-  { name: 'the mark is taken off', copies: 1, at: { command: 'update', collection: 'bookings', when: 'done' } },
+  {
+    name: 'the pending event is removed from the booking',
+    copies: 1,
+    at: { command: 'update', collection: 'bookings', when: 'done' },
+  },
   { name: 'a message is leased', copies: 1, at: { ...outbox('findAndModify'), when: 'done', ...sending } },
-  { name: 'the try is noted', copies: 1, at: { ...outbox('update'), when: 'done', ...sending } },
-  { name: 'the server has the mail and has not answered', copies: 2, at: 'the mail is at the server' },
-  { name: 'the server has answered 250', copies: 2, at: { ...outbox('update'), when: 'asked', nth: 2, ...sending } },
+  { name: 'the attempt is stored', copies: 1, at: { ...outbox('update'), when: 'done', ...sending } },
+  { name: 'the mail server has the mail and has not answered', copies: 2, at: 'mail received' },
+  {
+    name: 'the mail server has answered 250',
+    copies: 2,
+    at: { ...outbox('update'), when: 'asked', nth: 2, ...sending },
+  },
   { name: 'the message is marked as sent', copies: 1, at: { ...outbox('update'), when: 'done', nth: 2, ...sending } },
 ];
 
 const office = 'desk@clean.example';
-/** A lease of a process that died ends after a minute; milliseconds. */
+/** More than enough for the lease of a killed process, which ends after a minute; milliseconds. */
 const timeout = 100_000;
 
 /**
- * Kills the site (SIGKILL) between each two steps from a booking to its mails, starts it again, and counts what arrives:
- * of each fact one event, and one message to each address.
+ * Kills the site (SIGKILL) after each step from a booking to its mails, restarts it, and counts the results: one event,
+ * and one message to each recipient.
  */
 export async function killBetweenSteps(): Promise<Part> {
   const store = await startStoreProcess();
@@ -51,7 +62,7 @@ export async function killBetweenSteps(): Promise<Part> {
   try {
     const findings: Finding[] = [];
     for (const step of steps) findings.push(...(await killAt(step, { site, tap, smtp, events })));
-    return { title: 'Killed between each two steps from a booking to its mails', findings };
+    return { title: 'Killed after each step from a booking to its mails', findings };
   } finally {
     await site.remove();
     await Promise.all([tap.close(), smtp.close(), database.close()]);
@@ -78,10 +89,10 @@ async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: S
 
   const { promise: reached, resolve } = Promise.withResolvers<void>();
   const mailsBefore = smtp.mails.length;
-  if (at === 'the mail is at the server') {
+  if (at === 'mail received') {
     smtp.beforeAnswer = () => {
       resolve();
-      // Nothing is answered any more: the line is gone with the process.
+      // Never answer: the process is killed meanwhile.
       return new Promise(() => undefined);
     };
   } else tap.stopAt(at, resolve);
@@ -96,7 +107,7 @@ async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: S
   const { id } = z.object({ id: z.string() }).parse(jsonOf(await send()));
   const cookie = await site.logIn();
   const rows = await untilSent({ site, cookie, id });
-  // Whatever would come twice has come by then.
+  // Long enough for a second mail, which would be an error.
   await delay(1_500);
 
   const created = await events.countDocuments({ 'about.id': id, what: 'booking.created' });
@@ -115,14 +126,14 @@ async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: S
   return [
     holds(`${name}: reached, then killed`, isReached, `${isReached ? 'yes' : 'no'}, ${atServer} at the mail server`),
     holds(
-      `${name}: afterwards one event, one message to each`,
+      `${name}: afterwards one event, one message to each recipient`,
       isRight && rows === 2,
       `${created} event, ${counts.join(' and ')} message`,
     ),
   ];
 }
 
-/** Waits until both messages about a booking have left. @returns how many have */
+/** Waits until both messages about a booking are sent. @returns the number of sent messages */
 async function untilSent({ site, cookie, id }: { site: ProbedSite; cookie: string; id: string }): Promise<number> {
   const row = z.array(z.object({ kind: z.string(), state: z.string() }));
   const end = performance.now() + timeout;

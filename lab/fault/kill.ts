@@ -11,16 +11,16 @@ export type KillPlan = {
   kills: number;
   /** Concurrent visitors. */
   visitors: number;
-  /** The kill comes at a random moment within these milliseconds, after so many acknowledged writes. */
+  /** After as many acknowledged writes as visitors, the kill comes at a random moment within these milliseconds. */
   moment: number;
 };
 
-/** Acknowledged writes that are repeated, as by a browser that lost the answer. */
-const repeatsARound = 50;
+/** Number of acknowledged writes that are repeated in each round, as a browser does if it got no answer. */
+const repeatsPerRound = 50;
 
 /**
- * Kills the site (SIGKILL) while visitors book, write and chat, restarts it, and checks that every acknowledged write
- * is stored. Then all other writes, and some acknowledged ones, are repeated under their ids.
+ * Kills the site (SIGKILL) while visitors send bookings, messages and chats, restarts it, and checks that every
+ * acknowledged write is stored. Then all other writes and some acknowledged ones are repeated with the same ids.
  */
 export async function killUnderLoad(plan: KillPlan): Promise<Part> {
   const site = await startProbedSite({ environment: { STARTER_CONTENT: 'off' } });
@@ -37,7 +37,7 @@ export async function killUnderLoad(plan: KillPlan): Promise<Part> {
       findings: [
         some('acknowledged', visitors.acknowledged.size),
         some(
-          'under way when the site was killed',
+          'not yet answered when the site was killed',
           sum(({ underWay }) => underWay),
         ),
         none(
@@ -53,7 +53,7 @@ export async function killUnderLoad(plan: KillPlan): Promise<Part> {
           sum(({ before }) => before.brokenConversations),
         ),
         info(
-          'stored without having been acknowledged',
+          'stored, but not acknowledged',
           sum(({ before }) => before.settlement.unconfirmed.length),
         ),
         info(
@@ -65,7 +65,7 @@ export async function killUnderLoad(plan: KillPlan): Promise<Part> {
           sum(({ rejected }) => rejected),
         ),
         ...stockFindings(stock, visitors),
-        info('ready again after, median, ms', Math.round(median(starts))),
+        info('milliseconds until ready again, median', Math.round(median(starts))),
         fileFinding(site.dataDir),
       ],
     };
@@ -101,8 +101,8 @@ async function killOnce(parts: { site: ProbedSite; visitors: Visitors; plan: Kil
   await all;
   const startMs = await site.startAgain();
   const before = await takeStock(site, visitors);
-  const again = visitors.sent.size - visitors.acknowledged.size + repeatsARound;
-  const acknowledged = [...visitors.acknowledged].slice(-repeatsARound);
+  const again = visitors.sent.size - visitors.acknowledged.size + repeatsPerRound;
+  const acknowledged = [...visitors.acknowledged].slice(-repeatsPerRound);
   const rejected = await visitors.sendAgain();
   const repeats = await Promise.all(
     acknowledged
@@ -113,7 +113,7 @@ async function killOnce(parts: { site: ProbedSite; visitors: Visitors; plan: Kil
   return { underWay, before, again, rejected: rejected + rejectedRepeats, startMs };
 }
 
-/** The checks after everything that was not acknowledged was sent again. */
+/** The checks after all writes without an acknowledgement were sent again. */
 export function stockFindings(stock: Stock, visitors: Visitors): Finding[] {
   const { lost, twice, strange } = stock.settlement;
   return [
@@ -125,7 +125,7 @@ export function stockFindings(stock: Stock, visitors: Visitors): Finding[] {
     },
     none('acknowledged and lost, after everything was sent again', lost.length),
     none('stored twice, after everything was sent again', twice.length),
-    none('stored, but sent by nobody', strange.length),
+    none('stored, but never sent', strange.length),
     none('broken conversations, after everything was sent again', stock.brokenConversations),
   ];
 }

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ask } from '../measuring/ask.ts';
 import { end, endWithUs, freePort, isRunning, root } from '../measuring/processes.ts';
 
-/** nginx in front of several processes, configured as docs/deploy.md says, without TLS. */
+/** nginx in front of several processes, with the configuration of docs/deploy.md, but without TLS. */
 export type Balancer = { stop(): Promise<void> };
 
 /** The header of an answer that names the process behind it. */
@@ -14,10 +14,10 @@ export const servedBy = 'x-served-by';
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0;
 
-/** @param ports where the processes listen on 127.0.0.1 */
+/** Starts nginx on `port`. @param ports of the processes on 127.0.0.1 */
 export async function startNginx(port: number, ports: readonly string[]): Promise<Balancer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
-  // Started by root, it works as another user.
+  // If root starts nginx, its workers run as another user.
   await chmod(folder, 0o755);
   const file = path.join(folder, 'nginx.conf');
   await writeFile(file, await configuration({ folder, port, ports }));
@@ -59,7 +59,7 @@ async function configuration(parts: { folder: string; port: number; ports: reado
     'access_log off;',
     ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
     `add_header ${servedBy} $upstream_addr always;`,
-    // In turn, so that every check uses both processes.
+    // Without `ip_hash`, requests go to the processes in turn, so every check uses both.
     replace(replace(upstream, /( {4}server .*\n)+/g, servers), '    ip_hash;\n', ''),
     adjusted,
     '}',

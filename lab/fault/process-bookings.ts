@@ -7,13 +7,13 @@ import { type Finding, holds, none, some } from '../measuring/findings.ts';
 import { booking } from '../measuring/visitors.ts';
 import type { Pair } from './processes.ts';
 
-/** Bookings, of which the office confirms every second one; the others wait for its answer. */
+/** Number of bookings. The office confirms every second one and does not answer the others. */
 const bookings = 12;
 const serviceDate = addDays(businessDay(new Date()), 14);
 
 const made = z.object({ id: z.string() });
 
-/** Bookings and confirmations, each at either process; `shareTimers` counts the mails. */
+/** Sends bookings and confirmations to either process. `shareTimers` counts their mails. */
 export async function shareBookings({ ask, logIn, database }: Pair): Promise<Finding[]> {
   const headers = { cookie: await logIn() };
   const book = async (n: number): Promise<void> => {
@@ -32,7 +32,7 @@ export async function shareBookings({ ask, logIn, database }: Pair): Promise<Fin
   return [holds('bookings: made and confirmed, one event for each', found === expected, found)];
 }
 
-/** Lets the time of both processes pass until reminders are due and unanswered requests lapse. */
+/** Moves the clocks of both processes to a time at which reminders are due and unanswered requests lapse. */
 export async function shareTimers({ sites, database, smtp }: Pair): Promise<Finding[]> {
   const outbox = database.collection('outbox');
   const sent = (kind: string) => outbox.countDocuments({ kind, state: 'sent' });
@@ -43,7 +43,7 @@ export async function shareTimers({ sites, database, smtp }: Pair): Promise<Find
   for (const site of sites) await site.setClock(at);
   const isDone = async () => (await sent('booking.reminder')) >= half && (await sent('booking.lapsed')) >= half;
   await until(isDone).catch(() => undefined);
-  // Whatever would come twice has come by then.
+  // Long enough for a second mail, which would be an error.
   await delay(3_000);
 
   const lapsed = await database.collection('events').countDocuments({ what: 'booking.lapsed' });
@@ -64,7 +64,7 @@ export async function shareTimers({ sites, database, smtp }: Pair): Promise<Find
       `${lapsed} events, ${notices} mails`,
     ),
     some('outbox: mails at the mail server', smtp.mails.length),
-    none('outbox: mails that left twice', smtp.mails.length - arrived.size),
+    none('outbox: mails sent twice', smtp.mails.length - arrived.size),
     none('outbox: sent and never arrived', rows.filter(({ messageId }) => !arrived.has(messageId)).length),
   ];
 }

@@ -10,10 +10,13 @@ import type { Pair } from './processes.ts';
 
 const visitors = 10;
 const desks = 4;
-/** Messages of each visitor before a process is killed, and as many afterwards; each is answered. */
+/** Messages of each visitor before a process is killed, and the same number afterwards. Each is answered. */
 const messages = 3;
 
-/** Conversations of visitors and desks, whose sockets are at both processes. One is killed in between. */
+/**
+ * Runs conversations between visitors and office members whose sockets are at both processes. One process is killed
+ * meanwhile.
+ */
 export async function shareChat(pair: Pair): Promise<Finding[]> {
   const { url, sites } = pair;
   const cookie = await pair.logIn();
@@ -43,7 +46,7 @@ export async function shareChat(pair: Pair): Promise<Finding[]> {
   await sites[1].startAgain();
   const faults = await deliveryFaults({ offices, sessions, sent });
   await Promise.all([...offices, ...sessions.map(({ visitor }) => visitor)].map((party) => party.close()));
-  // nginx leaves out for ten seconds what did not answer.
+  // nginx does not use a process for ten seconds after it failed to answer.
   const seen = new Set<string>();
   await until(async () => {
     seen.add(String((await pair.ask('/healthz')).headers[servedBy]));
@@ -72,7 +75,7 @@ async function deliveryFaults({ offices, sessions, sent }: Talk): Promise<Findin
   return [
     none('chat: acknowledged and not stored', acknowledged.size - stored.length),
     none('chat: stored twice', storedTwice(stored)),
-    none('chat: not delivered to a visitor or a desk', faults.lost),
+    none('chat: not delivered to a visitor or the office', faults.lost),
     none('chat: delivered twice', faults.doubled),
     none('chat: out of order', faults.disordered),
   ];
@@ -80,7 +83,7 @@ async function deliveryFaults({ offices, sessions, sent }: Talk): Promise<Findin
 
 async function faultsIn({ received }: Party, expected: readonly ConversationMessage[]) {
   const ids = new Set(expected.map(({ id }) => id));
-  // What is still missing after a minute is a fault.
+  // A message that is still missing after a minute is a fault.
   await until(() => faultsOf(received, ids).lost === 0).catch(() => undefined);
   return faultsOf(received, ids);
 }

@@ -6,26 +6,26 @@ import { jsonOf } from '../measuring/ask.ts';
 import { atLeast, atMost, type Finding, holds, none } from '../measuring/findings.ts';
 import { type Pair, scale } from './processes.ts';
 
-/** Milliseconds after which every process has to know of a log-out or a saved setting. */
+/** Maximum milliseconds until a log-out or a saved setting applies in every process. */
 const known = 1_000;
-/** Milliseconds for which it is watched. */
+/** Milliseconds for which the processes are watched. */
 const watched = 3_000;
 
 /**
- * For each look, the milliseconds after which it saw the old state for the last time. With an odd number of looks, each
- * look reads from both processes in turn.
+ * Calls the given checks again and again. Returns for each check the milliseconds after which it last saw the old
+ * state. With an odd number of checks, each check reads from both processes in turn.
  */
-async function lastSeen(...looks: (() => Promise<boolean>)[]): Promise<number[]> {
+async function lastSeen(...checks: (() => Promise<boolean>)[]): Promise<number[]> {
   const begin = performance.now();
-  const last = looks.map(() => 0);
+  const last = checks.map(() => 0);
   while (performance.now() - begin < watched) {
-    for (const [index, isOld] of looks.entries()) if (await isOld()) last[index] = performance.now() - begin;
+    for (const [index, isOld] of checks.entries()) if (await isOld()) last[index] = performance.now() - begin;
     await delay(5);
   }
   return last;
 }
 
-/** A session is valid at both processes, and ends at both. */
+/** Checks that a session is valid in both processes, and ends in both. */
 export async function endSessions({ ask, logIn }: Pair): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const way of ['logout', 'logout-all']) {
@@ -34,14 +34,14 @@ export async function endSessions({ ask, logIn }: Pair): Promise<Finding[]> {
     const before = [await status(), await status(), await status(), await status()];
     findings.push(
       holds(
-        `${way}: the session is good at both`,
+        `${way}: the session is valid in both processes`,
         before.every((one) => one === 200),
         before.join(' '),
       ),
     );
     await ask(`/api/admin/${way}`, { method: 'POST', headers });
     const [last = 0] = await lastSeen(async () => (await status()) === 200);
-    findings.push(atMost(`${way}: the session was last good after`, last, known, 'ms'));
+    findings.push(atMost(`${way}: the session was last valid after`, last, known, 'ms'));
   }
   return findings;
 }
@@ -49,7 +49,10 @@ export async function endSessions({ ask, logIn }: Pair): Promise<Finding[]> {
 const section = z.object({ rev: z.number(), value: z.looseObject({}) });
 const settings = z.object({ company: section, booking: section });
 
-/** A setting saved at one process shows at both; if two save at once, one wins. From here on, places are limited. */
+/**
+ * Checks that a setting saved in one process applies in both, and that one of several concurrent saves wins. Limits the
+ * places of all windows.
+ */
 export async function shareSettings({ ask, logIn }: Pair): Promise<Finding[]> {
   const headers = { cookie: await logIn() };
   const read = async () => settings.parse(jsonOf(await ask('/api/admin/settings', { headers })));
@@ -71,14 +74,14 @@ export async function shareSettings({ ask, logIn }: Pair): Promise<Finding[]> {
     holds('settings: saved', saved === 200, String(saved)),
     atMost('settings: the old ones were last in the API after', inApi, known, 'ms'),
     atMost('settings: the old ones were last on a page after', Math.max(...onPages), known, 'ms'),
-    holds('settings: of 8 saves at once one wins', won === 1 && lost === 7, statuses.join(' ')),
+    holds('settings: one of 8 concurrent saves wins', won === 1 && lost === 7, statuses.join(' ')),
   ];
 }
 
-/** Each process may let one more pass before it has read the other's. */
-const unheard = 2;
+/** Each process may accept one request more than the limit, before it has read the other's count. */
+const tolerance = 2;
 
-/** Limits count per IP address, for both processes together. */
+/** Checks that rate limits count per IP address for both processes together. */
 export async function shareLimits({ ask, logIn }: Pair): Promise<Finding[]> {
   const post = async (path: string, json: object, from: string): Promise<number> =>
     (await ask(path, { method: 'POST', json, from })).status;
@@ -90,18 +93,18 @@ export async function shareLimits({ ask, logIn }: Pair): Promise<Finding[]> {
   const guessed: number[] = [];
   for (let n = 0; n < limit + 20; n++) {
     guessed.push(await post('/api/admin/login', { password: 'wrong' }, '127.0.2.2'));
-    // Checking a password takes so much processor time that attempts wait for each other.
+    // Two in a row are enough: checking a password takes much processor time.
     if (guessed.at(-1) === 429 && guessed.at(-2) === 429) break;
   }
   const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
   const isOpen = await logIn().then(() => true);
   return [
-    atLeast('limits: messages taken from one address', count(written, 200), limit),
-    atMost('limits: messages taken from one address', count(written, 200), limit + unheard),
+    atLeast('limits: messages accepted from one IP address', count(written, 200), limit),
+    atMost('limits: messages accepted from one IP address', count(written, 200), limit + tolerance),
     none('limits: other answers than 200 and 429', written.length - count(written, 200) - count(written, 429)),
-    holds('limits: another address is taken', (await write(-1, '127.0.3.2')) === 200),
-    atMost('limits: wrong passwords from one address', count(guessed, 401), limit + unheard),
+    holds('limits: a message from another IP address is accepted', (await write(-1, '127.0.3.2')) === 200),
+    atMost('limits: wrong passwords from one IP address', count(guessed, 401), limit + tolerance),
     holds('limits: then a 429', guessed.at(-1) === 429, String(guessed.at(-1))),
-    holds('limits: the office logs in from another', isOpen),
+    holds('limits: the office can log in from another IP address', isOpen),
   ];
 }

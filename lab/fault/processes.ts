@@ -13,12 +13,12 @@ import { startStoreProcess } from './store-process.ts';
 
 const title = 'Two processes on one store behind nginx';
 
-/** Two processes, and how visitors reach them. */
+/** Two processes behind nginx, with their shared store and mail server. */
 export type Pair = {
   sites: readonly [ProbedSite, ProbedSite];
-  /** nginx. */
+  /** The URL of nginx. */
   url: string;
-  /** Asks nginx, which gives the requests to the processes in turn. */
+  /** Sends a request to nginx, which passes requests to the processes in turn. */
   ask(path: string, question?: Question): Promise<Answer>;
   /** @returns the cookie of a new session */
   logIn(): Promise<string>;
@@ -26,12 +26,12 @@ export type Pair = {
   smtp: TestSmtp;
 };
 
-/** Rate limits are so many times those of a site. */
+/** The factor by which rate limits are higher than the defaults. */
 export const scale = 5;
 
 const password = randomUUID();
 
-/** Everything that two processes have in common, used through nginx: each request may meet another process. */
+/** Tests everything that two processes share, through nginx: successive requests reach different processes. */
 export async function shareTheLoad(): Promise<Part> {
   if (!hasNginx()) return notRun(title, 'nginx is not installed (apt-get install nginx-light).');
   const store = await startStoreProcess();

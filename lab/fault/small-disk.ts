@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endWithUs, lineOf } from '../measuring/processes.ts';
 
-/** A small file system in memory, visible only to the processes started through it. It ends with them and us. */
+/**
+ * A small file system in memory. Only processes started through `through` see it. It is removed when they and this
+ * process have ended.
+ */
 export type SmallDisk = {
   /** Its path for processes started through `through`. */
   folder: string;
@@ -14,7 +17,7 @@ export type SmallDisk = {
   seenFromHere: string;
   /** Program and arguments to start another program that sees it. */
   through: string[];
-  /** Fills it. @returns bytes */
+  /** Fills the disk. @returns bytes */
   fill(): number;
   /** Frees the space. */
   clear(): void;
@@ -81,7 +84,7 @@ export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {
   };
 }
 
-/** Writes smaller and smaller pieces until nothing fits. */
+/** Writes pieces of decreasing size until not even one byte fits. */
 function fillFile(file: string): void {
   const descriptor = openSync(file, 'a');
   try {

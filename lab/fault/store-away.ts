@@ -9,9 +9,9 @@ import { isClear } from './disk-full.ts';
 import { stockFindings } from './kill.ts';
 import { type StoreProcess, startStoreProcess } from './store-process.ts';
 
-/** Maximum milliseconds until a write fails, and until writes succeed once the store is back. */
+/** Maximum milliseconds until a write fails, and until writes succeed again after the store is back. */
 const timeout = 2_000;
-/** Milliseconds between two pages, and between two writes, without the store. */
+/** Milliseconds between two page requests, and between two writes, while the store is unreachable. */
 const pageInterval = 20;
 const writeInterval = 100;
 
@@ -21,8 +21,8 @@ const killed: Absence = { name: 'killed', begin: (store) => store.kill(), end: (
 const frozen: Absence = { name: 'frozen', begin: (store) => store.freeze(), end: (store) => store.thaw() };
 
 /**
- * Stops the store of a running site and restarts it while pages are requested and visitors write: once killed, once
- * frozen for a shorter time, so that connections stay open without answers.
+ * Makes the store of a running site unreachable while pages are requested and visitors write: first by killing it,
+ * then, for a shorter time, by freezing it, which keeps connections open without answers.
  */
 export async function takeTheStoreAway(plan: { seconds: number; frozenSeconds: number }): Promise<Part> {
   const store = await startStoreProcess();
@@ -40,7 +40,7 @@ export async function takeTheStoreAway(plan: { seconds: number; frozenSeconds: n
         ...stockFindings(await takeStock(site, visitors), visitors),
         holds('the same process all the time', site.isRunning()),
       );
-      return { title: `The store gone for ${plan.seconds} s and back`, findings };
+      return { title: `The store unreachable for ${plan.seconds} s`, findings };
     } finally {
       await site.remove();
     }
@@ -65,7 +65,7 @@ async function absent({ site, store, visitors, paths, absence, seconds }: Settin
   const [pages, writes] = await Promise.all([
     repeat({ every: pageInterval, over }, (number) => {
       const page = paths[number % paths.length] ?? '/';
-      // Sometimes under a new host name, for which no page is cached.
+      // Some requests use a new host name, for which no page is cached.
       const host = `host-${Math.floor(number / paths.length) % 20}.example`;
       return site.ask(page, { headers: { host } });
     }),
@@ -77,13 +77,13 @@ async function absent({ site, store, visitors, paths, absence, seconds }: Settin
   const recovery = performance.now() - begin;
   const { name } = absence;
   return [
-    some(`${name}: pages asked for`, pages.length),
+    some(`${name}: pages requested`, pages.length),
     none(`${name}: pages that did not answer 200`, pages.filter(({ status }) => status !== 200).length),
     atMost(`${name}: slowest page`, Math.max(...pages.map(({ ms }) => ms)), timeout, 'ms'),
     some(`${name}: writes tried`, writes.length),
     none(`${name}: writes not rejected with a clear 503`, writes.filter((answer) => !isClear(answer)).length),
     atMost(`${name}: slowest rejection`, Math.max(...writes.map(({ ms }) => ms)), timeout, 'ms'),
-    atMost(`${name}: taking writes again after it is back`, recovery, timeout, 'ms'),
+    atMost(`${name}: accepts writes again after it is back`, recovery, timeout, 'ms'),
   ];
 }
 

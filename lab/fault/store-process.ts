@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { end, endWithUs, freePort, lineOf, root } from '../measuring/processes.ts';
 
-/** The embedded store in a process of its own, reached like a MongoDB deployment. */
+/** The embedded store in a process of its own, used like a MongoDB deployment. */
 export type StoreProcess = {
   /** For MONGODB_URI. */
   uri: string;
@@ -12,7 +12,7 @@ export type StoreProcess = {
   kill(): Promise<void>;
   /** Restarts it on the same port and data; resolves when it listens. */
   startAgain(): Promise<void>;
-  /** Freezes it: connections stay open, and nothing answers. */
+  /** Freezes it: connections stay open without answers. */
   freeze(): void;
   thaw(): void;
   remove(): Promise<void>;

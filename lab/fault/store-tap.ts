@@ -1,15 +1,17 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A command on the wire, before the store has it or before its answer is passed on. */
+/**
+ * A command that a site sends to its store: `asked` before the store gets it, `done` before the site gets its answer.
+ */
 export type TapPoint = { command: string; collection: string; when: 'asked' | 'done' };
 
-/** Stands between a site and its store, and stops the line at a certain command. */
+/** A proxy between a site and its store. It can stop a connection at a certain command. */
 export type StoreTap = {
   /** For MONGODB_URI. */
   uri: string;
   /**
-   * Calls `reached` at the `nth` command of that kind from now on, and lets nothing more through on its connection. Other
-   * commands between are counted too: `after` names one that has to be done before.
+   * Stops at the `nth` such command from now on: calls `reached` and passes on nothing more on that connection. With
+   * `after`, counting starts when a command of that kind is done.
    */
   stopAt(point: TapPoint & { nth?: number; after?: Omit<TapPoint, 'when'> }, reached: () => void): void;
   /** Lets everything through again. */
@@ -21,12 +23,12 @@ type Trap = { point: Parameters<StoreTap['stopAt']>[0]; reached: () => void; see
 
 const messageCode = 2013;
 
-/** Passes on everything between a free port and `target`; commands are read as the wire protocol has them (OP_MSG). */
+/** Starts a proxy on a free port. It reads commands from messages of the wire protocol (OP_MSG). */
 export async function startStoreTap(target: URL): Promise<StoreTap> {
   const sockets = new Set<Socket>();
   let trap: Trap | undefined;
 
-  /** @returns whether the line stops here */
+  /** @returns whether the connection stops here */
   function isStop(command: Command, when: TapPoint['when']): boolean {
     if (trap === undefined) return false;
     const { point } = trap;
@@ -34,7 +36,7 @@ export async function startStoreTap(target: URL): Promise<StoreTap> {
       if (when === 'done' && point.after !== undefined && isSame(command, point.after)) trap.isArmed = true;
       return false;
     }
-    // What was asked before the trap was armed does not count.
+    // A command that was sent before the trap was armed does not count.
     if (when === 'asked' && isSame(command, point)) command.counts = true;
     if (when !== point.when || !command.counts || !isSame(command, point)) return false;
     trap.seen += 1;
@@ -95,7 +97,7 @@ type Command = { command: string; collection: string; counts: boolean };
 const isSame = (one: Omit<TapPoint, 'when'>, other: Omit<TapPoint, 'when'>): boolean =>
   one.command === other.command && one.collection === other.collection;
 
-/** Messages begin with their length. */
+/** Splits the bytes of a socket into messages, which begin with their length. */
 function eachMessage(socket: Socket, take: (message: Buffer) => void): void {
   let rest = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {
@@ -108,7 +110,9 @@ function eachMessage(socket: Socket, take: (message: Buffer) => void): void {
   });
 }
 
-/** A command's document begins with its name, whose value is the collection's. */
+/**
+ * Reads a command from a message: the first field of its document is the command's name, with the collection as value.
+ */
 function commandIn(message: Buffer): Command | undefined {
   const [flags, section, element] = [16, 20, 25];
   if (message.readInt32LE(12) !== messageCode || message.length < element + 2) return undefined;

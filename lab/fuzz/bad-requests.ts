@@ -15,12 +15,12 @@ import { newTally, note, type Tally, timeout } from './tally.ts';
 
 export type FuzzPlan = { requests: number; frames: number; seed: number; atOnce: number };
 
-/** Maximum ratio of memory after the requests to memory before, once each kind was sent. */
+/** Maximum ratio of memory after the requests to memory after the warm-up. */
 const maxGrowth = 1.1;
-/** The share of requests that are sent before memory is measured. */
+/** The warm-up's share of the requests. Memory is first measured after it. */
 const warmUp = 0.15;
 
-/** For bodies from this size on, the server may close the connection early; bytes. */
+/** If a body has this size or more, the server may close the connection before it has read it; bytes. */
 const largeBody = 64 * 1024;
 
 const doors: readonly Door[] = [
@@ -41,7 +41,7 @@ const doors: readonly Door[] = [
   },
 ];
 
-/** Sends bad requests and frames, and checks what they left behind. */
+/** Sends bad requests and frames, and checks the answers, the stored data, the memory and the log. */
 export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
   const site = await startProbedSite();
   try {
@@ -60,7 +60,7 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
         plan: { ...plan, requests: plan.requests * share, frames: plan.frames * share },
       });
 
-    // The list waits for the summaries, which are written a moment after the messages.
+    // Wait for the chat summaries, which are written a moment after the messages.
     await site.ask('/api/chat/sessions', { headers: { cookie } });
     const stored = await snapshotOf(site.dataDir);
     const prototype = await site.prototype();
@@ -86,12 +86,12 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
         ...answersOf(all),
         none('answered with 5xx', problems('serverErrors').length),
         none('errors in the log', site.errors().count),
-        none('taken as if they were good', problems('taken').length),
+        none('accepted, although invalid', problems('taken').length),
         none(`slower than ${timeout} ms`, problems('slow').length),
         none('without an answer', problems('unanswered').length),
         info('slowest answer, ms', Math.round(Math.max(...all.map(({ slowestMs }) => slowestMs)))),
         info("longest stall of the site's main thread, ms", Math.round(after.stalledMs)),
-        info("longest stall of this command's own, ms", Math.round(own.max / 1e6)),
+        info("longest stall of this command's main thread, ms", Math.round(own.max / 1e6)),
         none('collections that changed', changed.length),
         none('properties added to every object', added.length),
         atMost('memory held after/before', after.held / before.held, maxGrowth),
@@ -117,7 +117,7 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
   }
 }
 
-/** The answers of all tallies, by status. */
+/** The number of answers by status, of all tallies together. */
 function answersOf(tallies: readonly Tally[]): Finding[] {
   const counts = new Map<string, number>();
   for (const { answers } of tallies) {
@@ -130,7 +130,7 @@ function answersOf(tallies: readonly Tally[]): Finding[] {
 
 const withId = z.object({ id: z.string() });
 
-/** Creates data for the requests to aim at. @returns ids of what the office could change */
+/** Creates records that the requests try to change. @returns their ids */
 async function seed(site: ProbedSite, cookie: string): Promise<string[]> {
   const visitors = visitorsOf(site);
   for (let n = 0; n < 9; n++) jsonOf(await visitors.send(visitors.next()));

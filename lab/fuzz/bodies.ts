@@ -6,14 +6,14 @@ export type Body = { what: string; bytes: Buffer; type: string | undefined };
 
 const json = 'application/json';
 
-/** A valid body, for requests that are bad elsewhere. */
+/** A valid body, for requests that are invalid in another part. */
 export const goodBody = (described: Schema): Body => ({
   what: 'good body',
   bytes: Buffer.from(JSON.stringify(sample(described))),
   type: json,
 });
 
-/** A bad body, whatever the rest of the request is. */
+/** A bad body. Any request with it must be rejected. */
 export function badBody(described: Schema, random: Random): Body {
   const [what, make] = random.pick(Object.entries(recipes));
   const made = make(described, random);
@@ -28,14 +28,14 @@ type Recipe = (described: Schema, random: Random) => Made;
 const good = (described: Schema): string => JSON.stringify(sample(described));
 const spoiled = (described: Schema, random: Random): string => JSON.stringify(spoil(described, random));
 
-/** The bad body with more fields in front; anything but an object is left unchanged. */
+/** Adds fields to the front of a bad body that is an object. Other bodies stay unchanged. */
 function spoiledWith(fields: string, described: Schema, random: Random): string {
   const text = spoiled(described, random);
   return text.startsWith('{') && text !== '{}' ? `{${fields},${text.slice(1)}` : text;
 }
 
 const recipes: Readonly<Record<string, Recipe>> = {
-  // Twice, to be picked twice as often.
+  // Listed twice, so that it is picked twice as often.
   'wrong value': spoiled,
   'another wrong value': spoiled,
   'wrong value among unknown fields': (described, random) =>
@@ -47,7 +47,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
     const last = JSON.stringify(spoil(described.properties?.[name] ?? {}, random));
     return `${good(described).slice(0, -1)},${JSON.stringify(name)}:${last}}`;
   },
-  'no object': (described, random) =>
+  'not an object': (described, random) =>
     random.pick([
       `[${good(described)}]`,
       ...(acceptsNothing(described) ? [] : ['null']),

@@ -7,7 +7,7 @@ import { atMost, type Finding, holds, none, type Part } from '../measuring/findi
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { besideOthers } from './others.ts';
 
-/** The heap of a small machine. */
+/** Limits the heap of the site, as on a small machine. */
 export const smallHeap = { NODE_OPTIONS: '--max-old-space-size=512' } as const;
 
 const host = 'Host: 127.0.0.1\r\n';
@@ -18,22 +18,25 @@ const get = (path: string): string => `GET ${path} HTTP/1.1\r\n${host}\r\n`;
 const doors: readonly (readonly [string, string])[] = [
   ['a page', get('/')],
   ['healthz', get('/healthz')],
-  ['a file that is not there', get('/assets/none')],
+  ['a missing file', get('/assets/none')],
   ['REST', get('/api/blog')],
   ['a REST call', `POST /api/contact HTTP/1.1\r\n${host}${json}`],
   ['tRPC', get('/trpc/public.company')],
   ['an upload', `POST /media HTTP/1.1\r\n${host}${json}`],
-  ['a WebSocket that is none', get('/ws')],
+  ['a WebSocket without an upgrade', get('/ws')],
 ];
 
-/** How often each connection sends its request in one go, and for how many milliseconds it does not read. */
+/** How many requests each connection sends at once, and for how many milliseconds it does not read. */
 const repeats = 2_300;
 const silence = 3_000;
 
-/** Maximum growth of memory once everybody is gone; MiB. */
+/** Maximum growth of memory after all connections are closed; MiB. */
 const maxLeft = 64;
 
-/** Requests much and reads nothing: endless requests, batches and frames of lists, long conversations. */
+/**
+ * Sends many requests without reading the answers: to every entrance, for batches and frames of lists, and for a long
+ * conversation.
+ */
 export async function askAndNeverRead(plan: { connections: number }): Promise<Part> {
   const site = await startProbedSite({ environment: { RATE_LIMIT_SCALE: '1', ...smallHeap } });
   try {
@@ -47,23 +50,23 @@ export async function askAndNeverRead(plan: { connections: number }): Promise<Pa
     for (const [name, request] of doors) await flood(name, request.repeat(repeats));
     const batch = `/trpc/${Array.from({ length: 10 }, () => 'blog.list').join(',')}?batch=1`;
     await flood('a batch of ten lists', get(batch));
-    await flood('a batch of lists and others', get(batch.replace('blog.list', 'public.company')));
+    await flood('a batch of lists and another call', get(batch.replace('blog.list', 'public.company')));
     await flood('a long conversation', get(`/api/chat/session/${sessionId}`));
     findings.push(...(await besideOthers(site, 'frames of lists', () => sendFrames(site, plan.connections))));
     await delay(2_000);
     const after = await site.memory();
     findings.push(
-      atMost('memory that stays', (after.held - before.held) / 2 ** 20, maxLeft, 'MiB'),
+      atMost('memory that is not freed', (after.held - before.held) / 2 ** 20, maxLeft, 'MiB'),
       holds('the same process all the time', site.isRunning()),
       none('errors in the log', site.errors().count, site.errors().first[0]),
     );
-    return { title: `${plan.connections} connections that ask and never read, heap of 512 MiB`, findings };
+    return { title: `${plan.connections} connections that send requests and never read, heap of 512 MiB`, findings };
   } finally {
     await site.remove();
   }
 }
 
-/** Writes a hundred posts and a conversation of 2,500 messages. @returns its session */
+/** Creates a hundred posts and a conversation of 2,500 messages. @returns the id of the conversation */
 async function fill(site: ProbedSite): Promise<string> {
   const headers = { cookie: await site.logIn() };
   const content = `<p>${'Clean floors. '.repeat(570)}</p>`;
@@ -92,7 +95,7 @@ async function sendUnread({ url }: ProbedSite, plan: { connections: number; text
   for (const socket of sockets) socket.destroy();
 }
 
-/** The same with WebSockets, whose frames each request a hundred lists. */
+/** Does the same with WebSockets. Each frame requests a hundred lists. */
 async function sendFrames({ url }: ProbedSite, connections: number): Promise<void> {
   const calls = Array.from({ length: 100 }, (_, id) => ({ id, method: 'query', params: { path: 'blog.list' } }));
   const sockets = await Promise.all(

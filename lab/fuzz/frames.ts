@@ -16,9 +16,9 @@ const uuid: Schema = { type: 'string', pattern: 'uuid' };
 const described = (input: mini.ZodMiniType | z.core.$ZodType): Schema =>
   schema.parse(mini.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
 
-/** CONTRACT's frames for /ws, without their type. */
+/** The documented frames for /ws, without their type. */
 const jsonFrames: Readonly<Record<string, Schema>> = {
-  // Only here may `isUser` be missing.
+  // Unlike in the other APIs, `isUser` may be missing here.
   'chat-message': { ...described(chatMessageInput), required: ['sessionId', 'message'] },
   'admin-response': described(chatReplyInput),
   'visitor-register': { type: 'object', properties: { sessionId: uuid }, required: ['sessionId'] },
@@ -64,7 +64,7 @@ const nonsense: readonly (string | Buffer)[] = [
   `{"type":"chat-message","message":"${'x'.repeat(20_000)}"}`,
 ];
 
-/** Frames for /ws. */
+/** Makes bad frames for /ws. */
 export const badJsonFrame: FrameMaker = (random) => {
   if (random.chance(0.35)) return { what: '/ws: nonsense', data: random.pick(nonsense) };
   const [type, frame] = random.pick(Object.entries(jsonFrames));
@@ -73,18 +73,21 @@ export const badJsonFrame: FrameMaker = (random) => {
   return { what: `/ws: ${type}`, data: JSON.stringify({ ...fields, type }) };
 };
 
-/** Procedures with the schema of their input; those without input cannot be called badly. */
+/** Procedures with the schema of their input. A procedure without input cannot get bad input. */
 const procedures = listProcedures().flatMap(({ path, type, inputs: [input] }) =>
   input === undefined ? [] : [{ path, type, input: described(input) }],
 );
 
-/** They change nothing: a preview takes an empty text, and a record that does not exist has an empty history. */
+/**
+ * Procedures that accept some bad input and change nothing: a preview accepts an empty text, and a missing record has
+ * an empty history.
+ */
 const harmless: ReadonlySet<string> = new Set(['admin.posts.preview', 'admin.bookings.history', 'quotes.history']);
 
 /** Procedures whose success over a socket means that bad input was accepted. */
 const rejecting = procedures.filter(({ path }) => !harmless.has(path));
 
-/** superjson's metadata: which texts are dates, sets or references. */
+/** Bad metadata of superjson, which says which strings are dates, sets or references. */
 const annotations: readonly unknown[] = [
   { values: { '__proto__.polluted': ['Date'] } },
   { values: { 'constructor.prototype.polluted': ['Date'] } },
@@ -100,7 +103,7 @@ const annotations: readonly unknown[] = [
   7,
 ];
 
-/** Frames for tRPC's socket. */
+/** Makes bad frames for tRPC's socket. */
 export const badTrpcFrame: FrameMaker = (random) => {
   if (random.chance(0.2)) return { what: '/trpc socket: nonsense', data: random.pick(nonsense) };
   const { path, type, input } = random.pick(rejecting);
@@ -108,18 +111,18 @@ export const badTrpcFrame: FrameMaker = (random) => {
   const method = random.chance(0.9) ? type : random.pick(['query', 'mutation', 'subscription']);
   const json = spoil(input, random);
   const meta = random.chance(0.3) ? { meta: random.pick(annotations) } : {};
-  // Unwrapped input counts as none.
+  // Input without the wrapper `json` is treated as missing.
   const wrapped = random.chance(0.95) || acceptsNothing(input) ? { json, ...meta } : json;
   const frame = { id, jsonrpc: '2.0', method, params: { path, input: wrapped } };
   const data = JSON.stringify(random.chance(0.1) ? [frame, frame] : frame);
   return { what: `/trpc socket: ${data.slice(0, 300)}`, data };
 };
 
-/** A bad call of a procedure over HTTP. */
+/** Makes a bad call of a procedure over HTTP. */
 export function badTrpcCall(random: Random): BadRequest {
   const { path, type, input } = random.pick(procedures);
   const meta = random.chance(0.3) ? { meta: random.pick(annotations) } : {};
-  // Unwrapped input counts as none, which some procedures accept.
+  // Input without the wrapper `json` is treated as missing, which some procedures accept.
   const wrapped = type === 'subscription' || acceptsNothing(input) || random.chance(0.9);
   const text = JSON.stringify(wrapped ? { json: spoil(input, random), ...meta } : spoil(input, random));
   const batch = random.chance(0.2);

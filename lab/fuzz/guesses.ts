@@ -5,14 +5,17 @@ import { atMost, holds, info, none, type Part, some } from '../measuring/finding
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { readable } from '../measuring/table.ts';
 
-/** Maximum guesses that the site may evaluate in a quarter of an hour, and milliseconds for the owner's log-in. */
+/**
+ * Maximum number of guesses that the site checks in a quarter of an hour, and maximum milliseconds of the owner's
+ * log-in.
+ */
 const maxEvaluated = 20;
 const ownerTimeout = 5_000;
 
 const attacker = '127.0.0.1';
 const owner = '127.0.0.2';
 
-/** Ways to send a guess. Each batch has several. */
+/** Ways to send a guess. A batch contains several guesses. */
 const doors: readonly ((password: string) => { path: string; question: Question; guesses: number })[] = [
   (password) => ({ path: '/api/admin/login', question: post({ password }), guesses: 1 }),
   (password) => ({ path: '/trpc/admin.logIn', question: post({ json: { password } }), guesses: 1 }),
@@ -68,15 +71,17 @@ export async function guessPasswords(plan: { guesses: number }): Promise<Part> {
           expected: `> 0 and ≤ ${maxEvaluated}`,
           ok: tally.evaluated > 0 && tally.evaluated <= maxEvaluated,
         },
-        info('rejected unread, with 429', tally.limited),
+        info('rejected unchecked, with 429', tally.limited),
         none('answered otherwise', tally.other),
-        some('times the owner logged in meanwhile, from another address', logIns.length),
-        none('times the owner was rejected', logIns.filter(({ status }) => status !== 200).length),
+        some('log-ins of the owner meanwhile, from another IP address', logIns.length),
+        none('rejected log-ins of the owner', logIns.filter(({ status }) => status !== 200).length),
         atMost('slowest log-in of the owner', Math.max(...logIns.map(({ ms }) => ms)), ownerTimeout, 'ms'),
-        holds('the right password is rejected where the guesses came from', right.status === 429),
+        holds('the right password is rejected from the IP address of the guesses', right.status === 429),
         none('errors in the log', site.errors().count),
       ],
-      notes: ['Guesses came from one address, as REST and tRPC calls, in batches and with forged forwarding headers.'],
+      notes: [
+        'Guesses came from one IP address, as REST and tRPC calls, in batches and with forged forwarding headers.',
+      ],
     };
   } finally {
     agent.destroy();

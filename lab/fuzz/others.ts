@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { atMost, type Finding, none, some } from '../measuring/findings.ts';
 import type { ProbedSite } from '../measuring/probed-site.ts';
 
-/** The IP address of another visitor, and the maximum wait for a page in milliseconds. */
+/** The IP address of another visitor, and the maximum milliseconds until that visitor has a page. */
 const elsewhere = '127.0.0.2';
 export const longestWait = 1_000;
 const interval = 50;
 
-/** Another visitor who reads pages meanwhile. @returns how to stop, and what was observed */
+/** Reads pages as another visitor until stopped. @returns a function that stops it and returns the results */
 export function readMeanwhile(site: ProbedSite): () => Promise<{ pages: number; failed: number; slowestMs: number }> {
   const agent = new Agent({ keepAlive: true });
   const met = { pages: 0, failed: 0, slowestMs: 0 };
@@ -42,9 +42,9 @@ export async function besideOthers(site: ProbedSite, what: string, flood: () => 
   const { resident } = await site.memory();
   const { pages, failed, slowestMs } = await stop();
   return [
-    some(`${what}: pages that others read`, pages),
-    none(`${what}: of these without an answer`, failed),
-    atMost(`${what}: the longest that others waited`, slowestMs, longestWait, 'ms'),
+    some(`${what}: pages of another visitor`, pages),
+    none(`${what}: pages of another visitor without an answer`, failed),
+    atMost(`${what}: slowest page of another visitor`, slowestMs, longestWait, 'ms'),
     atMost(`${what}: memory of the process`, resident / 2 ** 20, 700, 'MiB'),
   ];
 }

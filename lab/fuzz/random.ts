@@ -1,4 +1,4 @@
-/** Random choices that are reproducible by their seed. */
+/** Random choices. The same seed gives the same choices. */
 export type Random = {
   /** An integer from 0 up to, but not including, `below`. */
   int(below: number): number;

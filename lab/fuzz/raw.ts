@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Random } from './random.ts';
 
-/** Raw bytes that no HTTP client would send. */
+/** Bytes that no HTTP client would send. */
 export type RawRequest = { what: string; bytes: Buffer };
 
 const host = 'Host: 127.0.0.1\r\n';
@@ -53,7 +53,7 @@ const oddPaths = [
 ];
 
 const broken: readonly [string, string | Buffer][] = [
-  ['no HTTP', 'HELLO\r\n\r\n'],
+  ['not HTTP', 'HELLO\r\n\r\n'],
   ['TLS hello', Buffer.from('160301020001000001fc0303', 'hex')],
   ['HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ['HTTP/0.9', 'GET /\r\n\r\n'],
@@ -80,7 +80,7 @@ const broken: readonly [string, string | Buffer][] = [
   ['odd conditions', get('/', `${host}If-None-Match: ${'"x",'.repeat(1_500)}\r\nIf-Modified-Since: never\r\n`)],
   ['odd forwarding', get('/', `${host}X-Forwarded-For: ${'1.2.3.4,'.repeat(900)}\r\nX-Forwarded-Host: evil\r\n`)],
   ['negative length', post('Content-Type: application/json\r\nContent-Length: -1\r\n')],
-  ['length that is no number', post('Content-Type: application/json\r\nContent-Length: 1e3\r\n')],
+  ['length that is not a number', post('Content-Type: application/json\r\nContent-Length: 1e3\r\n')],
   ['two lengths', post(`Content-Type: application/json\r\nContent-Length: 5\r\nContent-Length: 62\r\n`, message)],
   ['huge length', post('Content-Type: application/json\r\nContent-Length: 99999999999999999999\r\n')],
   [
@@ -91,7 +91,7 @@ const broken: readonly [string, string | Buffer][] = [
     ),
   ],
   ['unknown coding', post('Content-Type: application/json\r\nTransfer-Encoding: frob\r\n', message)],
-  ['chunk of no size', post('Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n', 'zz\r\n')],
+  ['chunk without a size', post('Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n', 'zz\r\n')],
   [
     'huge chunk',
     post('Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n', `fffffffffffffffff\r\n${message}`),
@@ -154,7 +154,7 @@ export function sendRaw(url: string, { bytes }: RawRequest, timeout: number): Pr
   const timer = setTimeout(() => end(chunks.length === 0), timeout);
   socket.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
-    // Kept open for another request, which never comes.
+    // The server keeps the connection open for another request.
     if (isWhole(Buffer.concat(chunks))) end(false);
   });
   socket.on('error', () => end(false));
@@ -163,7 +163,7 @@ export function sendRaw(url: string, { bytes }: RawRequest, timeout: number): Pr
   return promise;
 }
 
-/** Whether the first answer is complete by its length; without a length, the headers are enough. */
+/** Whether the first answer is complete. Without a length, an answer with all headers counts as complete. */
 function isWhole(received: Buffer): boolean {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd === -1) return false;

@@ -10,7 +10,7 @@ export type BadRequest = {
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** Whether a success would mean that bad input was accepted. */
+  /** Whether a success means that bad input was accepted. */
   mustBeRejected: boolean;
 };
 
@@ -42,7 +42,7 @@ export function operationsOf(document: unknown): Operation[] {
   );
 }
 
-/** The same description with each named schema in the place of its reference. */
+/** Replaces references in an API description by the schemas that they name. */
 function withoutReferences(described: unknown, named: Readonly<Record<string, unknown>>): unknown {
   if (Array.isArray(described)) return described.map((part) => withoutReferences(part, named));
   if (typeof described !== 'object' || described === null) return described;
@@ -114,7 +114,10 @@ export function badRequests(
   const { cookie, realIds, random } = options;
   const taken = new Set(operations.map(({ method, path }) => `${method} ${path}`));
 
-  /** A path that matches nothing; or, if the body is bad, sometimes one that matches something. */
+  /**
+   * Fills the parameters of a path, usually with ids of missing records. If the body is bad, sometimes with existing
+   * ids.
+   */
   const filled = (path: string, bodyIsBad: boolean): string =>
     path.replace(/\{(\w+)\}/g, (_all, name: string) => {
       if (bodyIsBad && name === 'id' && realIds.length > 0 && random.chance(0.6)) return random.pick(realIds);

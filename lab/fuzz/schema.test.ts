@@ -13,14 +13,14 @@ describe.each([
   ['a chat message', chatMessageInput],
   ['a reply', chatReplyInput],
   ['a post', postInput],
-])('from the description of %s', (_name, input: z.ZodMiniType) => {
+])('the schema of %s', (_name, input: z.ZodMiniType) => {
   const described = schema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
 
-  it('comes a valid value', () => {
+  it('gives a valid value', () => {
     expect(z.safeParse(input, sample(described)).success).toBe(true);
   });
 
-  it('come only values that are rejected', () => {
+  it('gives only invalid values to spoil', () => {
     const random = seededRandom(11);
     const bad = Array.from({ length: 3_000 }, () => spoil(described, random));
     expect(bad.filter((value) => z.safeParse(input, value).success)).toEqual([]);

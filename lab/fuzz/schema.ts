@@ -36,7 +36,7 @@ export const schema: z.ZodType<Schema> = z.lazy(() =>
   }),
 );
 
-/** Valid values for fields with a pattern or a rule that the schema does not have. */
+/** Valid values for fields with a pattern, or with a rule that the schema does not express. */
 const known: Readonly<Record<string, unknown>> = {
   email: 'visitor@example.com',
   phone: '561-555-0101',
@@ -53,7 +53,7 @@ const known: Readonly<Record<string, unknown>> = {
 /** The type of a non-null value. */
 const kindOf = ({ type }: Schema): string | undefined => [type].flat().find((one) => one !== 'null');
 
-/** A valid value, as far as the schema says. */
+/** A value that is valid by the schema. */
 export function sample(described: Schema, name = ''): unknown {
   if (described.const !== undefined) return described.const;
   if (described.enum !== undefined) return described.enum[0];
@@ -87,17 +87,17 @@ const operators: readonly unknown[] = [
 ];
 const strange: readonly unknown[] = [null, [], {}, ['x'], [[]], { length: 3 }, { toString: 'x' }, { valueOf: 'x' }];
 
-/** Whether the value may be missing, as an object without required fields may. */
+/** Whether the value may be missing. True for an object without required fields. */
 export const acceptsNothing = (described: Schema): boolean =>
   kindOf(described) === 'object' && (described.required ?? []).length === 0;
 
 /**
- * An invalid value.
+ * Returns an invalid value.
  *
- * @param isRequired whether the field is required: for optional fields, blank texts count as missing
+ * @param isRequired whether the field is required: in an optional field, blank strings count as missing
  */
 export function spoil(described: Schema, random: Random, isRequired = true): unknown {
-  // Unknown fields are ignored, so an object without required ones accepts any object.
+  // Unknown fields are ignored, so an object without required fields accepts any object.
   if (random.chance(0.25) && !acceptsNothing(described)) return random.pick(operators);
   if (described.enum !== undefined || described.const !== undefined) {
     return random.pick<unknown>(['', 'REGULAR', '1.0', 'x'.repeat(50_000), 7, true, ...strange]);

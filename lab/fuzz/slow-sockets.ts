@@ -3,14 +3,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 
 /**
- * A thread that opens connections which never finish their request: each sends a byte a second. It reports when all are
- * open, and later how many the server has closed and how long the longest lasted.
+ * A thread that opens connections which never finish their request: each sends one byte per second. It sends a message
+ * when all are open, and at the end the number that the server has closed and the longest time that one stayed open.
  */
 const slowPlan = z.object({
   port: z.number(),
   /** The first bytes of each kind of connection, and the number of connections. */
   beginnings: z.array(z.object({ name: z.string(), text: z.string(), count: z.number() })),
-  /** Milliseconds after which open connections are given up. */
+  /** Milliseconds after which this thread closes connections that are still open. */
   timeout: z.number(),
 });
 export type SlowPlan = z.output<typeof slowPlan>;
@@ -24,7 +24,7 @@ export const slowReport = z.object({
 });
 export type SlowReport = z.output<typeof slowReport>;
 
-/** Connections opened at once, so that the server's backlog never fills. */
+/** Number of connections opened at a time, so that the server's backlog does not overflow. */
 const openedAtOnce = 100;
 const dripInterval = 1_000;
 

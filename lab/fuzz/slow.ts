@@ -8,19 +8,25 @@ import { readable } from '../measuring/table.ts';
 import { hammer, provideWrk } from '../measuring/wrk.ts';
 import { type SlowPlan, type SlowReport, slowReport } from './slow-sockets.ts';
 
-/** The minimum share of their rate that pages keep, and the maximum duration of a slow connection in milliseconds. */
+/**
+ * The minimum ratio of the page rate with slow connections to that without, and the maximum milliseconds of a
+ * connection.
+ */
 const leastShare = 0.9;
 const longestConnection = 15_000;
 
 const load = { seconds: 1, connections: 32 };
 const rounds = 5;
-/** Measurements per round before the connections are opened, as many after they are closed, twice as many between. */
+/**
+ * Measurements per round before the connections are opened; the same number after they are closed, and twice as many
+ * while they are open.
+ */
 const measurements = 3;
 
 const request = (path: string, headers: string): string => `${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}`;
 const json = 'Content-Type: application/json\r\n';
 
-/** Ways to start a request and never finish it. `share` is of the plan's number. */
+/** Unfinished requests. `share` times `plan.sockets` is the number of connections. */
 const beginnings = [
   { name: 'slow headers', text: request('GET /', 'X-Slow: '), share: 1 },
   { name: 'slow body', text: request('POST /api/contact', `${json}Content-Length: 5000\r\n\r\n{"name":"`), share: 0.5 },
@@ -30,22 +36,21 @@ const beginnings = [
     share: 0.5,
   },
   {
-    name: 'slow picture of a stranger',
+    name: 'slow picture without a session',
     text: request('POST /media', 'Content-Type: image/png\r\nContent-Length: 5000\r\n\r\n'),
     share: 0.1,
   },
   {
-    name: 'slow body where none is read',
+    name: 'slow body that is not read',
     text: request('POST /nothing', `${json}Content-Length: 5000\r\n\r\n{`),
     share: 0.1,
   },
 ] as const;
 
 /**
- * Holds thousands of connections open that send a byte a second, and measures pages. Rounds with and without them
- * alternate.
+ * Keeps thousands of connections open that send one byte per second, and measures pages with and without them in turn.
  *
- * @param plan.sockets connections with slow headers, and as many with slow bodies
+ * @param plan.sockets number of connections with slow headers, and of those with slow bodies
  */
 export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
   const site = await startProbedSite();
@@ -55,7 +60,7 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
     const alone: number[] = [];
     const crowded: number[] = [];
     const reports: SlowReport[] = [];
-    // Many short ones, because other load comes and goes within seconds.
+    // Many short measurements, because other load on the machine changes within seconds.
     const measure = async (rates: number[], times: number): Promise<void> => {
       for (let time = 0; isMeasured && time < times; time++) rates.push(await pagesPerSecond(site));
     };
@@ -97,7 +102,10 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
   }
 }
 
-/** A line for each kind of connection with the worst of all rounds, and one for those that stayed open. */
+/**
+ * The findings about connections: for each kind the longest of all rounds, and the number that the server did not
+ * close.
+ */
 function connectionFindings(reports: readonly SlowReport[]): Finding[] {
   const kinds = Map.groupBy(reports, ({ name }) => name);
   const sum = (of: (report: SlowReport) => number): number => reports.reduce((total, report) => total + of(report), 0);
@@ -119,7 +127,7 @@ function connectionFindings(reports: readonly SlowReport[]): Finding[] {
 
 const pagesPerSecond = async ({ url }: ProbedSite): Promise<number> => (await hammer(url, {}, load)).perSecond;
 
-/** Why the page rate cannot be measured; undefined if it can. */
+/** The reason why the page rate cannot be measured; undefined if it can. */
 function missingWrk(): string | undefined {
   try {
     provideWrk();

@@ -5,20 +5,20 @@ import mongoose from 'mongoose';
 /** The stored data by collection: the number of documents, and a hash of all of them. */
 export type Snapshot = ReadonlyMap<string, { count: number; hash: string }>;
 
-/** Collections that the site's own timers write: leases, positions, due mails, the search and customer index. */
-const writtenByTheClock: ReadonlySet<string> = new Set(['leases', 'cursors', 'outbox', 'recordEntries']);
+/** Collections that the site's own timers write to: leases, positions, due mails, and the index of the search. */
+const writtenByTimers: ReadonlySet<string> = new Set(['leases', 'cursors', 'outbox', 'recordEntries']);
 
-/** A job writes the events of a chat some seconds after its messages. */
+/** Filters by collection. Events of chats are left out, because a job writes them some seconds after the messages. */
 const filters: Readonly<Record<string, object>> = { events: { what: { $not: /^chat\./ } } };
 
-/** Reads the site's embedded store through a second connection, without collections of timers. */
+/** Reads the site's embedded store through a second connection, except the collections that timers write to. */
 export async function snapshotOf(dataDir: string): Promise<Snapshot> {
   const socket = encodeURIComponent(path.join(dataDir, 'mongo.sock'));
   const client = await mongoose.mongo.MongoClient.connect(`mongodb://${socket}/site?directConnection=true`);
   try {
     const snapshot = new Map<string, { count: number; hash: string }>();
     for (const { name } of await client.db().listCollections().toArray()) {
-      if (writtenByTheClock.has(name)) continue;
+      if (writtenByTimers.has(name)) continue;
       const documents = await client
         .db()
         .collection(name)

@@ -9,16 +9,16 @@ export type Door = {
   make: FrameMaker;
   /** A valid frame sent after the bad ones: its answer shows that the connection still works. */
   probe: { frame: string; answeredBy: RegExp };
-  /** What an internal server error looks like. */
+  /** Matches an internal server error. */
   serverError: RegExp;
 };
 
-/** Frames per connection; fewer than what gets one closed. */
+/** Frames per connection: fewer than the number at which the server closes it. */
 const framesAConnection = 15;
 
 /**
- * Opens a connection, sends bad frames and then a valid one. Either that is answered, or the server has closed the
- * connection; silence counts as a missing answer.
+ * Opens a connection, sends bad frames and then a valid one. Either the valid frame is answered or the server has
+ * closed the connection; neither counts as a missing answer.
  */
 export async function abuseSocket(
   url: string,
@@ -49,7 +49,7 @@ export async function abuseSocket(
   for (const text of broken) tally.serverErrors.push(`${whats}: ${text.slice(0, 300)}`);
 }
 
-/** Waits until a condition holds or the socket is closed, and says which. */
+/** Waits until the condition is true or the socket is closed. `silent` means that neither happened in time. */
 async function over(socket: WebSocket, condition: () => boolean): Promise<'answers' | 'closed' | 'silent'> {
   const { promise, resolve } = Promise.withResolvers<'answers' | 'closed' | 'silent'>();
   const look = (): void => {

@@ -8,7 +8,7 @@ import { besideOthers, longestWait } from './others.ts';
 
 const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback', ...smallHeap };
 
-/** New conversations of one IP address in a day. */
+/** The most new conversations of one IP address per day. */
 const maxConversations = 300;
 
 const from = (ipAddress: string) => ({ 'x-forwarded-for': ipAddress });
@@ -16,7 +16,7 @@ const from = (ipAddress: string) => ({ 'x-forwarded-for': ipAddress });
 const logIn = (site: ProbedSite, { password, ipAddress }: { password: string; ipAddress: string }): Promise<Answer> =>
   site.ask('/api/admin/login', { method: 'POST', json: { password }, headers: from(ipAddress) });
 
-/** Many networks guess the password at once, while the office logs in from another one. */
+/** Guesses the password from many networks at the same time, while the office logs in from another one. */
 export async function guessFromNetworks(plan: { networks: number }): Promise<Part> {
   const site = await startProbedSite({ environment });
   try {
@@ -42,9 +42,9 @@ export async function guessFromNetworks(plan: { networks: number }): Promise<Par
       title: `${plan.networks} networks that guess passwords`,
       findings: [
         ...findings,
-        some('times the office logged in meanwhile', office.length),
-        none('times it was rejected', office.filter(({ status }) => status !== 200).length),
-        atMost('the longest that took', Math.max(...office.map(({ ms }) => ms)), longestWait, 'ms'),
+        some('log-ins of the office meanwhile', office.length),
+        none('rejected log-ins of the office', office.filter(({ status }) => status !== 200).length),
+        atMost('slowest log-in of the office', Math.max(...office.map(({ ms }) => ms)), longestWait, 'ms'),
         holds('the same process all the time', site.isRunning()),
       ],
     };
@@ -53,13 +53,13 @@ export async function guessFromNetworks(plan: { networks: number }): Promise<Par
   }
 }
 
-/** Half of them IPv4 addresses, half networks of one IPv6 provider. */
+/** The client's address in X-Forwarded-For: for even networks IPv4, for odd ones IPv6 of one provider. */
 const ipAddressIn = (network: number, guess: number): string =>
   network % 2 === 0
     ? `198.51.${100 + (network >> 8)}.${network & 255}:${40_000 + guess}`
     : `[2001:db8:1:${network.toString(16)}::${guess + 1}]:443`;
 
-/** One IP address starts as many conversations within an hour as in a busy week. */
+/** Starts as many conversations from one IP address within an hour as come in a busy week. */
 export async function beginConversations(plan: { conversations: number }): Promise<Part> {
   const site = await startProbedSite({ environment });
   try {
@@ -89,10 +89,10 @@ export async function beginConversations(plan: { conversations: number }): Promi
       title: `${plan.conversations} new conversations of one IP address in an hour`,
       findings: [
         ...findings,
-        some('taken', taken),
-        atMost('taken at the most', taken, maxConversations),
-        info('asked for', perMinute * 60),
-        holds('another IP address is heard', elsewhere.status === 200),
+        some('accepted', taken),
+        atMost('accepted, at most', taken, maxConversations),
+        info('sent', perMinute * 60),
+        holds('a conversation from another IP address is accepted', elsewhere.status === 200),
       ],
     };
   } finally {

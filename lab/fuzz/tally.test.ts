@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newTally, note } from './tally.ts';
 
-it('separates forbidden results from allowed ones', () => {
+it('counts answers by status and collects the forbidden ones', () => {
   const tally = newTally();
   note(tally, { what: 'a', status: 400, ms: 1, rejectable: true });
   note(tally, { what: 'b', status: 200, ms: 1, rejectable: false });

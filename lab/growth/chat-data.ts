@@ -6,7 +6,7 @@ import { begin, minute, person } from './data.ts';
 /** The messages that each session starts with. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
-/** Log entries per conversation: the welcome messages, then visitor and office in turn. */
+/** Log entries per conversation: the welcome messages, then messages of visitor and office in turn. */
 export const entriesEach = 10;
 
 /** The id of a conversation. */
@@ -15,7 +15,7 @@ export const sessionId = (n: number): string => `00000000-0000-4000-8000-${Strin
 /**
  * Entry `n` of the log, as it is stored.
  *
- * @param shift entries of others before it
+ * @param shift number of other entries before the first one
  */
 export function entryDocument(n: number, shift: number): Omit<MessageRecord, '_id'> {
   const place = n % entriesEach;
@@ -32,7 +32,7 @@ export function entryDocument(n: number, shift: number): Omit<MessageRecord, '_i
   };
 }
 
-/** The summary of conversation `n`, derived from its entries; in one of ten, the visitor's last message is unread. */
+/** The summary of conversation `n`, derived from its entries; in every tenth, the visitor's last message is unread. */
 export function sessionDocument(n: number, shift: number): SessionRecord & FoundBy {
   const first = shift + n * entriesEach;
   const at = new Date(begin + n * entriesEach * minute * 6);

@@ -20,7 +20,7 @@ export function counterCalls(connection: mongoose.Connection): Call[] {
   const chat = chatStore(connection);
   const views = analyticsStore(connection);
   return [
-    // Shows how fast the machine was meanwhile.
+    // Shows how fast the machine was during the run.
     { name: 'nothing at all', run: async () => connection.db?.command({ ping: 1 }) },
     { name: 'new messages', run: () => contacts.countOpen() },
     { name: 'bookings to confirm', run: () => bookings.countOpen() },
@@ -46,7 +46,7 @@ export async function readCalls(connection: mongoose.Connection): Promise<Call[]
     { name: 'published posts, all', run: () => posts.listPublished(), takesAll: true },
     { name: 'one post by its slug', run: () => published.bySlug(slug(3)) },
     { name: 'one post by its id', run: () => posts.find(firstPost?.id ?? '') },
-    { name: 'posts as they come', run: rows({}) },
+    { name: 'posts in default order', run: rows({}) },
     { name: 'posts by title', run: rows({ sort: 'title', direction: 'ascending' }) },
     { name: 'posts by publication', run: rows({ sort: 'publishedAt' }) },
     { name: 'posts search=office', run: rows({ search: 'office' }), takesAll: true },

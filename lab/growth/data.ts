@@ -34,9 +34,9 @@ const pick = <T>(list: readonly T[], n: number): T => {
 };
 
 /**
- * Several people share a name; everybody has another email and phone. The lists have 13, 11 and 7 entries and
- * everything else repeats by tens, so each name appears with each state at the same distance: the cost of a search does
- * not depend on where it looks.
+ * The name, email and phone of person `n`. Several people share a name; emails and phones are unique. The lengths of
+ * the lists (13, 11 and 7) share no factor with 10, the period of the states, so every name appears equally often with
+ * every state, and the cost of a search does not depend on the name.
  */
 export function person(n: number) {
   const name = `${pick(firstNames, n)} ${pick(lastNames, Math.floor(n / firstNames.length))}${(n % 5_000).toString(36)}`;
@@ -47,7 +47,7 @@ export function person(n: number) {
   };
 }
 
-/** A contact message as it is stored; nine of ten are answered. */
+/** Contact message `n` as it is stored. Nine of ten are answered. */
 export function messageDocument(n: number) {
   const { name, email, phone } = person(n);
   return {
@@ -66,7 +66,7 @@ export function messageDocument(n: number) {
   };
 }
 
-/** A booking as it is stored, in all states. */
+/** Booking `n` as it is stored. All states occur. */
 export function bookingDocument(n: number) {
   const { name, email, phone } = person(n);
   const city = pick(cities, n);

@@ -5,14 +5,14 @@ import { assignmentDocument, outboxDocument, quoteDocument } from './office-data
 import { customerDocument, recordEntryDocument } from './search-data.ts';
 import { pageDayDocument, pageTotalDocuments, postDocument, postsFor } from './site-data.ts';
 
-/** Documents per insertion. Each insertion is a commit, so larger ones write less. */
+/** Documents per insert. Each insert is a commit, so large ones write less. */
 const batch = 10_000;
 
 type Wanted = { collection: string; from: number; to: number; document: (n: number) => object };
 
 /**
- * Brings the store from one size to another: that many messages, bookings, mails, entries of the chat log and days of
- * pages, a tenth as many conversations, and posts and quotes as `postsFor` says.
+ * Grows the store from one size to another: that many messages, bookings, mails, entries of the chat log and page-view
+ * records, a tenth as many conversations, and posts and quotes by `postsFor`.
  */
 export async function fillTo(connection: mongoose.Connection, { from, to }: { from: number; to: number }) {
   const shift = (await lastSeq(connection)) - from;
@@ -36,14 +36,15 @@ export async function fillTo(connection: mongoose.Connection, { from, to }: { fr
   if (from === 0) await connection.collection('pageViews').insertMany(pageTotalDocuments());
 }
 
-/** The end of the chat log, including entries written for a measurement. */
+/** The last sequence number of the chat log, including entries written by measurements. */
 export async function lastSeq(connection: mongoose.Connection): Promise<number> {
   const last = await connection.collection<{ seq: number }>('chatMessages').findOne({}, { sort: { seq: -1 } });
   return last?.seq ?? 0;
 }
 
 /**
- * Adds documents `from` to `to`. Indexes are dropped meanwhile, because building them at once is several times as fast.
+ * Adds documents `from` to `to`. The indexes are dropped first and built again afterwards, which is several times as
+ * fast.
  */
 async function fill(connection: mongoose.Connection, { collection: name, from, to, document }: Wanted): Promise<void> {
   if (from >= to) return;
@@ -55,6 +56,6 @@ async function fill(connection: mongoose.Connection, { collection: name, from, t
     const documents = Array.from({ length: count }, (_, index) => document(next + index));
     await collection.insertMany(documents, { ordered: false });
   }
-  // One command, so that the documents are read once.
+  // One command for all indexes, so that the documents are read once.
   await connection.db?.command({ createIndexes: name, indexes: indexes.map(({ v: _version, ...index }) => index) });
 }

@@ -10,12 +10,12 @@ import { recordEntryStore } from '../../src/server/store/record-entry.ts';
 import type { Call } from './measure.ts';
 
 const directions = ['ascending', 'descending'];
-/** A page that is full even with the fewest records. */
+/** A range of days that fills a page even at the smallest size. */
 const range = { from: '2020-01-02', to: '2020-01-04' };
 const searches = ['ann', 'person77', 'ann lee', '5611000', 'nobodyhasthisname'];
 /** Names, numbers, streets, and words of texts. */
 const everythingSearches = [...searches, '(561) 100-0077', '77 palm way', 'weekdays after', 'number 4711'];
-/** As the screens request it; they request totals afterwards. */
+/** A page as the screens request it. They request the totals separately. */
 const page = { limit: 25, counted: false };
 
 /** The first page of every list of messages, bookings and conversations. */
@@ -30,7 +30,7 @@ export function listCalls(connection: mongoose.Connection): Call[] {
       call('conversations', input, () => chat.sessions({ ...input, limit: page.limit })),
     ),
     ...everythingSearches.map((search) => call('everything', { search }, () => everything(search))),
-    // With a tenth as many records, the first sizes have less than a page of any name.
+    // At the first sizes there are too few conversations with the same name to fill a page.
     ...searches.map((search): Call => {
       const find = () => chat.sessions({ search, limit: page.limit });
       return { ...call('conversations', { search }, find), takesAll: true };
@@ -49,7 +49,7 @@ function searcher(connection: mongoose.Connection): (search: string) => Promise<
     ]);
 }
 
-/** The totals, as screens request them beside the first page. */
+/** The totals of lists, as the screens request them. */
 export function totalCalls(connection: mongoose.Connection): Call[] {
   const { messages, booked } = lists(connection);
   const all = { limit: 1, counted: true };
@@ -113,4 +113,4 @@ const orders = (fields: readonly string[]) =>
 const inWords = (input: object): string =>
   Object.entries(input)
     .map(([name, value]) => (value === 'ascending' ? '↑' : value === 'descending' ? '↓' : `${name}=${value}`))
-    .join(' ') || 'as they come';
+    .join(' ') || 'in default order';

@@ -5,19 +5,19 @@ import { median } from '../measuring/statistics.ts';
 export type Call = {
   name: string;
   run: () => Promise<unknown>;
-  /** Returns or counts all (matching) records, and is judged by the time per record. */
+  /** Set if the call returns or counts all (matching) records. It is judged by the time per record. */
   takesAll?: true;
 };
 
 /** The time of a call; milliseconds. */
 export type Measured = { ms: number; indexes: string; records: number };
 
-/** Unmeasured rounds before the others. */
+/** Rounds before the measured ones. */
 const warmUp = 3;
 export const readRounds = 25;
 export const writeRounds = 60;
 
-/** The commands of a connection, in order. */
+/** Records the commands of a connection. `since` returns those that `run` sends, in order. */
 export type Commands = { since: (run: () => Promise<unknown>) => Promise<Record<string, unknown>[]> };
 
 /** Listens to a connection that was made with `monitorCommands`. */
@@ -46,8 +46,8 @@ function recordsIn(answer: unknown): number {
 }
 
 /**
- * The median of the fastest quarter of the rounds. Writes wait for the disk, whose time varies: one fast round is
- * chance, and the slow ones are the disk's.
+ * The median of the fastest quarter of the rounds. Writes wait for the disk, whose speed varies: a single fast round is
+ * chance, and slow rounds are caused by the disk.
  */
 export async function measureWrite(call: Call): Promise<{ ms: number; records: number }> {
   const times = await timesOf(call, writeRounds);
@@ -65,7 +65,7 @@ async function timesOf({ run }: Call, rounds: number): Promise<number[]> {
   return times;
 }
 
-/** Queries, which `explain` accepts unchanged. */
+/** The commands that use an index. `explain` accepts them unchanged. */
 const queries = ['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify'];
 
 /** The index of each query of a call, in order; `none` for a full scan. Inserts and cached answers have no queries. */

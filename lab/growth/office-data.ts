@@ -3,16 +3,16 @@ import { begin, bookingDocument, minute, person } from './data.ts';
 
 const idOf = (n: number): string => n.toString(16).padStart(24, '0');
 
-/** The crews at work. */
+/** The number of crews. */
 const crews = 5;
 
-/** Which crew does a booking, as it is stored. */
+/** The assignment of booking `n` to a crew, as it is stored. */
 export function assignmentDocument(n: number) {
   const { serviceDate, serviceTime } = bookingDocument(n);
   return { bookingId: idOf(n), crewId: idOf(n % crews), day: serviceDate, window: serviceTime, rev: 1 };
 }
 
-/** A message of the outbox as it is stored, two for each booking; some were void. */
+/** Message `n` of the outbox as it is stored: two for each booking, some of them void. */
 export function outboxDocument(n: number) {
   const { name, email } = person(Math.floor(n / 2));
   const isForOffice = n % 2 === 0;
@@ -29,7 +29,7 @@ export function outboxDocument(n: number) {
   };
 }
 
-/** A quote request as it is stored. */
+/** Quote request `n` as it is stored. */
 export function quoteDocument(n: number) {
   const { name, email, phone } = person(n);
   const createdAt = new Date(begin + n * minute * 60 * 24);

@@ -14,7 +14,7 @@ import { quoteStore } from '../../src/server/store/quote.ts';
 import type { Call } from './measure.ts';
 import { outboxDocument, quoteDocument } from './office-data.ts';
 
-/** A day around which the fewest bookings have visits, too. */
+/** A day around which there are visits even at the smallest size. */
 const day = '2020-01-08';
 const clock = () => new Date(`${day}T15:00:00Z`);
 
@@ -36,7 +36,7 @@ function calendarCalls(connection: mongoose.Connection): Call[] {
   const events = { settle: async () => undefined };
   const crews = crewService({ crews: crewStore(connection), bookings, events, clock });
   return [
-    // Windows that were just made have cached nothing.
+    // A new object for each call, because it caches availability.
     {
       name: 'availability of 30 days',
       run: () => bookingWindows({ bookings, calendar, settings, clock }).availability({ days: 30 }),
@@ -56,7 +56,7 @@ function outboxCalls(connection: mongoose.Connection): Call[] {
     { name: 'messages sent that failed', run: list({ state: 'failed' }) },
     { name: 'messages about a booking', run: list({ about: `${about.type}:${about.id}` }) },
     { name: 'overdue messages', run: () => outbox.countWaiting(new Date()) },
-    { name: 'whether a message is known', run: () => outbox.hasKey(key) },
+    { name: 'whether a message exists', run: () => outbox.hasKey(key) },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { searchTokens, wordTokens } from '../../src/server/store/search.ts';
 import { bookingDocument, messageDocument, person } from './data.ts';
 
-/** What one record is found by in the search over everything: bookings and messages in turn. */
+/** Entry `n` of the index that searches all records: a booking or a message, in turn. */
 export function recordEntryDocument(n: number) {
   const isBooking = n % 2 === 0;
   const { name, email, phone } = person(n);

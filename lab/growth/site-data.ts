@@ -7,7 +7,7 @@ import { begin, minute } from './data.ts';
 /** The day of the analytics page; page views go back from there. */
 export const today = '2026-06-30';
 
-/** The counted pages: those that always exist, and the first posts. */
+/** The pages whose views are counted: all pages that are not posts, and the first ten posts. */
 const pages = [...publicPaths.map(pageKey), ...Array.from({ length: 10 }, (_, n) => `blog/${slug(n)}`)];
 
 /** Views of one page on one day, as stored: all pages of a day, then those of the day before. */
@@ -27,7 +27,7 @@ export function slug(n: number): string {
   return `how-to-clean-an-office-${n}`;
 }
 
-/** A post as it is stored; nine of ten are published. */
+/** Post `n` as it is stored. Nine of ten are published. */
 export function postDocument(n: number) {
   const title = `How to clean an office, part ${n}`;
   const createdAt = new Date(begin + n * minute * 60 * 24);

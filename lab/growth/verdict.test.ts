@@ -12,26 +12,26 @@ const markOf = (times: readonly number[], records?: readonly number[]) =>
   })[0]?.mark;
 
 test.each([
-  ['half as much again', [10, 12, 15], ''],
+  ['growth within the maximum', [10, 12, 15], ''],
   ['noise', [0.2, 0.3, 0.7], ''],
-  ['more than the smallest size has to look through', [1, 10, 14], '~'],
+  ['growth within the maximum compared with the second size', [1, 10, 14], '~'],
   ['growth', [10, 11, 17], '!'],
   ['growth between two sizes', [1, 10], '!'],
 ] as const)('%s', (_name, times, mark) => {
   expect(markOf(times)).toBe(mark);
 });
 
-test('calls that return all records are judged by the time per record', () => {
+test('judges calls that return all records by the time per record', () => {
   expect(markOf([1, 10, 100], [50, 100, 5_000])).toBe('=');
   expect(markOf([1, 10, 100], [50, 100, 1_000])).toBe('!');
   expect(markOf([1, 1, 1.2], [50, 100, 1_000])).toBe('');
 });
 
-test('the table says which sizes its last figure compares', () => {
+test('names the compared sizes in the last column', () => {
   expect(tableOf('', [1_000, 10_000, 1_000_000], []).columns).toContain('1,000,000 ÷ 1,000');
 });
 
-test('the summary counts every mark', () => {
+test('counts every mark in the summary', () => {
   const verdicts = verdictsOf({
     title: '',
     takesAll: new Set(),
@@ -40,5 +40,5 @@ test('the summary counts every mark', () => {
       ['two', measured([1, 1, 9])],
     ]),
   });
-  expect(summaryOf(verdicts)).toMatch(/^1 within .*0 \(~\).*0 \(=\).*1 \(!\) beyond\.$/);
+  expect(summaryOf(verdicts)).toMatch(/^1 within .*0 \(~\).*0 \(=\).*1 \(!\) above it\.$/);
 });

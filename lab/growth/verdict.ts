@@ -1,22 +1,22 @@
 import type { Table } from '../measuring/table.ts';
 import { type Measured, readRounds, writeRounds } from './measure.ts';
 
-/** The maximum ratio of times with the most data. */
+/** The maximum ratio of the time at the largest size to that at the smallest. */
 const allowed = 1.5;
 /** Smaller differences are noise; milliseconds. */
 const noise = 0.5;
 
-/** Whether a call that took `before` with less data is within the maximum; milliseconds. */
+/** Whether a time is within the maximum, compared with the time `before` at a smaller size; milliseconds. */
 export const isWithin = (ms: number, before: number): boolean => ms <= before * allowed || ms - before <= noise;
 
-/** '' is within the maximum, '~' within it compared with the second size, '=' per record, '!' beyond. */
+/** '': within the maximum. '~': within it compared with the second size. '=': within it per record. '!': above it. */
 export type Mark = '' | '~' | '=' | '!';
 
 export type Verdict = { name: string; times: number[]; ratio: number; mark: Mark; index: string };
 
 export type Group = { title: string; takesAll: ReadonlySet<string>; results: ReadonlyMap<string, Measured[]> };
 
-/** How the calls of a group react to more data. */
+/** Judges how the times of a group's calls grow with the data. */
 export const verdictsOf = ({ results, takesAll }: Group): Verdict[] =>
   [...results].map(([name, measured]) => {
     const times = measured.map(({ ms }) => Math.round(ms * 1_000) / 1_000);
@@ -49,16 +49,16 @@ const inDigits = (size: number): string => size.toLocaleString('en-US');
 
 /** Notes for readers of the tables. */
 export const howToRead: readonly string[] = [
-  `A read is the quickest of ${readRounds}, a write the median of the quickest quarter of ${writeRounds}. What seems to have grown is measured again, and the quickest kept.`,
-  'As an index, "none" means that a query used none, "–" that nothing was looked up in the store.',
+  `The time of a read is the fastest of ${readRounds} rounds, that of a write the median of the fastest quarter of ${writeRounds}. A time that is too long is measured again, and the fastest result counts.`,
+  'In the column "index", "none" means that a query used no index, and "–" that the call sent no query to the store.',
 ];
 
 export function summaryOf(verdicts: readonly Verdict[]): string {
   const count = (mark: Mark): number => verdicts.filter((verdict) => verdict.mark === mark).length;
   return [
     `${count('')} within ${allowed} times the smallest size (differences below ${noise} ms do not count)`,
-    `${count('~')} (~) of the second`,
-    `${count('=')} (=) for each of the records that they give or count`,
-    `${count('!')} (!) beyond.`,
+    `${count('~')} (~) within that of the second size`,
+    `${count('=')} (=) within it per record returned or counted`,
+    `${count('!')} (!) above it.`,
   ].join(', ');
 }

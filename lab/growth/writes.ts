@@ -27,8 +27,8 @@ import { today } from './site-data.ts';
 const clock = () => new Date();
 
 /**
- * Every write of visitors and of the office, through services if there are any. Each call returns once its write is on
- * the disk.
+ * Every write of visitors and of the office, through the service if there is one. Each call returns after its write is
+ * on disk.
  */
 export async function writeCalls(connection: mongoose.Connection): Promise<Call[]> {
   return [...(await formCalls(connection)), viewCall(connection), ...chatCalls(connection)];
@@ -63,7 +63,7 @@ async function formCalls(connection: mongoose.Connection): Promise<Call[]> {
     { name: 'a message', run: () => send(n++, randomUUID()) },
     { name: 'the same message again', run: () => send(-1, sent) },
     {
-      name: 'a message is answered, or not',
+      name: 'a message is marked as answered, or not',
       run: () => contact.change(aMessage?.id ?? '', { responded: n++ % 2 === 0 }, office),
     },
     { name: 'a booking', run: () => book(n++, randomUUID()) },
@@ -101,8 +101,8 @@ function viewCall(connection: mongoose.Connection): Call {
 }
 
 /**
- * Removes the forms that the calls have sent, which would all be at one end of the next size's lists. The few hundred
- * chat entries stay, because the log is append-only.
+ * Removes the messages and bookings that the calls have sent: all of them would be at one end of the next size's lists.
+ * The few hundred chat entries stay, because the log is append-only.
  */
 export async function removeForms(connection: mongoose.Connection): Promise<void> {
   for (const name of ['contactMessages', 'bookings'])

@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 export type Question = {
   method?: string;
   headers?: Readonly<Record<string, string | readonly string[]>>;
-  /** Becomes the body, as JSON. */
+  /** Sent as the body, in JSON. */
   json?: unknown;
   body?: string | Uint8Array | undefined;
   /** The source IP address, such as 127.0.0.2. */
@@ -23,7 +23,7 @@ const sharedAgent = new Agent({ keepAlive: true, maxSockets: 2_000 });
  * Sends one request.
  *
  * @param url scheme, host and port
- * @param path sent as written
+ * @param path sent without encoding
  * @throws Error if the connection fails or ends early, or at the timeout
  */
 export function ask(url: string, path: string, question: Question = {}): Promise<Answer> {
@@ -66,7 +66,7 @@ export function ask(url: string, path: string, question: Question = {}): Promise
   return promise.finally(() => clearTimeout(timer));
 }
 
-/** The JSON of a successful answer. @throws Error for another one */
+/** The JSON of a successful answer. @throws Error for any other status */
 export function jsonOf({ status, text }: Answer): unknown {
   if (status !== 200) throw new Error(`The server answered ${status}: ${text.slice(0, 200)}`);
   return JSON.parse(text);

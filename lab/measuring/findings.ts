@@ -1,9 +1,9 @@
 import type { Table } from './table.ts';
 
-/** One result. `ok` is undefined if it is information only, or could not be run. */
+/** One result. `ok` is undefined if it is only information, or could not be run. */
 export type Finding = { what: string; found: string | number; expected: string; ok: boolean | undefined };
 
-/** One part of a command: results, notes, and what this machine could not run. */
+/** The results of one part of a command, with notes and the names of checks that this machine could not run. */
 export type Part = { title: string; findings: Finding[]; notes?: string[]; notRun?: string[] };
 
 /** A count that must be zero. @param example an instance, shown with the count */
@@ -14,7 +14,7 @@ export const none = (what: string, found: number, example?: string): Finding => 
   ok: found === 0,
 });
 
-/** A count that must be above zero; else the other results mean nothing. */
+/** A count that must be above zero; otherwise the other results mean nothing. */
 export const some = (what: string, found: number): Finding => ({ what, found, expected: '> 0', ok: found > 0 });
 
 /** A figure with a maximum. */
@@ -55,7 +55,7 @@ export const notRun = (title: string, reason: string): Part => ({
 /** Whether nothing failed; parts that could not be run count as passed. */
 export const partPassed = ({ findings }: Part): boolean => findings.every(({ ok }) => ok !== false);
 
-/** A part as text. */
+/** A part as a table. */
 export const tableOf = ({ title, findings }: Part): Table => ({
   title,
   columns: ['what', 'found', 'must be', ''],

@@ -1,16 +1,16 @@
 /** Acknowledged writes compared with what is stored. */
 export type Settlement = {
-  /** Acknowledged, and not stored. */
+  /** Acknowledged, but not stored. */
   lost: string[];
   /** Stored more than once. */
   twice: string[];
   /** Stored, but never sent. */
   strange: string[];
-  /** Stored but not acknowledged: the sender may repeat it. */
+  /** Stored, but not acknowledged. This is no error: the sender may repeat the write. */
   unconfirmed: string[];
 };
 
-/** Compares sent and acknowledged writes with the stored ones, by the sender's id of each. */
+/** Compares sent and acknowledged writes with the stored ones, by the ids that the senders gave them. */
 export function settle(parts: {
   sent: ReadonlySet<string>;
   acknowledged: ReadonlySet<string>;

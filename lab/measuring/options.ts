@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The size of a measurement: default, minimum and maximum. */
+/** The bounds of a size: default, minimum and maximum. */
 export type Size = { usual: number; least: number; most: number };
 
 /** The options of a measuring command. */

@@ -24,6 +24,6 @@ export async function runParts<Name extends string>(
   for (const note of notes) console.log(`\nNote: ${note}`);
   await writeReport(command, { passed, complete, tables: done.map(tableOf), notes, notRun, facts: done });
   if (notRun.length > 0) console.log(`\nNot run: ${notRun.join('; ')}.`);
-  console.log(passed ? '\nWhat was run is as it should be.' : '\nSomething is not as it should be: see FAILED above.');
+  console.log(passed ? '\nAll checks that were run passed.' : '\nSome checks failed: see FAILED above.');
   process.exit(passed ? 0 : 1);
 }

@@ -1,7 +1,7 @@
 import { weekdays } from '../../src/domain/weekday.ts';
 import { ask, jsonOf } from './ask.ts';
 
-/** Gives every window so many places, on a site whose settings of bookings nobody has saved. */
+/** Sets the number of places of every window, on a site whose booking settings were never saved. */
 export async function limitPlaces(
   { url, logIn }: { url: string; logIn: () => Promise<string> },
   places: number,

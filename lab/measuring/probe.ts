@@ -2,13 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { BroadcastChannel } from 'node:worker_threads';
 
 /**
- * Loaded with `node --import` into all threads of a server under test. On a message from the parent process it reports
- * memory, moves the clock, or lists properties that requests have added to the prototype of all objects.
+ * Loaded with `node --import` into all threads of a server under test. On request of the parent process it reports
+ * memory, moves the clock, or lists the properties of the prototype of all objects, to which bad requests may have
+ * added some.
  */
 
 /** The parent's requests; `shift` is the offset to the system's clock in milliseconds. */
 export type ProbeQuestion = { kind: 'memory' } | { kind: 'prototype' } | { kind: 'clock'; shift: number };
-/** A request with the number under which the parent waits for the answer. */
+/** A request with an id, which its answer repeats. */
 export type ProbeRequest = { id: number; question: ProbeQuestion };
 
 /**
@@ -18,8 +19,8 @@ export type ProbeRequest = { id: number; question: ProbeQuestion };
 export type Memory = { held: number; resident: number; stalledMs: number };
 export type ProbeAnswer = { id: number; memory?: Memory; prototype?: string[] };
 
-/** Timeout for the other threads; milliseconds. */
-const timeout = 500;
+/** Time for the other threads to act on a request before it is answered; milliseconds. */
+const threadsDelay = 500;
 
 const systemDate = Date;
 let shift = 0;
@@ -51,7 +52,7 @@ if (process.channel) {
     setTimeout(() => {
       obey(question);
       process.send?.({ id, ...answerTo(question) });
-    }, timeout);
+    }, threadsDelay);
   });
 }
 

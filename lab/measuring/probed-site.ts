@@ -11,16 +11,16 @@ import type { Memory, ProbeAnswer, ProbeQuestion, ProbeRequest } from './probe.t
 import { end, endWithUs, freePort, isRunning, root } from './processes.ts';
 import { startArguments } from './site.ts';
 
-/** Options that load the probe. */
-const letsLookInto = ['--expose-gc', '--import', './lab/measuring/probe.ts'];
+/** Node options that load the probe. */
+const probeOptions = ['--expose-gc', '--import', './lab/measuring/probe.ts'];
 
-/** Errors of a site's log that are stored to be shown. */
+/** The most logged errors of a site that are stored. */
 const maxErrors = 20;
 
 export type ProbedSiteOptions = {
-  /** Variables on top of those that every site under test has. */
+  /** Environment variables in addition to those of every site under test. */
   environment?: Readonly<Record<string, string>>;
-  /** An existing data folder, which stays; by default a new one, removed when the site stops. */
+  /** An existing data folder, which is not removed. By default a new folder is used, and removed by `remove`. */
   dataDir?: string;
   /** A program and its arguments that starts Node, such as `nsenter`. */
   through?: readonly string[];
@@ -34,9 +34,9 @@ export type ProbedSite = {
   ask(path: string, question?: Question): Promise<Answer>;
   /** Logs in. @returns the cookie of an admin session */
   logIn(): Promise<string>;
-  /** Whether the process that was started last still runs. */
+  /** Whether the latest process still runs. */
   isRunning(): boolean;
-  /** The errors that the process logged since its first start: the first ones, and how many. */
+  /** The errors that were logged since the first start: the first ones and their number. */
   errors(): { first: string[]; count: number };
   /** Kills the process. */
   kill(): Promise<void>;
@@ -45,7 +45,7 @@ export type ProbedSite = {
   memory(): Promise<Memory>;
   /** Properties that every object in the process inherits. */
   prototype(): Promise<string[]>;
-  /** Sets the clock of the process, which continues from there. */
+  /** Sets the clock of the process, which runs on from there. */
   setClock(to: Date): Promise<void>;
   /** Stops the process in order. */
   stop(): Promise<void>;
@@ -73,7 +73,7 @@ export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<
   const logged: { first: string[]; count: number } = { first: [], count: 0 };
   const startOnce = async (): Promise<ChildProcess> => {
     const [program = process.execPath, ...first] = [...(options.through ?? []), process.execPath];
-    const child = spawn(program, [...first, ...letsLookInto, ...(await startArguments())], {
+    const child = spawn(program, [...first, ...probeOptions, ...(await startArguments())], {
       cwd: root,
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -134,12 +134,12 @@ export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<
     },
     async memory() {
       const { memory } = await probe({ kind: 'memory' });
-      if (memory === undefined) throw new Error('The server process did not tell its memory.');
+      if (memory === undefined) throw new Error('The server process did not report its memory.');
       return memory;
     },
     prototype: async () => (await probe({ kind: 'prototype' })).prototype ?? [],
     async setClock(to) {
-      // Measured here, because threads are asked one after the other.
+      // The shift is computed here, so that it is the same in all threads.
       await probe({ kind: 'clock', shift: to.getTime() - Date.now() });
     },
     stop: () => end(child, 'SIGTERM'),

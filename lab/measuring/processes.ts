@@ -46,7 +46,7 @@ export async function startNode(args: readonly string[], environment: NodeJS.Pro
   };
 }
 
-/** Kills a child process when this one ends. */
+/** Makes a child process end with this one. */
 export function endWithUs(child: ChildProcess): void {
   const kill = (): boolean => child.kill('SIGKILL');
   process.once('exit', kill);
@@ -61,7 +61,7 @@ export async function lineOf({ stdout }: ChildProcess, pattern: RegExp): Promise
     stdout.resume();
     return line;
   }
-  throw new Error('The process ended without the line that was waited for.');
+  throw new Error('The process ended before it printed the expected line.');
 }
 
 /** A free port of 127.0.0.1. */
@@ -87,7 +87,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 function cpuOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name is in brackets and may contain anything; fields 3 and on follow.
+    // The second field, the name, is in brackets and may contain spaces; field 3 follows it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / ticksPerSecond;
   } catch {

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { addDays, businessDay } from '../../src/domain/calendar.ts';
 import { type Answer, jsonOf } from './ask.ts';
 
-/** Sends a request of the office. */
+/** Sends a request as the office. */
 export type AskAsOffice = (method: string, path: string, json?: unknown) => Promise<Answer>;
 
 const withId = z.object({ id: z.string() });
 
-/** Asks for a quote, as somebody who has not asked before. @returns its id */
+/** Requests a quote as a new customer. @returns its id */
 export async function newQuote(ask: AskAsOffice): Promise<string> {
   const building = { zipCode: '33458', buildingType: 'medical', squareFeet: 10_000, visitsPerWeek: 5 };
   const person = { name: 'Bea Stone', email: `${randomUUID()}@example.com`, phone: '561-555-0100' };
@@ -32,7 +32,7 @@ export async function newProposal(ask: AskAsOffice, quoteId: string): Promise<st
 export const sendProposal = (ask: AskAsOffice, id: string): Promise<Answer> =>
   ask('POST', `/api/admin/proposals/${id}/send`, { rev: 0 });
 
-/** The URL at which the customer answers a sent proposal. */
+/** The path at which the customer answers a sent proposal. */
 export async function proposalPath(ask: AskAsOffice, quoteId: string): Promise<string> {
   const secrets = z.object({ tokens: z.record(z.string(), z.string()) });
   const [token] = Object.values(secrets.parse(jsonOf(await ask('GET', `/api/admin/quotes/${quoteId}`))).tokens);

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { root } from './processes.ts';
 import type { Table } from './table.ts';
 
-/** The folder for results. Git ignores it, and builds leave it alone. */
+/** The folder for results. Git ignores it, and builds do not delete it. */
 export const reportsFolder = path.join(root, 'dist', 'reports');
 
-/** The files on which figures depend. */
+/** The files on which the figures depend. */
 const measured = [
   'src',
   'public',
@@ -46,7 +46,7 @@ export const report = z.object({
   /** The measured commit, with `+` if the working tree differed; `unknown` outside of Git. */
   commit: z.string(),
   machine,
-  /** Versions of other programs that took part, by name. */
+  /** Versions of the other programs used, by name. */
   versions: z.record(z.string(), z.string()),
   passed: z.boolean(),
   /** Whether everything was measured at its default size or more. Older files do not have this. */
@@ -54,7 +54,7 @@ export const report = z.object({
   /** Parts that this machine could not run. */
   notRun: z.array(z.string()).default([]),
   tables: z.array(table),
-  /** Notes for the reader, such as a part that did not run. */
+  /** Notes for the reader, for instance about a part that was not run. */
   notes: z.array(z.string()),
   /** The raw figures, for programs. */
   facts: z.unknown(),
@@ -88,7 +88,7 @@ export async function writeReport(command: string, findings: Findings): Promise<
   await mkdir(reportsFolder, { recursive: true });
   const file = path.join(reportsFolder, name);
   await writeFile(file, `${JSON.stringify(content, undefined, 1)}\n`);
-  const hint = complete ? '' : '. It is a part of the whole, and `npm run report` leaves it out.';
+  const hint = complete ? '' : '. The run was not complete, so `npm run report` ignores it.';
   console.log(`\nWritten to ${path.relative(root, file)}${hint}`);
   return file;
 }

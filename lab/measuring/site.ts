@@ -9,13 +9,13 @@ import { type Running, root, startNode } from './processes.ts';
 /** The production server with a temporary data folder. */
 export type Site = Running & {
   adminPassword: string;
-  /** The store's address, for what is stored in bulk: the embedded one's unless `settings` name another. */
+  /** The store's URI, for storing data in bulk: that of the embedded store, unless `settings` name another one. */
   storeUri: string;
   /** The cookie of a new admin session. @throws LogInError */
   logIn(): Promise<string>;
 };
 
-/** A log-in without a session as its answer. */
+/** A log-in that failed. */
 export class LogInError extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -27,9 +27,9 @@ export class LogInError extends Error {
 const manifest = z.object({ scripts: z.object({ start: z.string() }) });
 
 /**
- * Starts the built site on a free port, by the command of `npm start`, with rate limits too high to be reached.
+ * Starts the built site on a free port with the command of `npm start`. Its rate limits are too high to be reached.
  *
- * @param settings further variables
+ * @param settings further environment variables
  */
 export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-measured-'));

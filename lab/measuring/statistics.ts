@@ -14,8 +14,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The median of the rounds' ratios. What slows the machine for some seconds slows both sides of a round, and leaves its
- * ratio unchanged.
+ * The median of the rounds' ratios. Load that slows the machine for some seconds slows both sides of a round, so its
+ * ratio stays about the same.
  */
 export function medianRatio(ours: readonly number[], references: readonly number[]): number {
   return median(ours.flatMap((own, round) => (references[round] === undefined ? [] : [own / references[round]])));

@@ -7,7 +7,7 @@ export type Table = {
 
 export type Cell = string | number;
 
-/** A number for people: whole from a hundred on, with one or two decimals below. */
+/** Formats a number for people: without decimals from a hundred on, otherwise with one or two. */
 export function readable(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const size = Math.abs(value);
@@ -17,7 +17,7 @@ export function readable(value: number): string {
 
 const textOf = (cell: Cell): string => (typeof cell === 'number' ? readable(cell) : cell);
 
-/** A table as text; columns whose first cell is a number are aligned right. */
+/** A table as text. Columns whose first cell is a number are aligned right. */
 export function plainTable({ title, columns, rows }: Table): string {
   const texts = rows.map((row) => columns.map((_column, index) => textOf(row[index] ?? '')));
   const widths = columns.map((column, index) =>

@@ -14,19 +14,19 @@ export type Kind = (typeof kinds)[number];
 /** A visitor's write, with an id that makes a repeat safe. */
 export type Write = { kind: Kind; id: string; sessionId: string; text: string };
 
-/** The writes of visitors to one site, and which were acknowledged. */
+/** The writes of visitors to one site, and the ids of those that were acknowledged. */
 export type Visitors = {
   sent: Map<string, Write>;
   acknowledged: Set<string>;
-  /** Makes the next write; the kinds take turns. */
+  /** Makes the next write. The kinds are used in turn. */
   next(text?: string): Write;
   /** Sends a write, possibly again. @throws Error if no answer comes */
   send(write: Write, timeout?: number): Promise<Answer>;
-  /** Repeats all writes that were not acknowledged, as browsers would. @returns rejected ones */
+  /** Repeats all writes that were not acknowledged, as browsers do. @returns the number of rejected ones */
   sendAgain(): Promise<number>;
 };
 
-/** Conversations of the chat messages. */
+/** The number of conversations for the chat messages. */
 const sessionCount = 50;
 
 export function visitorsOf(site: Pick<ProbedSite, 'ask'>): Visitors {
@@ -77,7 +77,7 @@ function requestOf({ kind, id, sessionId, text }: Write): { path: string; json: 
   }
 }
 
-/** The common fields of all bookings here; 180 dollars. */
+/** The fields that all bookings share. The price is 180 dollars. */
 export const booking = {
   name: 'Ann',
   email: 'visitor@example.com',
@@ -98,11 +98,13 @@ const named = z.array(z.object({ name: z.string() }));
 const messages = z.array(z.object({ message: z.string(), isUser: z.boolean() }));
 const summaries = z.array(z.object({ sessionId: z.string(), lastMessage: z.string() }));
 
-/** The visitors' writes that the site has, read through its API as the office. */
+/** The stored writes of the visitors, read through the API as the office. */
 export type Stock = {
   settlement: Settlement;
   stored: number;
-  /** Conversations without exactly one of each welcome message, or with another last message in their summary. */
+  /**
+   * Number of conversations that lack a welcome message, have one twice, or have a summary with a wrong last message.
+   */
   brokenConversations: number;
 };
 

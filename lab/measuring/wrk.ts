@@ -26,7 +26,7 @@ const output = z.object({
 });
 
 /**
- * Sends one request repeatedly, on every connection the next as soon as the last is answered.
+ * Sends one request repeatedly. Each connection sends the next request as soon as the last one is answered.
  *
  * @throws Error if any answer is an error or missing
  */
@@ -49,15 +49,16 @@ export async function hammer(url: string, request: Request, load: Load): Promise
 }
 
 /**
- * Checks wrk against a server in Node, to which it sends several times what that can answer. @throws Error with how to
- * install it
+ * Installs wrk if it is missing. wrk can send several times as many requests as a Node server can answer.
+ *
+ * @throws Error that says how to install it, if that fails
  */
 export function provideWrk(): void {
   if (isThere()) return;
   console.log('Installing wrk (apt-get) …');
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'wrk'], { stdio: 'inherit' });
   if (!isThere())
-    throw new Error('The load generator wrk is not here. Install it (apt-get install wrk, brew install wrk).');
+    throw new Error('The load generator wrk is missing. Install it (apt-get install wrk, brew install wrk).');
 }
 
 /** wrk's version, such as `4.1.0`. */

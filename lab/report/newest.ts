@@ -1,6 +1,9 @@
 import type { Report } from '../measuring/results.ts';
 
-/** The newest complete result of each command. Partial runs are ignored: they would hide the full results before them. */
+/**
+ * The newest complete result of each command. Partial runs are ignored: they would replace the full results of earlier
+ * runs.
+ */
 export function newestOfEach(reports: readonly Report[]): Report[] {
   const byCommand = Map.groupBy(
     reports.filter(({ complete }) => complete),

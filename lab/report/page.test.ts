@@ -37,7 +37,7 @@ it('treats a result without the field `complete` as incomplete', () => {
   expect(report.parse(before)).toMatchObject({ complete: false, notRun: [] });
 });
 
-it('gives commit, date and machine with every result', () => {
+it('shows commit, date and machine of every result', () => {
   const page = summaryPage([found('bench')]);
   expect(page).toContain('| home | 1,234 |');
   expect(page).toContain(
@@ -52,7 +52,7 @@ it('marks commits that are not in the history, and parts that were not run', () 
   expect(page).toContain(' · commit abc1234 (not in this history) · ');
 });
 
-it('orders the sections, adds unknown commands, and shows failures', () => {
+it('orders the sections, puts unknown commands last, and shows failures', () => {
   const page = summaryPage([found('fuzz', false), found('something'), found('bench')]);
   const positions = ['## Speed', '## Bad requests', '## something'].map((title) => page.indexOf(title));
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
@@ -60,7 +60,7 @@ it('orders the sections, adds unknown commands, and shows failures', () => {
   expect(page).toContain('**targets missed**');
 });
 
-it('leaves long tables to the page of their command', () => {
+it('links long tables to the page of their command', () => {
   const rows = Array.from({ length: 11 }, (_, row) => [`row ${row}`, row]);
   const long = { ...found('bench:growth'), tables: [{ title: 'Lists', columns: ['', 'ms'], rows }] };
   expect(summaryPage([long])).toContain('- Lists: [11 rows](lab/reports/bench-growth.md)');

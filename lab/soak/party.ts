@@ -6,19 +6,19 @@ import { type LiveClient, liveClient } from '../../src/server/sockets/testing.ts
 /** An acknowledged message. */
 export type Sent = { clientId: string; sessionId: string; seq: number };
 
-/** The messages of one subscription in order, and when they came; milliseconds. */
+/** A message of a subscription, and the time at which it arrived; milliseconds. */
 export type Received = { message: ConversationMessage; at: number };
 
-/** A visitor or the office: one socket, one subscription, and messages that are repeated until acknowledged. */
+/** A visitor or the office, with one socket and one subscription. */
 export type Party = {
   api: LiveClient['api'];
   received: Received[];
   close(): Promise<void>;
 };
 
-/** Timeout of a call in milliseconds; then it is repeated. */
+/** Timeout of a call, which is then repeated; milliseconds. */
 const callTimeout = 10_000;
-/** Milliseconds for which a message is tried before the run fails. */
+/** Milliseconds for which a message is repeated before the run fails. */
 const sendTimeout = 120_000;
 
 /** Reconnect delays: short, random, and longer after each failure; milliseconds. */
@@ -62,7 +62,7 @@ async function subscribe(client: LiveClient, open: (handlers: Handlers) => { uns
   };
 }
 
-/** Sends a message under one id until it is acknowledged. */
+/** Sends a message, repeatedly with the same id, until it is acknowledged. */
 export async function sayUntilAcknowledged(
   { api }: Party,
   { sessionId, isUser }: { sessionId: string; isUser: boolean },

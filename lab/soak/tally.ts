@@ -1,7 +1,7 @@
 import type { ConversationMessage } from '../../src/domain/chat.ts';
 import type { Received } from './party.ts';
 
-/** Differences between what one reader got and what is stored, in this order. */
+/** The number of messages that a reader did not get, got twice, or got out of order. */
 export type Faults = { lost: number; doubled: number; disordered: number };
 
 export const noFaults: Faults = { lost: 0, doubled: 0, disordered: 0 };
@@ -12,7 +12,7 @@ export const addFaults = (one: Faults, other: Faults): Faults => ({
   disordered: one.disordered + other.disordered,
 });
 
-/** @param expected ids of messages that the reader had to get */
+/** Counts the faults of one reader. @param expected ids of the messages that the reader must get */
 export function faultsOf(received: readonly Received[], expected: ReadonlySet<string>): Faults {
   const seen = new Set<string>();
   let doubled = 0;

@@ -9,7 +9,7 @@ export type Judgement = {
 };
 
 /**
- * Runs Lighthouse in a running browser, with its sessions.
+ * Runs Lighthouse in a running browser, which keeps its session cookies.
  *
  * @param options.port of the browser's remote debugging
  */

@@ -3,7 +3,7 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 
 /** @type {import('./lighthouse.d.mts').judgePage} */
 export async function judgePage(url, { port, formFactor }) {
-  // The page of an address where nothing is answers with 404.
+  // `ignoreStatusCode`, because the "not found" page is answered with 404.
   const flags = { port, output: [], logLevel: 'error', disableStorageReset: true, ignoreStatusCode: true };
   const result = await lighthouse(url, flags, formFactor === 'desktop' ? desktopConfig : undefined);
   if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}.`);

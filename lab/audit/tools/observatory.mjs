@@ -1,10 +1,10 @@
-// Judges the response headers of a host by the rules of Mozilla's HTTP Observatory, and prints its verdict as JSON.
-// A process of its own, because the trusted certificate is given by NODE_EXTRA_CA_CERTS, which Node reads at the start.
+// Checks the response headers of a host by the rules of Mozilla's HTTP Observatory, and prints the result as JSON. It
+// runs in a process of its own, because Node reads the trusted certificate from NODE_EXTRA_CA_CERTS at its start.
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// Browsers' list of hosts that are always reached by https. The package downloads it when it is installed, which the
-// audit does not let it do; no host on loopback is in it.
+// The list of hosts that browsers always reach by https. The package would download it during its installation, where
+// the audit does not run scripts. An empty list is enough, because no host on loopback is in it.
 const preloaded = fileURLToPath(new URL('../conf/hsts-preload.json', import.meta.resolve('@mdn/mdn-http-observatory')));
 if (!existsSync(preloaded)) writeFileSync(preloaded, '{}');
 

@@ -1,2 +1,2 @@
-/** What csp_evaluator finds in a policy. HIGH and SYNTAX are errors, the rest is advice. */
+/** The findings of csp_evaluator in a content security policy. HIGH and SYNTAX are errors, the rest is advice. */
 export function weaknessesOf(policy: string): { severity: string; about: string; description: string }[];

@@ -30,7 +30,7 @@ const quote = await api.POST('/api/quotes', { body: question });
 const photo = await api.POST('/api/quotes/{id}/photos', {
   params: { path: { id: quote.data?.id ?? '' }, header: { 'x-submission-id': submissionId } },
   headers: { 'content-type': 'image/png' },
-  // The generator has one type for texts and files.
+  // The generator types files as strings.
   body: picture,
   bodySerializer: () => file,
 });

@@ -9,7 +9,7 @@ import {
   type QuotesCreateBody,
 } from './orval.ts';
 
-// It knows the site from the description.
+// The first argument, the site's URL, is not needed: the generated client contains it.
 const [, cookie = '', picture = ''] = process.argv.slice(2);
 const asOffice = { headers: { cookie } };
 const submissionId = crypto.randomUUID();
