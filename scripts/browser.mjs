@@ -1,4 +1,5 @@
-// Finds a Chromium for the browser tests, or installs one. Plain JavaScript: it runs before packages are installed too.
+// Finds a Chromium for the browser tests, or installs one. It is plain JavaScript because it also runs before packages
+// are installed.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -23,9 +24,9 @@ const applications = [
 ];
 
 /**
- * Where to find a Chromium.
+ * Finds a Chromium.
  *
- * @returns 'playwright' for Playwright's own, the path of another, or undefined
+ * @returns 'playwright' for Playwright's own, the path of another, or undefined if there is none
  */
 export function findBrowser() {
   const given = process.env.BROWSER_PATH;
@@ -38,7 +39,7 @@ export function findBrowser() {
 }
 
 /**
- * Installs Playwright's Chromium or, where that cannot be had, Debian's.
+ * Installs Playwright's Chromium, or Debian's if Playwright's cannot be installed.
  *
  * @param run runs a command with its output shown, and returns its status
  */
@@ -51,7 +52,10 @@ export function installBrowser(run) {
   }
 }
 
-/** Playwright keeps its browsers in one folder, a subfolder each; the one of another version does not serve. */
+/**
+ * Returns whether the installed version of Playwright has its Chromium. Playwright keeps each browser version in a
+ * subfolder of one folder, and cannot use the browser of another version.
+ */
 function hasPlaywrightBrowser() {
   const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? path.join(homedir(), ...cacheFolder(), 'ms-playwright');
   if (!existsSync(cache)) return false;

@@ -12,16 +12,16 @@ import { nothingConfigured } from '#server/config/config.ts';
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * Builds the site into `dist/builds/<name>`, as `npm run build` does after it has found a name for what the build is
- * made from. A server that runs an earlier build continues to serve that one.
+ * Builds the site into `dist/builds/<name>`. `npm run build` passes a name that is a hash of the sources. A server that
+ * runs an earlier build continues to serve that build.
  */
 const [name = 'unnamed'] = process.argv.slice(2);
 const builds = path.join(root, 'dist', 'builds');
 const folder = path.join(builds, name);
 const unfinished = `${folder}.new`;
-/** Builds that stay in any case, and how long others do after they were last in use; milliseconds. */
+/** `newest` builds are always kept. Other builds are kept for `unused` milliseconds after they were last in use. */
 const keep = { newest: 3, unused: 24 * 60 * 60 * 1000 } as const;
-/** How long the rehearsal may take; milliseconds. */
+/** The maximum duration of `rehearseStart`; milliseconds. */
 const timeout = 120_000;
 const compressible = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
 
@@ -35,7 +35,7 @@ await rehearseStart();
 await writeFile(path.join(folder, '.complete'), '');
 await deleteOldBuilds();
 
-/** Puts the new build in the place of one that was made from the same sources, and so has the same files. */
+/** Replaces a build of the same name, which was made from the same sources and therefore has the same files. */
 async function replaceBuild(): Promise<void> {
   const replaced = `${folder}.old`;
   await rm(replaced, { recursive: true, force: true });
@@ -44,7 +44,7 @@ async function replaceBuild(): Promise<void> {
   await rm(replaced, { recursive: true, force: true });
 }
 
-/** Deletes builds that nobody serves any more, and what earlier versions of this script left. */
+/** Deletes builds that no server uses any more, and the folders that earlier versions of this script made. */
 async function deleteOldBuilds(): Promise<void> {
   const others = (await readdir(builds)).filter((other) => other !== name && !other.includes('.'));
   const used = await Promise.all(
@@ -58,7 +58,7 @@ async function deleteOldBuilds(): Promise<void> {
   await Promise.all(gone.map((each) => rm(each, { recursive: true, force: true })));
 }
 
-/** Puts a Brotli and a gzip variant beside each text file, so that serving costs no compression. */
+/** Writes a Brotli and a gzip variant of each text file next to it, so that the server does not have to compress. */
 async function compressAssets(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   await Promise.all(
@@ -75,10 +75,10 @@ async function compressAssets(folder: string): Promise<void> {
 }
 
 /**
- * Starts what was built once and stops it again. That proves that it starts, and fills the compile cache, so that the
- * first start for real is as quick and as small as later ones.
+ * Starts the built server once and stops it again. This proves that it starts, and fills the compile cache, so that the
+ * first real start is as fast and uses as little memory as later ones.
  *
- * @throws Error when the server does not get ready, shows no home page, or does not stop cleanly
+ * @throws Error when the server does not get ready, does not return a home page, or does not stop cleanly
  */
 async function rehearseStart(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-build-'));
@@ -89,21 +89,21 @@ async function rehearseStart(): Promise<void> {
     killSignal: 'SIGKILL',
     env: { PATH: process.env.PATH, ...nothingConfigured, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   });
-  const endWithUs = (): boolean => child.kill('SIGKILL');
-  process.once('exit', endWithUs);
+  const killChild = (): boolean => child.kill('SIGKILL');
+  process.once('exit', killChild);
   const exited = once(child, 'exit');
   let status: number | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
-    const address = /^Ready at (\S+)/.exec(line)?.[1];
-    if (address === undefined) continue;
-    ({ status } = await fetch(address));
+    const url = /^Ready at (\S+)/.exec(line)?.[1];
+    if (url === undefined) continue;
+    ({ status } = await fetch(url));
     child.kill();
   }
   const [code] = await exited;
-  process.off('exit', endWithUs);
+  process.off('exit', killChild);
   await rm(dataDir, { recursive: true, force: true });
   if (status === undefined || code !== 0) {
-    throw new Error('The built server does not start, or does not stop; its message stands above.');
+    throw new Error('The built server does not start, or does not stop; its message is above.');
   }
-  if (status !== 200) throw new Error(`The built server answers with ${status} when its home page is asked for.`);
+  if (status !== 200) throw new Error(`The built server answers a request for its home page with ${status}.`);
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npx cleaning-site`: runs the commands for operators on the Node that the site brings, whatever starts this file.
+// `npx cleaning-site`: runs the operators' commands on the Node version that the site installs, even if another version
+// starts this file.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,10 +1,11 @@
-// Loaded with `node --import` before the server's own modules, in its worker threads too. Compiled code is stored next to
-// the build: it halves the start, and a process that finds everything there never loads the TypeScript compiler, which
-// would hold some 30 MB for good. Plain JavaScript, for the same reason.
+// Loaded with `node --import` before the server's own modules, also in its worker threads. Compiled code is stored next
+// to the build. This halves the start time, and a process that finds all its code there never loads the TypeScript
+// compiler, which would use about 30 MB as long as the process runs. This file is plain JavaScript for the same reason.
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 
 enableCompileCache(path.resolve(import.meta.dirname, '..', 'dist', 'compile-cache'));
 
-// React reads it on import: its development build takes several times as long for a mail. The site itself ignores it.
+// React reads this variable on import; its development build renders a mail several times slower. The site itself
+// ignores it.
 process.env.NODE_ENV = 'production';

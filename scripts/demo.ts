@@ -1,9 +1,9 @@
 /**
- * Starts the site with a believable company on a data folder of its own, so that one can look around: `npm run demo`.
- * The folder is filled when it is new; delete it to begin again. The same moment gives the same data.
+ * Starts the site with the data of an example company in a separate data folder: `npm run demo`. A new folder is filled
+ * first; delete the folder to start over. The same DEMO_NOW gives the same data.
  *
  *     DATA_DIR   ./data-demo unless set
- *     DEMO_NOW   the moment that the data is made for, such as 2027-06-16T16:00:00Z; now unless set
+ *     DEMO_NOW   the time that the data is generated for, such as 2027-06-16T16:00:00Z; now unless set
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { fillDemo } from './demo/fill.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const dataDir = path.resolve(root, process.env.DATA_DIR ?? 'data-demo');
 const password = 'harborlight-demo';
-// Only its owner can read the data, as with the server's own.
+// Only the owner can read the data, like the server's data.
 process.umask(0o077);
 
 if (!existsSync(path.join(dataDir, 'store.sqlite'))) {
@@ -33,7 +33,7 @@ const server = spawn(process.execPath, [path.join(root, 'server.ts')], {
   stdio: 'inherit',
   env: {
     ...process.env,
-    // Nothing of an .env file, which may name the database that the site really uses.
+    // Ignores the settings of an .env file, which may name the database of the real site.
     ...nothingConfigured,
     ...(process.env.PORT === undefined ? {} : { PORT: process.env.PORT }),
     DATA_DIR: dataDir,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
-it('the image runs the version of Node that builds and tests it, and says its own version', async () => {
+it('the image uses the Node version and the site version of package.json', async () => {
   const { devDependencies, version } = JSON.parse(await readFile('package.json', 'utf8'));
   const image = await readFile('Dockerfile', 'utf8');
   expect(image).toContain(`\nARG NODE_VERSION=${devDependencies.node}\n`);
@@ -9,7 +9,7 @@ it('the image runs the version of Node that builds and tests it, and says its ow
   for (const [, base] of image.matchAll(/^FROM (\S+)/gm)) expect(base).toMatch(/^node:\$\{NODE_VERSION\}-slim$/);
 });
 
-it('the build needs nothing that the image leaves out', async () => {
+it('the build scripts use no folder that .dockerignore excludes', async () => {
   const ignored = (await readFile('.dockerignore', 'utf8')).split('\n').filter((line) => /^[a-z0-9]+$/.test(line));
   expect(ignored).toEqual(expect.arrayContaining(['lab', 'e2e', 'data']));
   for (const script of ['prepare.mjs', 'build.ts']) {

@@ -7,7 +7,7 @@ const lockfile = z.object({
 });
 
 it.each(['package-lock.json', 'lab/package-lock.json', 'lab/clients/package-lock.json'])(
-  '%s has a checksum and no address for every package',
+  '%s has a checksum and no download URL for every package',
   async (file) => {
     const { packages } = lockfile.parse(JSON.parse(await readFile(file, 'utf8')));
     const installed = Object.entries(packages).filter(([path]) => path.includes('node_modules/'));

@@ -9,17 +9,18 @@ import { averageColor, encodePicture, encoding } from './pictures/encode.ts';
 import { type Recipe, recipes } from './pictures/recipes.ts';
 
 /**
- * Makes the files that pages show from rendered masters, the catalog that names them, and the company's icons.
+ * Makes the picture files of the pages from rendered masters (the originals), and writes the picture catalog and the
+ * company's icons.
  *
  *     npm run pictures                          every master that is new or has changed
  *     npm run pictures -- lobby pool            only these
- *     npm run pictures -- --from some/folder    masters from elsewhere than dist/art
+ *     npm run pictures -- --from some/folder    masters from another folder than dist/art
  */
 const root = path.resolve(import.meta.dirname, '..');
 const filesFolder = path.join(root, 'public', 'assets', 'pictures');
 const coversFolder = path.join(root, 'public', 'pictures');
 
-/** The master that links to the site are shown with. */
+/** The master of the picture that other sites show beside a link to this site. */
 const shared = 'lobby';
 
 const { values, positionals } = parseArgs({
@@ -62,7 +63,7 @@ async function readMaster(name: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Changes with everything that the files are made from. */
+/** Returns a version that changes when the master, the recipe or the encoding settings change. */
 function versionOf(master: Buffer, recipe: Recipe): string {
   const sum = createHash('sha256').update(master).update(JSON.stringify({ recipe, encoding }));
   return sum.digest('hex').slice(0, 8);
@@ -87,7 +88,7 @@ async function makePicture({ name, version, recipe, master }: Making): Promise<P
   return { version, color: await averageColor(master), hero: recipe.hero?.strip, cover: recipe.cover === true };
 }
 
-/** Files of an earlier version. */
+/** Deletes the picture files that are not in the catalog. */
 async function removeOldFiles(pictures: ReadonlyMap<string, Picture>): Promise<void> {
   const wanted = new Set(
     [...pictures].flatMap(([name, { version, hero }]) =>

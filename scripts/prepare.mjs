@@ -1,6 +1,7 @@
-// Runs before every npm script that needs packages, a build or a browser, on whatever Node (20 or newer) the machine has
-// and before any package is installed: plain JavaScript without dependencies. `dev` makes sure that packages are there,
-// `start` that a build is too, `test` that a browser is too. `build` builds in any case, with the packages that are there.
+// Runs before every npm script that needs packages, a build or a browser. It runs on the Node version of the machine
+// (20 or newer) and before any package is installed, so it is plain JavaScript without dependencies. `dev` installs
+// missing packages, `start` also makes a missing build, and `test` also installs a missing browser. `build` always
+// builds, with the installed packages.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -11,9 +12,9 @@ import { findBrowser, installBrowser } from './browser.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const goal = process.argv[2];
 
-/** The Node that everything else runs on. */
+/** The Node version that all other scripts run on. */
 const node = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-/** Whatever somebody's own npm settings say: with others, npm leaves out what builds the site or what it runs on. */
+/** These override the user's own npm settings, which might leave out packages that the build or the site needs. */
 const npmSettings = [
   '--include=dev',
   '--include=optional',
@@ -31,10 +32,10 @@ const npmSettings = [
 
 const packagesStamp = path.join(root, 'node_modules', '.prepared');
 const builds = path.join(root, 'dist', 'builds');
-/** Names the current build. */
+/** Contains the name of the current build. */
 const buildStamp = path.join(root, 'dist', '.built');
 
-/** The sources of the build. */
+/** A build is named after a hash of these files. */
 const buildSources = [
   'src/web',
   'src/domain',
@@ -76,26 +77,28 @@ function installPackages() {
   writeFileSync(packagesStamp, wanted);
 }
 
-/** Brings the Node of package.json: its package has a script for that, the only script of a package that is needed. */
+/**
+ * Installs the Node version of package.json. Its package needs an install script, the only one that any package needs.
+ */
 function provideNode() {
   if (existsSync(node)) return undefined;
   const folder = path.join(root, 'node_modules', 'node');
   const env = { ...process.env, npm_config_ignore_scripts: 'true', npm_config_dry_run: 'false', npm_config_before: '' };
-  // npm scripts run on the Node of an earlier installation, which has just been removed.
+  // npm scripts run on the Node of an earlier installation, which `npm ci` has just removed.
   const present = existsSync(process.execPath) ? process.execPath : 'node';
   const { status, stderr } = pass(present, ['installArchSpecificPackage.js'], { cwd: folder, env });
   if (status !== 0 || !existsSync(node)) return adviceFor(stderr);
-  // npm links no program that is not there yet.
+  // `npm ci` did not link the program, because it did not exist then.
   return npmFailure(['rebuild', 'node', ...npmSettings]);
 }
 
-/** Runs npm. Returns what to do where it fails. */
+/** Runs npm. Returns advice for the user if it fails. */
 function npmFailure(args) {
   const { status, stderr } = pass('npm', args, { cwd: root });
   return status === 0 ? undefined : adviceFor(stderr);
 }
 
-/** Runs a program, shows what it says, and returns its errors too. */
+/** Runs a program, shows its output, and also returns its errors. */
 function pass(command, args, options) {
   const shell = process.platform === 'win32';
   const ended = spawnSync(command, args, {
@@ -124,10 +127,10 @@ function adviceFor(stderr) {
   if (/^(ENOTFOUND|ETIMEDOUT|ECONN\w+|EAI_AGAIN|ENETUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)$/.test(code)) {
     return `Check the connection to the npm registry (${code}), then try again.`;
   }
-  return 'The reason stands above; correct it, then try again.';
+  return 'The reason is above; correct it, then try again.';
 }
 
-/** Says who is to do it, before a tool ends with a stack. */
+/** Throws an error that says which user must do this, before a tool fails with a stack trace. */
 function requireWritable(folder, purpose) {
   try {
     accessSync(folder, constants.W_OK);
@@ -138,20 +141,20 @@ function requireWritable(folder, purpose) {
   }
 }
 
-/** A build of these sources may be there from an earlier time: then it is current again. */
+/** Makes a build of the current sources current: an earlier one if it exists, otherwise a new one. */
 function provideBuild() {
   const name = nameOfBuild();
   if (!existsSync(path.join(builds, name, '.complete'))) build();
   else if (stampOf(buildStamp) !== name) makeCurrent(name);
 }
 
-/** Builds are named after what they are made from. The one before stays current until this one has been tried. */
+/** Builds the current sources. The previous build stays current until the new one has been tried. */
 function build() {
   const name = nameOfBuild();
   requireWritable(root, 'build the site');
   say('Building the site …');
   const { status } = run(node, ['scripts/build.ts', name]);
-  if (status !== 0) throw new Unprepared('The build failed; its message stands above. The build before stays in use.');
+  if (status !== 0) throw new Unprepared('The build failed; its message is above. The previous build stays in use.');
   makeCurrent(name);
 }
 
@@ -189,7 +192,7 @@ function stampOf(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** One hash over the names and contents of files and folders; what does not exist counts as empty. */
+/** Returns one hash of the names and contents of files and folders; a missing file counts as empty. */
 function hash(names) {
   const sum = createHash('sha256');
   const add = (name) => {

@@ -7,12 +7,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-/** A project that is prepared as this one is; all it needs is a development package, which lies beside it. */
+/**
+ * The folder of a project that has the same scripts as this one. Its only package is a development package in the same
+ * folder.
+ */
 let project: string;
 
 const manifest = { name: 'project', version: '1.0.0', devDependencies: { node: 'file:node-package' } };
 
-/** Scripts that must run on any version of Node. */
+/** Scripts that must run on every version of Node from 20.0. */
 const scripts = ['prepare.mjs', 'browser.mjs'];
 
 beforeAll(async () => {
@@ -32,7 +35,7 @@ beforeAll(async () => {
   };
   for (const [file, content] of Object.entries(files))
     await writeFile(path.join(project, file), JSON.stringify(content));
-  // Stands in for Vite: it makes the folder of the build, or fails if tsconfig.json contains "broken".
+  // Replaces Node and Vite: makes the folder of the build, or fails if tsconfig.json contains "broken".
   const program = `#!${process.execPath}
     const fs = require('node:fs');
     const folder = 'dist/builds/' + process.argv[3];
@@ -48,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(project, { recursive: true, force: true }));
 
-/** Settings that a user's own npm configuration may have. */
+/** Settings that a user's own npm configuration may contain. */
 const hardened = {
   npm_config_ignore_scripts: 'true',
   npm_config_engine_strict: 'true',
@@ -63,7 +66,7 @@ const prepare = async (goal = 'dev', settings: Readonly<Record<string, string>> 
   return stdout;
 };
 
-test('installs what the build needs whatever npm is configured to do, once, and again where it was taken away', async () => {
+test('installs packages with any npm configuration, once, and again after a package was deleted', async () => {
   expect(await prepare()).toContain('Installing packages');
   expect(await readdir(path.join(project, 'node_modules', '.bin'))).toContain('node');
   expect(await prepare()).toBe('');
@@ -73,7 +76,7 @@ test('installs what the build needs whatever npm is configured to do, once, and 
   expect(await readdir(path.join(project, 'node_modules'))).toContain('node');
 });
 
-test('builds what changed into a folder of its own, and goes back to an earlier build without building', async () => {
+test('builds changed sources into a new folder, and uses an earlier build again if it has the same sources', async () => {
   await prepare();
   expect(await prepare('build')).toContain('Building');
   expect(await prepare('start')).toBe('');
@@ -96,7 +99,7 @@ test('builds what changed into a folder of its own, and goes back to an earlier 
   expect(await current()).toBe(first);
 });
 
-test('installs no browser where another is named that is none', async () => {
+test('installs no browser if BROWSER_PATH is not a program', async () => {
   const preparing = prepare('test', { BROWSER_PATH: path.join(project, 'no-browser') });
   await expect(preparing).rejects.toMatchObject({
     stdout: expect.not.stringContaining('Installing a browser'),
@@ -104,12 +107,12 @@ test('installs no browser where another is named that is none', async () => {
   });
 });
 
-test.each(scripts)('%s asks for nothing that the first Node 20 lacks', async (name) => {
-  // From Node 20.11 on; before, it is undefined.
+test.each(scripts)('%s uses nothing that Node 20.0 does not have', async (name) => {
+  // `import.meta.dirname` exists since Node 20.11.
   expect(await readFile(path.join(import.meta.dirname, name), 'utf8')).not.toMatch(/import\.meta\.(dir|file)name/);
 });
 
-test('says in one line why packages cannot be installed', async () => {
+test('prints one line with the reason if packages cannot be installed', async () => {
   await writeFile(
     path.join(project, 'package.json'),
     JSON.stringify({ ...manifest, dependencies: { other: '1.0.0' } }),

@@ -1,7 +1,8 @@
-// Prepares the next release beside the one that runs: `node scripts/release.mjs [commit or branch]`, run in a clone that
-// lies beside a folder `releases` and the link `current`, which the service follows. Nothing changes for the running site
-// until `current` points elsewhere and the service is restarted. `--back` points it to the release before.
-// Plain JavaScript without dependencies, for whatever Node (20 or newer) the machine has.
+// Prepares the next release while the current one runs: `node scripts/release.mjs [commit or branch]`, run in a clone
+// that is in the same folder as `releases` and the link `current`, from which the service starts. The running site does
+// not change until `current` points to another release and the service is restarted. `--back` points `current` to the
+// previous release. It is plain JavaScript without dependencies, so that it runs on the Node version of the machine (20
+// or newer).
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -22,7 +23,7 @@ import { fileURLToPath } from 'node:url';
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const home = path.resolve(repository, '..');
 const releases = path.join(home, 'releases');
-/** The number of releases that stay, including the current and the previous one. */
+/** The number of releases to keep, including the current and the previous one. */
 const releasesToKeep = 4;
 
 const wanted = process.argv[2] ?? 'origin/HEAD';
@@ -55,7 +56,10 @@ function goBack() {
   say(`current is ${path.basename(previous)} again. Restart the service to serve it.`);
 }
 
-/** Reuses from the previous release the packages, if the lockfile is the same, and the builds that open pages need. */
+/**
+ * Copies from the current release the packages, if the lockfile is the same, and the builds, which open pages still
+ * need.
+ */
 function takeOver(from, to) {
   const samePackages = ['package.json', 'package-lock.json'].every(
     (name) => readFileSync(path.join(from, name), 'utf8') === readFileSync(path.join(to, name), 'utf8'),
@@ -68,7 +72,7 @@ function takeOver(from, to) {
   }
 }
 
-/** A copy with hard links to the original files, if the file system allows it. */
+/** Copies a folder with hard links to the original files, or with real copies if the file system has no hard links. */
 function linkTree(from, to, name) {
   const [source, copy] = [path.join(from, name), path.join(to, name)];
   const unfinished = `${copy}.new`;

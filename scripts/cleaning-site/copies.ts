@@ -11,10 +11,12 @@ import { connectFailure, embeddedFailure } from '#server/config/start-failure.ts
 import { zipped } from '#server/http/export-zip.ts';
 import { openStore, type Store } from '#server/store/connect.ts';
 
-/** Nobody waits for a page here: a busy database may take its time; milliseconds. */
+/**
+ * The timeout of a database call; milliseconds. It is long because no visitor waits for a page during these commands.
+ */
 const callTimeout = 15_000;
 
-/** The file of the embedded store. @throws ConfigError where the site has another store, or none yet */
+/** Returns the path of the embedded store's file. @throws ConfigError if the site uses MongoDB or has no store yet */
 export function storeFileOf({ dataDir, mongodbUri }: Config): string {
   if (mongodbUri !== undefined) throw elsewhere();
   const file = path.join(dataDir, 'store.sqlite');
@@ -25,14 +27,14 @@ export function storeFileOf({ dataDir, mongodbUri }: Config): string {
 const elsewhere = (): ConfigError =>
   new ConfigError('The data lies in MongoDB (MONGODB_URI): mongodump and mongorestore copy it.');
 
-/** Copies the store as it is at one moment, while the site runs; the site logs it. @returns the message to print */
+/** Copies a snapshot of the store while the site runs; the site logs the backup. @returns the message to print */
 export async function backUp(config: Config, target: string): Promise<string> {
   const begun = performance.now();
   copyStore(config, target);
   const summary = summaryOf(target);
   const { size: bytes } = await stat(target);
   const milliseconds = Math.round(performance.now() - begun);
-  // The copy is good also where no note of it can be left.
+  // The copy is valid even if the note for the log cannot be written.
   await noteBackup(config.dataDir, { at: new Date().toISOString(), bytes, milliseconds }).catch(() => undefined);
   return `The store is copied to ${target}. ${summary}`;
 }
@@ -48,17 +50,17 @@ function copyStore(config: Config, target: string): void {
   }
 }
 
-/** @returns what to say of a copy. @throws ConfigError for one that is not whole */
+/** Checks a copy of the store. @returns the message to print. @throws ConfigError if the copy is damaged or missing */
 export function checkCopy(copy: string): string {
   if (!existsSync(copy)) throw new ConfigError(`There is no file ${copy}.`);
   return `${summaryOf(copy)} To go back to it, stop the site, then: npx cleaning-site restore ${copy}`;
 }
 
 /**
- * Replaces the store by a copy, and leaves the old store next to it. The site must be stopped.
+ * Replaces the store with a copy, and keeps the old store next to it. The site must be stopped.
  *
- * @returns what to say
- * @throws ConfigError for a copy that is not whole, and while the site runs
+ * @returns the message to print
+ * @throws ConfigError if the copy is damaged or missing, and while the site runs
  */
 export async function restore(config: Config, copy: string): Promise<string> {
   if (config.mongodbUri !== undefined) throw elsewhere();
@@ -73,7 +75,7 @@ export async function restore(config: Config, copy: string): Promise<string> {
     const incoming = `${file}.incoming`;
     await copyFile(copy, incoming);
     await chmod(incoming, 0o600);
-    // The logs that a killed process leaves belong to the former store, and would be read into the copy.
+    // The WAL files of a killed process belong to the old store; SQLite would apply them to the copy.
     for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) await rename(file + part, former + part);
     await rename(incoming, file);
   } finally {
@@ -82,11 +84,14 @@ export async function restore(config: Config, copy: string): Promise<string> {
   return `${summary} It is the store now; start the site.${existsSync(former) ? ` What was there before is ${former}.` : ''}`;
 }
 
-/** Writes all data as the workspace's export does, while the site runs. @returns what to say */
+/**
+ * Writes all data into a zip file, in the format of the workspace's export, while the site runs. @returns the message
+ * to print
+ */
 export async function exportTo(config: Config, target: string): Promise<string> {
   rejectExisting(target);
   if (config.mongodbUri !== undefined) {
-    // The site's database itself: what an update of it needs is the site's to make.
+    // This opens the site's own database: `prepare: false` leaves migrations to the site.
     const opened = openStore(config.mongodbUri, { callTimeout, prepare: false });
     await writeZip(await opened.catch((error: unknown) => Promise.reject(connectFailure(error, config))), target);
   } else {

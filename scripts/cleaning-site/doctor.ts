@@ -7,8 +7,8 @@ import { checkCopy, storeFileOf } from './copies.ts';
 export type Finding = { ok: boolean; text: string };
 
 const root = path.resolve(import.meta.dirname, '..', '..');
-/** Less room than this is a problem; bytes. */
-const leastRoom = 500 * 1024 * 1024;
+/** The minimum free disk space; bytes. */
+const minimumFreeSpace = 500 * 1024 * 1024;
 
 /** Checks a site without starting it. */
 export async function examine(environment: Environment, now: Date): Promise<Finding[]> {
@@ -47,11 +47,14 @@ async function dataFindings(config: Config): Promise<Finding[]> {
     ...(foreign === undefined
       ? [{ ok: true, text: `${dataDir} and its files belong to this user.` }, ...storeFinding(config)]
       : [{ ok: false, text: `${foreign} belongs to another user than this one; chown -R gives everything to one.` }]),
-    { ok: room >= leastRoom, text: `${Math.round(room / 1024 / 1024)} MB are free on its disk.` },
+    { ok: room >= minimumFreeSpace, text: `${Math.round(room / 1024 / 1024)} MB are free on its disk.` },
   ];
 }
 
-/** The folder, or else a file in it, that belongs to another user, as after a restore by root; undefined for none. */
+/**
+ * Returns the folder or the first file in it that belongs to another user, for example after root restored a copy;
+ * undefined if there is none.
+ */
 async function foreignFile(dataDir: string): Promise<string | undefined> {
   const user = process.getuid?.();
   if (user === undefined) return undefined;

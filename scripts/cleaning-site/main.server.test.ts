@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a command over the data of the server, which goes on. */
+/** Runs a command on the data of the server, which continues to run. */
 async function command(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
   const program = path.resolve(import.meta.dirname, '..', 'cleaning-site.mjs');
   const env = { ...process.env, ...nothingConfigured, DATA_DIR: server.config.dataDir, ...settings };
@@ -34,7 +34,7 @@ async function command(args: readonly string[], settings: Readonly<Record<string
   );
 }
 
-test('copies the store while the site runs, and knows a copy that is whole', async () => {
+test('copies the store while the site runs, checks the copy, and restores it', async () => {
   const contact = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
   expect((await server.send('POST', '/api/contact', { json: contact })).status).toBe(200);
   const copy = path.join(folder, 'copy.sqlite');
@@ -64,7 +64,7 @@ test('copies the store while the site runs, and knows a copy that is whole', asy
   });
 });
 
-test('exports only a database of its own version, and changes nothing', async () => {
+test('exports a database of its own version only, and does not change the database', async () => {
   const { uri } = server.embedded;
   const archive = path.join(folder, 'database.zip');
   expect(await command(['export', archive], { MONGODB_URI: uri })).toMatchObject({ code: 0 });
@@ -81,7 +81,7 @@ test('exports only a database of its own version, and changes nothing', async ()
   await connection.close();
 });
 
-test('replaces the password that the site made, and no other', async () => {
+test('replaces the password that the site generated, but not ADMIN_PASSWORD', async () => {
   const { code, output } = await command(['reset-password']);
   expect(code).toBe(0);
   const [, password = ''] = /shown this once: (\S+)/.exec(output) ?? [];
@@ -93,7 +93,7 @@ test('replaces the password that the site made, and no other', async () => {
   });
 });
 
-test.skipIf(process.getuid?.() !== 0)('names a file of another user, as a restore by root leaves it', async () => {
+test.skipIf(process.getuid?.() !== 0)('reports a file in the data folder that belongs to another user', async () => {
   const dataDir = path.join(folder, 'mixed');
   await mkdir(dataDir, { mode: 0o700 });
   const file = path.join(dataDir, 'store.sqlite');
@@ -104,7 +104,7 @@ test.skipIf(process.getuid?.() !== 0)('names a file of another user, as a restor
   expect(output.match(/^PROBLEM .*store/gm)).toHaveLength(1);
 });
 
-test('names every problem, and the commands there are', async () => {
+test('doctor reports every problem; without a command, the usage is printed', async () => {
   expect(await command(['doctor'])).toEqual({
     code: 1,
     output: expect.stringContaining('PROBLEM PUBLIC_URL is not set'),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Config, ConfigError } from '#server/config/config.ts';
 import { loadSecrets } from '#server/config/secrets.ts';
 
-/** Makes another password in the place of the one that the site made. @returns what to say */
+/** Replaces the generated password with a new one. @returns the message to print */
 export async function resetPassword(config: Config): Promise<string> {
   if (config.adminPassword !== undefined) {
     throw new ConfigError('The password is the one of ADMIN_PASSWORD. Change it there and restart the site.');

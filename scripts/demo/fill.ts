@@ -17,7 +17,10 @@ import { demoViews } from '#starter/demo/views.ts';
 import { type DemoChat, demoChats, demoMessages } from '#starter/demo/words.ts';
 import { starterPosts } from '#starter/posts.ts';
 
-/** Puts the demo into a new store: settings, bookings, quotes, messages, chats, posts and views as they would stand at `now`. */
+/**
+ * Fills a new store with demo data for the time `now`: settings, bookings, quotes, messages, chats, posts and page
+ * views.
+ */
 export async function fillDemo(store: Store, now: Date): Promise<void> {
   for (const [section, value] of Object.entries(demoSettings)) {
     if (isSectionName(section)) await store.settings.insert(section, { rev: 1, value, savedAt: now, savedBy: 'Dana' });
@@ -54,13 +57,13 @@ async function fillCrews({ crews }: Store, bookings: readonly StoredBooking[]): 
   }
 }
 
-/** A UUID that is the same each time. */
+/** Returns a UUID that depends only on the text. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** Stores a request as it stands, without the mails that would have left while it came to that. */
+/** Stores a quote request in its current state, without sending the mails of earlier states. */
 async function fillQuote({ quotes, events }: Store, { proposals, ...fields }: DemoQuote): Promise<void> {
   const event = {
     ...{ at: fields.createdAt, who: { role: 'visitor' as const, name: fields.name }, what: 'quote.created' },
@@ -83,7 +86,7 @@ async function fillQuote({ quotes, events }: Store, { proposals, ...fields }: De
   await quotes.pending.settled({ id, rev: numbered.length > 0 ? 1 : 0 });
 }
 
-/** The proposal with its number, and with the hash of its document where it was approved. */
+/** Returns the proposal with its number and, if it was approved, with the hash of its document. */
 async function numberedProposal(
   quoteId: string,
   proposal: DemoProposal,
@@ -116,7 +119,7 @@ async function fillChat(store: Store, { visitor, minutesAgo, lines }: DemoChat, 
     });
     last = entry.seq;
   }
-  // A conversation in which the office wrote was read to its end.
+  // If the office wrote in a conversation, it has read all messages.
   if (lines.every(({ isUser }) => isUser)) return;
   const seen = { kind: 'seen', by: 'staff', upTo: last } as const;
   await store.chat.append({

@@ -5,7 +5,10 @@ import sharp from 'sharp';
 const publicFolder = path.resolve(import.meta.dirname, '../../public');
 const words = path.join(import.meta.dirname, 'share-words.svg');
 
-/** The mark, on a square to its very edges: systems cut the corners themselves, and Android may leave a circle. */
+/**
+ * The logo on a square background without rounded corners: operating systems cut the corners, and Android may cut a
+ * circle.
+ */
 const squareMark = (viewBox: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="512" height="512">
     <path d="M-24-24h96v96h-96z" fill="#0b2b3c"/>
@@ -15,11 +18,11 @@ const squareMark = (viewBox: string): Buffer =>
       stroke-linecap="round"/>
   </svg>`);
 
-/** Leaves the mark inside the middle four fifths, which no mask cuts: https://w3c.github.io/manifest/#icon-masks */
+/** Keeps the logo inside the middle 80%, which no icon mask cuts: https://w3c.github.io/manifest/#icon-masks */
 const maskable = squareMark('-8 -8 64 64');
 const fullBleed = squareMark('-3 -3 54 54');
 
-/** Makes the icons of browsers and home screens from the mark in `public/favicon.svg`. */
+/** Makes the icons for browsers and home screens from the logo in `public/favicon.svg`. */
 export async function makeIcons(): Promise<void> {
   const mark = await readFile(path.join(publicFolder, 'favicon.svg'));
   const png = (image: Buffer, size: number): Promise<Buffer> =>
@@ -39,14 +42,17 @@ export async function makeIcons(): Promise<void> {
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(publicFolder, name), content);
 }
 
-/** Makes the picture that other sites show beside a link to this one, 1200 by 630, from a picture 16 to 9. */
+/**
+ * Makes the picture that other sites show beside a link to this site, 1200 by 630 pixels, from a picture with the ratio
+ * 16:9.
+ */
 export async function makeShareImage(master: Buffer): Promise<void> {
   const image = sharp(master).resize(1200, 675).extract({ left: 0, top: 30, width: 1200, height: 630 });
   const composed = image.composite([{ input: await readFile(words) }]).jpeg({ quality: 80, mozjpeg: true });
   await writeFile(path.join(publicFolder, 'og.jpg'), await composed.toBuffer());
 }
 
-/** An ICO file of PNG pictures: https://en.wikipedia.org/wiki/ICO_(file_format) */
+/** Returns an ICO file that contains the PNG pictures: https://en.wikipedia.org/wiki/ICO_(file_format) */
 function iconFile(images: readonly { size: number; png: Buffer }[]): Buffer {
   const entryLength = 16;
   const header = Buffer.alloc(6 + entryLength * images.length);

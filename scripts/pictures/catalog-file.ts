@@ -6,16 +6,15 @@ import { recipes } from './recipes.ts';
 
 /** The data of a picture that pages use. */
 export type Picture = {
-  /** Changes with the picture; part of its files' names. */
+  /** Part of the names of the picture's files; changes when the picture changes. */
   version: string;
-  /** Its average colour. */
   color: string;
   /**
-   * For the top of a page: where a wide strip of it stays, percent of the height. Such a picture has a part for
-   * phones.
+   * For pictures at the top of a page: the vertical position of the strip that stays visible when the height is cut;
+   * percent of the height. Such a picture also has a crop for phones.
    */
   hero: number | undefined;
-  /** Whether posts may name it by an address that stays the same. */
+  /** Whether the picture also has a URL without a version, which posts may use. */
   cover: boolean;
 };
 
@@ -23,7 +22,7 @@ const folder = path.resolve(import.meta.dirname, '../../src/web/ui/pictures');
 const catalogFile = path.join(folder, 'catalog.ts');
 const stylesFile = path.join(folder, 'catalog.css');
 
-/** The pictures that there are, by name, without those whose recipe is gone. */
+/** Reads the pictures of the catalog by name, without pictures whose recipe was deleted. */
 export async function readCatalog(): Promise<Map<string, Picture>> {
   if (!existsSync(catalogFile)) return new Map();
   const { catalog }: { catalog: Record<string, Partial<Picture> & Pick<Picture, 'version' | 'color'>> } = await import(
@@ -36,7 +35,7 @@ export async function readCatalog(): Promise<Map<string, Picture>> {
   );
 }
 
-/** Writes the module that pages import, formatted as everything else. */
+/** Writes the module that pages import. */
 export async function writeCatalog(pictures: ReadonlyMap<string, Picture>): Promise<void> {
   const rows = [...pictures]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -49,7 +48,7 @@ export async function writeCatalog(pictures: ReadonlyMap<string, Picture>): Prom
   await writeStyles(pictures);
 }
 
-/** In a file, because the policy for contents lets no style through that stands in the markup. */
+/** Writes the style sheet. The styles need a file because the Content-Security-Policy blocks styles in the markup. */
 async function writeStyles(pictures: ReadonlyMap<string, Picture>): Promise<void> {
   const rules = [...pictures]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

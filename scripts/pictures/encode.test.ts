@@ -40,7 +40,7 @@ describe('files', () => {
     expect(await sharp(image).metadata()).toMatchObject({ width: size, height, format: kind });
   });
 
-  test('for phones show the part that the recipe names, moved in where it would leave the picture', async () => {
+  test('for phones show the crop of the recipe, moved inside the picture at its edges', async () => {
     const part = (x: number) => async () =>
       encodePicture(await master(1600, 900), file('phone', 'webp'), { x, y: 0.5, height: 0.5 });
     const [left, middle, right] = await Promise.all([part(0)(), part(0.5)(), part(1)()]);
@@ -56,7 +56,7 @@ describe('files', () => {
     [59_999, 56],
     [45_000, 44],
     [1, 36],
-  ])('that may weigh %d bytes lose no more quality than that takes', async (budget, quality) => {
+  ])('of at most %d bytes have the best quality that fits', async (budget, quality) => {
     const file = await bestWithin(budget, async (tried) => Buffer.alloc(tried * 1_000));
     expect(file.length).toBe(quality * 1_000);
   });
@@ -71,7 +71,7 @@ describe('masters', () => {
     await expect(encodePicture(await master(1600, 1000), file(720, 'webp'))).rejects.toThrow('not 16 to 9');
   });
 
-  test('have one colour on average', async () => {
+  test('have an average colour', async () => {
     expect(await averageColor(await master(160, 90))).toMatch(/^#7[ef]7[ef]8[01]$|^#808080$|^#7f7f7f$/);
   });
 });

@@ -2,16 +2,19 @@ import sharp, { type Sharp } from 'sharp';
 import { type PictureFile, phoneHero, phoneWidth, pictureRatio } from '#web/ui/pictures/picture-files.ts';
 import type { PhoneCrop } from './recipes.ts';
 
-/** AVIF's qualities, tried from the best; the last one is taken as it comes. */
+/** The AVIF qualities to try, best first; the last one is used even if its file is too large. */
 const qualities = [60, 56, 52, 48, 44, 40, 36] as const;
 
-/** How much a master may be enlarged for the widest file: no more than a browser would do to fill a dense screen. */
+/**
+ * The maximum factor by which a master may be enlarged for the widest file; browsers enlarge pictures as much on
+ * high-density screens.
+ */
 const mostEnlarged = 1.5;
 
 /** The maximum size of files for phones, so that a page of ten pictures stays within 200 KB; bytes. */
 const phoneBudget = { hero: 40_000, other: 17_500 } as const;
 
-/** Everything that shapes the files, apart from the masters: when it changes, so do the versions. */
+/** All settings that affect the files; when one changes, all versions change. */
 export const encoding = {
   qualities,
   phoneBudget,
@@ -22,10 +25,10 @@ export const encoding = {
 } as const;
 
 /**
- * One file of a picture.
+ * Encodes one file of a picture.
  *
- * @param master an upright picture of any size, in the proportion of pages
- * @throws Error when the master is too small or has another proportion
+ * @param master a picture of any size with the ratio of the pages' pictures
+ * @throws Error when the master is too small or has another ratio
  */
 export async function encodePicture(master: Buffer, { size, format }: PictureFile, crop?: PhoneCrop): Promise<Buffer> {
   const image = size === 'phone' ? await phonePart(master, crop) : await atWidth(master, size);
@@ -34,7 +37,7 @@ export async function encodePicture(master: Buffer, { size, format }: PictureFil
   return encodeAvif(image, budgetOf(size));
 }
 
-/** Bytes that an AVIF file may weigh. */
+/** Returns the maximum size of an AVIF file; bytes. */
 function budgetOf(size: PictureFile['size']): number {
   if (size === 'phone') return phoneBudget.hero;
   return size === phoneWidth ? phoneBudget.other : Number.POSITIVE_INFINITY;
@@ -51,7 +54,10 @@ async function encodeAvif(image: Sharp, budget: number): Promise<Buffer> {
   );
 }
 
-/** The file of the best quality that weighs at most `budget` bytes; where none does, that of the lowest. */
+/**
+ * Returns the file with the best quality that has at most `budget` bytes; if none has, the file with the lowest
+ * quality.
+ */
 export async function bestWithin(budget: number, encode: (quality: number) => Promise<Buffer>): Promise<Buffer> {
   const [first, ...lower] = qualities;
   let file = await encode(first);
@@ -95,7 +101,7 @@ async function checkMaster(master: Buffer, needed: number): Promise<{ width: num
   return { width, height };
 }
 
-/** The colour that stands in a picture's place until it arrives: its average, as `#rrggbb`. */
+/** Returns the average colour as `#rrggbb`; pages show it until the picture is loaded. */
 export async function averageColor(master: Buffer): Promise<string> {
   const pixel = await sharp(master).resize(1, 1, { fit: 'fill' }).removeAlpha().toColorspace('srgb').raw().toBuffer();
   return `#${pixel.toString('hex')}`;

@@ -1,18 +1,19 @@
 /**
- * How a picture is shown at the top of a page: where a low, wide strip of it stays when the rest is cut off (percent of
- * the height, as CSS has it), and the rectangle that phones see, by its middle and height as shares of the picture.
+ * Settings of a picture at the top of a page. `strip` is the vertical position (percent, as in CSS) of the strip that
+ * stays visible when the height is cut. `phone` is the rectangle that phones show: its middle and its height, as
+ * fractions of the picture.
  */
 export type HeroRecipe = { strip: number; phone: PhoneCrop };
 export type PhoneCrop = { x: number; y: number; height: number };
 
 export type Recipe = {
-  /** For pictures at the top of a page. */
+  /** Only for pictures at the top of a page. */
   hero?: HeroRecipe;
-  /** Also stored under a URL that stays the same, which posts name in their data. */
+  /** Whether the picture is also stored under a URL without a version, which posts store. */
   cover?: true;
 };
 
-/** Every picture of the site by the name of its master, and its further files, apart from its widths. */
+/** The recipe of every picture of the site, by the name of its master: the files it needs besides the usual widths. */
 export const recipes: Readonly<Record<string, Recipe>> = {
   building: { hero: { strip: 58, phone: { x: 0.56, y: 0.5, height: 0.94 } } },
   'carpet-after': {},

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { memoryFolder } from './memory-folder.ts';
 
-it('takes no memory that is not there', () => {
+it('returns undefined if there is too little memory', () => {
   expect(memoryFolder(Number.POSITIVE_INFINITY)).toBeUndefined();
 });

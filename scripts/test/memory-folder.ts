@@ -4,14 +4,14 @@ import path from 'node:path';
 
 const memory = '/dev/shm';
 
-/** What a run of all tests uses at the most is a small part of this; bytes. */
+/** Much more than a run of all tests uses; bytes. */
 const plenty = 4 * 1024 ** 3;
 
 /**
- * A new folder in memory, which is removed when this process exits. On a disk each write of a test's store waits for the
- * disk, which makes up a quarter of the time of server tests.
+ * Makes a folder in memory, which is deleted when this process exits. On a disk, each write of a test's store waits for
+ * the disk, which takes a quarter of the time of the server tests.
  *
- * @returns undefined where there is no such memory, too little of it, or where it may hold no programs
+ * @returns undefined if there is no such memory, too little of it, or programs must not run from it
  */
 export function memoryFolder(needed = plenty): string | undefined {
   if (process.platform !== 'linux') return undefined;
@@ -22,7 +22,7 @@ export function memoryFolder(needed = plenty): string | undefined {
     const { bavail, bsize } = statfsSync(memory);
     if (Math.min(bavail * bsize, freemem()) < needed) return undefined;
     const folder = mkdtempSync(path.join(memory, 'tests-'));
-    // As /tmp is: some tests start programs as another user.
+    // The same mode as /tmp, because some tests start programs as another user.
     chmodSync(folder, 0o1777);
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     return folder;

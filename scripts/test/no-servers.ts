@@ -4,8 +4,8 @@ import { Server } from 'node:net';
 import workerThreads from 'node:worker_threads';
 
 /**
- * Loaded before each file of the test project `unit`: `npm run check` is fast because none of them starts a server, a
- * thread or a program. One that tries fails with what to do.
+ * Loaded before each file of the test project `unit`. `npm run check` is fast because no unit test starts a server, a
+ * thread or a program. A test that tries to start one fails with an error that says what to do.
  */
 function forbid(what: string): () => never {
   return () => {
@@ -20,7 +20,7 @@ class ForbiddenWorker {
 }
 
 Reflect.set(Server.prototype, 'listen', forbid('a server'));
-// What every function of `child_process` that does not block goes through.
+// Every non-blocking function of `child_process` calls this method.
 Reflect.set(ChildProcess.prototype, 'spawn', forbid('a program'));
 Reflect.set(workerThreads, 'Worker', ForbiddenWorker);
 syncBuiltinESMExports();

@@ -27,15 +27,15 @@ async function run(tool: string, args: readonly string[], env: NodeJS.ProcessEnv
   await once(runner, 'exit');
 }
 
-/** Tests that pass, rest and fail, in either runner's words. */
+/** One test that passes, one that is skipped and one that fails; valid for both test runners. */
 const some = [
   "test('passes', () => undefined);",
   "test.skip('rests', () => undefined);",
   "test.describe('a sum', () => { test('is right', () => { expect(1 + 1).toBe(3); }); });",
 ];
 
-describe('what a runner reported', () => {
-  it('is counted and named, with what could not be run (Vitest)', async () => {
+describe('the report of a test runner', () => {
+  it('gives counts and the names of failed tests and of files that could not be run (Vitest)', async () => {
     await write('vitest.config.mjs', "export default { test: { include: ['*.unit.mjs'] } };");
     await write('some.unit.mjs', "import { expect, test } from 'vitest';", ...some);
     await write('broken.unit.mjs', "throw new Error('Nothing works.');");
@@ -49,7 +49,7 @@ describe('what a runner reported', () => {
     ]);
   });
 
-  it('is counted and named, with what passed only when it was repeated (Playwright)', async () => {
+  it('gives counts and the names of failed tests and of tests that passed only when repeated (Playwright)', async () => {
     const report = path.join(folder, 'e2e.json');
     await write(
       'playwright.config.mjs',
@@ -73,12 +73,12 @@ describe('what a runner reported', () => {
     expect(browserTally(report, folder).failures).toContain('e2e: cannot be run (Error: Nothing works.)');
   });
 
-  it('is one failure if it is not there', () => {
+  it('counts as one failure if it is missing', () => {
     const nothing = { passed: 0, skipped: 0, failures: ['The runner ended without a report.'] };
     expect(unitTally(path.join(folder, 'none.json'), folder)).toEqual(nothing);
   });
 
-  it('is a failure where no test ran', async () => {
+  it('counts as a failure if no test ran', async () => {
     const report = path.join(folder, 'empty.json');
     await write('empty.json', JSON.stringify({ numPassedTests: 0, numPendingTests: 0, testResults: [] }));
     expect(unitTally(report, folder)).toEqual({ passed: 0, skipped: 0, failures: ['No test ran.'] });

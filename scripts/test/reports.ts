@@ -65,7 +65,7 @@ const browserReport = z
     ],
   }));
 
-/** A test that fails at first and passes when it is repeated counts as failed. */
+/** A test that passes only when it is repeated counts as failed. */
 function failuresIn({ specs, suites = [] }: z.infer<typeof browserSuite>): string[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests

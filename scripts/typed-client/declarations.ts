@@ -7,7 +7,7 @@ import { withDocComments } from './doc-comments.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-/** The declarations that callers are given: their place in the repository, and their name in the package. */
+/** The declaration files in the package: their path in the repository, and their name in the package. */
 const shipped: ReadonlyMap<string, string> = new Map([
   ['packages/client/src/client', 'index'],
   ['packages/client/src/app-router', 'app-router'],
@@ -18,16 +18,16 @@ const shipped: ReadonlyMap<string, string> = new Map([
   ['src/domain/booking-rules', 'booking-rules'],
 ]);
 
-/** For ES modules and for CommonJS: how declarations end, and the scripts that they speak of. */
+/** For ES modules and for CommonJS: the extension of declaration files, and of the scripts that they refer to. */
 const moduleKinds = [
   ['d.ts', 'js'],
   ['d.cts', 'cjs'],
 ] as const;
 
 /**
- * Writes the declarations of the typed client, which name nothing but each other.
+ * Writes the declaration files of the typed client, which import only each other.
  *
- * @throws when they would name something else: it belongs into `shipped`, or the type of a procedure should do without
+ * @throws Error when a file would import another file: add that file to `shipped`, or change the procedure's type
  */
 export async function writeDeclarations(folder: string): Promise<void> {
   const emitted = await mkdtemp(path.join(tmpdir(), 'declarations-'));
@@ -51,7 +51,7 @@ export async function writeDeclarations(folder: string): Promise<void> {
   }
 }
 
-/** The text of a declaration file, with what it imports called as it is in the package. */
+/** Returns the text of a declaration file in which the imports have the names of the package's files. */
 function withPackageNames(text: string, { place, script }: { place: string; script: string }): string {
   return text.replaceAll(/(?<=\bfrom |\bimport\()(['"])([^'"]+)\1/g, (_whole, quote: string, name: string) => {
     const target = shipped.get(placeOf(name, place));

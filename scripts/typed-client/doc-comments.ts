@@ -11,10 +11,11 @@ type Expression = Extract<Statement, { type: 'ExpressionStatement' }>['expressio
 const routers = path.resolve(import.meta.dirname, '..', '..', 'src', 'server', 'trpc', 'router.ts');
 
 /**
- * The declarations of the typed client with a doc comment for each call: the router's, or else the summary of its REST
- * path. The compiler drops comments where it writes out a mapped type.
+ * Returns the declarations of the typed client with a doc comment for each call. The text is the doc comment in the
+ * router or, if there is none, the summary of the REST path. It has to be added here because the compiler drops
+ * comments when it writes a mapped type.
  *
- * @throws Error for a call that neither describes
+ * @throws Error for a call that has neither
  */
 export function withDocComments(declarations: string): string {
   const comments = docComments();
@@ -33,7 +34,7 @@ export function withDocComments(declarations: string): string {
   return lines.join('\n');
 }
 
-/** The description of each procedure, by its path. */
+/** Returns the description of each procedure, by its path. */
 function docComments(): Map<string, string> {
   const summaries = new Map<string, string>(restRoutes.map(({ procedure, summary }) => [procedure, `${summary}.`]));
   const written = commentsOf('routers', routers);
@@ -46,7 +47,7 @@ function docComments(): Map<string, string> {
   );
 }
 
-/** The doc comments above the procedures of a router, and of the routers in it. */
+/** Returns the doc comments above the procedures of a router and of the routers in it. */
 function commentsOf(router: string, file: string): Map<string, string> {
   const source = readFileSync(file, 'utf8');
   const parsed = parseSync(file, source);
@@ -74,7 +75,7 @@ function commentsOf(router: string, file: string): Map<string, string> {
   return found;
 }
 
-/** The object in each `const name = router({…})`, by the name. */
+/** Returns the object in each `const name = router({…})`, by the name. */
 function routersOf({ program }: Parsed): Map<string, Extract<Expression, { type: 'ObjectExpression' }>> {
   const statements = program.body.map((statement) =>
     statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement,

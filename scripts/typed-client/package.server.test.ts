@@ -20,7 +20,7 @@ const commonJsProgram = `
 `;
 
 let server: TestServer;
-/** A project of somebody else's, outside the repository, with the package installed and nothing else. */
+/** The folder of a project outside the repository, in which only the package is installed. */
 let project: string;
 let client: string;
 
@@ -38,7 +38,10 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true });
 });
 
-/** The programs of `consumer`, the example and the package's own README, as they read outside the repository. */
+/**
+ * Writes the programs of `consumer`, the example and the code of the package's README, with the imports that they need
+ * outside the repository.
+ */
 async function writePrograms(): Promise<void> {
   const readme = await readFile(path.join(client, 'README.md'), 'utf8');
   const programs = {
@@ -54,7 +57,7 @@ async function writePrograms(): Promise<void> {
     await writeFile(path.join(project, name), text.replaceAll("'#client'", "'commercial-cleaning-client'"));
 }
 
-/** Compiles programs as strictly as TypeScript can, all declarations included. @returns what it has to say */
+/** Compiles programs with the strictest settings, and checks all declarations. @returns the compiler's errors */
 async function compile(files: readonly string[], platform: object): Promise<string> {
   const compilerOptions = {
     target: 'ES2022',
@@ -78,7 +81,7 @@ async function compile(files: readonly string[], platform: object): Promise<stri
 }
 
 describe('the package of the typed client', () => {
-  test('is a script, declarations and a few texts, and depends on nothing', async () => {
+  test('has a script, declarations and a few texts, and no dependencies', async () => {
     const files = (await readdir(client)).filter((name) => !/\.d\.c?ts$/.test(name));
     expect(files.sort()).toEqual(['LICENSES.md', 'README.md', 'index.cjs', 'index.js', 'package.json']);
     const manifest = JSON.parse(await readFile(path.join(client, 'package.json'), 'utf8'));
@@ -87,7 +90,7 @@ describe('the package of the typed client', () => {
     expect(await readFile(path.join(client, 'index.js'), 'utf8')).not.toMatch(/^import /m);
   });
 
-  test('says in a doc comment above each call what it does', async () => {
+  test('has a doc comment above each call', async () => {
     const declared = await Promise.all(
       ['index.d.ts', 'index.d.cts'].map((name) => readFile(path.join(client, name), 'utf8')),
     );
@@ -120,11 +123,11 @@ describe('the package of the typed client', () => {
     });
   });
 
-  test('gives AppRouter to a tRPC client, and itself to a CommonJS program', async () => {
+  test('can be used by a tRPC client through AppRouter, and by a CommonJS program', async () => {
     for (const name of ['@trpc', 'superjson', 'copy-anything', '@types/node', 'undici-types'])
       await cp(path.join(root, 'node_modules', name), path.join(project, 'node_modules', name), { recursive: true });
     const node = { module: 'NodeNext', moduleResolution: 'nodenext', types: ['node'] };
-    // The declarations of tRPC itself do not pass where all are checked.
+    // tRPC's own declarations have errors when all declarations are checked.
     expect(await compile(['trpc.ts'], { ...node, skipLibCheck: true })).toBe('');
     expect(await compile(['common.cts'], { ...node, verbatimModuleSyntax: false })).toBe('');
     const start = async (program: string): Promise<string> => {

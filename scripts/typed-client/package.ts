@@ -29,13 +29,13 @@ const manifest = {
 };
 
 /**
- * Makes the package of the typed client: one script with everything in it (as an ES module and as CommonJS), the declarations that callers need, and a
- * tarball of both. It depends on nothing: tRPC would bring the compiler along into every program, and declarations that
- * do not pass where all are checked.
+ * Makes the package of the typed client: one script with all code (as an ES module and as CommonJS), the declarations
+ * that callers need, and a tarball of both. It has no dependencies: tRPC would add the TypeScript compiler to every
+ * program, and has errors when all declarations are checked.
  *
- * @param folder where to; what is there already is deleted
- * @returns the tarball, for `npm install`
- * @throws when the declarations refer to something that the package does not bring along
+ * @param folder the target folder; its content is deleted first
+ * @returns the path of the tarball, for `npm install`
+ * @throws Error when the declarations import a file that is not in the package
  */
 export async function buildTypedClient(folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true });

@@ -1,11 +1,11 @@
 import { type ApiClient, type ApiInputs, type ApiOutputs, createApiClient, type ErrorCode, isApiError } from '#client';
 
 /**
- * A program of somebody who builds on the package: what has to compile there, and what must not. It needs nothing of
- * the platform but what browsers and Node share.
+ * A program that uses the package: correct calls, which must compile, and mistakes, which must not. It needs only
+ * features that both browsers and Node have.
  */
 
-/** A compile error unless it is exactly the type that is named; `any` is no type but itself. */
+/** Gives a compile error unless `T` is exactly `Expected`; `any` equals only itself. */
 type Exactly<T, Expected> = [T, Expected] extends [Expected, T] ? (0 extends 1 & T ? 'any' : true) : false;
 
 export const exact: {
@@ -17,7 +17,9 @@ export const exact: {
 
 const noClass = (): undefined => undefined;
 
-/** Never called: each line under a directive is rejected, or the directive is. */
+/**
+ * Never called. The compiler rejects each line below a directive; if it accepted a line, it would reject the directive.
+ */
 export async function mistakes(api: ApiClient, booking: ApiInputs['booking']['create']): Promise<void> {
   // @ts-expect-error there is no such field
   await api.booking.create.mutate({ ...booking, bedroom: 2 });
@@ -37,7 +39,7 @@ export async function mistakes(api: ApiClient, booking: ApiInputs['booking']['cr
   }
 }
 
-/** The results of the calls: the company's name, and why two others failed. */
+/** Makes three calls. Returns the company's name, and why the two other calls failed. */
 export async function outcomes(url: string): Promise<{ company: string; rejected: ErrorCode; path: string }> {
   const api = createApiClient(url);
   const { name } = await api.public.company.query();

@@ -2,12 +2,14 @@ import { WebSocket } from 'ws';
 import { createApiClient } from '#client';
 import { outcomes } from './calls.ts';
 
-/** The same on Node, where a socket can carry a cookie: `node node.js <address> <cookie of an admin session>`. */
+/**
+ * Makes the same calls on Node, where a WebSocket can send a cookie: `node node.js <url> <cookie of an admin session>`.
+ */
 const [, , url = '', cookie = ''] = process.argv;
 
 class OfficeSocket extends WebSocket {
-  constructor(address: string) {
-    super(address, { headers: { cookie } });
+  constructor(endpoint: string) {
+    super(endpoint, { headers: { cookie } });
   }
 }
 
@@ -22,7 +24,7 @@ const event = await new Promise<string>((resolve, reject) => {
   });
 });
 
-// The class as it comes from the package fits as well.
+// The unchanged class of the package `ws` is also accepted.
 createApiClient(url, { WebSocket });
 
 console.log(JSON.stringify({ ...(await outcomes(url)), event, unread: (await office.chat.unread.query()).count }));

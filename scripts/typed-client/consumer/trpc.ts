@@ -3,7 +3,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import superjson from 'superjson';
 import type { AppRouter } from '#client';
 
-/** A program with a tRPC client of its own: what has to compile there, and what must not. */
+/** A program that makes its own tRPC client: correct calls, which must compile, and mistakes, which must not. */
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 
@@ -18,7 +18,10 @@ const api = createTRPCClient<AppRouter>({
   links: [httpBatchLink({ url: `${process.argv[2]}/trpc`, transformer: superjson, maxItems: 10 })],
 });
 
-/** Never called: the line under the directive is rejected, or the directive is. */
+/**
+ * Never called. The compiler rejects the line below the directive; if it accepted the line, it would reject the
+ * directive.
+ */
 export const mistake = (): unknown =>
   // @ts-expect-error a text, not a number
   api.blog.bySlug.query({ slug: 1 });
