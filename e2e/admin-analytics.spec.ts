@@ -35,7 +35,7 @@ test('asks for the password on every visit, and does not store it', async ({ pag
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toHaveCount(0);
 });
 
-test('asks for it also with an admin session, and again after another page', async ({ page, site }) => {
+test('asks for the password even with an admin session, and again after another page', async ({ page, site }) => {
   await page.request.post('/api/admin/login', { data: { password: site.adminPassword } });
   await page.goto('/admin');
   await page.getByRole('link', { name: 'View Analytics' }).click();
@@ -48,11 +48,7 @@ test('asks for it also with an admin session, and again after another page', asy
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('with an admin session, new chats are announced there too, and an unlock lasts', async ({
-  page,
-  site,
-  request,
-}) => {
+test('with an admin session, new chats are announced, and the page stays unlocked', async ({ page, site, request }) => {
   const live = untilLive(page);
   await openWorkspace(page, site, '/admin/analytics');
   await live;
@@ -65,7 +61,7 @@ test('with an admin session, new chats are announced there too, and an unlock la
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
 });
 
-/** Enough views to be among the five most viewed pages, whatever other tests view. */
+/** Enough views to be among the five most viewed pages, even with the views of other tests. */
 const times = 40;
 
 test('shows the counts as bars and as tables', bothWidths, async ({ page, site }) => {
@@ -104,7 +100,7 @@ test('shows the counts as bars and as tables', bothWidths, async ({ page, site }
   expect(consoleErrors).toEqual([]);
 });
 
-test('locks itself when the unlock has run out', async ({ page, site }) => {
+test('is locked when the unlock has expired', async ({ page, site }) => {
   await page.goto('/admin/analytics');
   await unlock(page, site.adminPassword);
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();

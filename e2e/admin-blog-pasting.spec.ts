@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { field, openBlogAdmin } from './blog-desk.ts';
 import { test } from './site.ts';
 
-/** Pastes into the content of a post what a program has put on the clipboard. */
+/** Pastes the clipboard content of another program into the content of a post. */
 async function paste(page: Page, copied: { html?: string; text: string }): Promise<void> {
   await field(page, 'Content').evaluate((content, { html = '', text }) => {
     const clipboardData = new DataTransfer();
@@ -10,7 +10,7 @@ async function paste(page: Page, copied: { html?: string; text: string }): Promi
     if (html !== '') clipboardData.setData('text/html', html);
     if (content instanceof HTMLElement) content.focus();
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    // The browser would do this for its own event.
+    // The browser inserts the text only for real paste events.
     if (content.dispatchEvent(event)) document.execCommand('insertText', false, text);
   }, copied);
 }
@@ -78,7 +78,7 @@ test('lines of a cell or an item are pasted as separate lines, once', async ({ c
   );
 });
 
-test('pasted text keeps its structure: paragraphs, addresses, prices, code, tables, captions and links', async ({
+test('pasted text keeps its structure: paragraphs, email addresses, prices, code, tables, captions and links', async ({
   context,
   site,
 }) => {
@@ -102,8 +102,8 @@ test('pasted text keeps its structure: paragraphs, addresses, prices, code, tabl
   await expect(page.getByText(/Left out.*a picture that only your computer has/)).toBeVisible();
 
   const pastedHtml = async (html: string, text = 'x') => (await pasted({ html, text })).trim();
-  const address = 'Write to <b>Ann</b> &lt;ann@example.com&gt; today';
-  expect(await pastedHtml(`<p>${address}</p>`, 'Write to Ann <ann@example.com> today')).toBe(
+  const withEmail = 'Write to <b>Ann</b> &lt;ann@example.com&gt; today';
+  expect(await pastedHtml(`<p>${withEmail}</p>`, 'Write to Ann <ann@example.com> today')).toBe(
     'Write to <strong>Ann</strong> &lt;ann@example.com&gt; today',
   );
   for (const same of [

@@ -8,7 +8,7 @@ import { test } from './site.ts';
 type Named = { name: string; type: string; bytes: Buffer };
 
 /** Pastes or drops files into the content of a post. */
-async function hand(page: Page, how: 'paste' | 'drop', files: readonly Named[]): Promise<void> {
+async function insert(page: Page, how: 'paste' | 'drop', files: readonly Named[]): Promise<void> {
   const sent = files.map(({ bytes, ...file }) => ({ ...file, base64: bytes.toString('base64') }));
   await field(page, 'Content').evaluate(
     (content, { type, given }) => {
@@ -34,14 +34,14 @@ const stored = (count: number): RegExp =>
     `^(<figure><img src="/media/[\\w-]{22}/\\d+\\.jpg" alt="" width="\\d+" height="\\d+" loading="lazy"></figure>\\n){${count}}$`,
   );
 
-test('pictures that are pasted, dropped and chosen stand in the post', async ({ context, site }) => {
+test('pictures that are pasted, dropped and chosen are inserted into the post', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const content = field(page, 'Content');
   const jpeg = (red: number): Promise<Buffer> => picture(red);
-  await hand(page, 'paste', [{ name: 'image.jpg', type: 'image/jpeg', bytes: await jpeg(11) }]);
+  await insert(page, 'paste', [{ name: 'image.jpg', type: 'image/jpeg', bytes: await jpeg(11) }]);
   await expect(content).toHaveValue(stored(1));
   const two = [await jpeg(12), await jpeg(13)].map((bytes, at) => ({ name: `${at}.jpg`, type: 'image/jpeg', bytes }));
-  await hand(page, 'drop', two);
+  await insert(page, 'drop', two);
   await expect(content).toHaveValue(stored(3));
   await page
     .getByLabel('Picture files')
@@ -51,7 +51,7 @@ test('pictures that are pasted, dropped and chosen stand in the post', async ({ 
   await expect(page.getByRole('region', { name: 'Preview' }).locator('img')).toHaveCount(4);
 });
 
-test("a phone's picture and a large photograph become web files; an animation is reported as a still", async ({
+test("a phone's picture and a large photograph are converted for the web; an animation becomes a still", async ({
   context,
   site,
 }) => {
@@ -61,7 +61,7 @@ test("a phone's picture and a large photograph become web files; an animation is
   await page.getByLabel('Picture files').setInputFiles({ name: 'IMG_1.HEIC', mimeType: '', buffer: heic });
   await expect(content).toHaveValue(/<img src="\/media\/[\w-]{22}\/64\.jpg" alt="" width="64" height="48"/);
 
-  // Without compression a plain picture is a large file; random pixels would take seconds to encode.
+  // An uncompressed plain picture is a large file; encoding random pixels would take seconds.
   const large = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: 'teal' } })
     .png({ compressionLevel: 0 })
     .toBuffer();

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
 
-test('keeps unsaved changes through a reload, and asks before it is left', async ({ context, site }) => {
+test('unsaved changes are kept after a reload, and leaving the page asks first', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const title = newTitle('Kept');
   await create(page, title);
@@ -53,7 +53,7 @@ test('keeps unsaved changes through a reload, and asks before it is left', async
   await expect(field(page, 'Excerpt')).toHaveValue(`About ${title}`);
 });
 
-test('each window has a draft of its own, and offers those of others', async ({ context, site }) => {
+test('each window has its own draft, and offers the drafts of other windows', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const title = newTitle('Longer');
   await field(page, 'Title').fill(title);
@@ -80,7 +80,7 @@ test('each window has a draft of its own, and offers those of others', async ({ 
   await expect(other.getByText(title)).toHaveCount(0);
 });
 
-test('a window that was duplicated writes into a draft of its own', async ({ context, site }) => {
+test('a duplicated window writes into its own draft', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const [first, second] = [newTitle('First'), newTitle('Second')];
   await field(page, 'Title').fill(first);
@@ -94,7 +94,7 @@ test('a window that was duplicated writes into a draft of its own', async ({ con
   await expect.poll(drafts).toContain(first);
 });
 
-test('says when nothing can be stored', async ({ context, site }) => {
+test('the question before leaving says if the browser cannot store drafts', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   await field(page, 'Title').fill(newTitle('Full'));
   await page.evaluate(() => {
@@ -109,7 +109,7 @@ test('says when nothing can be stored', async ({ context, site }) => {
   await page.getByRole('button', { name: 'Discard' }).click();
 });
 
-test('the menu closes before it is asked whether to leave', narrowOnly, async ({ context, site }) => {
+test('the menu closes before the question about unsaved changes appears', narrowOnly, async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   await field(page, 'Title').fill(newTitle('Stayed'));
   const question = page.getByRole('dialog', { name: 'You have unsaved changes' });
@@ -128,7 +128,11 @@ test('the menu closes before it is asked whether to leave', narrowOnly, async ({
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('two people who change one post lose nothing', async ({ browser, context, site }) => {
+test('if two people change the same post, the second one can choose between both versions', async ({
+  browser,
+  context,
+  site,
+}) => {
   const mine = await openBlogAdmin(context, site);
   const title = newTitle('Shared');
   await create(mine, title, '<p>First</p>');
@@ -147,7 +151,7 @@ test('two people who change one post lose nothing', async ({ browser, context, s
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Content, mine' })).toHaveText('<p>Mine</p>');
   await expect(dialog.getByRole('region', { name: 'Content, theirs' })).toHaveText('<p>Theirs</p>');
-  // What only they have changed is theirs unless one says otherwise.
+  // For a field that only the other person changed, "Theirs" is preselected.
   await expect(
     dialog.getByRole('radiogroup', { name: 'Category' }).getByRole('radio', { name: 'Theirs' }),
   ).toBeChecked();
@@ -186,7 +190,7 @@ test('two people who change one post lose nothing', async ({ browser, context, s
   await theirs.context().close();
 });
 
-test('goes on after the session has ended, also with an upload', async ({ context, site }) => {
+test('after the session has ended, a log-in continues saving and uploading', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const title = newTitle('Interrupted');
   await fillIn(page, title);
@@ -209,7 +213,7 @@ test('goes on after the session has ended, also with an upload', async ({ contex
   await expect(rowOf(page, title)).toContainText('Draft');
 });
 
-test('says so when saving fails, keeps what was written, and takes no changes while it saves', async ({
+test('a failed save shows a notice and keeps the text, and the form is locked while it saves', async ({
   context,
   site,
 }) => {
@@ -231,7 +235,7 @@ test('says so when saving fails, keeps what was written, and takes no changes wh
   await expectNotice(page, 'Blog post created successfully');
 });
 
-test('nothing unsaved is left in the browser after a log-out', async ({ context, site, isMobile }) => {
+test('a log-out deletes unsaved drafts from the browser', async ({ context, site, isMobile }) => {
   const page = await openBlogAdmin(context, site);
   await field(page, 'Title').fill('Not for the next person here');
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));

@@ -62,7 +62,10 @@ test('writes, publishes, changes and deletes a post', bothWidths, async ({ conte
   expect(consoleErrors).toEqual([]);
 });
 
-test('makes paragraphs of blank lines; says what is too large to be sent, and keeps it', async ({ context, site }) => {
+test('blank lines separate paragraphs; a text that is too large shows an error and stays in the form', async ({
+  context,
+  site,
+}) => {
   const page = await openBlogAdmin(context, site);
   await fillIn(page, newTitle('Plain'), 'Sweep first.\n\nThen mop:\n<b>twice</b>.');
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -77,7 +80,10 @@ test('makes paragraphs of blank lines; says what is too large to be sent, and ke
   await expect(field(page, 'Content')).toHaveValue(content);
 });
 
-test('a deleted post leaves the focus at the list, or at the form if it was there', async ({ context, site }) => {
+test('after a post is deleted, the focus is in the list, or stays in the form if it was there', async ({
+  context,
+  site,
+}) => {
   const page = await openBlogAdmin(context, site);
   const [listed, open] = [newTitle('Listed'), newTitle('Open')];
   await create(page, listed);
@@ -94,7 +100,7 @@ test('a deleted post leaves the focus at the list, or at the form if it was ther
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeFocused();
 });
 
-test('a post that is opened while another one is being deleted stays open', async ({ context, site }) => {
+test('a post that is opened while another post is being deleted stays open', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const [going, staying] = [newTitle('Going'), newTitle('Staying')];
   await create(page, going);
@@ -111,7 +117,10 @@ test('a post that is opened while another one is being deleted stays open', asyn
   await expect(field(page, 'Title')).toHaveValue(staying);
 });
 
-test('a post whose answer was lost is not written twice, nor called another one', async ({ context, site }) => {
+test('a post is not stored twice if the answer was lost, even if it is changed before the retry', async ({
+  context,
+  site,
+}) => {
   const page = await openBlogAdmin(context, site);
   const title = newTitle('Arrived');
   await fillIn(page, title);
@@ -138,7 +147,7 @@ test('a post whose answer was lost is not written twice, nor called another one'
   await expect(rowOf(page, changed)).toHaveCount(1);
 });
 
-test('the last post of a page leaves the list on the page before', async ({ context, site }) => {
+test('after the last post of a page is deleted, the list shows the previous page', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const words = newTitle('Paged');
   for (let n = 0; n < 26; n += 1) {
@@ -183,7 +192,7 @@ test('shows missing and taken values at their field', async ({ context, site }) 
   await expectNotice(page, 'Blog post created successfully');
 });
 
-test('uploads a cover that readers get in their size and format', async ({ context, site }) => {
+test('uploads a cover that readers get in several sizes and formats', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const title = newTitle('Covered');
   await fillIn(page, title);

@@ -16,7 +16,7 @@ test('confirms all of a day in three clicks, with one undo', bothWidths, async (
   await expect(page.getByText(/bookings confirmed$/)).toBeVisible();
   const jobs = names.map((name) => page.getByRole('button', { name: new RegExp(`^${name}`) }));
   for (const job of jobs) await expect(job).toContainText('Confirmed');
-  // At once, because undoing is offered for only a few seconds.
+  // Clicked immediately, because Undo is offered for only a few seconds.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   for (const job of jobs) await expect(job).toContainText('Pending');
   await expectAccessible(page);
@@ -83,7 +83,10 @@ test('cancels a booking with a reason and a fee in three clicks', async ({ page,
   await expect(job).toHaveCount(0);
 });
 
-test('books on the phone: customer found, price at once, nothing typed is lost', async ({ page, site }) => {
+test('books a visit for a caller: finds the customer, shows the price at once, keeps the typed values', async ({
+  page,
+  site,
+}) => {
   const name = newName('Caller');
   const email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
   const day = addDays(today, 89);
@@ -115,7 +118,11 @@ test('books on the phone: customer found, price at once, nothing typed is lost',
   expect((await made.json()).bookings).toHaveLength(2);
 });
 
-test('closes a day of many at once, and moves and edits a booking from its panel', async ({ page, site, request }) => {
+test('completes and marks as paid all bookings of a day, and edits a booking in its panel', async ({
+  page,
+  site,
+  request,
+}) => {
   const day = addDays(today, 92);
   const name = newName('Closed');
   await book(request, name, day);
@@ -142,10 +149,10 @@ test('closes a day of many at once, and moves and edits a booking from its panel
   await expectAccessible(page);
 });
 
-test('shows twelve jobs of a day at once, also where a crew has four in a window', async ({ page, site }) => {
+test('shows twelve jobs of a day without scrolling, also if a crew has four in one window', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openWorkspace(page, site);
-  // Lanes of crews that other tests made would take their share of the width.
+  // The lanes of other tests' crews would make the other lanes narrower.
   for (const { id } of await (await page.request.get('/api/admin/crews')).json())
     await page.request.patch(`/api/admin/crews/${id}`, { data: { active: false } });
   const crews: string[] = [];
@@ -158,9 +165,9 @@ test('shows twelve jobs of a day at once, also where a crew has four in a window
   const windows = ['morning', 'afternoon', 'evening'];
   const four = [0, 1, 2, 3];
   const days = [
-    // Each crew has its four in a window of its own: the highest such day can be.
+    // Each crew has its four jobs in a different window: the tallest possible layout.
     { day: addDays(today, 98), places: crews.flatMap((crew, at) => four.map(() => ({ crew, window: windows[at] }))) },
-    // One crew has four in the morning, the others theirs over the day.
+    // One crew has four jobs in the morning, the others have theirs spread over the day.
     {
       day: addDays(today, 99),
       places: crews.flatMap((crew, at) => four.map((number) => ({ crew, window: windows[at === 0 ? 0 : number % 3] }))),

@@ -27,7 +27,7 @@ test('shows the columns of the table, or cards on a phone', bothWidths, async ({
   expect(consoleErrors).toEqual([]);
 });
 
-test('is confirmed, completed and paid, and each can be undone', async ({ page, site, request }) => {
+test('a booking is confirmed, completed and paid, and each step can be undone', async ({ page, site, request }) => {
   const name = newName('Steps');
   await book(request, name);
   await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);
@@ -88,7 +88,7 @@ test('a second click at the same place does not undo a step', async ({ page, sit
   await expect(panel.getByText('Confirmed', { exact: true })).toHaveCount(0);
 });
 
-test('ten bookings are in view on a low screen, the soonest first', async ({ page, site, request }) => {
+test('ten bookings fit on a low screen, the soonest first', async ({ page, site, request }) => {
   for (let count = 0; count < 11; count += 1) await book(request, newName('Row'), today);
   await page.setViewportSize({ width: 1280, height: 720 });
   await openWorkspace(page, site, '/admin?tab=bookings');
@@ -153,7 +153,7 @@ test('if bookings cannot be loaded, the list does not say that there are none', 
     ),
   );
   expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 0))).toBeLessThan(2);
-  // The counts came in the same batch. Once they come, the bar goes and the buttons move up.
+  // The counts are in the same batch. When they arrive, the notice disappears and the buttons move up.
   await expect(page.getByText('The server cannot be reached.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Week', exact: true }).click();
   await expect(page.getByText('The bookings could not be fetched.', { exact: true })).toBeVisible();
@@ -187,7 +187,7 @@ test('finds bookings by day of service', async ({ page, site, request }) => {
   await expect(record(page, later)).toBeVisible();
 });
 
-test('the panel of one booking does not offer to undo the change of another', async ({ page, site, request }) => {
+test('the panel of a booking does not offer to undo the change of another booking', async ({ page, site, request }) => {
   const word = newName('').trim();
   const [first, second] = [`First ${word}`, `Second ${word}`];
   await book(request, first);

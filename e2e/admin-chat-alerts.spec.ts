@@ -4,14 +4,14 @@ import { newSender, openChat, untilLive, write } from './chat-desk.ts';
 import { expectAccessible } from './checks.ts';
 import { test } from './site.ts';
 
-test('alerts are off until they are switched on, and stay on', async ({ page, site, context }) => {
+test('alerts are off by default, and stay on after they are switched on', async ({ page, site, context }) => {
   await context.grantPermissions(['notifications'], { origin: site.url });
   await openChat(page, site);
   const alerts = page.getByRole('button', { name: 'Alerts of new messages' });
   await alerts.click();
   await expect(page.getByRole('switch', { name: 'Play a sound' })).not.toBeChecked();
   await page.getByRole('switch', { name: 'Play a sound' }).check();
-  // The browser is asked for its leave first, so the switch follows a moment later.
+  // The page first asks the browser for permission, so the switch changes a moment later.
   await page.getByRole('switch', { name: 'Browser notification' }).click();
   await expect(page.getByRole('switch', { name: 'Browser notification' })).toBeChecked();
   await expectAccessible(page);
@@ -21,7 +21,7 @@ test('alerts are off until they are switched on, and stay on', async ({ page, si
   await expect(page.getByRole('switch', { name: 'Browser notification' })).toBeChecked();
 });
 
-test('each new message shows a notification, one a conversation, which leads there', async ({
+test('a new message shows a notification, at most one for each conversation, and a click opens the conversation', async ({
   page,
   site,
   context,
@@ -79,11 +79,11 @@ declare global {
   }
 }
 
-/** Runs in the page: no browser tells a test which notifications it shows. */
+/** Runs in the page, because Playwright cannot read the notifications of a browser. */
 function keepNotifications(): void {
   window.shown = [];
   window.Notification = class extends Notification {
-    // A browser without windows says 'denied' here, whatever the page was granted.
+    // A headless browser always returns 'denied', even if permission was granted.
     static override readonly permission = 'granted';
     constructor(title: string, options?: NotificationOptions) {
       super(title, options);

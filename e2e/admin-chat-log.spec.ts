@@ -3,7 +3,7 @@ import { newName } from './admin-desk.ts';
 import { log, newSender, openChat, session, write } from './chat-desk.ts';
 import { test } from './site.ts';
 
-test('a conversation prints whole, without what is to be filled in or pressed', async ({ page, site, request }) => {
+test('the whole conversation is printed, without form fields and buttons', async ({ page, site, request }) => {
   const sender = newSender('Paper');
   for (let count = 1; count <= 20; count += 1) await write(request, sender, `Sentence ${count}`);
   const other = newSender('Other');
@@ -20,7 +20,7 @@ test('a conversation prints whole, without what is to be filled in or pressed', 
   await expect(page.getByText(other.name)).toBeHidden();
 });
 
-test('a name from right to left leaves the time beside it as it is', async ({ page, site, request }) => {
+test('a right-to-left name does not change the time beside it', async ({ page, site, request }) => {
   const sender = { ...newSender('Right'), name: `${newName('Right')} علي` };
   await write(request, sender, 'שלום, אני צריך ניקיון.');
   await openChat(page, site);
@@ -34,7 +34,7 @@ test('a name from right to left leaves the time beside it as it is', async ({ pa
   await expect(log(page).getByText('שלום')).toHaveCSS('direction', 'rtl');
 });
 
-/** How far from the left each of these parts of a text begins. */
+/** Returns the left position of each of these parts of a text. */
 const placesOf = (text: Locator, parts: string[]): Promise<number[]> =>
   text.evaluate((element, patterns) => {
     const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

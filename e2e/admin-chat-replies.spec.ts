@@ -5,7 +5,7 @@ import { expectAccessible, hold, loseAnswer } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-test('a reply that fails keeps its text, and is stored once when it is sent again', async ({ page, site, request }) => {
+test('a failed reply keeps its text, and is stored once when it is sent again', async ({ page, site, request }) => {
   await openConversation({ page, site, request }, 'Failing', 'Are you there?');
   await expect(log(page).getByText('Are you there?')).toBeVisible();
   await page.getByLabel('Your reply').fill('   ');
@@ -28,7 +28,7 @@ test('a reply that fails keeps its text, and is stored once when it is sent agai
   await expect(page.getByLabel('Your reply')).toHaveValue('');
 });
 
-test('text written while a reply is being sent stays, after the reply if that fails', async ({
+test('text typed while a reply is being sent is kept, below the text of the reply if sending fails', async ({
   page,
   site,
   request,
@@ -57,7 +57,7 @@ test('text written while a reply is being sent stays, after the reply if that fa
   await expect(box).toHaveValue('Shutters too');
 });
 
-test('a double click sends a reply once, the next can be written at once, and Enter is left to input methods', async ({
+test('a double click sends a reply once, the next can be typed at once, and Enter in an input method does not send', async ({
   page,
   site,
   request,
@@ -84,7 +84,7 @@ test('a double click sends a reply once, the next can be written at once, and En
   await expect(log(page).getByText('にほん')).toHaveCount(1);
 });
 
-test('a slow reply does not move somebody who has gone on meanwhile, to a search or a quick reply', async ({
+test('a slow reply does not move the focus from a search or a quick reply that was opened meanwhile', async ({
   page,
   site,
   request,
@@ -118,7 +118,7 @@ test('a slow reply does not move somebody who has gone on meanwhile, to a search
 });
 
 test(
-  'a draft reply is stored, marked in the list, and gone once it is sent or somebody logs out',
+  'a draft reply is stored and marked in the list, and deleted when it is sent or at a log-out',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const [sender, other] = [newSender('Begun'), newSender('Other')];
@@ -165,7 +165,7 @@ test(
   },
 );
 
-test('a reply whose answer was lost to a reload is not a draft again', async ({ page, site, request }) => {
+test('a stored reply is not a draft if a reload interrupted its answer', async ({ page, site, request }) => {
   await openConversation({ page, site, request }, 'Reloaded', 'Are you there?');
   const { promise: stored, resolve } = Promise.withResolvers<void>();
   await page.route(/chat\.reply/, async (route) => {
@@ -180,7 +180,7 @@ test('a reply whose answer was lost to a reload is not a draft again', async ({ 
   await expect(page.getByLabel('Your reply')).toHaveValue('');
 });
 
-test('a reply survives the end of the session', async ({ page, site, request }) => {
+test('a reply is kept when the session ends', async ({ page, site, request }) => {
   const sender = await openConversation({ page, site, request }, 'Ended', 'Hello');
   await expect(log(page).getByText('Hello', { exact: true })).toBeVisible();
   await page.getByLabel('Your reply').fill('Half a rep');
@@ -201,10 +201,10 @@ test('a reply survives the end of the session', async ({ page, site, request }) 
   await expect(log(page).getByText('Thank you')).toBeVisible();
 });
 
-test('a reply that meets the end of the session is sent after the log-in, once', async ({ page, site, request }) => {
+test('a reply that fails because the session ended is sent once after the log-in', async ({ page, site, request }) => {
   const sender = newSender('Expired');
   await write(request, sender, 'Hello');
-  // Without a live connection, which would tell of the end at once.
+  // Without a socket, which would report the end of the session at once.
   await page.routeWebSocket(/\/trpc/, () => undefined);
   const seen = page.waitForResponse(/chat\.adminMarkSeen/);
   await openWorkspace(page, site, `/admin?tab=chat&session=${sender.sessionId}`);

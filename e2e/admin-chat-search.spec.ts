@@ -6,7 +6,7 @@ import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
 test(
-  'a search finds conversations by who wrote, open or done, and leads into them',
+  'a search finds open and done conversations by the visitor, and opens them',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const consoleErrors = consoleErrorsOf(page);
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test('older conversations that a search finds keep the focus, and newer ones appear by themselves', async ({
+test('loading older search results keeps the focus, and new conversations appear without a reload', async ({
   page,
   site,
   request,
@@ -57,7 +57,7 @@ test('older conversations that a search finds keep the focus, and newer ones app
   }
   await openChat(page, site);
   await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill(name);
-  // Until the search begins, when typing pauses, as many open ones are listed.
+  // The search starts when typing pauses; until then, as many open conversations are listed.
   await expect(page.getByRole('button', { name: 'Open', exact: true })).toHaveAttribute('aria-pressed', 'false');
   const list = page.getByRole('list', { name: 'Chat sessions' });
   await expect(list.getByRole('button', { name })).toHaveCount(50);

@@ -24,7 +24,7 @@ test('the reply field stays in view when another conversation is chosen', async 
   await expect(page.getByText('Select a chat session to view messages')).toBeVisible();
 });
 
-test('Back does not return into a conversation that was left', narrowOnly, async ({ page, site, request }) => {
+test('Back does not reopen a conversation that was left', narrowOnly, async ({ page, site, request }) => {
   const [first, second] = [newSender('Left'), newSender('Leaving')];
   await write(request, first, 'Hello');
   await write(request, second, 'Hello');

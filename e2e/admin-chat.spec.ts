@@ -33,7 +33,7 @@ test('a new message is announced, and stays unread', bothWidths, async ({ page, 
   expect(consoleErrors).toEqual([]);
 });
 
-test('two windows talk: messages, typing and seen, both ways', async ({ page, site, browser }) => {
+test('visitor and office see messages, typing and seen marks of each other', async ({ page, site, browser }) => {
   await openChat(page, site);
   const visitor = await browser.newPage({ baseURL: site.url });
   const chat = new ChatPage(visitor);
@@ -60,7 +60,7 @@ test('two windows talk: messages, typing and seen, both ways', async ({ page, si
   await visitor.close();
 });
 
-test('who writes a post reads in the title and in the bar that somebody waits', async ({ page, site, request }) => {
+test('on the blog page, the title and the bar show that a visitor is waiting', async ({ page, site, request }) => {
   const live = page.waitForEvent('websocket');
   await openWorkspace(page, site, '/admin/blog');
   await live;
@@ -73,11 +73,11 @@ test('who writes a post reads in the title and in the bar that somebody waits', 
   if (await menu.isVisible()) await menu.click();
   await toDashboard.or(page.getByRole('menuitem', { name: 'Dashboard' })).click();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  // There the tabs say it.
+  // On this page, the tabs show the number.
   await expect(menu.or(toDashboard)).toHaveAccessibleDescription('');
 });
 
-test('without a socket it polls', async ({ page, site, request }) => {
+test('without a socket, the chat polls', async ({ page, site, request }) => {
   await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
   const sender = newSender('Polled');
   await write(request, sender, 'First');
@@ -92,7 +92,7 @@ test('without a socket it polls', async ({ page, site, request }) => {
   await expect(log(page).getByText('Answer')).toBeVisible();
 });
 
-test('a conversation opened without a connection shows as soon as there is one', async ({
+test('a conversation that was opened offline is shown as soon as the page is online', async ({
   page,
   site,
   request,
@@ -114,7 +114,7 @@ test('a conversation opened without a connection shows as soon as there is one',
   await expect(log(page).getByText('Loading messages...')).toBeHidden();
 });
 
-test('without a network one notice says so', async ({ page, site, context }) => {
+test('while offline, only the offline notice is shown', async ({ page, site, context }) => {
   await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
   await openWorkspace(page, site, '/admin?tab=chat');
   const noConnection = page.getByText(/There is no (live )?connection/);
@@ -127,7 +127,7 @@ test('without a network one notice says so', async ({ page, site, context }) => 
   await expect(noConnection).toBeVisible();
 });
 
-test('a reply shows although what came before it does not', async ({ page, site, request }) => {
+test('a reply is shown even if the earlier messages cannot be loaded', async ({ page, site, request }) => {
   const sender = newSender('Partial');
   await write(request, sender, 'Is anybody there?');
   await openChat(page, site);
@@ -139,13 +139,13 @@ test('a reply shows although what came before it does not', async ({ page, site,
   await expect(log(page).getByText('Is anybody there?')).toBeVisible();
 });
 
-test('a link to a conversation that does not exist says that there is nothing in it', async ({ page, site }) => {
+test('a link to a conversation that does not exist shows that it has no messages', async ({ page, site }) => {
   await openWorkspace(page, site, '/admin?tab=chat&session=no-such-conversation');
   await expect(log(page)).toContainText('No messages in this conversation');
 });
 
 test(
-  'a conversation is marked done, and returns with a new message',
+  'a conversation that was marked done returns with a new message',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const sender = await openConversation({ page, site, request }, 'Done', 'Thanks, bye');
@@ -228,7 +228,7 @@ test('messages missed while the server was down arrive later, once', async ({ pa
   await expect(log(page).getByText('Still here')).toHaveCount(1);
 });
 
-test('a link to a conversation that is done shows whose it is', async ({ page, site, request }) => {
+test('a link to a done conversation shows the name of its visitor', async ({ page, site, request }) => {
   const sender = await openConversation({ page, site, request }, 'Linked', 'Thanks, bye');
   await page.getByRole('button', { name: 'Mark done' }).click();
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();

@@ -4,7 +4,10 @@ import { book, newName, nextWeek, openWorkspace, toast, today } from './admin-de
 import { log, newSender, openChat, write } from './chat-desk.ts';
 import { test } from './site.ts';
 
-/** Counts clicks of the pointer from here on, in whatever page the window shows. */
+/**
+ * Counts the pointer clicks on all pages that are loaded from now on. Returns a function that returns the number and
+ * resets it.
+ */
 async function clicksOf(page: Page): Promise<() => number> {
   let clicks = 0;
   await page.exposeFunction('countClick', () => {
@@ -12,11 +15,11 @@ async function clicksOf(page: Page): Promise<() => number> {
   });
   const listen = (): void => {
     const count: unknown = Reflect.get(window, 'countClick');
-    // A key that presses a button makes a click of detail 0.
-    const heard = ({ detail }: MouseEvent): void => {
+    // A button that is pressed by keyboard gives a click event with `detail` 0.
+    const countPointer = ({ detail }: MouseEvent): void => {
       if (detail > 0 && typeof count === 'function') count();
     };
-    window.addEventListener('click', heard, { capture: true });
+    window.addEventListener('click', countPointer, { capture: true });
   };
   await page.addInitScript(listen);
   return () => {
@@ -26,7 +29,7 @@ async function clicksOf(page: Page): Promise<() => number> {
   };
 }
 
-test('the day is run in few clicks', async ({ page, site, request }) => {
+test('the daily tasks of the office take few clicks', async ({ page, site, request }) => {
   const name = newName('Clicked');
   await book(request, name);
   const caller = newName('Caller');

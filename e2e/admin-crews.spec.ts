@@ -56,7 +56,7 @@ test('a crew is added, renamed, given a job, and has a run sheet of the day', as
     await expect(page.getByRole('group', { name: `Evening (4pm-8pm), ${name}` }).getByText(job)).toBeVisible();
   });
 
-  await test.step('its run sheet, on a phone too', async () => {
+  await test.step('its run sheet, also on a phone', async () => {
     await page.getByRole('button', { name: 'Run sheets' }).click();
     const sheet = page.getByRole('region', { name: `Run sheet, ${name}` });
     for (const fact of ['Luz, Ana, Bo', '(561) 555-0100', '1 Palm Way, Jupiter, FL 33458', 'Gate code 4411'])
@@ -69,7 +69,7 @@ test('a crew is added, renamed, given a job, and has a run sheet of the day', as
     await expectAccessible(page);
   });
 
-  await test.step('off work it keeps the job that it has, and gets no new lane', async () => {
+  await test.step('off work: it keeps its job, and other days have no lane for it', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await openWorkspace(page, site, '/admin/crews');
     const atWork = page.getByRole('switch', { name: `${name} is at work` });

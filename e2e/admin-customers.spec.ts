@@ -3,7 +3,7 @@ import { newName, openWorkspace, sendMessage } from './admin-desk.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 
-test('a search leads to the customer, whose notes are saved', async ({ page, site, request }) => {
+test('a search finds the customer, whose notes can be saved', async ({ page, site, request }) => {
   const consoleErrors = consoleErrorsOf(page);
   const name = newName('Quilla');
   await sendMessage(request, name, 'Do you polish brass?');
@@ -30,21 +30,21 @@ test('a search leads to the customer, whose notes are saved', async ({ page, sit
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScrolling(page);
   await page.getByRole('link', { name: 'All customers' }).click();
-  // Other tests on this site bring customers too.
+  // Other tests on this site add customers too.
   await expect(page.getByText(/^[\d,]+ customers?$/)).toBeVisible();
   await expectNoSidewaysScrolling(page);
   expect(consoleErrors).toEqual([]);
 });
 
-test('customers come from a file after a look at each row', async ({ page, site }) => {
+test('customers are imported from a file after a preview of each row', async ({ page, site }) => {
   const [quoted, plain] = [newName('Quoted'), newName('Plain')];
-  const address = (name: string) => `${name.replace(' ', '.').toLowerCase()}@example.com`;
+  const emailOf = (name: string) => `${name.replace(' ', '.').toLowerCase()}@example.com`;
   const csv = [
     '\uFEFFName;Email;Phone;Notes;Colour',
-    `"${quoted}";${address(quoted)};;"Says ""hi""; key\nunder the mat";red`,
+    `"${quoted}";${emailOf(quoted)};;"Says ""hi""; key\nunder the mat";red`,
     '',
     `${plain};;(561) 555-${Math.floor(1_000 + Math.random() * 8_999)};;`,
-    `${quoted} again;${address(quoted).toUpperCase()};;;`,
+    `${quoted} again;${emailOf(quoted).toUpperCase()};;;`,
     'No Way;;;;',
     'Bad Mail;nobody;;;',
   ].join('\r\n');
@@ -59,7 +59,7 @@ test('customers come from a file after a look at each row', async ({ page, site 
   await openWorkspace(page, site, '/admin/customers');
   const dialog = page.getByRole('dialog', { name: 'Import customers' });
 
-  await test.step('a file of something else says so', async () => {
+  await test.step('a file without customers shows an error', async () => {
     await choose('Colour,Size\nred,5\n');
     await expect(dialog.getByRole('alert')).toContainText('No customers were found in this file.');
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
@@ -67,20 +67,20 @@ test('customers come from a file after a look at each row', async ({ page, site 
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('the preview says what would become of each row, and stores nothing', async () => {
+  await test.step('the preview shows the result of each row, and stores nothing', async () => {
     await choose(csv);
     await expect(
       dialog.getByText('list.csv: 2 new customers, 1 known already, 2 that cannot be used. Nothing is stored yet.'),
     ).toBeVisible();
     await expect(dialog.getByText('Not used: Colour.')).toBeVisible();
-    // Numbered as a spreadsheet does it: the blank line counts, the break within a cell does not.
+    // Rows are numbered as in a spreadsheet: a blank line counts, a line break within a cell does not.
     await expect(dialog.getByText(/^Row 6, No Way: There is neither/)).toBeVisible();
     await expect(dialog.getByText(/^Row 7, Bad Mail: .*email/)).toBeVisible();
     expect(await total()).toBe(0);
     await expectAccessible(page);
   });
 
-  await test.step('a lost connection keeps the preview, and another try stores', async () => {
+  await test.step('a lost connection keeps the preview, and a retry stores the customers', async () => {
     await page.route(/admin\.customers\.import/, (route) => route.abort(), { times: 1 });
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText(/^The file could not be sent\./)).toBeVisible();

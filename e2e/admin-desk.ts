@@ -3,10 +3,10 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { addDays, businessDay } from '../src/domain/calendar.ts';
 import type { Site } from './site.ts';
 
-/** A name that no other test uses, so that each finds its own records. */
+/** Returns a name that no other test uses, so that each test finds its own records. */
 export const newName = (first: string): string => `${first} ${Math.random().toString(36).slice(2, 10)}`;
 
-/** A page of the workspace, as somebody who is logged in. */
+/** Opens a page of the workspace, and logs in first if there is no session. */
 export async function openWorkspace(
   page: Page,
   site: Pick<Site, 'url' | 'adminPassword'>,
@@ -19,7 +19,7 @@ export async function openWorkspace(
     expect(login.status()).toBe(200);
   }
   await page.goto(site.url + path);
-  // The heading is in the first HTML; the rest waits for code and for the check of the session.
+  // The first HTML contains the heading; the rest needs the page's code and the check of the session.
   await expect(page.getByText('Loading the workspace…')).toHaveCount(0);
   await expect(page.getByRole('status', { name: 'Checking your session' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -28,10 +28,10 @@ export async function openWorkspace(
 /** Searches the list that the page shows. */
 export const search = (page: Page, text: string): Promise<void> => page.getByLabel(/^Search/).fill(text);
 
-/** The parameters of the page's view in its URL. */
+/** Returns the parameters of the page's URL. */
 export const query = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
 
-/** Ends the browser's admin session on the server, behind the page's back. */
+/** Ends the browser's admin session on the server, without the page noticing it. */
 export async function endSession(page: Page): Promise<void> {
   expect((await page.request.post('/api/admin/logout')).status()).toBe(204);
 }
@@ -42,10 +42,10 @@ export async function sendMessage(request: APIRequestContext, name: string, mess
 }
 
 export const today = businessDay(new Date());
-/** The day for which `book` books by default. */
+/** The default day of `book`. */
 export const nextWeek = addDays(today, 7);
 
-/** @returns the submission's id, which leads to the booking's link */
+/** @returns the submission's id, by which the token of the booking's link can be fetched */
 export async function book(request: APIRequestContext, name: string, serviceDate = nextWeek): Promise<string> {
   const submissionId = randomUUID();
   const answer = await request.post('/api/bookings', {
@@ -87,7 +87,7 @@ export async function askForQuote(request: APIRequestContext, company: string, f
   return (await answer.json()).id;
 }
 
-/** A record in its list: a row of the table, or a card on phones. */
+/** Finds a record in its list: a row of the table, or a card on phones. */
 export const record = (page: Page, name: string): Locator => page.locator('[role="row"], li').filter({ hasText: name });
 
 /** Opens a record's panel. */
@@ -98,20 +98,20 @@ export async function openRecord(page: Page, name: string): Promise<Locator> {
   return panel;
 }
 
-/** Narrows the list by a filter; on phones the filters are folded away. */
+/** Sets a filter of the list; on phones the filters are opened first. */
 export async function choose(page: Page, label: string, choice: string): Promise<void> {
   const folded = page.getByRole('button', { name: /^Filters/, includeHidden: true });
   if ((await folded.count()) > 0 && (await folded.getAttribute('aria-expanded')) === 'false') await folded.click();
   await page.getByLabel(label, { exact: true }).selectOption(choice);
 }
 
-/** The notice at the edge of the window. */
+/** Finds the notice at the edge of the window. */
 export const toast = (page: Page): Locator => page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
 
 const offlineBar = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: 'You are offline. What you see may be old.' });
 
-/** Expects that the workspace says that there is no network, in view wherever one has scrolled to. */
+/** Expects that the offline notice of the workspace is visible at any scroll position. */
 export async function expectOfflineBar(page: Page): Promise<void> {
   await expect(offlineBar(page)).toBeVisible();
   await expect(offlineBar(page)).toBeInViewport({ ratio: 1 });
@@ -119,5 +119,5 @@ export async function expectOfflineBar(page: Page): Promise<void> {
 
 export const expectNoOfflineBar = (page: Page): Promise<void> => expect(offlineBar(page)).toHaveCount(0);
 
-/** An address that ends with this path and query. */
+/** Returns a pattern for a URL that ends with this path and query. */
 export const endingWith = (path: string): RegExp => new RegExp(`${path.replaceAll('?', '\\?')}$`);

@@ -5,7 +5,7 @@ import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
 
 test('the week on a phone has links to today and to each day', narrowOnly, async ({ page, site, request }) => {
-  // So many that today is not in view without a link.
+  // With so many bookings, today is out of view until its link is used.
   for (let count = 0; count < 4; count += 1) await book(request, newName('Now'), today);
   await openWorkspace(page, site, `/admin?tab=bookings&view=week&week=${addDays(today, 7)}`);
   await page.getByRole('button', { name: 'Today', exact: true }).click();
@@ -18,7 +18,7 @@ test('the week on a phone has links to today and to each day', narrowOnly, async
   }
 });
 
-test('a log-out in one window hides what the others show', async ({ page, site, request, context }) => {
+test('a log-out in one window hides the records in the other windows', async ({ page, site, request, context }) => {
   const name = newName('Private');
   await sendMessage(request, name);
   await openWorkspace(page, site);
@@ -38,7 +38,7 @@ test('a log-out in one window hides what the others show', async ({ page, site, 
   await expect.poll(isCovered).toBe(true);
 });
 
-test('texts are offered only for those who agreed to them', async ({ page, site, request }) => {
+test('text messages are offered only for customers who agreed to them', async ({ page, site, request }) => {
   const [asked, agreed] = [newName('Asked'), newName('Agreed')];
   for (const name of [asked, agreed]) {
     const contact = { name, email: 'ana@example.com', phone: '(561) 555-0100' };

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-/** Those that need a session come last. */
+/** The screens that need a session come last. */
 const screens = [
   { path: '/admin-login', heading: 'Admin Login', guarded: false },
   { path: '/admin/analytics', heading: 'Analytics', guarded: false },
@@ -13,7 +13,7 @@ const screens = [
 
 const logIn = (page: Page, password: string) => page.request.post('/api/admin/login', { data: { password } });
 
-/** Position and style of the text of the page's only heading. */
+/** Returns the position and the style of the page's only level 1 heading. */
 async function headingOf(page: Page, text: string) {
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText([text]);
@@ -33,7 +33,7 @@ async function headingOf(page: Page, text: string) {
   });
 }
 
-/** Waits until the page may be painted: nobody sees it before its stylesheets are there. */
+/** Waits until the page can be painted: the browser shows nothing before the stylesheets are loaded. */
 const painted = (page: Page) =>
   page.evaluate(async () => {
     const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
@@ -42,7 +42,7 @@ const painted = (page: Page) =>
     await document.fonts.ready;
   });
 
-/** The position of the bar at the top, read in one step, as above. */
+/** Returns the position of the top bar, read in one step, as above. */
 const barOf = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('header');
@@ -102,7 +102,7 @@ test('the focus goes to the heading of the next screen', async ({ page, site }) 
   await page.goBack();
   await expect(heading('Blog Management')).toBeFocused();
 
-  // Where a field asks for the focus, it gets it.
+  // On screens with an autofocus field, the field gets the focus.
   await places.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: 'View Analytics' }).click();
   await expect(page.getByLabel('Password')).toBeFocused();

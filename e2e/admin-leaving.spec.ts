@@ -26,7 +26,7 @@ test('the workspace keeps its styles after Back from a public page that was relo
   await expectWorkspaceAfterReload(page);
 });
 
-test("so it does after Home in a phone's menu", narrowOnly, async ({ context, site }) => {
+test("the workspace keeps its styles after Home in a phone's menu and Back", narrowOnly, async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('menuitem', { name: 'Home' }).tap();
@@ -52,7 +52,7 @@ test('leaving unsaved changes for a public page asks once, and Back restores the
   await expectWorkspaceAfterReload(page);
 });
 
-test('the way from the site into the workspace loads a document of its own', async ({ page }) => {
+test('a link from the site to the workspace loads a new document', async ({ page }) => {
   await page.goto('/gallery');
   const consoleErrors = consoleErrorsOf(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }).click();

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-/** Sends messages whose names end with 000, 001 and so on, one after the other or several at once. */
+/** Sends messages with names that end with 000, 001 and so on, one after the other or several at once. */
 async function sendMany(
   request: APIRequestContext,
   name: string,
@@ -17,7 +17,7 @@ async function sendMany(
   }
 }
 
-test('a search with more results than are sorted says so, and exports all of them in order', async ({
+test('a search with too many results to sort shows a notice, and the export has all of them in order', async ({
   page,
   site,
   request,
@@ -49,11 +49,7 @@ test('a search with more results than are sorted says so, and exports all of the
   await expectNoSidewaysScrolling(page);
 });
 
-test('a total that is not counted yet shows a plus sign, and columns keep their widths', async ({
-  page,
-  site,
-  request,
-}) => {
+test('an incomplete total has a plus sign, and columns keep their widths', async ({ page, site, request }) => {
   const name = newName('Counted');
   await sendMany(request, name, { count: 52, atOnce: 4 });
   const count = await hold(page, /admin\.messages\.list.*%22limit%22%3A1%2C|admin\.messages\.list.*%22limit%22%3A1%7D/);
@@ -84,14 +80,14 @@ test('a filter that is chosen right after typing a search stays', async ({ page,
 });
 
 test(
-  'if the last record of a page no longer matches, the page before it is shown',
+  'if the last record of a page no longer matches, the previous page is shown',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const name = newName('Leaving');
     await sendMany(request, name, { count: 26 });
     await openWorkspace(page, site);
     await search(page, name);
-    // A site may have no other messages, so their number does not show that the search has begun.
+    // The number of messages does not show that the search has started, because there may be no other messages.
     await expect(page).toHaveURL(/search=/);
     await choose(page, 'Status', 'New');
     await expect(page.getByText('26 messages', { exact: true })).toBeVisible();
@@ -138,7 +134,7 @@ test('if records of several pages disappear, the last existing page is shown', a
 
 const responded = { data: { responded: true } };
 
-/** The office's list of messages from people of this name, newest first. */
+/** Returns the office's messages from senders with this name, newest first. */
 async function listed(page: Page, name: string): Promise<{ id: string; name: string }[]> {
   const all: { id: string; name: string }[] = await (await page.request.get('/api/admin/messages')).json();
   return all.filter((message) => message.name.startsWith(name));
@@ -146,7 +142,7 @@ async function listed(page: Page, name: string): Promise<{ id: string; name: str
 
 const tableCode = /\/assets\/record-grid-[\w-]+\.js$/;
 
-test('if the code of a table cannot be loaded, only the table is missing, and it is retried', async ({
+test('if the code of a table cannot be loaded, only the table is missing, and it can be loaded again', async ({
   page,
   site,
   request,
@@ -198,7 +194,7 @@ test('in print, a date stays on one line beside a long message', async ({ page, 
   expect(lines).toBeLessThanOrEqual(2);
 });
 
-test('a table without visible columns has only the column menu of the list', async ({ page, site, request }) => {
+test('if all columns are hidden, only the column menu is shown', async ({ page, site, request }) => {
   await sendMessage(request, newName('Hidden'));
   await openWorkspace(page, site);
   const columns = page.getByRole('button', { name: /columns/i });

@@ -73,7 +73,7 @@ test('a log-in redirects only within the workspace', async ({ page, site }) => {
   }
 });
 
-test('the flag in the tab opens nothing without a session', async ({ page, site }) => {
+test('the stored flag of the tab does not open the workspace without a session', async ({ page, site }) => {
   await page.addInitScript(() => sessionStorage.setItem('adminAuthenticated', 'true'));
   await page.goto('/admin');
   await expect(page).toHaveURL(`${site.url}/admin-login`);
@@ -91,7 +91,7 @@ test('the log-out ends the session here and on the server', bothWidths, async ({
   await expect(page).toHaveURL(`${site.url}/admin-login`);
 });
 
-test('a log-out everywhere ends the sessions of other browsers too', async ({ page, site, playwright }) => {
+test('"log out everywhere" also ends the sessions of other browsers', async ({ page, site, playwright }) => {
   const other = await playwright.request.newContext({ baseURL: site.url });
   await other.post('/api/admin/login', { data: { password: site.adminPassword } });
   const isOtherIn = async () => (await other.get('/api/bookings')).status();
@@ -122,7 +122,7 @@ test('a log-out removes fetched data from the tab, so that the next person does 
   await expectForgotten(page, site, name);
 });
 
-test('leaving after the session has ended removes it too', async ({ page, site, request }) => {
+test('leaving after the session has ended also removes fetched data from the tab', async ({ page, site, request }) => {
   const name = newName('Forgotten');
   await sendMessage(request, name);
   await openWorkspace(page, site);
@@ -134,7 +134,7 @@ test('leaving after the session has ended removes it too', async ({ page, site, 
 
 /** Logs in while messages cannot be fetched, and expects that none are shown. */
 async function expectForgotten(page: Page, site: Site, name: string): Promise<void> {
-  // A dialog that is closing has a password field too.
+  // A dialog that is still closing also has a password field.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await page.route(/admin\.messages\.list/, () => undefined);
@@ -189,14 +189,14 @@ test('a log-in in another window of the browser reconnects this one', async ({ c
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-/** The next socket that the page opens, once the server has sent something through it. */
+/** Waits for the next socket of the page, and for the first message of the server on it. */
 async function liveSocket(page: Page): Promise<WebSocket> {
   const socket = await page.waitForEvent('websocket');
   await socket.waitForEvent('framereceived');
   return socket;
 }
 
-test('the end of the session shows without a call; leaving goes to the log-in page', async ({ page, site }) => {
+test('the end of the session is shown without a request; leaving opens the log-in page', async ({ page, site }) => {
   await openWorkspace(page, site, '/admin?tab=bookings');
   await endSession(page);
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
@@ -251,11 +251,7 @@ test('after too many wrong passwords the page says how long to wait', async ({ p
   await expect(toast(page)).toContainText('You can try again in 14 minutes.');
 });
 
-test('every page of the workspace says that there is no network, while there is none', async ({
-  page,
-  site,
-  context,
-}) => {
+test('every page of the workspace shows a notice while there is no network', async ({ page, site, context }) => {
   for (const path of ['/admin?tab=bookings', '/admin/blog', '/admin/analytics']) {
     await openWorkspace(page, site, path);
     await expectNoOfflineBar(page);
@@ -269,7 +265,7 @@ test('every page of the workspace says that there is no network, while there is 
   }
 });
 
-test('visitors get no code and no styles of the workspace', async ({ page }) => {
+test('public pages load no code and no styles of the workspace', async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());

@@ -7,7 +7,7 @@ import { book, newName, openWorkspace } from './admin-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { adminPassword, startServer, test } from './site.ts';
 
-test('without a mail server messages wait, and can be read as they would leave', async ({ page, site, request }) => {
+test('without a mail server, mails wait in the list and can be read', async ({ page, site, request }) => {
   const name = newName('Wanda');
   await book(request, name);
   await openWorkspace(page, site, '/admin/messages-sent');
@@ -23,7 +23,7 @@ test('without a mail server messages wait, and can be read as they would leave',
   await expectNoSidewaysScrolling(page);
 });
 
-test('a refused address shows at its booking, and its message can be sent again', async ({ browser }) => {
+test('a rejected email address is shown in its booking, and its mail can be sent again', async ({ browser }) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-e2e-mail-'));
   const smtp = await startTestSmtp();
   const server = await startServer({ DATA_DIR: dataDir, PORT: '0', SMTP_URL: smtp.url, ALERT_EMAIL: 'off' });
@@ -52,7 +52,7 @@ test('a refused address shows at its booking, and its message can be sent again'
   }
 });
 
-/** The states of all messages, the newest message first. */
+/** Returns the states of all mails, the newest first. */
 async function states(page: Page): Promise<string[]> {
   const rows: { state: string }[] = await (await page.request.get('/api/admin/outbox')).json();
   return rows.map(({ state }) => state);

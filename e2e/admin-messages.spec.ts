@@ -5,7 +5,7 @@ import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } fr
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-/** The number of new messages on the first tab, also while a panel covers it. */
+/** Finds the number of new messages on the first tab, also while a panel covers it. */
 const newMessages = async (page: Page): Promise<number> =>
   Number((await page.locator('#tab-messages').textContent())?.replace(/\D/g, ''));
 
@@ -47,7 +47,7 @@ test('turns pages, and stays on the page when a record opens', async ({ page, si
   const rows = page.getByRole('grid').locator('.MuiDataGrid-virtualScroller');
   const last = page.getByRole('gridcell', { name: `${name} 9`, exact: true });
   await expect(record(page, `${name} 29`)).toBeVisible();
-  // The grid may still lay out the rows that were found, which takes it back to the first of them.
+  // The grid may still be laying out the search results, which scrolls it back to the first row.
   await expect(async () => {
     await rows.evaluate((element) => element.scrollTo(0, 600));
     await expect(last).toBeInViewport({ timeout: 1_000 });
@@ -65,7 +65,7 @@ test('turns pages, and stays on the page when a record opens', async ({ page, si
   await expect(shown).toHaveText('1–25 of 30');
 });
 
-test('failures while offline are shown in view, including the first one', async ({ page, site, request, context }) => {
+test('failures while offline are in view, including the first one', async ({ page, site, request, context }) => {
   const name = newName('Unreached');
   await sendMessage(request, name, 'Anybody there?');
   await openWorkspace(page, site);
@@ -77,7 +77,7 @@ test('failures while offline are shown in view, including the first one', async 
   await context.setOffline(false);
 });
 
-test('a message is read, marked, and the mark undone', async ({ page, site, request }) => {
+test('a message is opened and marked as responded, and the mark can be undone', async ({ page, site, request }) => {
   const name = newName('Marked');
   await sendMessage(request, name, 'One\nTwo');
   await openWorkspace(page, site);
@@ -95,7 +95,7 @@ test('a message is read, marked, and the mark undone', async ({ page, site, requ
   await panel.getByRole('button', { name: 'Mark responded' }).dblclick({ delay: 150 });
   await expect(panel.getByText('Responded', { exact: true })).toBeVisible();
   await expect.poll(() => newMessages(page)).toBe(before - 1);
-  // A slow second click at the same spot is no wish to take it back; a press on the button that is ready again is one.
+  // A slow second click at the same place does not undo the change; a press after the button is ready again does.
   await panel.getByRole('button', { name: 'Mark as new' }).click();
   await expect(panel.getByText('New', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Mark responded' }).click();
@@ -105,7 +105,7 @@ test('a message is read, marked, and the mark undone', async ({ page, site, requ
   await expect.poll(() => newMessages(page)).toBe(before);
 });
 
-test('a long message opens, even if an emoji stands where its preview ends', async ({ page, site, request }) => {
+test('a long message opens even if its preview ends at an emoji', async ({ page, site, request }) => {
   const name = newName('Emoji');
   await sendMessage(request, name, `${'a'.repeat(799)}😀 ${'and so on '.repeat(100)}`);
   await openWorkspace(page, site);
@@ -156,7 +156,7 @@ test('the focus stays in the list when its row disappears', async ({ page, site,
   await expect(panel).toBeHidden();
   await expect(focusIn(third)).toHaveCount(1);
 
-  // Here the panel closes before the row disappears.
+  // Here, the panel closes before the row disappears.
   const letGo = await hold(page, /messages\.list/);
   await markSpam(third);
   await page.keyboard.press('Escape');
@@ -192,7 +192,7 @@ test('after a change is undone, the focus is where it was before', async ({ page
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a change that cannot be stored is put back, with an error message', async ({ page, site, request }) => {
+test('a change that cannot be stored is reverted with an error message', async ({ page, site, request }) => {
   const name = newName('Rejected');
   await sendMessage(request, name);
   await openWorkspace(page, site);
@@ -204,7 +204,7 @@ test('a change that cannot be stored is put back, with an error message', async 
   await expect(panel.getByRole('button', { name: 'Mark responded' })).toBeVisible();
 });
 
-test('saves what matches the filter as CSV that no spreadsheet runs', async ({ page, site, request }) => {
+test('exports the filtered messages as CSV without formulas', async ({ page, site, request }) => {
   const name = newName('Export');
   await sendMessage(request, name, '=HYPERLINK("http://example.com","x")\nsecond line');
   await sendMessage(request, `=${name}`, 'plain');
@@ -223,7 +223,7 @@ test('saves what matches the filter as CSV that no spreadsheet runs', async ({ p
   expect(text.split('\r\n')[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,/);
 });
 
-test('sorts, hides columns, and works by keyboard', async ({ page, site, request }) => {
+test('the table can be sorted, columns can be hidden, and rows opened by keyboard', async ({ page, site, request }) => {
   const word = newName('').trim();
   for (const name of ['Zoe', 'Abe', 'Mia']) await sendMessage(request, `${name} ${word}`);
   await openWorkspace(page, site);

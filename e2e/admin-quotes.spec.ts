@@ -6,7 +6,7 @@ import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
 test(
-  'leads a request from the board on, and loses nothing to a colleague',
+  'opens a request from the board, and keeps a note if a colleague changes the request meanwhile',
   bothWidths,
   async ({ page, site, request }) => {
     const company = newName('Palm');

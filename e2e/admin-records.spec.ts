@@ -38,7 +38,7 @@ test(
       expect(query(page).has('booking')).toBe(false);
       await page.goForward();
       await expect(panel).toBeVisible();
-      // Closing takes the step back, once, however often it is asked for.
+      // Closing goes back one step in the history, even if Close is clicked twice.
       await panel.getByRole('button', { name: 'Close' }).dblclick({ delay: 150 });
       await expect(panel).toHaveCount(0);
       await expect(entry.getByText(name)).toBeVisible();
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('a double click opens a record, and a click beside it closes it', async ({ page, site, request }) => {
+test('a double click opens a record, and a click beside the panel closes it', async ({ page, site, request }) => {
   const name = newName('Twice');
   await book(request, name, today);
   for (const view of ['list', 'week']) {
@@ -66,12 +66,12 @@ test('a double click opens a record, and a click beside it closes it', async ({ 
   }
 });
 
-test('an opening panel does not move, so that no press on it is lost', async ({ page, site, request }) => {
+test('a panel does not move while it opens, so that no click on it misses', async ({ page, site, request }) => {
   const name = newName('Still');
   await book(request, name, today);
   await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);
   const panel = page.getByRole('dialog', { name });
-  // Opened twice: what opens for the first time may do so at once.
+  // Opened twice, because the first time the panel may open without an animation.
   for (const _time of ['first', 'second']) {
     const places = await placesOf(page, '[role="dialog"] [aria-label="Close"]');
     await openRecord(page, name);
@@ -82,7 +82,7 @@ test('an opening panel does not move, so that no press on it is lost', async ({ 
   }
 });
 
-/** Every place at which the first element that a selector finds is drawn from now on. */
+/** Returns a set that collects, from now on, every position of the first element that matches the selector. */
 const placesOf = (page: Page, selector: string): Promise<JSHandle<Set<string>>> =>
   page.evaluateHandle((wanted) => {
     const seen = new Set<string>();
@@ -95,7 +95,7 @@ const placesOf = (page: Page, selector: string): Promise<JSHandle<Set<string>>> 
     return seen;
   }, selector);
 
-test('the second click of a slow double click on Close does not hit what is behind it', async ({
+test('the second click of a slow double click on Close does not reach the page behind it', async ({
   page,
   site,
   request,
@@ -106,7 +106,7 @@ test('the second click of a slow double click on Close does not hit what is behi
   const panel = await openRecord(page, name);
   await expect(panel).toBeInViewport({ ratio: 1 });
   const close = await panel.getByRole('button', { name: 'Close' }).boundingBox();
-  if (close === null) throw new Error('The panel has nothing that closes it.');
+  if (close === null) throw new Error('The panel has no Close button.');
   await page.mouse.click(close.x + close.width / 2, close.y + close.height / 2);
   await expect(panel).toHaveCount(0);
   await page.mouse.down({ clickCount: 2 });
@@ -114,7 +114,7 @@ test('the second click of a slow double click on Close does not hit what is behi
   await openRecord(page, name);
   await page.goBack();
   await expect(panel).toHaveCount(0);
-  // A click of its own finds what is there: Log out, on phones the menu.
+  // A separate click works on the page: here, Log out, or the menu on phones.
   await page.mouse.move(close.x + close.width / 2, close.y + close.height / 2);
   await page.mouse.down();
   await page.mouse.up();
@@ -122,7 +122,7 @@ test('the second click of a slow double click on Close does not hit what is behi
 });
 
 test(
-  'the page behind a record stays where it is, and has the focus again afterwards',
+  'the page behind a record keeps its scroll position, and gets the focus back afterwards',
   bothWidths,
   async ({ page, site, request }) => {
     const name = newName('Staying');
@@ -149,7 +149,7 @@ test(
   },
 );
 
-test('a link to a record opens it, after a log-in too, and closing it leaves the list', async ({
+test('a link to a record opens it, also after a log-in, and closing it shows the list', async ({
   page,
   site,
   request,
@@ -166,7 +166,7 @@ test('a link to a record opens it, after a log-in too, and closing it leaves the
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  // Who goes on by keyboard goes on in the list.
+  // The next Tab moves the focus into the list.
   await page.keyboard.press('Tab');
   await expect(page.locator('[role="grid"] :focus, li :focus')).toHaveCount(1);
 
@@ -185,7 +185,7 @@ test('a link to a record opens it, after a log-in too, and closing it leaves the
   await expect(record(colleague, name)).toBeVisible();
 });
 
-test('a record that the list does not show is opened by its link, and can be worked on', async ({
+test('a link opens a record that the list does not show, and the record can be changed', async ({
   page,
   site,
   request,
@@ -208,7 +208,7 @@ test('a record that the list does not show is opened by its link, and can be wor
   await expect(page.getByText('No bookings match these filters.')).toBeVisible();
 });
 
-test('an open record says what somebody else has done about it, also when that takes it out of the list', async ({
+test('an open record shows the change of a colleague, even if the list no longer contains the record', async ({
   page,
   site,
   request,
@@ -232,7 +232,7 @@ test('an open record says what somebody else has done about it, also when that t
   await expect(panel.getByText('New', { exact: true })).toBeVisible();
 });
 
-test('a link to a record that does not exist says so, and one that cannot be fetched is tried again', async ({
+test('a link to a missing record shows an error, and a record that cannot be fetched can be tried again', async ({
   page,
   site,
   request,
@@ -262,7 +262,7 @@ test('a link to a record that does not exist says so, and one that cannot be fet
   await expect(page.getByRole('dialog', { name })).toContainText('Please call me.');
 });
 
-test('a deleted message is gone after a question, also for a colleague who has it open', async ({
+test('deleting a message asks first, and also closes the record for a colleague who has it open', async ({
   page,
   site,
   request,

@@ -5,7 +5,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Running } from '../lab/measuring/processes.ts';
 import { adminPassword, startServer, test } from './site.ts';
 
-// A site of its own: other tests rest on the initial settings.
+// These tests use a separate site, because other tests need the initial settings.
 let site: Running;
 let dataDir: string;
 test.beforeAll(async () => {
@@ -18,7 +18,7 @@ test.afterAll(async () => {
 });
 
 async function openSection(context: BrowserContext, section: string): Promise<Page> {
-  // A second log-in in the same browser would end the first.
+  // A second log-in in the same browser would end the first session.
   if (context.pages().length === 0) {
     await context.request.post(`${site.url}/api/admin/login`, { data: { password: adminPassword } });
     await context.addInitScript(() => window.sessionStorage.setItem('adminAuthenticated', 'true'));
@@ -33,7 +33,7 @@ const form = (page: Page, name: string) => page.getByRole('form', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-test('a form says what is wrong while one types, shows what the site would show, and saves', async ({ context }) => {
+test('a form shows errors during typing and a preview of the site, and saves', async ({ context }) => {
   const page = await openSection(context, 'hours');
   const saturday = page.getByRole('group', { name: 'Saturday' });
   await saturday.getByLabel('Closes').fill('08:00');
@@ -47,7 +47,7 @@ test('a form says what is wrong while one types, shows what the site would show,
   await expect(page.getByRole('contentinfo').getByText('Sat 9AM-1:30PM')).toBeVisible();
 });
 
-test('a tick closes a holiday, on the board too', async ({ context }) => {
+test('a checkbox closes a holiday, also on the board', async ({ context }) => {
   const page = await openSection(context, 'closures');
   await page
     .getByRole('checkbox', { name: /: Thanksgiving$/ })
@@ -64,7 +64,7 @@ test('a tick closes a holiday, on the board too', async ({ context }) => {
   }
 });
 
-test("unsaved changes are asked about, two people's stand side by side, and an old state comes back", async ({
+test('leaving asks about unsaved changes, a conflict shows both versions, and an old version can be restored', async ({
   context,
 }) => {
   const mine = await openSection(context, 'prices');
@@ -93,7 +93,9 @@ test("unsaved changes are asked about, two people's stand side by side, and an o
   await expect(price(mine, 'Regular cleaning, an hour')).toHaveValue('75');
 });
 
-test('the list before going live links to where each item is solved, and gets shorter', async ({ context }) => {
+test('the list before going live links to the settings of each item, and solved items disappear', async ({
+  context,
+}) => {
   const page = await openSection(context, 'company');
   await page.goto(`${site.url}/admin`);
   const list = page.getByRole('region', { name: /^Before going live/ });

@@ -5,15 +5,15 @@ import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
-/** The procedures that one call to /trpc is for; several travel together. */
-const proceduresOf = (address: string): string[] => new URL(address).pathname.split('/trpc/')[1]?.split(',') ?? [];
+/** Returns the procedures of one request to /trpc, which can contain several calls. */
+const proceduresOf = (url: string): string[] => new URL(url).pathname.split('/trpc/')[1]?.split(',') ?? [];
 
 type Answer = { result: { data: { json: object } } };
 
 /**
- * Lets a procedure answer something else in these fields, once it may.
+ * Holds back the answers of a procedure, and replaces these fields in them.
  *
- * @returns lets the answers go
+ * @returns a function that releases the answers
  */
 async function holdAnswer(page: Page, procedure: string, fields: object): Promise<() => void> {
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
@@ -32,11 +32,11 @@ async function holdAnswer(page: Page, procedure: string, fields: object): Promis
   return resolve;
 }
 
-/** Expects a text word for word. */
+/** Expects exactly this text. */
 const expectText = (page: Page, text: string): Promise<void> =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-/** The same, on a page that is fit to be used. */
+/** Expects exactly this text on a page that is accessible and does not scroll sideways. */
 async function expectFinally(page: Page, text: string): Promise<void> {
   await expectText(page, text);
   await expectAccessible(page);
@@ -66,7 +66,7 @@ const lists = [
   },
 ];
 
-test('each list says that it is on its way, and that there is nothing in it', async ({ page, site }) => {
+test('each list has a text while it is loading and a text if it is empty', async ({ page, site }) => {
   for (const { path, procedure, loading, empty } of lists) {
     await test.step(path, async () => {
       const letGo = await holdAnswer(page, procedure, nothing);
@@ -80,7 +80,7 @@ test('each list says that it is on its way, and that there is nothing in it', as
   }
 });
 
-test('the week says that its bookings are on their way', async ({ page, site }) => {
+test('the week has a text while its bookings are loading', async ({ page, site }) => {
   const letGo = await holdAnswer(page, 'admin.bookings.list', nothing);
   await openWorkspace(page, site, '/admin?tab=bookings&view=week');
   await expectText(page, 'Loading bookings...');
@@ -88,7 +88,11 @@ test('the week says that its bookings are on their way', async ({ page, site }) 
   await expect(page.getByText('0 bookings this week')).toBeVisible();
 });
 
-test('the chat says that there are no sessions, and that none is chosen', async ({ page, site, isMobile }) => {
+test('the chat has a text if there are no sessions, and a text if none is selected', async ({
+  page,
+  site,
+  isMobile,
+}) => {
   const letGo = await holdAnswer(page, 'chat.sessions', { rows: [] });
   await openWorkspace(page, site, '/admin?tab=chat');
   const none = page.getByText('No chat sessions available');
@@ -100,7 +104,7 @@ test('the chat says that there are no sessions, and that none is chosen', async 
   if (!isMobile) await expectText(page, 'Select a chat session to view messages');
 });
 
-test('the chat says that a conversation holds no messages', async ({ page, site, request }) => {
+test('the chat has a text if a conversation has no messages', async ({ page, site, request }) => {
   const sessionId = randomUUID();
   const name = newName('Silent');
   const data = { sessionId, message: 'Hello', isUser: true, name, email: 'ana@example.com' };
@@ -119,7 +123,7 @@ test('the chat says that a conversation holds no messages', async ({ page, site,
   await expectFinally(page, 'No messages in this conversation');
 });
 
-test('the analytics say that their figures are on their way, and that there are none', async ({ page, site }) => {
+test('the analytics have a text while they are loading and a text if there are no views', async ({ page, site }) => {
   const figures = { total: 0, today: 0, thisWeek: 0, thisMonth: 0, dailyTrend: [], topPages: [] };
   const letGo = await holdAnswer(page, 'admin.analytics.summary', figures);
   await page.goto('/admin/analytics');
@@ -132,7 +136,7 @@ test('the analytics say that their figures are on their way, and that there are 
   await expectFinally(page, 'No page view data available');
 });
 
-test('a post that cannot be saved or deleted says so, and stays', async ({ page, site }) => {
+test('a failed save or deletion of a post shows an error, and the post is kept', async ({ page, site }) => {
   const office = await openOffice(site);
   const title = newName('Stubborn');
   await office.publish({ title, content: '<p>Text</p>', excerpt: 'Short' });

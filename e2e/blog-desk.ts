@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Site } from './site.ts';
 
-/** A page of its own with an admin session, on the blog admin. */
+/** Logs in and opens the blog admin in a new page. */
 export async function openBlogAdmin(context: BrowserContext, { url, adminPassword }: Site): Promise<Page> {
   const login = await context.request.post(`${url}/api/admin/login`, { data: { password: adminPassword } });
   expect(login.ok()).toBe(true);
@@ -12,12 +12,12 @@ export async function openBlogAdmin(context: BrowserContext, { url, adminPasswor
   return page;
 }
 
-/** Notices are on the page twice: to be seen, and to be heard. */
+/** Expects exactly one element with this text: the notice. Its copy for screen readers has additional text. */
 export const expectNotice = (page: Page, text: string): Promise<void> =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
 
 let number = 0;
-/** A title that no other test of this worker uses. */
+/** Returns a title that no other test of this worker uses. */
 export const newTitle = (words: string): string => `${words} ${Date.now().toString(36)}${number++}`;
 
 export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });

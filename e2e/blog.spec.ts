@@ -10,7 +10,7 @@ const grout = 'Sand, Salt and Stone: Caring for Tile and Grout in Coastal Entran
 const notFound = /the server responded with a status of 404/;
 
 test.describe('blog', () => {
-  test('lists the posts and leads to one', bothWidths, async ({ page }) => {
+  test('lists the posts, and a card opens its post', bothWidths, async ({ page }) => {
     const consoleErrors = consoleErrorsOf(page);
     await page.goto('/blog');
     const card = page.getByRole('listitem').filter({ hasText: humidity });
@@ -42,7 +42,7 @@ test.describe('blog', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('shows a new post on the next request, and no longer shows a deleted one', async ({ page, site }) => {
+  test('shows a new post on the next request, and no longer shows an unpublished one', async ({ page, site }) => {
     const office = await openOffice(site);
     await page.goto('/blog');
     const title = `Window Care ${Math.random().toString(36).slice(2, 8)}`;
@@ -66,7 +66,7 @@ test.describe('blog', () => {
     await office.close();
   });
 
-  test('redirects from a former URL to the post', async ({ page, site }) => {
+  test('redirects from the old URL of a post to the new one', async ({ page, site }) => {
     const office = await openOffice(site);
     const name = Math.random().toString(36).slice(2, 8);
     const post = await office.publish({ title: `Stairs ${name}`, excerpt: 'Steps.', content: '<p>Top first.</p>' });
@@ -93,7 +93,7 @@ test.describe('blog', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('shows loading and failure; the list is fetched twice', async ({ page }) => {
+  test('shows that the list is loading, tries twice to fetch it, and then shows an error', async ({ page }) => {
     await page.goto('/blog/no-such-post');
     let tries = 0;
     const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
@@ -129,14 +129,14 @@ test.describe('blog', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(grout);
   });
 
-  test('shows a post being loaded', async ({ page }) => {
+  test('shows that a post is being loaded', async ({ page }) => {
     await page.goto('/blog');
     await page.route('**/trpc/blog.bySlug**', () => undefined);
     await page.getByRole('link', { name: humidity }).click();
     await expect(page.getByText(blogTexts.loadingPost)).toBeVisible();
   });
 
-  test('says so when there are no posts', async ({ page }) => {
+  test('shows a text if there are no posts', async ({ page }) => {
     await page.goto('/blog/no-such-post');
     await page.route('**/trpc/blog.cards**', (route) => route.fulfill({ json: [{ result: { data: { json: [] } } }] }));
     await page.getByRole('main').getByRole('link', { name: blogTexts.back }).click();

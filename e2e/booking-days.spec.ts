@@ -14,7 +14,7 @@ import { adminPassword, startServer, test } from './site.ts';
 
 const nextMonth = startOfMonth(addDays(startOfMonth(businessDay(new Date())), 31));
 const lastDay = addDays(nextMonth, -1);
-/** Days of next month, so that none of them is too soon. */
+/** Returns a day of next month, so that no day is too soon to be booked. */
 const of = (date: number): Day => addDays(nextMonth, date - 1);
 
 let dataDir: string;
@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a visitor chooses a day by keyboard, loses it to somebody else, and takes another', async ({
+test('a visitor chooses a day by keyboard, and takes another day after it was booked by someone else', async ({
   page,
   playwright,
   browser,
@@ -53,7 +53,7 @@ test('a visitor chooses a day by keyboard, loses it to somebody else, and takes 
   const day = (which: Day) => page.getByRole('grid').getByRole('button', { name: new RegExp(`^${longDay(which)}: `) });
   const month = await page.getByRole('grid').getAttribute('aria-label');
 
-  await test.step('the keys of a grid lead from day to day, and closed days say why', async () => {
+  await test.step('grid keys move from day to day, and closed days name the reason', async () => {
     await expect(day(of(15))).toHaveAccessibleName(`${longDay(of(15))}: open`);
     await day(of(15)).focus();
     await page.keyboard.press('ArrowRight');
@@ -80,7 +80,7 @@ test('a visitor chooses a day by keyboard, loses it to somebody else, and takes 
     await expectAccessible(page);
   });
 
-  await test.step('a day in another month is reached, and chosen', async () => {
+  await test.step('a day in another month can be reached by keyboard and chosen', async () => {
     await page.keyboard.press('ArrowLeft');
     await expect(day(lastDay)).toBeFocused();
     await page.keyboard.press('ArrowRight');
@@ -100,7 +100,7 @@ test('a visitor chooses a day by keyboard, loses it to somebody else, and takes 
     await expect(advice).toHaveCount(0);
   });
 
-  await test.step('a window lost between looking and sending costs nothing typed', async () => {
+  await test.step('if the window is booked by someone else before sending, the typed values are kept', async () => {
     await page.getByLabel('Special Instructions').fill('Two cats');
     const faster = await playwright.request.newContext({ baseURL: server.url });
     await book(faster, 'Faster Visitor', of(2));
@@ -120,18 +120,18 @@ test('a visitor chooses a day by keyboard, loses it to somebody else, and takes 
     expect(plan.windows.evening).toMatchObject([{ name, specialInstructions: 'Two cats' }]);
   });
 
-  await test.step('the office sees until when an answer was promised, and when the request lapses', async () => {
+  await test.step('the office sees when the request lapses', async () => {
     await office.goto(`${server.url}/admin?tab=bookings&view=day&day=${chosen}`);
     await office.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     await expect(office.getByRole('dialog', { name, exact: true }).getByText('Lapses')).toBeVisible();
   });
 
-  await test.step('who moves the visit sees which window is theirs', async () => {
+  await test.step('when moving the visit, the visitor sees the current window', async () => {
     await page.getByRole('link', { name: 'See or change it' }).click();
     await page.getByRole('button', { name: 'Move the visit' }).click();
     await expect(page.getByRole('button', { name: /^Evening .* your time now$/ })).toBeDisabled();
   });
 });
 
-/** Days since Monday. */
+/** The number of days since Monday. */
 const weekdayIndex = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { addDays, businessDay } from '../src/domain/calendar.ts';
 
-/** The call that books. */
+/** The URL pattern of the call that stores a booking. */
 export const create = '**/trpc/booking.create**';
 export const inAWeek = addDays(businessDay(new Date()), 7);
 
-/** Each test books under a name of its own, so that it finds its own bookings. */
+/** Returns a name that no other test uses, so that each test finds its own bookings. */
 export const newName = (): string => `Ada Visitor ${Math.random().toString(36).slice(2, 10)}`;
 
-/** Fills in the booking form, as far as it needs something. */
+/** Fills in the required fields of the booking form. */
 export async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill('ada@example.com');

@@ -13,7 +13,7 @@ async function bookingsOf(site: Parameters<typeof openOffice>[0], name: string) 
 }
 
 test.describe('a booking that is sent', () => {
-  test('books once, confirms it and then opens the home page', async ({ page, site }) => {
+  test('is stored once, confirmed to the visitor, and followed by the home page', async ({ page, site }) => {
     const name = newName();
     await page.goto('/book');
     await fill(page, name);
@@ -23,7 +23,7 @@ test.describe('a booking that is sent', () => {
     page.on('request', (request) => {
       if (request.url().includes('booking.create')) sent.push(request.url());
     });
-    // By the page's own clock, because on a busy machine the test may see both moments late.
+    // Measured by the page's clock, because on a busy machine the test may notice both moments late.
     const left = page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -47,7 +47,7 @@ test.describe('a booking that is sent', () => {
     await expect(page.getByLabel('Name')).toHaveValue('');
   });
 
-  test('lets the visitor leave; after coming back, the form starts a new booking', async ({ page }) => {
+  test('does not stop the visitor from leaving; after Back, the form is empty', async ({ page }) => {
     await page.goto('/book');
     await fill(page, newName());
     await takeTime(page);
@@ -63,7 +63,7 @@ test.describe('a booking that is sent', () => {
     await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeEnabled();
   });
 
-  test('never books twice when the connection breaks and the visitor tries again', async ({ page, site }) => {
+  test('is stored once if the connection breaks and the visitor tries again', async ({ page, site }) => {
     const name = newName();
     await page.goto('/book');
     await fill(page, name);
@@ -113,7 +113,7 @@ test.describe('a booking that is sent', () => {
     await expect(page.getByRole('alert')).toHaveText('Please check the marked field.');
   });
 
-  test('shows that it is busy, and keeps the values after a timeout of fifteen seconds', async ({ page }) => {
+  test('shows that it is being sent, and keeps the values after a timeout of fifteen seconds', async ({ page }) => {
     await page.clock.install();
     await page.goto('/book');
     await fill(page, 'Ada Patient');

@@ -9,7 +9,7 @@ import { bothWidths } from './widths.ts';
 const total = (page: Page) => page.getByRole('status', { name: 'Estimated total' });
 
 test.describe('booking', () => {
-  test('shows the price at once with each choice', bothWidths, async ({ page }) => {
+  test('updates the price immediately after each choice', bothWidths, async ({ page }) => {
     const consoleErrors = consoleErrorsOf(page);
     await page.goto('/book');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Professional Cleaning Service');
@@ -52,7 +52,7 @@ test.describe('booking', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('says beside each field what is wrong, and goes to the first one', bothWidths, async ({ page }) => {
+  test('shows an error at each invalid field, and moves the focus to the first one', bothWidths, async ({ page }) => {
     await page.goto('/book');
     await submit(page);
     await expect(page.getByLabel('Name')).toBeFocused();
@@ -74,7 +74,7 @@ test.describe('booking', () => {
     await expect(page.getByLabel('Date', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('asks for a date that exists where 02/31 was typed', async ({ page }) => {
+  test('rejects 02/31 as a date that does not exist', async ({ page }) => {
     await page.goto('/book');
     await fill(page, 'Ada');
     const date = page.getByLabel('Date', { exact: true });
@@ -90,10 +90,10 @@ test.describe('booking', () => {
     await expect(date).not.toHaveAttribute('aria-invalid');
   });
 
-  test('points to no field when the page has an old price', async ({ page }) => {
+  test('marks no field if the page has an old price', async ({ page }) => {
     await page.goto('/book');
     await fill(page, newName());
-    // As a page would that was opened before prices were raised.
+    // Like a page that was opened before prices were raised.
     await page.route(create, (route) =>
       route.continue({ postData: (route.request().postData() ?? '').replace('"totalPrice":130', '"totalPrice":120') }),
     );
@@ -144,7 +144,7 @@ test.describe('booking', () => {
     await expect(page.getByRole('alert')).toContainText(bookingTexts.noConnection);
   });
 
-  test('has a trap for scripts that nobody reaches by keyboard', async ({ page }) => {
+  test('has a trap field for scripts that cannot be reached by keyboard', async ({ page }) => {
     await page.goto('/book');
     const trap = page.locator('input[name="homepage_url"]');
     await expect(trap).toHaveAttribute('tabindex', '-1');

@@ -31,11 +31,11 @@ test.afterAll(async () => {
   await smtp.close();
 });
 
-/** Sends the due mails, and finds the one with this recipient and subject. */
-async function mailTo(address: string, subject: RegExp) {
+/** Sends the due mails, and returns the last mail to this recipient with this subject. */
+async function mailTo(email: string, subject: RegExp) {
   while (await server.app.mail.sender?.sendNext());
   const recipientOf = ({ to }: (typeof smtp.mails)[number]) => (Array.isArray(to) ? to[0]?.text : to?.text) ?? '';
-  const found = smtp.mails.findLast((mail) => recipientOf(mail).includes(address) && subject.test(mail.subject ?? ''));
+  const found = smtp.mails.findLast((mail) => recipientOf(mail).includes(email) && subject.test(mail.subject ?? ''));
   expect(
     found,
     `${subject} in ${smtp.mails.map((mail) => `${recipientOf(mail)}: ${mail.subject}`).join('\n')}`,
@@ -49,7 +49,7 @@ async function mailTo(address: string, subject: RegExp) {
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-test('a manager asks for a quote, and signs what the office offers', async ({ page: visitor, browser }) => {
+test('a manager asks for a quote and approves the proposal of the office', async ({ page: visitor, browser }) => {
   const office = await (await browser.newContext()).newPage();
   const workspace = (at: string) => openWorkspace(office, { url: server.url, adminPassword: testPassword }, at);
   const taxes = [

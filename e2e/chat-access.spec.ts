@@ -4,7 +4,7 @@ import { enlargeText, expectAccessible, settled } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 
-test('by keyboard: opened, used, left with Escape, back at the button', async ({ page }) => {
+test('the chat can be opened and used by keyboard, and Escape closes it and focuses its button', async ({ page }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.button.focus();
@@ -25,7 +25,9 @@ test('by keyboard: opened, used, left with Escape, back at the button', async ({
   await expect(chat.button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('beside the page it does not hold the focus, and announces new messages politely', async ({ page }) => {
+test('beside the page, the chat does not trap the focus, and its messages are labelled for screen readers', async ({
+  page,
+}) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('hello');
@@ -39,7 +41,7 @@ test('beside the page it does not hold the focus, and announces new messages pol
 });
 
 test(
-  'over the whole window it sets the page aside, by keyboard too, and gives it back',
+  'over the whole window, the chat makes the page inert, also by keyboard, until it is closed',
   narrowOnly,
   async ({ page }) => {
     const chat = new ChatPage(page);
@@ -58,7 +60,7 @@ test(
     }
     await expect(chat.button).toBeFocused();
 
-    // Nor does the keyboard lead behind it.
+    // The keyboard cannot reach the page behind the chat either.
     await chat.open();
     const close = chat.panel.getByRole('button', { name: 'Close chat' });
     await close.focus();
@@ -73,7 +75,7 @@ test(
   },
 );
 
-test('a notice does not cover what is being written', bothWidths, async ({ page }) => {
+test('a notice does not cover the message field', bothWidths, async ({ page }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('hello');
@@ -91,7 +93,7 @@ for (const [what, width, fontSize] of [
   ['with text at 200 %', 640, '200%'],
   ['with text at 200 % beside the page', 1_440, '200%'],
 ] as const) {
-  test(`everything is in reach ${what}`, width < 641 ? narrowOnly : {}, async ({ page }) => {
+  test(`everything can be reached ${what}`, width < 641 ? narrowOnly : {}, async ({ page }) => {
     const chat = new ChatPage(page);
     await page.setViewportSize({ width, height: 720 });
     await page.goto('/');
@@ -108,7 +110,7 @@ for (const [what, width, fontSize] of [
   });
 }
 
-test('over the whole window it closes when Back leaves the page', narrowOnly, async ({ page }) => {
+test('over the whole window, the chat closes when Back leaves the page', narrowOnly, async ({ page }) => {
   const chat = new ChatPage(page);
   await page.goto('/gallery');
   await page.getByRole('link', { name: 'Coastline Commercial Cleaning' }).first().click();

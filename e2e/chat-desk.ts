@@ -19,7 +19,7 @@ export const session = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Chat sessions' }).getByRole('button', { name: new RegExp(name) });
 export const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
-/** Waits until the desk opens its socket. */
+/** Waits until the chat page of the workspace opens its socket. */
 export const untilLive = (page: Page) => page.waitForEvent('websocket');
 
 export async function openChat(page: Page, site: Parameters<typeof openWorkspace>[1]): Promise<void> {
@@ -30,7 +30,7 @@ export async function openChat(page: Page, site: Parameters<typeof openWorkspace
 
 type Fixtures = { page: Page; site: Parameters<typeof openWorkspace>[1]; request: APIRequestContext };
 
-/** Opens the desk and in it a conversation, which a new visitor has begun with this message. */
+/** Opens the chat page of the workspace, and in it a conversation that a new visitor started with this message. */
 export async function openConversation({ page, site, request }: Fixtures, first: string, message: string) {
   const sender = newSender(first);
   await write(request, sender, message);
@@ -44,8 +44,8 @@ export async function reply(page: Page, text: string): Promise<void> {
   await page.getByLabel('Your reply').press('Enter');
 }
 
-export async function goTo(page: Page, place: string, isMobile: boolean): Promise<void> {
-  const places = page.getByRole('navigation', { name: 'Workspace' });
+export async function goTo(page: Page, name: string, isMobile: boolean): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: 'Workspace' });
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-  await places.getByRole(isMobile ? 'menuitem' : 'link', { name: place, exact: true }).click();
+  await navigation.getByRole(isMobile ? 'menuitem' : 'link', { name, exact: true }).click();
 }

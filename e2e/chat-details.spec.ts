@@ -6,12 +6,12 @@ import { expectAccessible } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 
-/** The welcome messages, with which each session begins. */
+/** The welcome messages at the start of each session. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 test.describe('a first contact', () => {
   test(
-    'asks for the details, welcomes once, sends the automatic message and offers to call',
+    'asks for the details, sends the welcome and the automatic message once, and offers to call',
     bothWidths,
     async ({ page, site }) => {
       const chat = new ChatPage(page);
@@ -57,7 +57,7 @@ test.describe('a first contact', () => {
     },
   );
 
-  test('sends what was typed with the details instead', async ({ page }) => {
+  test('sends the message of the details form instead of the automatic one', async ({ page }) => {
     const chat = new ChatPage(page);
     await page.goto('/');
     await chat.begin('Do you clean on Sundays?');
@@ -66,7 +66,7 @@ test.describe('a first contact', () => {
     expect(await chat.texts()).toEqual([...welcomes, 'Do you clean on Sundays?']);
   });
 
-  test('keeps a message that is too long, and says so', async ({ page }) => {
+  test('keeps a message that is too long, and shows an error', async ({ page }) => {
     const chat = new ChatPage(page);
     await page.goto('/');
     await chat.open();
@@ -84,9 +84,7 @@ test.describe('a first contact', () => {
     await expect(chat.message('x'.repeat(2_000))).toContainText('Sent');
   });
 
-  test('keeps what was typed into the form, and complains of an address that is none without a notice', async ({
-    page,
-  }) => {
+  test('keeps the values after a reload, and shows an invalid email address only at its field', async ({ page }) => {
     const chat = new ChatPage(page);
     await page.goto('/');
     await chat.open();
@@ -102,7 +100,7 @@ test.describe('a first contact', () => {
     await expect(chat.toast).toHaveCount(0);
   });
 
-  test('keeps what was typed when another tab gives the details first', async ({ page, context }) => {
+  test('keeps the typed message if another tab sends the details first', async ({ page, context }) => {
     const [chat, other] = [new ChatPage(page), new ChatPage(await context.newPage())];
     await page.goto('/');
     await chat.open();
@@ -118,7 +116,7 @@ test.describe('a first contact', () => {
   });
 
   test(
-    'has its button beside its fields, not over them, in a window as low as a phone on its side',
+    'has its button beside its fields, not over them, in a window as low as a phone in landscape',
     bothWidths,
     async ({ page }) => {
       const chat = new ChatPage(page);
@@ -154,7 +152,7 @@ test.describe('a first contact', () => {
 });
 
 test(
-  'what is being written leaves the latest messages in view when the window becomes lower',
+  'the latest messages stay in view while a long message is typed and the window becomes lower',
   narrowOnly,
   async ({ page }) => {
     const chat = new ChatPage(page);
@@ -173,7 +171,7 @@ test(
       await expect(chat.panel.getByRole('button', { name: 'Latest messages' })).toHaveCount(0);
     }
 
-    // Whoever reads further up is left there, until all is in view.
+    // A log that was scrolled up stays there, until the window shows all messages.
     await chat.log.evaluate((log) => log.scrollTo(0, 0));
     await expect(chat.panel.getByRole('button', { name: 'Latest messages' })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 400 });

@@ -8,10 +8,10 @@ import { hold } from './checks.ts';
 import { type Site, test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-/** Messages in three parts: a conversation comes two hundred at a time. */
+/** Enough messages for three parts, because a conversation is loaded in parts of two hundred messages. */
 const count = 410;
 
-/** Over one socket, because as many requests take seconds. */
+/** Sends the messages over one socket, because as many requests would take seconds. */
 async function writeMany({ url }: Pick<Site, 'url'>, sessionId: string): Promise<void> {
   const visitor = await jsonClient({ url });
   for (let number = 1; number <= count; number += 1) {
@@ -23,13 +23,13 @@ async function writeMany({ url }: Pick<Site, 'url'>, sessionId: string): Promise
   await visitor.close();
 }
 
-/** How far below the upper edge of its log a message stands. */
-async function placeIn(log: Locator, text: string): Promise<number> {
+/** Returns the distance of a message from the upper edge of its log. */
+async function positionIn(log: Locator, text: string): Promise<number> {
   const [outer, inner] = [await log.boundingBox(), await log.getByText(text, { exact: true }).boundingBox()];
   return Math.round((inner?.y ?? Number.NaN) - (outer?.y ?? Number.NaN));
 }
 
-/** Answers over the socket take a moment, as they do in the world. */
+/** Delays answers over the socket, as a real network does. */
 const slowDown = (page: Page): Promise<void> =>
   page.routeWebSocket(/\/trpc/, (socket) => {
     const server = socket.connectToServer();
@@ -37,8 +37,8 @@ const slowDown = (page: Page): Promise<void> =>
   });
 
 /**
- * Loads both earlier parts by keyboard, one from the log's upper edge and one from a little below it, and expects that
- * the reading place stays, and the focus.
+ * Loads both earlier parts by keyboard, one with the log at its upper edge and one a little below it, and expects that
+ * the scroll position and the focus are kept.
  */
 async function expectPlaceKept(page: Page, log: Locator): Promise<void> {
   const earlier = log.getByRole('button', { name: 'Earlier messages' });
@@ -49,17 +49,17 @@ async function expectPlaceKept(page: Page, log: Locator): Promise<void> {
   ] as const) {
     await earlier.focus();
     await log.evaluate((element, to) => element.scrollTo(0, to), top);
-    const before = await placeIn(log, `Message ${first}.`);
+    const before = await positionIn(log, `Message ${first}.`);
     await page.keyboard.press('Enter');
     await expect(log.getByText(`Message ${next}.`, { exact: true })).toBeAttached();
-    expect(Math.abs((await placeIn(log, `Message ${first}.`)) - before)).toBeLessThanOrEqual(1);
+    expect(Math.abs((await positionIn(log, `Message ${first}.`)) - before)).toBeLessThanOrEqual(1);
     await expect(next === 1 ? log : earlier).toBeFocused();
   }
   await expect(earlier).toHaveCount(0);
 }
 
 test(
-  'the visitor stays at the same message and keeps the focus when earlier ones come',
+  'loading earlier messages keeps the scroll position and focus of the visitor',
   bothWidths,
   async ({ page, site }) => {
     const chat = new ChatPage(page);
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('the office stays at the same message, keeps the focus, and asks once for earlier ones', async ({
+test('loading earlier messages keeps the scroll position and focus of the office, and sends one request', async ({
   page,
   site,
 }) => {
@@ -97,7 +97,7 @@ test('the office stays at the same message, keeps the focus, and asks once for e
   });
   const letGo = await hold(page, /chat\.staffHistory/);
   const earlier = log.getByRole('button', { name: 'Earlier messages' });
-  // However often the button is pressed.
+  // Pressing the button twice must not send a second request.
   await earlier.press('Enter');
   await earlier.press('Enter');
   letGo();

@@ -5,12 +5,12 @@ import { ChatPage, openChatDesk } from './chat-page.ts';
 import { expectAccessible } from './checks.ts';
 import { test } from './site.ts';
 
-/** The welcome messages, with which each session begins. */
+/** The welcome messages at the start of each session. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 const words = (messages: readonly { message: string }[]) => messages.map(({ message }) => message);
 
-test('a conversation and a draft survive a reload, and the welcome is sent once', async ({ page, site }) => {
+test('a conversation and a draft are kept after a reload, and the welcome is sent once', async ({ page, site }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('before the reload');
@@ -62,7 +62,7 @@ test('if the code of the chat could not be loaded, the next tap loads it, and dr
   await expect(page.getByRole('form', { name: 'Send us a message' }).getByLabel('Name')).toHaveValue('Ann Lee');
 });
 
-test('a page that was opened offline follows the conversation as soon as it is online', async ({ page, site }) => {
+test('a page that was opened offline receives new messages as soon as it is online', async ({ page, site }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('Anybody there?');
@@ -125,7 +125,7 @@ test('messages wait while offline, and are sent when the network is back', async
   await desk.close();
 });
 
-test('a waiting message survives a reload and is then sent', async ({ page, site }) => {
+test('a waiting message is kept after a reload and then sent', async ({ page, site }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('first');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type ChatMessage, chatMessage } from '../src/domain/chat.ts';
 import type { Site } from './site.ts';
 
-/** The widget as a visitor knows it. */
+/** The chat widget as visitors see it. */
 export class ChatPage {
   readonly page: Page;
   readonly panel: Locator;
@@ -21,7 +21,7 @@ export class ChatPage {
     this.toast = page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
   }
 
-  /** The floating button, whatever it is called at the moment. */
+  /** The floating button, whose label changes. */
   get button(): Locator {
     return this.page.getByRole('complementary', { name: 'Chat' }).locator('> button');
   }
@@ -55,7 +55,7 @@ export class ChatPage {
     return this.log.locator('li[data-state]').filter({ hasText: text });
   }
 
-  /** All messages in order, without the sender that only screen readers get. */
+  /** All messages in order, without the sender's name, which only screen readers get. */
   texts(): Promise<string[]> {
     return this.log
       .locator('li[data-state] > p:first-child')

@@ -23,7 +23,7 @@ const test = base.extend<{ servers: readonly [Running, Running] }>({
   },
 });
 
-test('a visitor of one process and the office at another share a conversation', async ({
+test('a visitor and the office share a conversation through different processes', async ({
   page,
   browser,
   servers: [one, two],
@@ -45,7 +45,7 @@ test('a visitor of one process and the office at another share a conversation', 
   await page.getByLabel('Your reply').press('Enter');
   await expect(chat.log.getByText('we clean on Saturdays')).toBeVisible();
 
-  // The visitor's process ends, and the balancer sends the visitor to the other one.
+  // The visitor's process ends, and the load balancer sends the visitor to the other process.
   const stored = await visitor.context().storageState();
   await one.kill();
   const elsewhere = await browser.newPage({ baseURL: two.url });

@@ -6,11 +6,11 @@ import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } fr
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-/** The welcome messages, with which each session begins. */
+/** The welcome messages at the start of each session. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 test.describe('the chat button', () => {
-  test('costs a first visit neither the chat nor a socket', async ({ page }) => {
+  test('loads neither the code of the chat nor a socket before it is clicked', async ({ page }) => {
     const consoleErrors = consoleErrorsOf(page);
     const scripts: string[] = [];
     let sockets = 0;
@@ -72,7 +72,7 @@ test.describe('the chat button', () => {
 });
 
 test('if the chat fails, it offers to call, and the page still works', async ({ page }) => {
-  // The chat also needs this of a browser.
+  // The chat needs this function of the browser.
   await page.addInitScript(() => {
     Date.prototype.toLocaleTimeString = () => {
       throw new RangeError('There is no such format.');
@@ -96,7 +96,7 @@ test('if the chat fails, it offers to call, and the page still works', async ({ 
 });
 
 test.describe('writing', () => {
-  test('is trimmed, needs words, breaks lines with Shift, sends with Enter and goes where its words do', async ({
+  test('trims text, rejects blank text, sends with Enter but not with Shift+Enter, and sets the text direction', async ({
     page,
   }) => {
     const chat = new ChatPage(page);
@@ -115,7 +115,7 @@ test.describe('writing', () => {
     await expect(chat.message('lines')).toContainText('Sent');
     await expect.poll(() => chat.texts()).toEqual([...welcomes, 'first', 'two\nlines']);
 
-    // While an input method composes, Enter belongs to it.
+    // While an input method composes, Enter does not send.
     await chat.field.fill('にほん');
     await chat.field.evaluate((field) => {
       const press = (more: KeyboardEventInit) =>
@@ -133,7 +133,7 @@ test.describe('writing', () => {
     await expect(chat.log.getByText('first').locator('..')).toHaveCSS('direction', 'ltr');
   });
 
-  test('is sent once by a double click, is counted near the limit, and refused beyond 2,000 characters', async ({
+  test('sends once for a double click, counts characters near the limit, and rejects more than 2,000 characters', async ({
     page,
   }) => {
     const chat = new ChatPage(page);
@@ -181,7 +181,7 @@ test.describe('writing', () => {
 
 test.describe('staff', () => {
   test(
-    'answer live, are counted while the panel is closed, and are seen when it opens',
+    'send replies live, which are counted while the panel is closed and marked as seen when it opens',
     bothWidths,
     async ({ page, site }) => {
       const chat = new ChatPage(page);
@@ -216,7 +216,7 @@ test.describe('staff', () => {
 });
 
 test.describe('the visitor and the office at the same time', () => {
-  test('see each other there, typing and reading', async ({ page, site }) => {
+  test('see presence, typing and seen marks of each other', async ({ page, site }) => {
     const login = await fetch(`${site.url}/api/admin/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Waits until what moves has come to rest. What turns for ever is not waited for. */
+/** Waits until all animations have ended, except those that repeat for ever. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
@@ -9,12 +9,12 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Expects that axe finds nothing on the page as it stands. Colours in the middle of a fade are nobody's colours. */
+/** Expects that axe finds no problem on the page, after all animations have ended, because a fade changes colours. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
-  // Without legacy mode axe opens another page to put its results together, which takes half as long again. That is
-  // for frames of other sites, of which there are none.
-  // Describing every element that passed would cost as much as a third of the whole check.
+  // Without legacy mode, axe opens another page to combine its results, which takes half as long again. That is only
+  // needed for frames of other sites, and there are none. With passed elements in the result, the check would take up
+  // to a third longer.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Collects what the browser complains about. What `expected` fits is left out. */
+/** Collects the errors and warnings of the browser's console, except those that match `expected`. */
 export function consoleErrorsOf(page: Page, expected = /^$/): string[] {
   const consoleErrors: string[] = [];
   page.on('console', (message) => {
@@ -41,7 +41,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(surplus).toBeLessThanOrEqual(0);
 }
 
-/** Expects that an element has a ring when it is focused, and that what it scrolls in cuts nothing of that off. */
+/** Expects that a focused element has a focus ring, and that its scroll container does not cut the ring off. */
 export async function expectWholeRing(element: Locator): Promise<void> {
   await element.focus();
   const { width, overhang } = await element.evaluate((focused) => {
@@ -60,26 +60,26 @@ export async function expectWholeRing(element: Locator): Promise<void> {
   expect(overhang).toBeLessThanOrEqual(0);
 }
 
-/** Sets the size of the page's text, as a reader's own setting would: 200 % of what it is, for one. */
+/** Sets the size of the page's text, as the browser's setting does; for example 200%. */
 export async function enlargeText(page: Page, fontSize: string): Promise<void> {
-  // Not as a style in the markup: the page's policy for contents lets none through.
+  // Set by script, because the page's Content-Security-Policy blocks styles in the markup.
   await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize);
 }
 
-/** Holds requests to an address back. @returns lets them go */
-export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+/** Holds back requests to a URL. @returns a function that releases them */
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
+  await page.route(url, async (route) => {
     await letGo;
     await route.continue();
   });
   return resolve;
 }
 
-/** Lets the next request to an address arrive, but not its answer. */
-export async function loseAnswer(page: Page, address: string | RegExp): Promise<void> {
+/** Sends the next request to a URL to the server, but drops the answer. */
+export async function loseAnswer(page: Page, url: string | RegExp): Promise<void> {
   await page.route(
-    address,
+    url,
     async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
@@ -88,10 +88,10 @@ export async function loseAnswer(page: Page, address: string | RegExp): Promise<
   );
 }
 
-/** A form that is sent sooner after it was opened is taken for a script's; milliseconds. */
+/** The server takes a form that is sent sooner after it was opened for a script's; milliseconds. */
 export const fillTime = 2_100;
 
-/** Moves the page's clock on by the time that people take for a form. One test of each form takes it in fact. */
+/** Moves the page's clock forward by `fillTime`. One test of each form waits instead. */
 export const takeTime = (page: Page): Promise<void> =>
   page.evaluate((milliseconds) => {
     const now = Date.now.bind(Date);

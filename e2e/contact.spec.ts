@@ -26,7 +26,7 @@ async function messagesOf(site: Parameters<typeof openOffice>[0], name: string) 
 }
 
 test.describe('contact form', () => {
-  test('sends a message, confirms it and is empty again', async ({ page, site }) => {
+  test('sends a message, confirms it, and is then empty', async ({ page, site }) => {
     const name = newName();
     await page.goto('/');
     await fill(page, name);
@@ -67,7 +67,7 @@ test.describe('contact form', () => {
     expect(await messagesOf(site, name)).toMatchObject([{ message: 'Two floors in Jupiter, every weekday.' }]);
   });
 
-  test('keeps the values after a failure, and is then sent once', async ({ page, site }) => {
+  test('keeps the values after a failure, and a retry stores the message once', async ({ page, site }) => {
     const name = newName();
     await page.goto('/');
     await fill(page, name);
@@ -81,7 +81,7 @@ test.describe('contact form', () => {
     expect(await messagesOf(site, name)).toHaveLength(1);
   });
 
-  test('says if an earlier text was stored after all, and sends a changed text as another message', async ({
+  test('shows if the first text was stored in spite of an error, and sends a changed text as another message', async ({
     page,
     site,
   }) => {
@@ -121,7 +121,7 @@ test.describe('contact form', () => {
     await expect(form(page).getByRole('alert')).toHaveText('Please check the marked field.');
   });
 
-  test('knows which service it is about, and lets the visitor change that', async ({ page }) => {
+  test('names the service of the URL, and lets the visitor change it', async ({ page }) => {
     await page.goto('/?service=pool-cleaning#contact');
     await expect(form(page).getByText('You are asking about Pool Cleaning.')).toBeVisible();
     const message = form(page).getByLabel('Message', { exact: true });
@@ -157,7 +157,7 @@ test.describe('contact form', () => {
     expect(await messagesOf(site, name)).toMatchObject([{ message: 'Service: Pool Cleaning\n\nOnce a week, please.' }]);
   });
 
-  test('names the policies that consent refers to', async ({ page, context }) => {
+  test('links to the policies that the consent refers to', async ({ page, context }) => {
     await page.goto('/');
     await expect(form(page).getByText(/Message and data rates may apply. Reply STOP to unsubscribe/)).toBeVisible();
     await expect(form(page).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
@@ -172,7 +172,7 @@ test.describe('contact form', () => {
 test.describe('contact without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('sends the form, and names other ways to reach the office', async ({ page }) => {
+  test('the form can be sent, and other ways to reach the office are named', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText(/needs JavaScript/)).toContainText('please call 561-555-0142 or write to');
     await form(page).getByLabel('Name').fill('No Script');

@@ -6,11 +6,11 @@ import { expect } from '@playwright/test';
 import { end, lineOf, root } from '../lab/measuring/processes.ts';
 import { adminPassword, test as base, environmentOf } from './site.ts';
 
-/** A site served from its sources, as `npm run dev` does, and what it has printed so far. */
+/** A development server as `npm run dev` starts it; `printed` returns its output so far. */
 const test = base.extend<{ server: { url: string; printed(): string } }>({
   server: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-dev-'));
-    // Started by npm, it stops by itself when its parent process is gone.
+    // With this variable, which npm sets, the server stops when its parent process has ended.
     const env = environmentOf({ DATA_DIR: folder, PORT: '0', npm_lifecycle_event: 'dev' });
     const args = ['--watch', 'server.ts', '--dev'];
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });

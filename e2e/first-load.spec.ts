@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { publicPaths } from '#domain/site.ts';
 import { test } from './site.ts';
 
-/** What public pages may fetch of scripts on a phone before the visitor does something; bytes as they are sent. */
+/**
+ * The maximum size of the scripts that public pages fetch on a phone before the visitor does something; transferred
+ * bytes.
+ */
 const limits = { withForm: 90_500, services: 86_600, others: 80_700 };
 
 const withForm: readonly string[] = ['/', '/book', '/quote', '/manage/x', '/proposal/x'];
@@ -13,7 +16,7 @@ function limitOf(path: string): number {
   return path.startsWith('/services/') ? limits.services : limits.others;
 }
 
-/** The scripts that a page fetches by itself: their bytes and their names, the largest first. */
+/** Returns the total size and the names of the scripts that a page fetches without a click, the largest first. */
 async function scriptsOf(page: Page, path: string): Promise<{ bytes: number; names: string }> {
   const found: Promise<{ name: string; bytes: number }>[] = [];
   page.on('requestfinished', (request) => {
@@ -29,7 +32,10 @@ async function scriptsOf(page: Page, path: string): Promise<{ bytes: number; nam
   };
 }
 
-test('no public page fetches more script than it may before the visitor does something', async ({ browser, site }) => {
+test('the scripts of each public page are within the limit before the visitor does something', async ({
+  browser,
+  site,
+}) => {
   const check = async (path: string): Promise<void> => {
     const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } });
     const { bytes, names } = await scriptsOf(await context.newPage(), path);
@@ -37,7 +43,7 @@ test('no public page fetches more script than it may before the visitor does som
     expect(bytes, `${path}: ${names}`).toBeLessThanOrEqual(limitOf(path));
     await context.close();
   };
-  // Several at once, for most of the time each waits until nothing more is fetched.
+  // Checks several pages at once, because each one mostly waits until its network is idle.
   const left = paths.values();
   await Promise.all(
     Array.from({ length: 4 }, async () => {

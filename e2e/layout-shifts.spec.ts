@@ -15,7 +15,7 @@ const shiftOf = (page: Page): Promise<number> =>
     return entries.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
   });
 
-test('bookings that come late move nothing on a phone', narrowOnly, async ({ page, site }) => {
+test('bookings that load late cause no layout shift on a phone', narrowOnly, async ({ page, site }) => {
   await book(page.request, newName('Late'));
   for (const view of ['', '&view=week']) {
     const release = await hold(page, /\/trpc\/[^?]*admin\.bookings\.list/);
@@ -29,7 +29,7 @@ test('bookings that come late move nothing on a phone', narrowOnly, async ({ pag
   }
 });
 
-test('a booking that its link shows late moves nothing', bothWidths, async ({ page }) => {
+test('a booking page whose data loads late has no layout shift', bothWidths, async ({ page }) => {
   const submissionId = await book(page.request, newName('Late'));
   const input = encodeURIComponent(JSON.stringify({ json: { submissionId } }));
   const made = await (await page.request.get(`/trpc/booking.made?input=${input}`)).json();

@@ -12,12 +12,12 @@ const openMenu = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
 };
 
-/** Pages that differ enough on a phone to be checked by axe there too. */
-const ownOnPhones = ['/', '/book', '/blog', '/services/office-cleaning'];
+/** Pages that differ so much on a phone that axe also checks them there. */
+const pagesOnPhones = ['/', '/book', '/blog', '/services/office-cleaning'];
 
-test('neither axe nor the console complains of any page', bothWidths, async ({ page, isMobile }) => {
+test('no page has problems in axe or in the console', bothWidths, async ({ page, isMobile }) => {
   const consoleErrors = consoleErrorsOf(page, /status of 404/);
-  for (const path of isMobile ? ownOnPhones : [...publicPaths, '/nowhere']) {
+  for (const path of isMobile ? pagesOnPhones : [...publicPaths, '/nowhere']) {
     await test.step(path, async () => {
       await page.goto(path, { waitUntil: 'load' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -28,7 +28,7 @@ test('neither axe nor the console complains of any page', bothWidths, async ({ p
 });
 
 test.describe('header of wide screens', () => {
-  test('says who we are, where we work, how to call, and which page this is', async ({ page }) => {
+  test('shows the company, its area and phone number, and marks the current page in the menu', async ({ page }) => {
     await page.goto('/');
     await expect(banner(page).getByText('Coastline Commercial Cleaning')).toBeVisible();
     await expect(banner(page).getByText('Commercial cleaning and property maintenance in South Florida')).toBeVisible();
@@ -39,7 +39,7 @@ test.describe('header of wide screens', () => {
     );
     await expect(banner(page).getByRole('link', { name: 'Home Cleaning Estimate' })).toHaveAttribute('href', '/book');
 
-    // Home is marked only on /, other items on every path that begins with theirs.
+    // Home is marked only on `/`; the other items on every path that starts with their own.
     await expect(mainMenu(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
     await mainMenu(page).getByRole('link', { name: 'Gallery' }).click();
     const gallery = mainMenu(page).getByRole('link', { name: 'Gallery' });
@@ -50,7 +50,7 @@ test.describe('header of wide screens', () => {
     await expect(home).toHaveCSS('font-weight', /^[1-6]\d\d$/);
   });
 
-  test('the services open under the pointer after a moment, and a click then leaves them open', async ({ page }) => {
+  test('the services open when the pointer hovers, and a click then leaves them open', async ({ page }) => {
     await page.goto('/gallery');
     const trigger = mainMenu(page).getByRole('button', { name: 'Services' });
     await trigger.hover();
@@ -96,7 +96,7 @@ test.describe('header of wide screens', () => {
     await expect(mainMenu(page).getByRole('button', { name: 'Services' })).toBeVisible();
   });
 
-  test('the services open by keyboard; Escape closes them and gives the focus back', async ({ page }) => {
+  test('the services open by keyboard; Escape closes them and moves the focus back to the button', async ({ page }) => {
     await page.goto('/');
     const trigger = mainMenu(page).getByRole('button', { name: 'Services' });
     await trigger.focus();
@@ -130,7 +130,7 @@ test.describe('menu of narrow screens', narrowOnly, () => {
     await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
   });
 
-  test('shows the services on demand; a choice closes both', async ({ page }) => {
+  test('shows the services when their button is pressed; choosing a page closes both menus', async ({ page }) => {
     await page.goto('/');
     await openMenu(page);
     const services = mainMenu(page).getByRole('button', { name: 'Services' });
@@ -170,7 +170,7 @@ test.describe('menu of narrow screens', narrowOnly, () => {
 });
 
 test.describe('header of the blog', () => {
-  test('keeps its menu beside the name, however narrow the screen', narrowOnly, async ({ page }) => {
+  test('keeps its menu button beside the name on narrow screens', narrowOnly, async ({ page }) => {
     await page.goto('/blog');
     for (const width of [320, 360, 390]) {
       await page.setViewportSize({ width, height: 800 });
@@ -204,7 +204,7 @@ test("the log-in page has neither the visitors' menu nor their footer", async ({
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 
-test('the footer leads everywhere it should', async ({ page }) => {
+test('the footer has the right links and office hours', async ({ page }) => {
   await page.goto('/gallery');
   const footer = page.getByRole('contentinfo');
   const links: [string, string][] = [
@@ -228,8 +228,8 @@ test('the footer leads everywhere it should', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'About Us' })).toBeInViewport();
 });
 
-test('letters twice as large leave the window of a phone to the page', narrowOnly, async ({ page }) => {
-  // As many letters fit in as on a phone of twice the size with letters of twice the size.
+test('with text of twice the size, the header does not cover the page on a phone', narrowOnly, async ({ page }) => {
+  // Half the size of a phone's window is the same as a whole window with text of twice the size.
   await page.setViewportSize({ width: 195, height: 422 });
   for (const path of ['/book', '/blog']) {
     await page.goto(path);
@@ -244,7 +244,7 @@ test('letters twice as large leave the window of a phone to the page', narrowOnl
   }
 });
 
-test('the first press of Tab offers to skip the header', async ({ page }) => {
+test('the first Tab focuses a link that skips the header', async ({ page }) => {
   await page.goto('/gallery');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });

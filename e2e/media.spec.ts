@@ -3,7 +3,7 @@ import { openWorkspace } from './admin-desk.ts';
 import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
 
-test('with colours of the reader’s own, a list that opens shows so in them', async ({ page }) => {
+test('with forced colours, a select field has the browser’s own arrow', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/book');
   const hours = page.getByLabel('Hours');
@@ -11,7 +11,7 @@ test('with colours of the reader’s own, a list that opens shows so in them', a
   await expect(hours).toHaveCSS('appearance', 'auto');
 });
 
-test('the workspace’s lists that open show so on a dark ground too', async ({ page, site }) => {
+test('with dark forced colours, the arrows of the workspace’s select fields are white', async ({ page, site }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await openWorkspace(page, site);
   for (const label of ['Status', 'Rows per page']) {
@@ -23,7 +23,7 @@ test('the workspace’s lists that open show so on a dark ground too', async ({ 
   }
 });
 
-test('in print, every question of a service page has its answer', async ({ page }) => {
+test('in print, every question of a service page is followed by its answer', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/services/office-cleaning');
   const questions = page.locator('details');

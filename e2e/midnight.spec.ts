@@ -12,31 +12,31 @@ const setLate = (page: Page) => page.clock.install({ time: new Date(startOfBusin
 
 const passMidnight = (page: Page) => page.clock.fastForward(31_000);
 
-test('the week marks the new day where nobody touches it', bothWidths, async ({ page, site, isMobile }) => {
+test('the week marks the new day after midnight without any input', bothWidths, async ({ page, site, isMobile }) => {
   await setLate(page);
   await openWorkspace(page, site, '/admin?tab=bookings&view=week');
   const marked = isMobile ? page.getByText(/ · Today$/) : page.locator('[aria-current="date"]');
   await expect(marked).toContainText(dayInMonth(today));
-  // The request for the bookings would time out in the half minute that is passed over.
+  // Wait for the bookings, because their request would time out when the clock is moved.
   await expect(page.getByText(/bookings? this week/)).toBeVisible();
   await passMidnight(page);
   await expect(marked).toContainText(dayInMonth(tomorrow));
 });
 
-test('the conversation calls yesterday by its name once midnight has passed', async ({ page }) => {
+test('the conversation shows "Yesterday" after midnight', async ({ page }) => {
   const chat = new ChatPage(page);
   await setLate(page);
   await page.goto('/gallery');
   await chat.begin('Good night');
   await expect(chat.log.getByText('Today', { exact: true })).toBeVisible();
-  // All reactions to the message are over, so that only the clock can render the conversation again.
+  // Wait until all effects of the message have ended, so that only the clock can render the conversation again.
   await page.clock.fastForward(5_000);
   await expect(chat.log.getByRole('link', { name: 'Call Us' })).toBeVisible();
   await passMidnight(page);
   await expect(chat.log.getByText('Yesterday', { exact: true })).toBeVisible();
 });
 
-test('a booking form that is open over midnight offers no day that is gone', async ({ page }) => {
+test('a booking form that is open at midnight no longer offers the past day', async ({ page }) => {
   await setLate(page);
   await page.goto('/book');
   const date = page.getByLabel('Date', { exact: true });

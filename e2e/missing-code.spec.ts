@@ -9,10 +9,10 @@ const galleryLink = (page: Page) => page.getByRole('contentinfo').getByRole('lin
 const galleryHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'The difference, side by side' });
 const failure = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not load' });
 
-/** The chat's button comes once the page has come alive. */
-const expectAlive = (page: Page) => expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
+/** The chat button appears after hydration. */
+const expectHydrated = (page: Page) => expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
 
-/** As when the connection is gone: what the page has is all there is. */
+/** Makes the server's health check fail, as without a connection. */
 const withoutServer = (page: Page) => page.route('**/healthz', (route) => route.abort());
 
 test('a page whose code was replaced by a release is reloaded', async ({ page }) => {
@@ -24,13 +24,13 @@ test('a page whose code was replaced by a release is reloaded', async ({ page })
   await galleryLink(page).click();
   await expect(galleryHeading(page)).toBeVisible();
   await expect(page).toHaveURL(/\/gallery$/);
-  await expectAlive(page);
+  await expectHydrated(page);
   await expect(failure(page)).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'What our customers say' })).toBeVisible();
 });
 
-test('a page whose code cannot be loaded even after a reload says so in its place', async ({ page, site }) => {
+test('a page whose code cannot be loaded even after a reload shows an error', async ({ page, site }) => {
   let loads = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;
@@ -47,7 +47,7 @@ test('a page whose code cannot be loaded even after a reload says so in its plac
   expect(loads).toBe(2);
 });
 
-test('a page whose code cannot be loaded says so, and can be retried', async ({ page }) => {
+test('a page whose code cannot be loaded shows an error, and can be retried', async ({ page }) => {
   await withoutServer(page);
   await page.route(galleryCode, (route) => route.abort());
   await page.goto('/testimonials');
@@ -81,7 +81,7 @@ test('a page whose code could not be loaded does not block others, and is reques
   expect(asked).toBeLessThanOrEqual(2);
 });
 
-test('a page that does not hydrate says so, and can be reloaded', bothWidths, async ({ page }) => {
+test('a page that does not hydrate shows a notice, and can be reloaded', bothWidths, async ({ page }) => {
   const homeCode = /\/assets\/home-page-[\w-]+\.js$/;
   await page.route(homeCode, (route) => route.abort());
   await page.goto('/');

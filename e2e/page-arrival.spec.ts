@@ -7,13 +7,13 @@ const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 const galleryLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Gallery', exact: true });
 const galleryHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'The difference, side by side' });
 
-/** Scrolls the home page by 900 px and goes on to the gallery. */
+/** Scrolls the home page by 900 px, then opens the gallery. */
 async function leaveHomeScrolled(page: Page): Promise<void> {
   await page.goto('/');
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
   await expect.poll(() => scrollTop(page)).toBe(900);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  // A link that is in the document, but not in view: following it must not scroll the page that is left.
+  // The link is out of view; following it must not scroll the home page.
   await galleryLink(page).evaluate((link: HTMLElement) => link.click());
   await expect(galleryHeading(page)).toBeVisible();
 }
@@ -25,7 +25,7 @@ test('a new page starts at its top, with the focus on its heading', async ({ pag
   expect(await scrollTop(page)).toBe(0);
 });
 
-test('Back and Forward return to where one was', bothWidths, async ({ page }) => {
+test('Back and Forward restore the scroll position', bothWidths, async ({ page }) => {
   await leaveHomeScrolled(page);
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   await expect.poll(() => scrollTop(page)).toBe(300);
@@ -50,7 +50,7 @@ test('Back restores the scroll position, even before hydration', async ({ page }
   await expect.poll(() => scrollTop(page)).toBe(900);
 });
 
-test('Contact Us scrolls on the home page, and leads there from elsewhere', bothWidths, async ({ page }) => {
+test('Contact Us scrolls on the home page, and opens it from other pages', bothWidths, async ({ page }) => {
   await page.goto('/gallery');
   const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' });
   await contact.click();
@@ -62,13 +62,13 @@ test('Contact Us scrolls on the home page, and leads there from elsewhere', both
   await expect(heading).toBeInViewport();
 });
 
-test('Contact Us scrolls to its place, even during hydration', async ({ page }) => {
+test('Contact Us scrolls to the contact section, even during hydration', async ({ page }) => {
   await page.addInitScript(() => {
     const press = () => {
       document.querySelector<HTMLElement>('footer a[href="/#contact"]')?.click();
       if (window.location.pathname === '/gallery') setTimeout(press);
     };
-    // Presses that the browser would follow come too early: a page that is alive takes them itself.
+    // Cancels the clicks before hydration, which the browser itself would follow.
     window.addEventListener('click', (event) => event.preventDefault());
     press();
   });
@@ -77,7 +77,7 @@ test('Contact Us scrolls to its place, even during hydration', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
 });
 
-test('nothing on a page moves while it loads, however late its font comes', bothWidths, async ({ page }) => {
+test('a page has no layout shift while it loads, even if its font loads late', bothWidths, async ({ page }) => {
   await page.route(/\.woff2$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();

@@ -20,7 +20,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Bytes of each picture that a page fetches, by URL path. */
+/** Returns the size of each picture that the page fetches from now on, by URL path; bytes. */
 function weighPictures(page: Page): ReadonlyMap<string, Promise<number>> {
   const weights = new Map<string, Promise<number>>();
   page.on('response', (response) => {
@@ -35,7 +35,7 @@ function weighPictures(page: Page): ReadonlyMap<string, Promise<number>> {
 
 for (const density of [2, 3]) {
   test(
-    `the home page's pictures cost a phone of density ${density} at most 200 KB`,
+    `the home page's pictures have at most 200 KB on a phone with a pixel density of ${density}`,
     narrowOnly,
     async ({ browser, baseURL }) => {
       const phone = await browser.newContext({
@@ -54,14 +54,14 @@ for (const density of [2, 3]) {
   );
 }
 
-/** The pages with smaller pictures for phones. */
-const ownOnPhones: readonly string[] = ['/', '/services/office-cleaning', '/gallery'];
+/** The pages with separate pictures for phones. */
+const pagesOnPhones: readonly string[] = ['/', '/services/office-cleaning', '/gallery'];
 
 test(
   'every picture loads, has an alternative text (or an empty one) and a fixed size',
   bothWidths,
   async ({ page, isMobile }) => {
-    for (const path of isMobile ? ownOnPhones : [...publicPaths, post]) {
+    for (const path of isMobile ? pagesOnPhones : [...publicPaths, post]) {
       await test.step(path, async () => {
         await page.goto(path);
         for (const picture of await page.locator('img').all()) {
@@ -109,7 +109,7 @@ test.describe('films', () => {
   const video = (page: Page) => page.getByRole('main').locator('video');
   const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused);
 
-  test('play only in view, stop at a press and stay stopped', async ({ page }) => {
+  test('play only in view, pause at a click and stay paused', async ({ page }) => {
     const consoleErrors = consoleErrorsOf(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(film);
@@ -131,7 +131,7 @@ test.describe('films', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('play when asked to, even if only a small part is in view', async ({ page }) => {
+  test('play when their button is pressed, even if only a small part is in view', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(film);
     await video(page).evaluate((element) => {
@@ -149,7 +149,7 @@ test.describe('films', () => {
     await expect(page.getByRole('button', { name: /^Pause the film/ })).toBeVisible();
   });
 
-  test('with reduced motion, wait for a press and fetch nothing until then', async ({ page }) => {
+  test('with reduced motion, play and are fetched only after a click', async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'media') fetched.push(request.url());
@@ -164,8 +164,8 @@ test.describe('films', () => {
     await expect.poll(() => isPaused(page)).toBe(false);
   });
 
-  test('play at the next press when the browser rejected the first attempt', async ({ page }) => {
-    // A phone in battery saver mode rejects like this.
+  test('play at the second click if the browser rejected the first one', async ({ page }) => {
+    // A phone in battery saver mode rejects `play` like this.
     await page.addInitScript(() => {
       const { play } = HTMLMediaElement.prototype;
       let rejections = 2;
@@ -227,7 +227,7 @@ test.describe('films', () => {
 
 test('posts have covers in a small format', async ({ page }) => {
   await page.goto('/blog');
-  // Other tests publish posts with covers of their own.
+  // Other tests publish posts with other covers.
   const covers = page.getByRole('main').locator('img[src^="/pictures/"]');
   await expect(covers).toHaveCount(3);
   for (const cover of await covers.all()) {

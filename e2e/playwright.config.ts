@@ -4,7 +4,7 @@ import { bothWidths, narrowOnly } from './widths.ts';
 
 const browser = findBrowser();
 
-/** Chromium without what asks the internet or a graphics card; root needs it without its sandbox. */
+/** Runs Chromium without internet requests of its own and without a graphics card. As root, it needs `--no-sandbox`. */
 const launchOptions = {
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   ...(browser === undefined || browser === 'playwright' ? {} : { executablePath: browser }),
@@ -16,7 +16,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
   workers: 2,
-  // Limits are for what hangs, on a machine however busy.
+  // These limits end only tests that hang, even on a busy machine.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   forbidOnly: process.env.CI === 'true',

@@ -4,7 +4,7 @@ import { newName, openWorkspace, today } from './admin-desk.ts';
 import { expectAccessible } from './checks.ts';
 import { test } from './site.ts';
 
-test('the total holds what is added, before it is signed', async ({ page, site }) => {
+test('the total includes the chosen options before the proposal is approved', async ({ page, site }) => {
   await openWorkspace(page, site);
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(path, { data });
@@ -38,7 +38,7 @@ test('the total holds what is added, before it is signed', async ({ page, site }
   await form.getByLabel(/^Add Windows/).check();
   await expect(total).toHaveText('You approve $2,438.00 a month and $530.00 once.');
   await expect(page.getByRole('definition').filter({ hasText: '$2,438.00' })).toBeVisible();
-  // What was chosen stays while somebody looks at another way to answer.
+  // The chosen options are kept after opening another way to answer.
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await form.getByLabel(/^Add First deep cleaning/).uncheck();

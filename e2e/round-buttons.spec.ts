@@ -3,7 +3,7 @@ import { enlargeText, settled } from './checks.ts';
 import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
 
-/** The parts of the page that floating buttons cover. */
+/** Returns the elements of the page's main part that floating buttons cover. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isFixed = (element: Element): boolean => {
@@ -28,7 +28,7 @@ const covered = (page: Page): Promise<string[]> =>
     });
   });
 
-test('no round button lies on the words of a phone, at any size of letters', narrowOnly, async ({ page }) => {
+test('on a phone, no floating button covers text, at any text size', narrowOnly, async ({ page }) => {
   for (const path of ['/', '/book', '/quote', '/services/pool-cleaning']) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: /chat/i }).first()).toBeVisible();

@@ -7,10 +7,7 @@ import { test } from './site.ts';
 const post = '/blog/humidity-and-mold-in-florida-offices';
 
 test.describe('search engines and browsers', () => {
-  test('find every page, each described on its own, alive and without an error in the console', async ({
-    page,
-    site,
-  }) => {
+  test('find every page with its own title and description, and without console errors', async ({ page, site }) => {
     const consoleErrors = consoleErrorsOf(page);
     const titles = new Set<string>();
     const descriptions = new Set<string | null>();
@@ -48,12 +45,12 @@ test.describe('search engines and browsers', () => {
   test('read a valid feed and sitemap', async ({ page, site }) => {
     await page.goto('/');
     const read = (path: string) =>
-      page.evaluate(async (address) => {
-        const text = await (await fetch(address)).text();
+      page.evaluate(async (url) => {
+        const text = await (await fetch(url)).text();
         const document = new DOMParser().parseFromString(text, 'application/xml');
         return {
           failed: document.querySelector('parsererror')?.textContent,
-          // The entries' ids are no addresses: they stay when an address changes.
+          // The entries' ids are not URLs: they stay the same when a URL changes.
           links: [...document.querySelectorAll('loc, entry > link')].map(
             (element) => element.getAttribute('href') ?? element.textContent,
           ),
@@ -94,7 +91,7 @@ test.describe('search engines and browsers', () => {
     await office.close();
   });
 
-  test('a view that cannot be counted disturbs nobody', async ({ page }) => {
+  test('a failed request to count a view causes only a warning', async ({ page }) => {
     const errors: string[] = [];
     const warnings: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));

@@ -7,11 +7,11 @@ import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-/** 195 px are a phone's where its letters are made twice as large. */
+/** 195 px is the width of a phone with text of twice the size. */
 const publicWidths = { phone: [195, 320, 390], desktop: [640, 1024, 1280, 1920] };
 const officeWidths = { phone: [320, 390], desktop: [768, 1024, 1440] };
 
-/** A word that no line breaks by itself. */
+/** A long word that browsers do not break without a style. */
 const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
 
 async function expectToFit(page: Page, { what, widths }: { what: string; widths: readonly number[] }): Promise<void> {
@@ -39,7 +39,7 @@ test('with text at 200 % the home page still does not scroll sideways', async ({
   await expectNoSidewaysScrolling(page);
 });
 
-test('an author without a space makes no page of the blog wider than a phone', async ({ page, site }) => {
+test('a long author name without a space does not make a blog page wider than a phone', async ({ page, site }) => {
   const title = newName('Long author');
   const office = await openOffice(site);
   const { slug } = await office.publish({ title, excerpt: 'x', content: '<p>x</p>', author: longWord.slice(0, 100) });
@@ -53,7 +53,7 @@ test('an author without a space makes no page of the blog wider than a phone', a
 });
 
 test(
-  'no page of the workspace scrolls sideways, whatever is in it',
+  'no page of the workspace scrolls sideways, even with long words',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const widths = isMobile ? officeWidths.phone : officeWidths.desktop;

@@ -35,7 +35,7 @@ test('every page answers with its own heading and title', async ({ page }) => {
   }
 });
 
-test('an address without a page is answered by the 404 page, with ways on', async ({ page }) => {
+test('an unknown URL shows the 404 page with links to other pages', async ({ page }) => {
   for (const path of ['/nowhere', '/booking', '/services', '/services/window-cleaning']) {
     await test.step(path, async () => {
       const response = await page.goto(path);
@@ -84,7 +84,7 @@ test.describe('home', () => {
   });
 
   test(
-    'a call button floats on phones alone; the hero is 400 px high on a wide screen, and its buttons lead on',
+    'only phones have a floating call button; the hero is 400 px high on a wide screen, and its buttons work',
     bothWidths,
     async ({ page, isMobile }) => {
       const button = main(page).getByRole('link', { name: 'Call 561-555-0142' });
@@ -111,28 +111,28 @@ test.describe('home', () => {
 });
 
 test.describe('service pages', () => {
-  test('every button and link leads somewhere', async ({ page }) => {
+  test('every link has a valid target', async ({ page }) => {
     for (const [path] of services) {
       await test.step(path, async () => {
         await page.goto(path);
-        const addresses = await main(page)
+        const targets = await main(page)
           .getByRole('link')
           .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-        for (const address of addresses) expect(address).toMatch(/^(\/|tel:\+1|mailto:.+@)/);
+        for (const target of targets) expect(target).toMatch(/^(\/|tel:\+1|mailto:.+@)/);
         await expect(main(page).getByRole('button').filter({ hasNotText: 'the film' })).toHaveCount(0);
         await expect(main(page).getByRole('link', { name: '561-555-0142' }).first()).toBeVisible();
       });
     }
   });
 
-  test('a request for a quote names the service in the form for buildings', async ({ page }) => {
+  test('the quote button opens the quote form with the service selected', async ({ page }) => {
     await page.goto('/services/office-cleaning');
     await main(page).getByRole('link', { name: 'Request an Office Quote' }).first().click();
     await expect(page).toHaveURL(/\/quote\?service=office-cleaning$/);
     await expect(page.getByRole('checkbox', { name: 'Office Cleaning' })).toBeChecked();
   });
 
-  test('an estimate for a home leads to the booking page', async ({ page }) => {
+  test('the estimate button of home cleaning opens the booking page', async ({ page }) => {
     await page.goto('/services/residential-cleaning');
     await main(page).getByRole('link', { name: 'Get an Estimate' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Professional Cleaning Service');
@@ -146,7 +146,7 @@ test.describe('service pages', () => {
     await expect(answer).toBeVisible();
   });
 
-  test('what a film shows stands beside it in words', async ({ page }) => {
+  test('a film has a text that says what it shows', async ({ page }) => {
     await page.goto('/services/pool-cleaning');
     await page.getByText('What the film shows, in words').click();
     await expect(page.getByText(/^The film has no sound\. It shows the clear blue water/)).toBeVisible();
@@ -224,7 +224,7 @@ test('testimonials: eight of them, the summary and three reasons', async ({ page
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
 });
 
-test('policies: the contents lead to each passage', async ({ page }) => {
+test('policies: the table of contents links to each section', async ({ page }) => {
   await page.goto('/terms-and-conditions');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   await contents.getByRole('link', { name: 'Governing law' }).click();
@@ -261,13 +261,13 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeEnabled();
   });
 
-  test('the workspace says that it cannot do without', async ({ page }) => {
+  test('the workspace says that it needs JavaScript', async ({ page }) => {
     await page.goto('/admin-login');
     await expect(page.getByText(/^The workspace needs JavaScript/)).toBeVisible();
     await expect(page.getByText('Loading the workspace…')).toBeHidden();
   });
 
-  test('comparisons stand side by side', bothWidths, async ({ page }) => {
+  test('the pictures of a comparison are side by side', bothWidths, async ({ page }) => {
     await page.goto('/gallery');
     await expect(page.getByRole('slider')).toHaveCount(0);
     const before = await page.getByRole('img', { name: /^Beige floor tiles beside navy cabinets/ }).boundingBox();

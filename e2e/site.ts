@@ -6,17 +6,17 @@ import { nothingConfigured } from '#server/config/config.ts';
 import { type Running, startNode } from '../lab/measuring/processes.ts';
 import { startArguments } from '../lab/measuring/site.ts';
 
-/** A running site with a fresh store of its own. */
+/** A running site with its own new store. */
 export type Site = {
   url: string;
   adminPassword: string;
-  /** Ends the process at once, as a power cut would, and starts it again on the same port and data, after `whileDown`. */
+  /** Kills the process, as a power cut would, and starts it again on the same port and data after `whileDown`. */
   killAndRestart(whileDown?: () => Promise<void>): Promise<void>;
 };
 
 export const adminPassword = 'correct horse battery';
 
-/** Each worker has a production server, which its tests share; `page.goto('/')` leads to it. */
+/** Each worker has a production server, which its tests share; `page.goto('/')` opens its home page. */
 export const test = base.extend<{ baseURL: string }, { site: Site }>({
   site: [
     async ({}, use) => {
@@ -43,11 +43,14 @@ export const test = base.extend<{ baseURL: string }, { site: Site }>({
   baseURL: ({ site }, use) => use(site.url),
 });
 
-/** Starts a server of the build as `npm start` does, with these settings beside the tests' own, and waits for it. */
+/**
+ * Starts a server of the build as `npm start` does, with these settings added to the tests' own, and waits until it is
+ * ready.
+ */
 export const startServer = async (settings: Record<string, string>): Promise<Running> =>
   startNode(await startArguments(), environmentOf(settings));
 
-/** The environment of a server with these settings beside the tests' own. */
+/** Returns the environment of a server with these settings added to the tests' own. */
 export const environmentOf = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
   ...process.env,
   ...nothingConfigured,

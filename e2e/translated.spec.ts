@@ -9,7 +9,8 @@ import { consoleErrorsOf, hold, takeTime } from './checks.ts';
 import { test } from './site.ts';
 
 async function openTranslated(page: Page, path: string): Promise<void> {
-  // Both come after hydration, of the page and of the chat beside it. React renders again what is translated before.
+  // Both happen after hydration, of the page and of the chat. Before hydration, React would replace the translated
+  // texts.
   const counted = page.waitForRequest('**/api/page-views/**');
   await page.goto(path);
   await counted;
@@ -17,7 +18,7 @@ async function openTranslated(page: Page, path: string): Promise<void> {
   await translate(page);
 }
 
-/** Does to a page what a browser's translator does: each text gives way to an element with other words. */
+/** Changes a page as a browser's translator does: replaces each text with an element that has other words. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const untouched = 'script, style, noscript, textarea, option, font';
@@ -75,7 +76,7 @@ test.describe('a page that the browser translates', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('says what became of a message in the chat', async ({ page, site }) => {
+  test('shows the state of a chat message', async ({ page, site }) => {
     const consoleErrors = consoleErrorsOf(page);
     await openTranslated(page, '/gallery');
     const chat = new ChatPage(page);
@@ -88,8 +89,8 @@ test.describe('a page that the browser translates', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('has a button that says what it does to a film', async ({ page }) => {
-    // With less motion, no film starts by itself.
+  test('has a film button whose label follows the state of the film', async ({ page }) => {
+    // With reduced motion, no film starts automatically.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openTranslated(page, '/services/pool-cleaning');
     const button = page.getByRole('button', { name: 'the film' });
@@ -99,7 +100,7 @@ test.describe('a page that the browser translates', () => {
     await expect(button).toHaveText(/^Play/);
   });
 
-  test('of the office takes what is done about a booking', async ({ page, site, request }) => {
+  test('of the office confirms and completes a booking', async ({ page, site, request }) => {
     const consoleErrors = consoleErrorsOf(page);
     const name = newName('Steps');
     await book(request, name);
@@ -127,7 +128,10 @@ test.describe('a page that the browser translates', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('of the office says what becomes of a post, and goes on when it is gone', async ({ context, site }) => {
+  test('of the office shows the state of saving a post, and works after the post is deleted', async ({
+    context,
+    site,
+  }) => {
     const page = await openBlogAdmin(context, site);
     const consoleErrors = consoleErrorsOf(page);
     const title = newTitle('Translated');
@@ -149,7 +153,7 @@ test.describe('a page that the browser translates', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('of the office has what was begun in the chat', async ({ page, site, request }) => {
+  test('of the office keeps the draft of a chat reply', async ({ page, site, request }) => {
     const consoleErrors = consoleErrorsOf(page);
     const [first, second] = [newSender('First'), newSender('Second')];
     for (const sender of [first, second]) await write(request, sender, 'Hola');

@@ -1,5 +1,5 @@
-/** Tests run at desktop width unless they say otherwise. This one runs only at a phone's width. */
+/** Tests run at desktop width by default. Tests with this tag run only at a phone's width. */
 export const narrowOnly = { tag: '@narrow' } as const;
 
-/** For a test of what differs between a desktop and a phone: it runs in both windows. */
+/** Tests with this tag run at desktop width and at a phone's width. */
 export const bothWidths = { tag: '@both' } as const;

@@ -4,14 +4,14 @@ import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-/** Goes to another page of the workspace by its bar. */
-async function goTo(page: Page, place: string, isMobile: boolean): Promise<void> {
+/** Opens another page of the workspace through the navigation bar. */
+async function goTo(page: Page, name: string, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole(isMobile ? 'menuitem' : 'link', { name: place, exact: true }).click();
+  await page.getByRole(isMobile ? 'menuitem' : 'link', { name, exact: true }).click();
 }
 
 test(
-  'filters, search and order survive a reload, another tab, and Blog and Back',
+  'filters, search and order are kept after a reload, after another tab, and after Blog and Back',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const name = newName('Kept');
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'the page of a list is in the address, and one that does not exist leads to the last',
+  'the page of a list is in the URL, and a page that does not exist opens the last one',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const name = newName('Numbered');
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('an empty list leads out of its filters, says that days are reversed, and has nothing to export', async ({
+test('an empty list has a button that clears the filters, reports reversed days, and cannot be exported', async ({
   page,
   site,
   request,
@@ -121,7 +121,7 @@ test('an empty list leads out of its filters, says that days are reversed, and h
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
-test('the search and the page of the posts are in the address, also while one is changed', async ({
+test('the search and the page of the posts are in the URL, also while a post is edited', async ({
   page,
   site,
   isMobile,
