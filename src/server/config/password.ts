@@ -1,9 +1,9 @@
-import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { argon2, argon2Sync, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /**
  * OWASP's Password Storage Cheat Sheet lists several equally strong settings for Argon2id. This one needs the least
- * memory and time: 7 MiB and about 20 ms on one core, in another thread.
+ * memory and time: 7 MiB and about 20 ms on one core.
  */
 const cost = { memory: 7 * 1024, passes: 5, parallelism: 1 };
 const tagLength = 32;
@@ -11,25 +11,27 @@ const tagLength = 32;
 type Cost = typeof cost;
 
 const deriveArgon2 = promisify(argon2);
-const deriveScrypt = promisify<string, Buffer, number, typeof scryptCost, Buffer>(scrypt);
 
 /** Returns a salted Argon2id hash as a PHC string: `$argon2id$v=19$m=7168,t=5,p=1$<salt>$<tag>`. */
 export async function hashPassword(password: string, { memory, passes, parallelism }: Cost = cost): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await argon2id(password, { salt, cost: { memory, passes, parallelism } });
+  const tag = await deriveArgon2('argon2id', argon2Input(password, { salt, cost: { memory, passes, parallelism } }));
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Whether a password matches a hash of `hashPassword`; takes the same time in both cases. */
-export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+/**
+ * Whether a password matches a hash of `hashPassword`; takes the same time in both cases, and the thread that calls it
+ * is busy meanwhile.
+ */
+export function verifyPassword(password: string, hash: string): boolean {
   const known = readArgon2id(hash) ?? readScrypt(hash);
   if (known === undefined) return false;
-  const actual = await known.derive(password);
+  const actual = known.derive(password);
   return known.expected.length === actual.length && timingSafeEqual(known.expected, actual);
 }
 
 /** The key of the right password, and a function that derives the key of any password. */
-type KnownHash = { expected: Buffer; derive: (password: string) => Promise<Buffer> };
+type KnownHash = { expected: Buffer; derive: (password: string) => Buffer };
 
 function readArgon2id(hash: string): KnownHash | undefined {
   const [, memory, passes, parallelism, salt, tag] =
@@ -38,7 +40,8 @@ function readArgon2id(hash: string): KnownHash | undefined {
   const knownCost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   return {
     expected: Buffer.from(tag, 'base64'),
-    derive: (password) => argon2id(password, { salt: Buffer.from(salt, 'base64'), cost: knownCost }),
+    derive: (password) =>
+      argon2Sync('argon2id', argon2Input(password, { salt: Buffer.from(salt, 'base64'), cost: knownCost })),
   };
 }
 
@@ -50,13 +53,16 @@ function readScrypt(hash: string): KnownHash | undefined {
   if (salt === undefined || key === undefined) return undefined;
   return {
     expected: Buffer.from(key, 'base64url'),
-    derive: (password) =>
-      deriveScrypt(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), tagLength, scryptCost),
+    derive: (password) => scryptSync(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), tagLength, scryptCost),
   };
 }
 
-const argon2id = (password: string, { salt, cost: given }: { salt: Buffer; cost: Cost }): Promise<Buffer> =>
-  deriveArgon2('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength, ...given });
+const argon2Input = (password: string, { salt, cost: given }: { salt: Buffer; cost: Cost }) => ({
+  message: password.normalize('NFKC'),
+  nonce: salt,
+  tagLength,
+  ...given,
+});
 
 /** Base64 without padding, as in PHC strings. */
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');

@@ -19,7 +19,7 @@ describe('loadSecrets', () => {
     const first = await loadSecrets(config);
     const password = first.generatedPassword ?? '';
     expect(password).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/);
-    expect(await verifyPassword(password, first.adminPasswordHash)).toBe(true);
+    expect(verifyPassword(password, first.adminPasswordHash)).toBe(true);
 
     const second = await loadSecrets(config);
     expect(second).toEqual({ ...first, generatedPassword: undefined });
@@ -42,7 +42,7 @@ describe('loadSecrets', () => {
     const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a good password', SESSION_SECRET: secret });
     const secrets = await loadSecrets(config);
     expect(secrets.sessionSecret).toMatch(/^[\w-]{43}$/);
-    expect(await verifyPassword('a good password', secrets.adminPasswordHash)).toBe(true);
+    expect(verifyPassword('a good password', secrets.adminPasswordHash)).toBe(true);
     expect(await readdir(dataDir)).toEqual([]);
   });
 });

@@ -1,15 +1,9 @@
-import { availableParallelism } from 'node:os';
 import { AppError } from '#domain/errors.ts';
-import { verifyPassword } from '#server/config/password.ts';
 import { ipPrefix } from './ip-address.ts';
+import { passwordThread } from './password-thread.ts';
 import { rankedTurns } from './ranked-turns.ts';
 import type { RateLimits, Taken } from './rate-limits.ts';
 
-/**
- * Maximum hashes computed at the same time: they use half of the processors, and two of the four threads that file and
- * DNS calls use too.
- */
-const mostAtOnce = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
 /** Maximum waiting checks, which take a second. */
 const mostWaiting = 30;
 /** Maximum checks of one network that wait for its running ones. */
@@ -20,11 +14,12 @@ const mostKnown = 200;
 export type PasswordCheck = ReturnType<typeof passwordCheck>;
 
 /**
- * Checks the shared password, slowly and a few at a time, so that a flood of guesses blocks nothing else. If many wait,
+ * Checks the shared password, slowly and one at a time, so that a flood of guesses blocks nothing else. If many wait,
  * networks from which the right password came go first, then those with the fewest failures.
  */
 export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimits }) {
-  const inTurn = rankedTurns({ atOnce: mostAtOnce, mostWaiting, tooMany: tooBusy });
+  const inTurn = rankedTurns({ atOnce: 1, mostWaiting, tooMany: tooBusy });
+  const verify = passwordThread();
   /**
    * The running checks of each network, and the number of checks that wait for them because the network's attempts are
    * used up.
@@ -66,7 +61,7 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
   ): Promise<void> {
     let isRight: boolean;
     try {
-      isRight = await inTurn(rankOf(ipAddress, network), () => verifyPassword(password, hash));
+      isRight = await inTurn(rankOf(ipAddress, network), () => verify(password, hash));
     } catch (error) {
       // The password was not checked.
       attempt.giveBack();
