@@ -1,10 +1,12 @@
 import type { Booking } from './booking.ts';
 import { serviceTimeWindows } from './booking-rules.ts';
+import { initialPolicies } from './booking-settings.ts';
 import { leastToAnswer } from './booking-state.ts';
 import { businessClock } from './calendar.ts';
 import { formatCents, formatDollars } from './format.ts';
 import { type OfficeCalendar, officeHourBefore, shortTime } from './hours-rules.ts';
-import { bookingReference, firstName } from './manage.ts';
+import { bookingReference, cancelFeeCents, firstName, freeUntil, lateFeeCents } from './manage.ts';
+import { cancellationCost, feeInWords } from './manage-texts.ts';
 import type { MessageContent, MessageSite } from './message-content.ts';
 import { longDay, shortDay, type VisitTime } from './visit.ts';
 
@@ -40,14 +42,25 @@ type Details = MessageSite & {
   manageUrl: string | undefined;
   was?: VisitTime | undefined;
   office: OfficeCalendar;
+  now: Date;
 };
 
-function howToChange({ company, manageUrl }: Details): Pick<MessageContent, 'outro' | 'action'> {
+/** The fee for cancelling a confirmed visit, now and later; nothing where the office never charges one. */
+function costOfCancelling(booking: Booking, now: Date): string[] {
+  const visit = { ...booking, moves: 0, policies: booking.policies ?? initialPolicies };
+  const [fee, lateFee] = [cancelFeeCents(visit, now), lateFeeCents(visit)];
+  if (booking.state !== 'confirmed' || lateFee === 0) return [];
+  const cost = cancellationCost({ ...visit, feeCents: fee, freeUntil: freeUntil(visit).toISOString() });
+  return [fee > 0 ? cost : `${cost} After that, it costs ${feeInWords(lateFee, booking.totalPrice)}.`];
+}
+
+function howToChange(booking: Booking, { company, manageUrl, now }: Details): Pick<MessageContent, 'outro' | 'action'> {
+  const cost = costOfCancelling(booking, now);
   const call = `call us at ${company.phone} or answer this mail`;
-  if (manageUrl === undefined) return { outro: [`To move or cancel the visit, ${call}.`] };
+  if (manageUrl === undefined) return { outro: [...cost, `To move or cancel the visit, ${call}.`] };
   return {
     action: { label: 'See, move or cancel your visit', href: manageUrl },
-    outro: [`You can also ${call}.`],
+    outro: [...cost, `You can also ${call}.`],
   };
 }
 
@@ -77,7 +90,7 @@ export const bookingMessages = {
       `${hello(booking)}, thank you for booking with us. This is not confirmed yet: we look at the day and confirm it by email${promise(booking, details)}.`,
     ],
     facts: visitFacts(booking),
-    ...howToChange(details),
+    ...howToChange(booking, details),
   }),
 
   'booking.confirmed': (booking: Booking, details: Details): MessageContent => ({
@@ -85,7 +98,7 @@ export const bookingMessages = {
     heading: 'Your cleaning is confirmed',
     intro: [`${hello(booking)}, we will be there.`],
     facts: visitFacts(booking),
-    ...howToChange(details),
+    ...howToChange(booking, details),
   }),
 
   'booking.changed': (booking: Booking, details: Details): MessageContent => {
@@ -98,7 +111,7 @@ export const bookingMessages = {
         `${hello(booking)}, ${moved && details.was ? `your visit on ${longVisit(details.was)} is now on ${longVisit(booking)}.` : 'we have changed your booking. This is how it stands now.'} ${state}`,
       ],
       facts: visitFacts(booking),
-      ...howToChange(details),
+      ...howToChange(booking, details),
     };
   },
 
@@ -107,7 +120,7 @@ export const bookingMessages = {
     heading: 'We come tomorrow',
     intro: [`${hello(booking)}, this is to remind you of your cleaning.`],
     facts: visitFacts(booking),
-    ...howToChange(details),
+    ...howToChange(booking, details),
   }),
 
   'booking.declined': (booking: Booking, details: Details): MessageContent => ({

@@ -58,7 +58,12 @@ export function factsOf(booking: ManagedBooking): [term: string, text: string][]
 }
 
 /** The present fee of a cancellation, in one sentence. */
-export function cancellationCost({ feeCents, totalPrice, state, freeUntil }: ManagedBooking): string {
+export function cancellationCost({
+  feeCents,
+  totalPrice,
+  state,
+  freeUntil,
+}: Pick<ManagedBooking, 'feeCents' | 'totalPrice' | 'state' | 'freeUntil'>): string {
   const until = momentInWords(freeUntil);
   if (feeCents > 0)
     return `Free cancellation ended on ${until}. Cancelling now costs ${feeInWords(feeCents, totalPrice)}.`;

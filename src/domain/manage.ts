@@ -115,11 +115,13 @@ export type Managed = Slot & {
 export const freeUntil = (visit: Slot & { policies: Policies }): Date =>
   new Date(visitStart(visit).getTime() - visit.policies.freeCancelHours * hourMs);
 
+/** The fee for cancelling a confirmed visit after the free time, in cents. */
+export const lateFeeCents = ({ totalPrice, policies }: Pick<Managed, 'totalPrice' | 'policies'>): number =>
+  Math.round(totalPrice * policies.lateFeePercent);
+
 /** The fee for cancelling at `now`, in cents; 0 if the office has not confirmed the booking. */
-export function cancelFeeCents(booking: Managed, now: Date): number {
-  if (booking.state !== 'confirmed' || now <= freeUntil(booking)) return 0;
-  return Math.round(booking.totalPrice * booking.policies.lateFeePercent);
-}
+export const cancelFeeCents = (booking: Managed, now: Date): number =>
+  booking.state !== 'confirmed' || now <= freeUntil(booking) ? 0 : lateFeeCents(booking);
 
 /** Whether the customer can still cancel: until the visit starts. */
 export const canCancel = (booking: Managed, now: Date): boolean =>

@@ -103,8 +103,9 @@ function compose(
 ) {
   const link = manageLink(booking);
   const office = { hours: settings.get('hours'), closures: settings.get('closures') };
-  const content = texts[kind](booking, { ...site(), manageUrl: manageUrl(link, site()), was, office });
-  return { content, calendar: visitCalendar(booking, { ...site(), now: clock() }), links: [link] };
+  const now = clock();
+  const content = texts[kind](booking, { ...site(), manageUrl: manageUrl(link, site()), was, office, now });
+  return { content, calendar: visitCalendar(booking, { ...site(), now }), links: [link] };
 }
 
 /** Returns the message of an outbox row, or the reason why it is no longer needed. */

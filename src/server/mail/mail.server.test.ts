@@ -195,6 +195,9 @@ test('a visit that is moved twice within two minutes makes one message, and a re
   await sendDue();
   await patch(id, { confirmed: true });
   await sendAfter(2 * minute);
+  expect(sentTo(email).at(-1)?.text?.replace(/\s+/g, ' ')).toContain(
+    'Cancelling costs nothing until Thursday, June 24 at 8:00 AM. After that, it costs $65.00, half of $130.00.',
+  );
   site.smtp.mails.length = 0;
   const services = site.server.app.services;
   await services.booking.change(id, { serviceDate: '2027-06-28' }, { role: 'office' });
