@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { addDays, startOfWeek } from '../src/domain/calendar.ts';
+import { addDays, sundayOf } from '../src/domain/calendar.ts';
 import { formatDay } from '../src/web/admin/record/format.ts';
 import { book, choose, newName, nextWeek, openRecord, openWorkspace, record, today } from './admin-desk.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, expectWholeRing } from './checks.ts';
@@ -114,8 +114,8 @@ test(
     await expect(entry).toContainText('Pending');
     if (!isMobile) {
       const days = page.getByRole('columnheader');
-      await expect(days).toHaveText([/^Mon/, /^Tue/, /^Wed/, /^Thu/, /^Fri/, /^Sat/, /^Sun/]);
-      const weekday = [0, 1, 2, 3, 4, 5, 6].findIndex((day) => addDays(startOfWeek(nextWeek), day) === nextWeek);
+      await expect(days).toHaveText([/^Sun/, /^Mon/, /^Tue/, /^Wed/, /^Thu/, /^Fri/, /^Sat/]);
+      const weekday = [0, 1, 2, 3, 4, 5, 6].findIndex((day) => addDays(sundayOf(nextWeek), day) === nextWeek);
       const evening = page.getByRole('row', { name: /^evening/i }).getByRole('cell');
       await expect(evening.nth(weekday)).toContainText(name);
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addDays, type Day, daysUntil, startOfMonth, startOfWeek } from './calendar.ts';
+import { addDays, type Day, daysUntil, mondayOf, startOfMonth } from './calendar.ts';
 import { isoTimeField } from './fields.ts';
 import type { PageKey } from './site.ts';
 
@@ -39,7 +39,7 @@ const topPageCount = 5;
 
 /** The first day whose view counts are needed for the summary of `today`. */
 export function firstDayNeeded(today: Day): Day {
-  const [first = today] = [startOfMonth(today), startOfWeek(today), addDays(today, 1 - trendDays)].sort();
+  const [first = today] = [startOfMonth(today), mondayOf(today), addDays(today, 1 - trendDays)].sort();
   return first;
 }
 
@@ -56,7 +56,7 @@ export function summarize(totals: PageViewCounts, daily: readonly DailyViews[], 
   return {
     total: Object.values(totals).reduce((sum, views) => sum + views, 0),
     today: since(today),
-    thisWeek: since(startOfWeek(today)),
+    thisWeek: since(mondayOf(today)),
     thisMonth: since(startOfMonth(today)),
     dailyTrend: daysUntil(today, trendDays).map((day) => ({
       day,

@@ -7,9 +7,10 @@ import {
   dayInWords,
   daysUntil,
   isCalendarDay,
+  mondayOf,
   startOfBusinessDay,
   startOfMonth,
-  startOfWeek,
+  sundayOf,
 } from './calendar.ts';
 
 describe('the company’s day', () => {
@@ -70,10 +71,12 @@ describe('days', () => {
     expect(daysUntil('2027-03-02', 3)).toEqual(['2027-02-28', '2027-03-01', '2027-03-02']);
   });
 
-  test('belong to weeks that begin on Monday, and to months', () => {
-    expect(startOfWeek('2027-06-14')).toBe('2027-06-14');
-    expect(startOfWeek('2027-06-20')).toBe('2027-06-14');
-    expect(startOfWeek('2027-01-01')).toBe('2026-12-28');
+  test('belong to weeks from Monday or from Sunday, and to months', () => {
+    expect(sundayOf('2027-06-13')).toBe('2027-06-13');
+    expect(sundayOf('2027-06-19')).toBe('2027-06-13');
+    expect(mondayOf('2027-06-14')).toBe('2027-06-14');
+    expect(mondayOf('2027-06-20')).toBe('2027-06-14');
+    expect(mondayOf('2027-01-01')).toBe('2026-12-28');
     expect(startOfMonth('2027-06-20')).toBe('2027-06-01');
     expect(dayInWords('2025-03-24')).toBe('March 24, 2025');
   });

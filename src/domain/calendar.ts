@@ -64,10 +64,10 @@ export function addDays(day: Day, count: number): Day {
 }
 
 /** The Monday of the week that contains `day`. */
-export function startOfWeek(day: Day): Day {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday + 6) % 7));
-}
+export const mondayOf = (day: Day): Day => addDays(sundayOf(addDays(day, -1)), 1);
+
+/** The Sunday of the week that contains `day`. Calendars in the US begin their weeks with it. */
+export const sundayOf = (day: Day): Day => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** The first day of the month that contains `day`. */
 export const startOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;

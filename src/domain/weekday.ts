@@ -4,6 +4,9 @@ import type { Day } from './calendar.ts';
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
+/** The weekdays in the order of calendars in the US. */
+export const calendarWeekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
 export const weekdayShortNames: Readonly<Record<Weekday, string>> = {
   mon: 'Mon',
   tue: 'Tue',

@@ -3,7 +3,7 @@ import { Alert, Box, Button, IconButton, Stack, ToggleButton, Typography, useMed
 import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { addDays, type Day, startOfWeek } from '#domain/calendar.ts';
+import { addDays, type Day, sundayOf } from '#domain/calendar.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { WeekLanes } from '../board/week-lanes.tsx';
@@ -26,21 +26,21 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   const api = useApi();
   const today = useToday();
   const [parameters, setParameters] = usePageParameters(dashboardPath);
-  const monday = weekNamed(parameters.get('week'), today);
+  const sunday = weekNamed(parameters.get('week'), today);
   const goTo = (week: Day) =>
     setParameters((now) => withParts(now, { week: weekPart(week, today) }), { replace: true });
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const isByCrew = parameters.get('by') === 'crew';
   const { data: crews = [] } = useQuery({ ...api.admin.crews.all.queryOptions(), enabled: isByCrew, staleTime: 0 });
   const byCrew = useQuery({
-    ...api.admin.crews.jobs.queryOptions({ from: monday, to: addDays(monday, 6) }),
+    ...api.admin.crews.jobs.queryOptions({ from: sunday, to: addDays(sunday, 6) }),
     ...liveList,
     enabled: isByCrew,
   });
   const byWindow = useQuery({
     ...api.admin.bookings.list.queryOptions({
-      from: monday,
-      to: addDays(monday, 6),
+      from: sunday,
+      to: addDays(sunday, 6),
       sort: 'serviceDate',
       direction: 'ascending',
       limit: maxShown,
@@ -54,14 +54,14 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   const isShown = data !== undefined && !isPlaceholderData;
   const bookings = isShown ? data.rows : [];
   const { list, open, panel } = useBookingPanel(bookings);
-  const days = daysOfWeek(monday);
+  const days = daysOfWeek(sunday);
   // After a click on Today, scrolls to today when the week is loaded.
   const [wantsToday, setWantsToday] = useState(false);
   useEffect(() => {
-    if (!wantsToday || !isShown || monday !== startOfWeek(today)) return;
+    if (!wantsToday || !isShown || sunday !== sundayOf(today)) return;
     setWantsToday(false);
     goToDay(today);
-  }, [wantsToday, isShown, monday, today]);
+  }, [wantsToday, isShown, sunday, today]);
   const isPrinting = usePrinting();
   const isAgenda = isNarrow && !isPrinting;
   const Week = isAgenda ? WeekAgenda : WeekGrid;
@@ -85,11 +85,11 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
         {switcher}
         {isNarrow && byCrewButton}
         <WeekControls
-          monday={monday}
-          onMonday={goTo}
+          sunday={sunday}
+          onSunday={goTo}
           onToday={() => {
             setWantsToday(true);
-            goTo(startOfWeek(today));
+            goTo(sundayOf(today));
           }}
         />
         {!isNarrow && byCrewButton}
@@ -128,18 +128,18 @@ function shownInWords(total: number): string {
   return total < maxShown ? found : `${found}, of which the first ${maxShown} are shown`;
 }
 
-type WeekControlsProps = { monday: Day; onMonday: (monday: Day) => void; onToday: () => void };
+type WeekControlsProps = { sunday: Day; onSunday: (sunday: Day) => void; onToday: () => void };
 
-function WeekControls({ monday, onMonday, onToday }: WeekControlsProps) {
+function WeekControls({ sunday, onSunday, onToday }: WeekControlsProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flexWrap: 'wrap' }}>
-      <IconButton aria-label="Previous week" onClick={() => onMonday(addDays(monday, -7))}>
+      <IconButton aria-label="Previous week" onClick={() => onSunday(addDays(sunday, -7))}>
         <Icon path={mdiChevronLeft} />
       </IconButton>
       <Button variant="outlined" onClick={onToday}>
         Today
       </Button>
-      <IconButton aria-label="Next week" onClick={() => onMonday(addDays(monday, 7))}>
+      <IconButton aria-label="Next week" onClick={() => onSunday(addDays(sunday, 7))}>
         <Icon path={mdiChevronRight} />
       </IconButton>
       <Typography
@@ -147,7 +147,7 @@ function WeekControls({ monday, onMonday, onToday }: WeekControlsProps) {
         aria-live="polite"
         sx={{ ml: { xs: 0, sm: 1 }, fontSize: { xs: '1rem', sm: '1.1875rem' } }}
       >
-        {weekInWords(monday)}
+        {weekInWords(sunday)}
       </Typography>
     </Box>
   );

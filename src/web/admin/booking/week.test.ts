@@ -5,29 +5,29 @@ const today = '2027-06-17';
 
 describe('a week in the URL', () => {
   it.each([null, '', 'next', '2027-13-01'])('is the current one for the parameter %s', (name) => {
-    expect(weekNamed(name, today)).toBe('2027-06-14');
+    expect(weekNamed(name, today)).toBe('2027-06-13');
   });
 
   it('can be named by any of its days', () => {
-    expect(weekNamed('2027-06-21', today)).toBe('2027-06-21');
-    expect(weekNamed('2027-06-27', today)).toBe('2027-06-21');
+    expect(weekNamed('2027-06-20', today)).toBe('2027-06-20');
+    expect(weekNamed('2027-06-26', today)).toBe('2027-06-20');
   });
 
   it('is left out if it is the current one', () => {
-    expect(weekPart('2027-06-14', today)).toBeUndefined();
-    expect(weekPart('2027-06-21', today)).toBe('2027-06-21');
+    expect(weekPart('2027-06-13', today)).toBeUndefined();
+    expect(weekPart('2027-06-20', today)).toBe('2027-06-20');
   });
 });
 
 describe('a week', () => {
   it('is named by its first and last day, with the year of the last one', () => {
-    expect(weekInWords('2025-03-24')).toBe('Mar 24 – Mar 30, 2025');
-    expect(weekInWords('2026-12-28')).toBe('Dec 28 – Jan 3, 2027');
+    expect(weekInWords('2025-03-23')).toBe('Mar 23 – Mar 29, 2025');
+    expect(weekInWords('2026-12-27')).toBe('Dec 27 – Jan 2, 2027');
   });
 
   it('has seven days, also across a clock change', () => {
-    expect(daysOfWeek('2027-03-08').map((day) => dayParts(day).join(' '))).toEqual([
-      ...['Mon Mar 8', 'Tue Mar 9', 'Wed Mar 10', 'Thu Mar 11', 'Fri Mar 12', 'Sat Mar 13', 'Sun Mar 14'],
+    expect(daysOfWeek('2027-03-14').map((day) => dayParts(day).join(' '))).toEqual([
+      ...['Sun Mar 14', 'Mon Mar 15', 'Tue Mar 16', 'Wed Mar 17', 'Thu Mar 18', 'Fri Mar 19', 'Sat Mar 20'],
     ]);
   });
 });

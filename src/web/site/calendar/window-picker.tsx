@@ -5,7 +5,7 @@ import { businessDay, type Day, isCalendarDay, startOfMonth } from '#domain/cale
 import { closureOf } from '#domain/closures-rules.ts';
 import type { Slot } from '#domain/places.ts';
 import { longDay } from '#domain/visit.ts';
-import { weekdayNames, weekdayShortNames, weekdays } from '#domain/weekday.ts';
+import { calendarWeekdays, weekdayNames, weekdayShortNames } from '#domain/weekday.ts';
 import { useSite } from '#web/lib/company.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type MonthWindows, useMonth } from './use-month.ts';
@@ -168,7 +168,7 @@ function MonthGrid({ windows, focused, chosen, onFocus, onChoose }: GridProps) {
     >
       <thead>
         <tr>
-          {weekdays.map((weekday) => (
+          {calendarWeekdays.map((weekday) => (
             <th key={weekday} scope="col" abbr={weekdayNames[weekday]}>
               {weekdayShortNames[weekday]}
             </th>

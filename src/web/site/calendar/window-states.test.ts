@@ -4,10 +4,10 @@ import { dayAfterKey, dayState, monthFrom, weeksOf, windowAdvice } from './windo
 describe('the month grid', () => {
   it('has each day of the month once, under its weekday', () => {
     const weeks = weeksOf('2027-02-17');
-    expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7]);
-    expect(weeks[0]?.[0]).toBe('2027-02-01');
+    expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);
+    expect(weeks[0]?.[1]).toBe('2027-02-01');
     expect(weeksOf('2026-11-25').flat().filter(Boolean)).toHaveLength(30);
-    expect(weeksOf('2026-11-25')[0]).toEqual([...Array(6).fill(undefined), '2026-11-01']);
+    expect(weeksOf('2026-08-25')[0]).toEqual([...Array(6).fill(undefined), '2026-08-01']);
   });
 
   it('finds months across the ends of years', () => {
@@ -18,8 +18,8 @@ describe('the month grid', () => {
 
   it('can be navigated with the keys of a grid', () => {
     expect(dayAfterKey('2026-11-30', 'ArrowRight')).toBe('2026-12-01');
-    expect(dayAfterKey('2026-11-25', 'Home')).toBe('2026-11-23');
-    expect(dayAfterKey('2026-11-25', 'End')).toBe('2026-11-29');
+    expect(dayAfterKey('2026-11-25', 'Home')).toBe('2026-11-22');
+    expect(dayAfterKey('2026-11-25', 'End')).toBe('2026-11-28');
     expect(dayAfterKey('2026-11-25', 'PageDown')).toBe('2026-12-01');
     expect(dayAfterKey('2026-11-25', 'a')).toBeUndefined();
   });

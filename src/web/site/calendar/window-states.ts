@@ -1,7 +1,7 @@
 import type { Availability, WindowState } from '#domain/availability.ts';
 import { serviceTimes } from '#domain/booking-rules.ts';
-import { addDays, type Day, startOfMonth } from '#domain/calendar.ts';
-import { weekdayOf, weekdays } from '#domain/weekday.ts';
+import { addDays, type Day, startOfMonth, sundayOf } from '#domain/calendar.ts';
+import { calendarWeekdays } from '#domain/weekday.ts';
 
 export type DayWindows = Availability['days'][number];
 
@@ -44,13 +44,13 @@ export function monthFrom(day: Day, count: number): Day {
   return first;
 }
 
-/** The days of a month in weeks from Monday to Sunday; undefined for days of other months. */
+/** The days of a month in weeks from Sunday to Saturday; undefined for days of other months. */
 export function weeksOf(month: Day): (Day | undefined)[][] {
   const first = startOfMonth(month);
   const next = monthFrom(first, 1);
   const weeks: (Day | undefined)[][] = [];
-  for (let monday = addDays(first, -weekdays.indexOf(weekdayOf(first))); monday < next; monday = addDays(monday, 7)) {
-    const days = weekdays.map((_, index) => addDays(monday, index));
+  for (let sunday = sundayOf(first); sunday < next; sunday = addDays(sunday, 7)) {
+    const days = calendarWeekdays.map((_, index) => addDays(sunday, index));
     weeks.push(days.map((day) => (day >= first && day < next ? day : undefined)));
   }
   return weeks;
@@ -58,7 +58,6 @@ export function weeksOf(month: Day): (Day | undefined)[][] {
 
 /** The day to which a key moves the focus in the grid; undefined for other keys. */
 export function dayAfterKey(day: Day, key: string): Day | undefined {
-  const weekday = weekdays.indexOf(weekdayOf(day));
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1);
@@ -69,9 +68,9 @@ export function dayAfterKey(day: Day, key: string): Day | undefined {
     case 'ArrowDown':
       return addDays(day, 7);
     case 'Home':
-      return addDays(day, -weekday);
+      return sundayOf(day);
     case 'End':
-      return addDays(day, 6 - weekday);
+      return addDays(sundayOf(day), 6);
     case 'PageUp':
       return monthFrom(day, -1);
     case 'PageDown':
