@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { businessDay } from '#domain/calendar.ts';
+import { shortDay } from '#domain/visit.ts';
 import { startTestSmtp, type TestSmtp } from '#server/mail/testing-smtp.ts';
 import { findBuild } from '#server/pages/builds.ts';
 import { builtRenderer } from '#server/pages/built-renderer.ts';
@@ -75,7 +77,9 @@ test('a manager asks for a quote and approves the proposal of the office', async
     await visitor.getByLabel(/^Photographs/).setInputFiles({
       ...{ name: 'lobby.jpg', mimeType: 'image/jpeg', buffer: await picture.toBuffer() },
     });
-    await visitor.getByLabel('Walkthrough: when may we look at the building?').selectOption({ index: 1 });
+    const walkthrough = visitor.getByLabel('Walkthrough: when may we look at the building?');
+    await walkthrough.selectOption({ index: 1 });
+    await expect(walkthrough.getByText(shortDay(businessDay(new Date())))).toHaveCount(0);
     await visitor.getByLabel('We need a certificate of insurance.').check();
     await field(visitor, 'Name').fill('Ann Lee');
     await field(visitor, 'Company').fill('Кабинет Palm');

@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { initialHours } from './hours.ts';
-import { businessHoursAfter, hoursLines, isOfficeOpen, nextOpening, officeHourBefore } from './hours-rules.ts';
+import {
+  businessHoursAfter,
+  dayAfterSeen,
+  hoursLines,
+  isOfficeOpen,
+  nextOpening,
+  officeHourBefore,
+} from './hours-rules.ts';
 
 const at = (text: string) => new Date(text);
 const usual = { hours: initialHours, closures: [] };
@@ -32,6 +39,15 @@ describe('closures', () => {
     expect(nextOpening(withClosures, at('2026-11-26T01:00:00Z'))).toEqual(at('2026-11-27T13:00:00Z'));
   });
 });
+
+test.each([
+  ['a Monday at noon', '2027-03-15T16:00:00Z', '2027-03-16'],
+  ['a Monday before the office opens', '2027-03-15T10:00:00Z', '2027-03-16'],
+  ['a Monday night', '2027-03-16T03:00:00Z', '2027-03-17'],
+  ['a Saturday evening', '2027-03-13T23:00:00Z', '2027-03-16'],
+])('what arrives on %s is planned from the day after it is seen', (_when, now, day) =>
+  expect(dayAfterSeen(usual, at(now))).toBe(day),
+);
 
 test.each([
   ['on the same day', '2027-03-15T10:00:00Z', '2027-03-15T12:00:00Z'],

@@ -33,6 +33,12 @@ export function nextOpening(calendar: OfficeCalendar, now: Date): Date | undefin
   return undefined;
 }
 
+/** The day after the one on which the office sees what arrives at `now`. */
+export function dayAfterSeen(calendar: OfficeCalendar, now: Date): Day {
+  const seen = isOfficeOpen(calendar, now) ? now : (nextOpening(calendar, now) ?? now);
+  return addDays(businessClock(seen).day, 1);
+}
+
 const hourMs = 60 * 60 * 1000;
 
 /**

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { serviceTimes, serviceTimeWindows } from '#domain/booking-rules.ts';
+import { dayAfterSeen } from '#domain/hours-rules.ts';
 import { shortDay } from '#domain/visit.ts';
 import type { WalkthroughWindows } from '#domain/walkthrough-question.ts';
 import { readAnswer } from '#web/lib/api/read-answer.ts';
+import { useSite } from '#web/lib/company.tsx';
 import { type Choice, SelectField, TextField } from '#web/ui/inputs.tsx';
 import styles from './quote.module.css';
 
@@ -20,10 +22,11 @@ const everyWindow: readonly Choice[] = serviceTimes.map((window) => ({
  * without JavaScript, any day can be entered.
  */
 export function WalkthroughFields({ attempts }: { attempts: number }) {
+  const site = useSite();
   const [open, setOpen] = useState<readonly Choice[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a failed attempt, a time may be taken
   useEffect(() => {
-    readAnswer<WalkthroughWindows>('/api/walkthroughs?days=21').then(
+    readAnswer<WalkthroughWindows>(`/api/walkthroughs?from=${dayAfterSeen(site, new Date())}&days=21`).then(
       ({ days }) => {
         const windows = days.flatMap(({ date, windows: states }) =>
           serviceTimes.flatMap((window) => (states[window] === 'open' ? [{ date, window }] : [])),
