@@ -126,7 +126,16 @@ function Item({ task }: { task: LaunchTask }) {
           Set <code>{task.variable}</code> where the server runs.
         </Typography>
       )}
-      {'isOurs' in task && <OwnPictures />}
+      {'isOurs' in task && (
+        <>
+          <Typography variant="body2" sx={{ flex: '1 1 18rem', overflowWrap: 'anywhere' }}>
+            Where the server runs, put photographs into a folder as <code>lobby.png</code>, <code>office.png</code> and
+            so on (the names are in <code>scripts/pictures/recipes.ts</code>), then run{' '}
+            <code>npm run pictures -- --from folder</code> and restart.
+          </Typography>
+          <OwnPictures />
+        </>
+      )}
     </Box>
   );
 }
