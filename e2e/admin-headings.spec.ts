@@ -83,9 +83,12 @@ test('each screen shows its heading at once, and does not move it', bothWidths, 
 
 test('the focus goes to the heading of the next screen', async ({ page, site }) => {
   await logIn(page, site.adminPassword);
-  await page.goto('/admin');
+  expect((await page.goto('/admin/nowhere'))?.status()).toBe(404);
   const places = page.getByRole('navigation', { name: 'Workspace' });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  await expect(page.getByRole('link', { name: 'Go to the board' })).toBeVisible();
+  await expect(heading('404 Page Not Found')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page.getByRole('tab', { name: /Bookings/ })).toBeVisible();
 
   const sendCode = await hold(page, /\/assets\/blog-screen-[\w-]+\.js$/);

@@ -7,12 +7,14 @@ const sourceOf = (file: string): string => readFileSync(path.join(import.meta.di
 
 const source = sourceOf('routes.ts');
 
-test.each([...routes, findRoute('/nowhere').route])('$pattern names the files that it loads', ({ files }) => {
+const missing = ['/nowhere', '/admin/nowhere'].map((address) => findRoute(address).route);
+
+test.each([...routes, ...missing])('$pattern names the files that it loads', ({ files }) => {
   if (files === false || files.length === 0) throw new Error('Please name the files that the route imports.');
   for (const file of files) expect(source).toContain(`import('./${file}')`);
 });
 
-const bare = routes.filter(({ layout }) => layout === 'bare');
+const bare = [...routes, ...missing].filter(({ layout }) => layout === 'bare');
 
 test.each(bare)('$pattern names the files that it loads once it is rendered', async ({ files, load }) => {
   const { laterFiles = [] } = await load();

@@ -189,6 +189,13 @@ const notFound: RouteDefinition = {
   load: async () => (await import('./site/not-found/not-found-page.tsx')).notFoundPage,
 };
 
+const workspaceNotFound: RouteDefinition = {
+  pattern: '/admin/*',
+  files: isServer && ['admin/not-found-page.ts'],
+  layout: 'bare',
+  load: async () => (await import('./admin/not-found-page.ts')).workspaceNotFoundPage,
+};
+
 const matchers = routes.map((route) => ({ route, ...parse(route.pattern) }));
 
 /** The route of a path and the values of its pattern's parameters; the 404 page if none matches. */
@@ -197,7 +204,7 @@ export function findRoute(path: string): { route: RouteDefinition; params: Route
     const match = pattern.exec(path);
     if (match !== null) return { route, params: Object.fromEntries(keys.map((key, i) => [key, match[i + 1] ?? ''])) };
   }
-  return { route: notFound, params: {} };
+  return { route: path.startsWith('/admin/') ? workspaceNotFound : notFound, params: {} };
 }
 
 async function service(content: Promise<ServiceContent>) {

@@ -24,6 +24,7 @@ describe('findPage', () => {
     ['/blog/olds', { kind: 'missing', path: '/blog/-' }],
     ['/blog/unknown', { kind: 'missing', path: '/blog/-' }],
     ['/nothing', { kind: 'missing', path: '/404' }],
+    ['/admin/nothing', { kind: 'missing', path: '/admin/404' }],
     ['//host/', { kind: 'missing', path: '/404' }],
     ['/office/a', { kind: 'page', path: '/office/a' }],
   ])('%s', async (path, target) => {

@@ -28,6 +28,8 @@ const trailingSlashes = /(?<!\/)\/+$/;
 
 /** The path of the 404 page. */
 export const noPage = '/404';
+/** The path of the workspace's 404 page. */
+const noWorkspacePage = '/admin/404';
 
 /**
  * Finds the page at a path. A page has one canonical path: without a trailing slash, in lower case. Unknown paths share
@@ -38,7 +40,7 @@ export const noPage = '/404';
 export async function findPage(path: string, lookup: PageLookup): Promise<PageTarget> {
   const plain = path.replace(trailingSlashes, '').toLowerCase() || '/';
   const pattern = await lookup.match(plain);
-  if (pattern === undefined) return { kind: 'missing', path: noPage };
+  if (pattern === undefined) return { kind: 'missing', path: path.startsWith('/admin/') ? noWorkspacePage : noPage };
   if (pattern === postPattern) {
     const slug = plain.slice(plain.lastIndexOf('/') + 1);
     if ((await lookup.isPublished(slug)) !== true) {

@@ -29,6 +29,13 @@ it.each([
   expect(mains[0]?.[0]).not.toContain('<header');
 });
 
+it.each(['/admin/nowhere', '/admin/board/'])('%s has a 404 page within the workspace', async (path) => {
+  const answer = await getRaw(server.url, path);
+  expect(answer.status).toBe(404);
+  expect(textOf(answer)).toMatch(/<h1[^>]*>404 Page Not Found<\/h1>/);
+  expect(textOf(answer)).toContain('Office workspace');
+});
+
 it('leads from the settings to their first section', async () => {
   const { status, headers } = await server.send('GET', '/admin/settings');
   expect([status, headers.get('location')]).toEqual([302, '/admin/settings/company']);

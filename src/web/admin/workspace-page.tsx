@@ -21,13 +21,21 @@ export type WorkspaceParts = {
   load: () => Promise<ComponentType>;
   /** Default: `session`. */
   access?: Access;
+  /** Whether the screen begins with a card that asks for the password. Default: unless a session does. */
+  asksPassword?: boolean;
 };
 
 /**
  * A page of the office's workspace. The server renders its heading and a line of text only: Material UI's code and
  * styles exist only in the browser, in chunks that visitors never fetch.
  */
-export function workspacePage({ heading, file, load, access = 'session' }: WorkspaceParts): PageModule {
+export function workspacePage({
+  heading,
+  file,
+  load,
+  access = 'session',
+  asksPassword = access !== 'session',
+}: WorkspaceParts): PageModule {
   const Screen = lazy(async () => {
     prepareNotices();
     // Loads Material UI's core first: executing it together with the rest would block a phone's main thread for too
@@ -47,7 +55,7 @@ export function workspacePage({ heading, file, load, access = 'session' }: Works
     description: "The workspace of the company's office.",
     noindex: true,
   });
-  const loading = <LoadingScreen heading={heading} asksPassword={access !== 'session'} />;
+  const loading = <LoadingScreen heading={heading} asksPassword={asksPassword} />;
   return {
     head,
     render: () => <InBrowser screen={Screen} meanwhile={loading} />,
