@@ -1,18 +1,22 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds between two searches for connections to close. */
 const lookEvery = 100;
 /** Milliseconds that a new connection has for the first byte of its first request. */
 const firstRequestWithin = 1_000;
 
-/** Maximum milliseconds for which connections that arrive without a pause are still accepted. */
-const acceptFor = 500;
+/** Milliseconds between two checks whether connections still arrive. */
+const checkEvery = 5;
 /**
- * Milliseconds without a new connection after which the listener is closed. A client just answered may connect again.
+ * Checks without a new connection after which the listener is closed. A client just answered may connect again. Counted
+ * instead of timed, because on a busy machine the time can pass before this process runs again.
  */
-const quietFor = 50;
+const quietChecks = 10;
+/** Maximum checks for which connections that arrive without a pause are still accepted. */
+const maxChecks = 100;
 
 /**
  * Holds back the requests that arrive from now on.
@@ -110,11 +114,11 @@ export function openSockets(server: Server): OpenSockets {
       if (!server.listening) return;
       // Clients without their answers make no more connections, so that soon none waits to be accepted.
       const answer = holdRequests(server);
-      const begin = performance.now();
-      let [latest, latestAt] = [accepted, begin];
-      for (let now = begin; now - latestAt < quietFor && now - begin < acceptFor; now = performance.now()) {
+      for (let checks = 0, quiet = 0; quiet < quietChecks && checks < maxChecks; checks++) {
+        const before = accepted;
+        await delay(checkEvery);
         await turn();
-        if (accepted !== latest) [latest, latestAt] = [accepted, now];
+        quiet = accepted === before ? quiet + 1 : 0;
       }
       const closed = once(server, 'close');
       server.close();
