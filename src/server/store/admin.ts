@@ -1,5 +1,4 @@
 import { type Connection, Schema } from 'mongoose';
-import { ownOperators } from './records.ts';
 
 /**
  * A log-in that lasts until `expiresAt` at most. `seenAt` is the browser's last activity; old sessions have none. Only
@@ -29,9 +28,11 @@ export function adminSessionStore(connection: Connection) {
       await model.create(session);
     },
 
-    /** The stored sessions with these tokens, ended or not; index `tokenHash`. */
+    /** The stored sessions with these tokens, ended or not; index `tokenHash`. Each call of the office waits for it. */
     find: (tokenHashes: readonly string[]): Promise<AdminSessionRecord[]> =>
-      model.find({ tokenHash: ownOperators({ $in: [...tokenHashes] }) }, { _id: 0 }).lean(),
+      model.collection
+        .find<AdminSessionRecord>({ tokenHash: { $in: [...tokenHashes] } }, { projection: { _id: 0 } })
+        .toArray(),
 
     /** Stores an activity; a later one stays. */
     async see(tokenHash: string, at: Date): Promise<void> {

@@ -40,7 +40,7 @@ export function settingStore(connection: Connection) {
   const model = connection.model('Setting', schema);
   return {
     /** Goes up with each save, by any process. */
-    count: (): Promise<number> => model.countDocuments({}),
+    count: (): Promise<number> => model.collection.countDocuments({}),
 
     /** The current save of a section; undefined before the first. Index `version`. */
     async latest(section: SectionName): Promise<StoredSetting | undefined> {
