@@ -21,7 +21,7 @@ export function counterCalls(connection: mongoose.Connection): Call[] {
   const views = analyticsStore(connection);
   return [
     // Shows how fast the machine was during the run.
-    { name: 'nothing at all', run: async () => connection.db?.command({ ping: 1 }) },
+    { name: 'a ping', run: async () => connection.db?.command({ ping: 1 }) },
     { name: 'new messages', run: () => contacts.countOpen() },
     { name: 'bookings to confirm', run: () => bookings.countOpen() },
     { name: 'unread chat messages', run: () => chat.countUnread() },
@@ -51,9 +51,21 @@ export async function readCalls(connection: mongoose.Connection): Promise<Call[]
     { name: 'posts by publication', run: rows({ sort: 'publishedAt' }) },
     { name: 'posts search=office', run: rows({ search: 'office' }), takesAll: true },
     { name: 'chat: one conversation', run: () => chat.conversation(sessionId(7), { limit: 200 }) },
-    { name: 'chat: earlier part of one', run: () => chat.conversation(sessionId(7), { before: 75, limit: 200 }) },
-    { name: 'chat: one since an event', run: () => chat.read({ sessionId: sessionId(7) }, { after: 75, limit: 200 }) },
-    { name: 'chat: all since an event', run: () => chat.read('all', { after: end - 100, limit: 200 }) },
-    { name: 'chat: all since long ago', run: () => chat.read('all', { after: 100, limit: 200 }) },
+    {
+      name: 'chat: earlier messages of one conversation',
+      run: () => chat.conversation(sessionId(7), { before: 75, limit: 200 }),
+    },
+    {
+      name: 'chat: one conversation, events after a sequence number',
+      run: () => chat.read({ sessionId: sessionId(7) }, { after: 75, limit: 200 }),
+    },
+    {
+      name: 'chat: all conversations, the last 100 events',
+      run: () => chat.read('all', { after: end - 100, limit: 200 }),
+    },
+    {
+      name: 'chat: all conversations, events after the 100th',
+      run: () => chat.read('all', { after: 100, limit: 200 }),
+    },
   ];
 }

@@ -63,13 +63,13 @@ async function formCalls(connection: mongoose.Connection): Promise<Call[]> {
     { name: 'a message', run: () => send(n++, randomUUID()) },
     { name: 'the same message again', run: () => send(-1, sent) },
     {
-      name: 'a message is marked as answered, or not',
+      name: 'a message is marked as answered or open',
       run: () => contact.change(aMessage?.id ?? '', { responded: n++ % 2 === 0 }, office),
     },
     { name: 'a booking', run: () => book(n++, randomUUID()) },
     { name: 'the same booking again', run: () => book(-1, booked) },
     {
-      name: 'a booking is confirmed, or not',
+      name: 'a booking is confirmed or unconfirmed',
       run: () => changes.change(aBooking?.id ?? '', { confirmed: n++ % 2 === 0 }, office),
     },
   ];
