@@ -5,23 +5,27 @@ import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-test('confirms all of a day in three clicks, with one undo', bothWidths, async ({ page, site, request }) => {
-  const day = addDays(today, 50 + Math.floor(Math.random() * 20));
-  const names = [newName('One'), newName('Two')];
-  for (const name of names) await book(request, name, day);
-  await openWorkspace(page, site, `/admin?tab=bookings&day=${day}`);
-  await page.getByRole('button', { name: 'Day', exact: true }).click();
-  await page.getByRole('button', { name: /to confirm$/ }).click();
-  await page.getByRole('button', { name: /^Confirm \(/ }).click();
-  await expect(page.getByText(/bookings confirmed$/)).toBeVisible();
-  const jobs = names.map((name) => page.getByRole('button', { name: new RegExp(`^${name}`) }));
-  for (const job of jobs) await expect(job).toContainText('Confirmed');
-  // Clicked immediately, because Undo is offered for only a few seconds.
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  for (const job of jobs) await expect(job).toContainText('Pending');
-  await expectAccessible(page);
-  await expectNoSidewaysScrolling(page);
-});
+test(
+  'confirms all bookings of a day in three clicks, and undoes them with one',
+  bothWidths,
+  async ({ page, site, request }) => {
+    const day = addDays(today, 50 + Math.floor(Math.random() * 20));
+    const names = [newName('One'), newName('Two')];
+    for (const name of names) await book(request, name, day);
+    await openWorkspace(page, site, `/admin?tab=bookings&day=${day}`);
+    await page.getByRole('button', { name: 'Day', exact: true }).click();
+    await page.getByRole('button', { name: /to confirm$/ }).click();
+    await page.getByRole('button', { name: /^Confirm \(/ }).click();
+    await expect(page.getByText(/bookings confirmed$/)).toBeVisible();
+    const jobs = names.map((name) => page.getByRole('button', { name: new RegExp(`^${name}`) }));
+    for (const job of jobs) await expect(job).toContainText('Confirmed');
+    // Clicked immediately, because Undo is offered for only a few seconds.
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    for (const job of jobs) await expect(job).toContainText('Pending');
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+  },
+);
 
 test('moves a job by a dialog and by dragging, and gives it to a crew', async ({ page, site, request }) => {
   const day = addDays(today, 80);
@@ -45,7 +49,7 @@ test('moves a job by a dialog and by dragging, and gives it to a crew', async ({
   await expect(at(`Morning (8am-12pm), ${crew}`).getByText(name)).toBeVisible();
 });
 
-test('prints run sheets with what a crew needs', async ({ page, site, request }) => {
+test('prints run sheets with the details that a crew needs', async ({ page, site, request }) => {
   const day = addDays(today, 83);
   const name = newName('Sheet');
   await book(request, name, day);

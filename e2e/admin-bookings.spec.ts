@@ -163,7 +163,7 @@ test('if bookings cannot be loaded, the list does not say that there are none', 
   await expect(page.getByText(/bookings? this week/)).toBeVisible();
 });
 
-test('each booking shows its state even in a busy window', async ({ page, site, request }) => {
+test('each booking shows its state even if its window has many bookings', async ({ page, site, request }) => {
   const day = addDays(nextWeek, 7);
   const name = newName('Busy');
   for (let count = 0; count < 8; count += 1) await book(request, name, day);
@@ -242,7 +242,7 @@ test('prints one booking, or the whole list', async ({ page, site, request }) =>
   }
   await expect(panel.getByRole('button')).toHaveCount(0);
   await expect(panel.getByText('Booking confirmed')).toBeHidden();
-  // By text, because the panel hides everything outside it from roles.
+  // Found by text, because the panel hides the rest of the page from role queries.
   await expect(page.getByText('Admin Dashboard')).toBeHidden();
   await expect(page.getByText('Office workspace')).toBeHidden();
 

@@ -38,7 +38,7 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
   const boardUrl = '/admin?tab=bookings&view=day';
   const job = page.getByRole('button', { name: new RegExp(`^${name}`) });
 
-  await test.step('next week: 1', async () => {
+  await test.step('next week: 1 click', async () => {
     await openWorkspace(page, site, '/admin?tab=bookings&view=week');
     await page.getByRole('button', { name: 'Next week' }).click();
     await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible();
@@ -54,7 +54,7 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
   });
   expect(known.ok(), await known.text()).toBe(true);
 
-  await test.step('print the day: 2', async () => {
+  await test.step('print the day: 2 clicks', async () => {
     await openWorkspace(page, site, `/admin?tab=bookings&day=${nextWeek}`);
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
@@ -66,7 +66,7 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
     expect(counted()).toBe(2);
   });
 
-  await test.step('confirm one: 1, with an undo', async () => {
+  await test.step('confirm one booking: 1 click, and Undo is offered', async () => {
     await page.getByRole('button', { name: `Confirm ${name}` }).click();
     await expect(job).toContainText('Confirmed');
     expect(counted()).toBe(1);
@@ -74,7 +74,7 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
     await expect(page.getByText('1 booking confirmed')).toBeVisible();
   });
 
-  await test.step('move: 2', async () => {
+  await test.step('move a booking: 2 clicks', async () => {
     await page.getByRole('button', { name: `Move ${name}` }).click();
     await page.getByRole('combobox', { name: 'Window' }).selectOption('morning');
     await page.getByRole('button', { name: 'Move', exact: true }).click();
@@ -82,7 +82,7 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
     expect(counted()).toBe(2);
   });
 
-  await test.step('a customer by phone: 1', async () => {
+  await test.step('find a customer by phone number: 1 click', async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find anything' }).fill(phone);
     await page.getByRole('option').filter({ hasText: caller }).first().click();
@@ -90,7 +90,7 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
     expect(counted()).toBe(1);
   });
 
-  await test.step('book by phone: 4 at the most', async () => {
+  await test.step('book a visit for a caller: at most 4 clicks', async () => {
     await openWorkspace(page, site, boardUrl);
     await page.keyboard.press('n');
     const dialog = page.getByRole('dialog', { name: 'New booking' });
@@ -103,7 +103,7 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
     expect(counted()).toBeLessThanOrEqual(4);
   });
 
-  await test.step('answer a chat: 1', async () => {
+  await test.step('answer a chat: 1 click', async () => {
     await openChat(page, site);
     const sender = newSender('Asks');
     await write(request, sender, 'Do you clean on Sundays?');

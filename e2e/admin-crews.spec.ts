@@ -11,7 +11,7 @@ test('a crew is added, renamed, given a job, and has a run sheet of the day', as
   await openWorkspace(page, site, '/admin/crews');
   const form = page.getByRole('form', { name: 'New crew' });
 
-  await test.step('added, once', async () => {
+  await test.step('added once', async () => {
     await form.getByRole('button', { name: 'Add crew' }).click();
     await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
     await form.getByLabel('Name').fill(first);

@@ -72,7 +72,7 @@ test('failures while offline are in view, including the first one', async ({ pag
   const panel = await openRecord(page, name);
   await context.setOffline(true);
   await panel.getByRole('button', { name: 'Mark responded' }).click();
-  // By its element, because the panel hides everything outside it from roles.
+  // Found by its element, because the panel hides the rest of the page from role queries.
   await expect(page.locator('li', { hasText: 'could not be saved' })).toBeInViewport();
   await context.setOffline(false);
 });

@@ -226,7 +226,7 @@ test('two tabs share one conversation', async ({ page, context, site }) => {
 });
 
 for (const failure of ['forbidden', 'full'] as const) {
-  test(`the chat works where storage is ${failure}`, async ({ page }) => {
+  test(`the chat works if storage is ${failure}`, async ({ page }) => {
     await page.addInitScript((kind) => {
       if (kind === 'full') {
         Storage.prototype.setItem = () => {

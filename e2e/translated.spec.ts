@@ -43,7 +43,7 @@ async function translate(page: Page): Promise<void> {
 }
 
 test.describe('a page that the browser translates', () => {
-  test('shows the price of what is chosen, and takes the booking', async ({ page }) => {
+  test('shows the price of the selection, and accepts the booking', async ({ page }) => {
     const consoleErrors = consoleErrorsOf(page);
     await openTranslated(page, '/book');
     const total = page.getByRole('status', { name: 'Estimated total' });

@@ -11,7 +11,7 @@ import { connections, measured } from './http.ts';
 const due = 10_000;
 /** Mails per insert. */
 const batch = 1_000;
-/** The most mails that the site sends per second. */
+/** The maximum number of mails that the site sends per second. */
 export const rate = 5;
 
 /**

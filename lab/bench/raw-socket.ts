@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { Socket } from 'node:net';
 
 /**
- * A minimal WebSocket client. Thousands of them need less processor time in one process than the server needs for them
- * in another. Source of the framing: RFC 6455, section 5
+ * A minimal WebSocket client. Thousands of these clients in one process need less processor time than the server under
+ * test. Source of the framing: RFC 6455, section 5
  */
 export type RawSocket = { send(text: string): void; close(): void };
 

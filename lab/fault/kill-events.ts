@@ -111,7 +111,7 @@ type RecordOfNoun = {
   path(id: string): string;
 };
 
-/** How to create and change a record of each noun, and its path in the API. */
+/** The requests that create and change a record of each noun, and its path in the API. */
 const records: Readonly<Record<Noun, RecordOfNoun>> = {
   booking: {
     async create(ask) {

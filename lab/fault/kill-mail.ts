@@ -17,7 +17,9 @@ import { type StoreTap, startStoreTap } from './store-tap.ts';
 type Step = { name: string; copies: 1 | 2; at: Parameters<StoreTap['stopAt']>[0] | 'mail received' };
 
 const outbox = (command: string) => ({ command, collection: 'outbox' });
-/** The sender also asks for a due mail before there is one, so only its commands after the insert count. */
+/**
+ * The sender also looks for due mails before the first mail is stored, so only its commands after that insert count.
+ */
 const sending = { after: outbox('insert') };
 
 const steps: readonly Step[] = [

@@ -16,11 +16,11 @@ describe.each([
 ])('the schema of %s', (_name, input: z.ZodMiniType) => {
   const described = schema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
 
-  it('gives a valid value', () => {
+  it('sample returns a valid value', () => {
     expect(z.safeParse(input, sample(described)).success).toBe(true);
   });
 
-  it('gives only invalid values to spoil', () => {
+  it('spoil returns only invalid values', () => {
     const random = seededRandom(11);
     const bad = Array.from({ length: 3_000 }, () => spoil(described, random));
     expect(bad.filter((value) => z.safeParse(input, value).success)).toEqual([]);

@@ -8,7 +8,7 @@ import { besideOthers, longestWait } from './others.ts';
 
 const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback', ...smallHeap };
 
-/** The most new conversations of one IP address per day. */
+/** The maximum number of new conversations of one IP address per day. */
 const maxConversations = 300;
 
 const from = (ipAddress: string) => ({ 'x-forwarded-for': ipAddress });
@@ -53,13 +53,15 @@ export async function guessFromNetworks(plan: { networks: number }): Promise<Par
   }
 }
 
-/** The client's address in X-Forwarded-For: for even networks IPv4, for odd ones IPv6 of one provider. */
+/**
+ * The client's IP address in X-Forwarded-For. Even networks have IPv4; odd networks have IPv6 and the same provider.
+ */
 const ipAddressIn = (network: number, guess: number): string =>
   network % 2 === 0
     ? `198.51.${100 + (network >> 8)}.${network & 255}:${40_000 + guess}`
     : `[2001:db8:1:${network.toString(16)}::${guess + 1}]:443`;
 
-/** Starts as many conversations from one IP address within an hour as come in a busy week. */
+/** Starts within one hour, from one IP address, the number of conversations of a busy week. */
 export async function beginConversations(plan: { conversations: number }): Promise<Part> {
   const site = await startProbedSite({ environment });
   try {

@@ -5,7 +5,7 @@ import { assignmentDocument, outboxDocument, quoteDocument } from './office-data
 import { customerDocument, recordEntryDocument } from './search-data.ts';
 import { pageDayDocument, pageTotalDocuments, postDocument, postsFor } from './site-data.ts';
 
-/** Documents per insert. Each insert is a commit, so large ones write less. */
+/** Documents per insert. Each insert is one commit, and few large commits write fewer bytes than many small ones. */
 const batch = 10_000;
 
 type Wanted = { collection: string; from: number; to: number; document: (n: number) => object };

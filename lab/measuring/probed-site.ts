@@ -14,7 +14,7 @@ import { startArguments } from './site.ts';
 /** Node options that load the probe. */
 const probeOptions = ['--expose-gc', '--import', './lab/measuring/probe.ts'];
 
-/** The most logged errors of a site that are stored. */
+/** The maximum number of logged errors of a site that are stored. */
 const maxErrors = 20;
 
 export type ProbedSiteOptions = {
@@ -47,7 +47,7 @@ export type ProbedSite = {
   prototype(): Promise<string[]>;
   /** Sets the clock of the process, which runs on from there. */
   setClock(to: Date): Promise<void>;
-  /** Stops the process in order. */
+  /** Stops the process with SIGTERM. */
   stop(): Promise<void>;
   /** Stops the process and removes its data, unless the folder was given. */
   remove(): Promise<void>;

@@ -16,7 +16,7 @@ export type Running = {
   cpu(): number;
   /** Kills it. */
   kill(): Promise<void>;
-  /** Stops it in order. */
+  /** Stops it with SIGTERM. */
   stop(): Promise<void>;
 };
 

@@ -15,7 +15,7 @@ import { countMatches, queryOptions, select } from './read.ts';
 /** An aggregation whose stages hold documents fails with error 292 after it has read this much. */
 const HELD_BYTES = 40 * 1024 * 1024;
 const HELD_DOCUMENTS = 250_000;
-/** Estimated bytes of memory that a decoded document takes beyond twice its encoded size. */
+/** The estimated memory of a decoded document is twice its encoded size plus this many bytes. */
 const DOCUMENT_OVERHEAD = 300;
 
 const stageName = (stage: Doc | undefined): string => Object.keys(stage ?? {})[0] ?? '';
@@ -151,7 +151,7 @@ function metered(source: ReplySource): ReplySource {
   return { ...source, next };
 }
 
-/** Stages that pass each document on as it comes, and so hold none. */
+/** Stages that pass on each document immediately, and so hold none. */
 const STREAMING = new Set([
   '$addFields',
   '$count',
@@ -180,7 +180,7 @@ function* documents(matches: MatchSource, meter: Meter | undefined): Generator<D
   }
 }
 
-/** Documents of another collection of the same database. An index narrows them where the filter allows it. */
+/** Reads documents of another collection of the same database, by an index if the filter allows it. */
 function* otherDocuments(
   { database, db }: CommandContext,
   name: string,
@@ -192,7 +192,7 @@ function* otherDocuments(
   yield* documents(matches, meter);
 }
 
-/** The results of a pipeline, computed as they are asked for. */
+/** Returns the results of a pipeline. Each result is computed when it is requested. */
 function pipelineSource(
   context: CommandContext,
   stages: readonly Doc[],

@@ -65,7 +65,7 @@ export function optionalDocument(value: unknown, name: string): Doc | undefined 
   return value;
 }
 
-/** An embedded document that must be there: code 40414. */
+/** A required embedded document. Throws error 40414 if it is missing. */
 export function requiredDocument(value: unknown, name: string): Doc {
   const document = optionalDocument(value, name);
   if (document) return document;

@@ -29,7 +29,7 @@ function statements({ sequences, body }: CommandContext, name: string): Doc[] {
 const noStatements = (): MongoError =>
   new MongoError(16, 'InvalidLength', 'Write batch sizes must be between 1 and 100000. Got 0 operations.');
 
-/** Total bytes of the error messages in one reply. Further errors carry only their index and code. */
+/** Maximum total bytes of the error messages in one reply. Further errors carry only their index and code. */
 const ERROR_BYTES = 1 << 20;
 
 /**

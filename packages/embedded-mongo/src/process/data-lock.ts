@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataDirectoryError } from '../storage/data-error.ts';
 
-/** How long to wait for another process that is about to end. */
+/** The time to wait for another process that is about to end. */
 const WAIT_MS = 2000;
 const RETRY_MS = 50;
 

@@ -4,7 +4,7 @@
  */
 export type OperatorLog = (level: 'info' | 'warn' | 'error', message: string, detail?: string) => void;
 
-/** The most causes of an error that are described. */
+/** The maximum number of causes of an error that are described. */
 const MOST_CAUSES = 3;
 
 /**

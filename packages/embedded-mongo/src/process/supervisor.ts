@@ -23,7 +23,7 @@ export interface SupervisorOptions {
   log: OperatorLog;
   /**
    * The folder for Node's compile cache, used unless the process has one already. It makes later starts faster and
-   * smaller.
+   * saves memory.
    */
   codeCache: string;
   /** Called after a dead worker was replaced. */

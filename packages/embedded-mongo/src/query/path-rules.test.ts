@@ -104,7 +104,7 @@ const filterOf = (random: SeededRandom): Doc =>
   Object.fromEntries(Array.from({ length: 1 + random.below(2) }, () => [random.pick(PATHS), condition(random)]));
 
 describe('filters by the documented rules for paths', () => {
-  it('match the same documents', () => {
+  it('match the same documents as the filters of the store', () => {
     const random = seededRandom(77);
     let matches = 0;
     for (let i = 0; i < 20_000; i++) {

@@ -27,10 +27,10 @@ export interface Plan extends ScanPlan {
  * unnecessary.
  */
 const SCORE = { value: 10, values: 8, range: 5, order: 4 } as const;
-/** The most key ranges a plan may have. */
+/** The maximum number of key ranges in a plan. */
 const MOST_RANGES = 1000;
 
-/** Follows every key that starts with a given prefix: no byte of a type code is that high. */
+/** A byte above all type codes: a prefix followed by this byte sorts after every key with the prefix. */
 const AFTER = Buffer.from([0xff]);
 
 type IndexField = Index['fields'][number];

@@ -98,7 +98,7 @@ const TABLE: readonly (readonly [name: string, filter: Doc, yes: readonly Doc[],
     [{ a: Long.fromString('9007199254740993') }],
     [{ a: Long.fromString('9007199254740992') }, { a: 9007199254740992 }],
   ],
-  ['$in of nothing', { a: { $in: [] } }, [], [{}, { a: 1 }]],
+  ['$in with an empty list', { a: { $in: [] } }, [], [{}, { a: 1 }]],
   ['$nin', { a: { $nin: [1, null] } }, [{ a: 2 }, { a: [] }], [{}, { a: 1 }, { a: [1, 2] }]],
 
   ['$exists', { a: { $exists: true } }, [{ a: null }, { a: [] }], [{}]],
@@ -108,7 +108,7 @@ const TABLE: readonly (readonly [name: string, filter: Doc, yes: readonly Doc[],
     [{}, { a: 1 }, { a: [] }, { a: [1] }],
     [{ a: { b: null } }, { a: [{ b: 1 }] }],
   ],
-  ['$exists with other truth values', { a: { $exists: 'no' } }, [{ a: 1 }], [{}]],
+  ['$exists with a text as a truth value', { a: { $exists: 'no' } }, [{ a: 1 }], [{}]],
   ['$type by name', { a: { $type: 'string' } }, [{ a: 'x' }, { a: [1, 'x'] }], [{ a: 1 }, {}]],
   [
     '$type number',
@@ -116,12 +116,12 @@ const TABLE: readonly (readonly [name: string, filter: Doc, yes: readonly Doc[],
     [{ a: 1 }, { a: Long.ONE }, { a: 1.5 }, { a: Decimal128.fromString('1') }],
     [{ a: '1' }],
   ],
-  ['$type of numbers', { a: { $type: ['long', 1] } }, [{ a: Long.ONE }, { a: 1.5 }], [{ a: 1 }]],
+  ['$type with several types', { a: { $type: ['long', 1] } }, [{ a: Long.ONE }, { a: 1.5 }], [{ a: 1 }]],
   ['$type array', { a: { $type: 'array' } }, [{ a: [] }, { a: [1] }], [{ a: 1 }]],
   ['$type null', { a: { $type: 10 } }, [{ a: null }], [{}]],
-  ['$type of special keys', { a: { $type: [-1, 127] } }, [{ a: new MinKey() }, { a: new MaxKey() }], [{ a: 1 }]],
+  ['$type of MinKey and MaxKey', { a: { $type: [-1, 127] } }, [{ a: new MinKey() }, { a: new MaxKey() }], [{ a: 1 }]],
   [
-    '$type of others',
+    '$type of other BSON types',
     { a: { $type: ['objectId', 'binData', 'regex', 'timestamp', 'bool', 'date', 'object'] } },
     [{ a: id }, { a: new Binary(Buffer.from('x')) }, { a: /x/ }, { a: true }, { a: new Date() }, { a: {} }],
     [{ a: 1 }, { a: 'x' }],
@@ -147,9 +147,9 @@ const TABLE: readonly (readonly [name: string, filter: Doc, yes: readonly Doc[],
 
   ['$size', { a: { $size: 2 } }, [{ a: [1, 2] }, { a: [[], []] }], [{ a: [1] }, { a: 'xx' }, {}]],
   ['$all', { a: { $all: [1, 'x'] } }, [{ a: ['x', 1, 2] }], [{ a: [1] }, { a: 1 }]],
-  ['$all of one', { a: { $all: [1] } }, [{ a: 1 }, { a: [1] }], [{ a: 2 }]],
+  ['$all with one value', { a: { $all: [1] } }, [{ a: 1 }, { a: [1] }], [{ a: 2 }]],
   ['$all of an array', { a: { $all: [[1, 2]] } }, [{ a: [1, 2] }, { a: [[1, 2], 3] }], [{ a: [2, 1] }]],
-  ['$all of nothing', { a: { $all: [] } }, [], [{ a: [] }, {}]],
+  ['$all with an empty list', { a: { $all: [] } }, [], [{ a: [] }, {}]],
   [
     '$all with $elemMatch',
     { a: { $all: [{ $elemMatch: { b: 1 } }, { $elemMatch: { c: 1 } }] } },
@@ -176,7 +176,7 @@ const TABLE: readonly (readonly [name: string, filter: Doc, yes: readonly Doc[],
   ],
   ['$elemMatch in arrays of arrays', { a: { $elemMatch: { $elemMatch: { $in: [1] } } } }, [{ a: [[1]] }], [{ a: [1] }]],
   [
-    '$elemMatch on arrays, whose only fields are their indexes',
+    '$elemMatch with a field name does not match nested arrays',
     { a: { $elemMatch: { b: 1 } } },
     [{ a: [{ b: 1 }] }, { a: [{ b: [1] }] }],
     [{ a: [[{ b: 1 }]] }, { a: [[]] }],
@@ -190,7 +190,7 @@ const TABLE: readonly (readonly [name: string, filter: Doc, yes: readonly Doc[],
     [{ a: 2 }, { a: 34.5 }, { a: 'x' }],
   ],
   [
-    '$bitsAllSet beyond 64',
+    '$bitsAllSet with a bit above 64',
     { a: { $bitsAllSet: [200] } },
     [{ a: -1 }],
     [{ a: 1 }, { a: new Binary(Buffer.from([255])) }],
@@ -206,7 +206,7 @@ const TABLE: readonly (readonly [name: string, filter: Doc, yes: readonly Doc[],
 ];
 
 describe.each(TABLE)('%s', (_name, filter, yes, no) => {
-  it('matches exactly the right documents', () => {
+  it('matches the documents in the first list, and none in the second', () => {
     for (const doc of yes) expect([doc, matches(filter, doc)]).toEqual([doc, true]);
     for (const doc of no) expect([doc, matches(filter, doc)]).toEqual([doc, false]);
   });

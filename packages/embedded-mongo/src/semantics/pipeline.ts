@@ -38,8 +38,8 @@ const PLACED: Readonly<Record<string, MongoError>> = {
 };
 
 /**
- * Runs aggregation stages. The stages are checked at once; documents are read when the results are. Input documents
- * must be decoded by `decode`, and are not changed.
+ * Runs aggregation stages. The stages are checked at once; documents are read only when results are requested. Input
+ * documents must be decoded by `decode`, and are not changed.
  *
  * The caller runs `$out` and `$merge` as the last stage, and `$changeStream`, `$collStats` and `$indexStats` as the
  * first. An unknown or unsupported stage is error 40324, an expression 168.

@@ -8,9 +8,9 @@ import type { Scheduler } from './scheduler.ts';
 
 /** A connection is closed when its unread replies exceed this size. */
 const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
-/** The most time between two parts of a message. */
+/** The maximum time between two parts of a message. */
 const MESSAGE_MS = 60_000;
-/** The most time for which a `hello` can ask to stay open. */
+/** The maximum time for which a `hello` can ask to stay open. */
 const LONGEST_WAIT_MS = 60_000;
 
 /** A client's connection. Passes its messages to the scheduler and sends the replies. */

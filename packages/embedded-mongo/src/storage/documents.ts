@@ -18,7 +18,8 @@ const NO_KEYS: readonly Buffer[] = [];
 type Entry = { key: Buffer; rid: number; statement: StatementSync };
 
 /**
- * The most memory for keys that wait to be written or removed. They are sorted, so that each page is changed only once.
+ * The maximum memory for keys that wait to be written or removed. They are sorted, so that each page is changed only
+ * once.
  */
 const MOST_WAITING_BYTES = 64 * 1024 * 1024;
 
@@ -143,7 +144,7 @@ export class DocumentWriter {
   /** Fills new indexes from the existing documents, in one pass over them. */
   *build(collection: Collection, indexes: readonly Index[], pace: Pace): Slices<void> {
     if (indexes.length === 0) return;
-    // Not from the cache of statements: other commands would reset it while it is open.
+    // A new statement instead of a cached one, because other commands would reset a cached one while it is open.
     const rows: Iterable<unknown> = this.#connection.db.prepare(`SELECT rid, doc FROM c${collection.id}`).iterate();
     const fields = indexes.some((index) => index.covers) ? undefined : leadingFields(indexes);
     const piles = pilesFor(indexes);

@@ -6,7 +6,7 @@ interface Counted extends KeyRange {
   count: number;
 }
 
-/** The most ranges that are cached. The least recently used one is dropped first. */
+/** The maximum number of cached ranges. The least recently used one is dropped first. */
 const MOST_RANGES = 64;
 /** Ranges with fewer keys are not cached: counting them is as quick as a look-up. */
 const WORTH_REMEMBERING = 256;

@@ -1,4 +1,4 @@
-/** How long a command may use the thread before others get their turn. */
+/** The time for which a command may use the thread before others get their turn. */
 const SLICE_MS = 10;
 /** Pages that every read may read in a slice. On a busy machine the slice can be over before a short read has begun. */
 const LEAST_PAGES = 4;

@@ -3,7 +3,7 @@ import { encodeKey, invertKey, TYPE_CODE } from '../values/keys.ts';
 import type { Collection, Index } from './catalogue.ts';
 import type { Database } from './database.ts';
 
-/** The most documents that one pass removes from a collection. */
+/** The maximum number of documents that one pass removes from a collection. */
 const PASS = 500;
 
 /**

@@ -17,7 +17,10 @@ import { MongoError } from './errors.ts';
 /** A decoded BSON document. 64-bit integers are `Long` and regular expressions `BSONRegExp`, so nothing is lost. */
 export type Doc = Document;
 
-/** How deep documents and filters may nest. Source: MongoDB Manual, "MongoDB Limits and Thresholds", Nested Depth. */
+/**
+ * The maximum nesting depth of documents and filters. Source: MongoDB Manual, "MongoDB Limits and Thresholds", Nested
+ * Depth.
+ */
 export const MAX_NESTING = 100;
 
 /** The value of `maxBsonObjectSize` in the reply to `hello`. */

@@ -114,10 +114,10 @@ const ORDERED: readonly (readonly unknown[])[] = [
   [new MaxKey()],
 ];
 
-describe('the written-out BSON order', () => {
+describe('the documented BSON order', () => {
   const flat = ORDERED.flatMap((group, rank) => group.map((value) => ({ value, rank })));
 
-  it('holds for the keys and for compareValues, for every pair', () => {
+  it('is the order of the keys and of compareValues for every pair of values', () => {
     for (const a of flat) {
       for (const b of flat) {
         const expected = Math.sign(a.rank - b.rank);

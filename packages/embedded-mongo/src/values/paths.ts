@@ -26,7 +26,8 @@ export const isArrayIndex = (part: string): boolean => {
 };
 
 /**
- * All values at a path, as an index or a sort needs them: each array on the way or at the end contributes its elements.
+ * Returns all values at a path for an index or a sort. Each array along the path or at its end contributes its
+ * elements.
  *
  * Source: MongoDB Manual, "Multikey Indexes".
  */
@@ -194,7 +195,7 @@ function encodeRows(rows: readonly (readonly unknown[])[], index: IndexShape): B
   }
 }
 
-/** The values of a document that make one of its keys in an index. */
+/** Returns the values of a document from which the given key in the index was made. */
 export const valuesOfKey = (index: IndexShape, doc: Doc, key: Buffer): readonly unknown[] =>
   valueRows(doc, index.fields).find((row) => encodeRows([row], index)[0]?.equals(key)) ?? [];
 

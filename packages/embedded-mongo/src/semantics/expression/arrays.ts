@@ -7,7 +7,7 @@ import { arrayOf, fixed, located, named, namedArguments, nullable, variadic, who
 import { compile, isNil, isTruthy, type OperatorCompiler, withNames, withVariables } from './compiler.ts';
 import { rank } from './logic.ts';
 
-/** The longest array that `$range` makes. */
+/** The maximum length of an array that `$range` makes. */
 const MAX_RANGE = 10_000_000;
 
 const elementAt = (array: readonly unknown[], index: number): unknown => array.at(index);

@@ -14,7 +14,7 @@ export interface StageContext {
   readonly now: Date;
   /** Returns the documents of another collection. The filter is a hint, as in `PipelineOptions.resolveCollection`. */
   readonly resolve: (name: string, filter?: Doc) => Iterable<Doc>;
-  /** The most documents or values that one stage may hold. */
+  /** The maximum number of documents or values that one stage may hold. */
   readonly maxHeld: number;
   /** Compiles stages for use inside this one. */
   readonly compile: (stages: unknown, context: StageContext) => Stage;

@@ -7,8 +7,8 @@ import { showField } from './values.ts';
 export const REMOVED: unique symbol = Symbol('removed');
 
 /**
- * The most nulls that are added to an array to reach an index. Source: MongoDB Manual, "$set" (server limit on
- * backfilling arrays).
+ * The maximum number of nulls that are added to an array to reach an index. Source: MongoDB Manual, "$set" (server
+ * limit on backfilling arrays).
  */
 const MAX_PADDING = 1_500_000;
 
