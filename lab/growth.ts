@@ -37,7 +37,7 @@ const usual = [1_000, 10_000, 100_000, 1_000_000];
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) sizes.push(...usual);
 if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000 && size <= 1_000_000 && size % 10 === 0)) {
-  throw new Error('Sizes are whole tens from 1000 to 1000000.');
+  throw new Error('Sizes must be multiples of 10 from 1000 to 1000000.');
 }
 sizes.sort((a, b) => a - b);
 

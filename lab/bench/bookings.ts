@@ -130,7 +130,9 @@ export async function contendedBookings(site: Site, rounds: number): Promise<Con
     const stored = statuses.filter((status) => status === 200).length;
     const rejected = statuses.filter((status) => status === 409).length;
     if (stored !== places.contended || stored + rejected !== callers)
-      throw new Error(`${stored} of ${callers} got a place of ${places.contended}: ${statuses.join(' ')}`);
+      throw new Error(
+        `${stored} of ${callers} callers got one of the ${places.contended} places: ${statuses.join(' ')}`,
+      );
   }
   return {
     perSecond: (times.length * 1_000) / spent,

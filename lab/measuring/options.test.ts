@@ -25,7 +25,7 @@ it.each([
 it.each([
   [['--only', 'xyz'], 'There is no part xyz. Parts: kill, disk.'],
   [['--only', ''], 'There is no part'],
-  [['--visitors', 'abc'], '--visitors is a whole number from 1 to 5000.'],
+  [['--visitors', 'abc'], '--visitors must be a whole number from 1 to 5000.'],
   [['--visitors', '0'], 'whole number'],
   [['--visitors', ''], 'whole number'],
   [['--visitors', '5001'], 'whole number'],

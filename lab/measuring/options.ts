@@ -52,5 +52,5 @@ function numberOf(name: string, given: string | undefined, { usual, least, most 
   if (given === undefined) return usual;
   const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
   if (number >= least && number <= most) return number;
-  throw new Error(`--${name} is a whole number from ${least} to ${most}.`);
+  throw new Error(`--${name} must be a whole number from ${least} to ${most}.`);
 }

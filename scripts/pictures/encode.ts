@@ -77,7 +77,7 @@ async function atWidth(master: Buffer, width: number): Promise<Sharp> {
 }
 
 async function phonePart(master: Buffer, crop: PhoneCrop | undefined): Promise<Sharp> {
-  if (crop === undefined) throw new Error('Only a hero has a part for phones.');
+  if (crop === undefined) throw new Error('Only a picture at the top of a page has a crop for phones.');
   const { width, height } = await checkMaster(master, phoneHero.width);
   const cropHeight = Math.round(height * crop.height);
   const cropWidth = Math.round((cropHeight * phoneHero.width) / phoneHero.height);
@@ -96,8 +96,9 @@ async function phonePart(master: Buffer, crop: PhoneCrop | undefined): Promise<S
 
 async function checkMaster(master: Buffer, needed: number): Promise<{ width: number; height: number }> {
   const { width, height } = await sharp(master).metadata();
-  if (width * mostEnlarged < needed) throw new Error(`It is ${width} pixels wide; ${needed} are needed.`);
-  if (Math.abs(width / height / pictureRatio - 1) > 0.01) throw new Error(`It is ${width} by ${height}, not 16 to 9.`);
+  if (width * mostEnlarged < needed) throw new Error(`The master is ${width} pixels wide; ${needed} are needed.`);
+  if (Math.abs(width / height / pictureRatio - 1) > 0.01)
+    throw new Error(`The master is ${width} by ${height}, not 16 to 9.`);
   return { width, height };
 }
 

@@ -41,7 +41,7 @@ function docComments(): Map<string, string> {
   return new Map(
     listProcedures().map(({ path: name, meta }) => {
       const text = written.get(name) ?? summaries.get(name);
-      if (text === undefined) throw new Error(`Say in a doc comment above ${name} what it does.`);
+      if (text === undefined) throw new Error(`${name} has no description. Add a doc comment above the procedure.`);
       return [name, meta.access === 'admin' ? `${text} Needs the session of the office.` : text];
     }),
   );

@@ -55,5 +55,5 @@ async function failure(call: Promise<unknown>): Promise<{ code: ErrorCode; path:
     if (isApiError(error)) return { code: error.data.reason, path: error.data.issues[0]?.path ?? '' };
     throw error;
   }
-  throw new Error('It was not rejected.');
+  throw new Error('The call was not rejected.');
 }
