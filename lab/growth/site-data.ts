@@ -4,13 +4,16 @@ import { pageKey, publicPaths } from '../../src/domain/site.ts';
 import { searchTokens } from '../../src/server/store/search.ts';
 import { begin, minute } from './data.ts';
 
-/** The day of the analytics page; page views go back from there. */
+/** The day on which the analytics page is requested. The page views are of this day and of earlier days. */
 export const today = '2026-06-30';
 
 /** The pages whose views are counted: all pages that are not posts, and the first ten posts. */
 const pages = [...publicPaths.map(pageKey), ...Array.from({ length: 10 }, (_, n) => `blog/${slug(n)}`)];
 
-/** Views of one page on one day, as stored: all pages of a day, then those of the day before. */
+/**
+ * The stored views of one page on one day. Increasing numbers give all pages of a day, then all pages of the day
+ * before.
+ */
 export const pageDayDocument = (n: number) => ({
   page: pages[n % pages.length],
   day: addDays(today, -Math.floor(n / pages.length)),
