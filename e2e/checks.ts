@@ -88,7 +88,7 @@ export async function loseAnswer(page: Page, url: string | RegExp): Promise<void
   );
 }
 
-/** The server takes a form that is sent sooner after it was opened for a script's; milliseconds. */
+/** The minimum time between opening and sending a form; milliseconds. The server treats a faster sender as a script. */
 export const fillTime = 2_100;
 
 /** Moves the page's clock forward by `fillTime`. One test of each form waits instead. */

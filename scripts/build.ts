@@ -53,9 +53,9 @@ async function deleteOldBuilds(): Promise<void> {
   const old = used
     .sort((left, right) => right.at - left.at)
     .filter(({ at }, index) => index + 1 >= keep.newest && at < Date.now() - keep.unused);
-  const left = others.length === 0 ? [] : ['client', 'server'].map((each) => path.join(root, 'dist', each));
-  const gone = [...old.map(({ other }) => path.join(builds, other)), ...left];
-  await Promise.all(gone.map((each) => rm(each, { recursive: true, force: true })));
+  const formerFolders = others.length === 0 ? [] : ['client', 'server'].map((each) => path.join(root, 'dist', each));
+  const deleted = [...old.map(({ other }) => path.join(builds, other)), ...formerFolders];
+  await Promise.all(deleted.map((each) => rm(each, { recursive: true, force: true })));
 }
 
 /** Writes a Brotli and a gzip variant of each text file next to it, so that the server does not have to compress. */
