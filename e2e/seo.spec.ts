@@ -50,7 +50,7 @@ test.describe('search engines and browsers', () => {
         const document = new DOMParser().parseFromString(text, 'application/xml');
         return {
           failed: document.querySelector('parsererror')?.textContent,
-          // The entries' ids are not URLs: they stay the same when a URL changes.
+          // The ids of entries are not read, because they are not URLs: they stay the same when a URL changes.
           links: [...document.querySelectorAll('loc, entry > link')].map(
             (element) => element.getAttribute('href') ?? element.textContent,
           ),

@@ -4,7 +4,7 @@ import { type Slot, seatOf } from '../../src/domain/places.ts';
 import { weekdayOf, weekdays } from '../../src/domain/weekday.ts';
 import type { Site } from '../measuring/site.ts';
 import { quantile } from '../measuring/statistics.ts';
-import { hammer } from '../measuring/wrk.ts';
+import { runWrk } from '../measuring/wrk.ts';
 import { type Comparison, compare } from './comparison.ts';
 import { connections, measured } from './http.ts';
 
@@ -26,7 +26,7 @@ const daysAhead = (): string[] => {
 };
 const isContended = (day: string): boolean => weekdayOf(day) === 'sun';
 
-/** Counts customers: each booking is made by a different one, so that the site has to look each of them up. */
+/** The number of customers so far. Each booking has a new customer, so that the site has to look each of them up. */
 let customers = 0;
 
 async function book(site: Site, fields: { serviceDate: string; serviceTime: string }): Promise<number> {
@@ -95,16 +95,16 @@ export async function compareAvailability(site: Site, size: { rounds: number; se
   await fillCalendar(site);
   const input = encodeURIComponent(JSON.stringify({ json: { days: 62 } }));
   const round = (path: string) => () =>
-    measured(site, () => hammer(site.url + path, {}, { seconds: size.seconds, connections }));
+    measured(site, () => runWrk(site.url + path, {}, { seconds: size.seconds, connections }));
   const sides = { ours: round(`/trpc/booking.availability?input=${input}`), reference: round('/trpc/blog.list') };
   for (const warmUp of Object.values(sides)) await warmUp();
   return compare(size.rounds, sides);
 }
 
 /**
- * Results of 60 concurrent bookings of 3 places. Times in milliseconds; `cameBack` counts answers that asked to retry.
+ * Results of 60 concurrent bookings of 3 places. Times in milliseconds; `retries` counts answers that asked to retry.
  */
-export type Contention = { perSecond: number; p50: number; slowest: number; cameBack: number };
+export type Contention = { perSecond: number; p50: number; slowest: number; retries: number };
 
 /**
  * Sends 60 concurrent bookings for each window. @throws Error if more or fewer were accepted than the window has places
@@ -114,14 +114,14 @@ export async function contendedBookings(site: Site, rounds: number): Promise<Con
     .filter(isContended)
     .flatMap((serviceDate) => windows.map((serviceTime) => ({ serviceDate, serviceTime })));
   const times: number[] = [];
-  let [spent, cameBack] = [0, 0];
+  let [spent, retries] = [0, 0];
   for (const slot of slots.slice(0, rounds)) {
     const begin = performance.now();
     const statuses = await Promise.all(
       Array.from({ length: callers }, async () => {
         let status = await book(site, slot);
         // On a slow machine the site asks some callers to retry, as browsers do.
-        for (; status === 503; status = await book(site, slot)) cameBack += 1;
+        for (; status === 503; status = await book(site, slot)) retries += 1;
         times.push(performance.now() - begin);
         return status;
       }),
@@ -138,6 +138,6 @@ export async function contendedBookings(site: Site, rounds: number): Promise<Con
     perSecond: (times.length * 1_000) / spent,
     p50: quantile(times, 0.5),
     slowest: quantile(times, 1),
-    cameBack,
+    retries,
   };
 }

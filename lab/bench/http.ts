@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Running, startNode } from '../measuring/processes.ts';
-import { hammer, type Load } from '../measuring/wrk.ts';
+import { type Load, runWrk } from '../measuring/wrk.ts';
 import { type Comparison, compare, type Round } from './comparison.ts';
 import { type HttpCase, wholePlan } from './http-cases.ts';
 
@@ -27,7 +27,7 @@ export async function compareWithReference(
   { path, request }: HttpCase,
   { site, reference, rounds, seconds }: { site: Running; reference: Running; rounds: number; seconds: number },
 ): Promise<Comparison> {
-  const measure = (server: Running, load: Load) => measured(server, () => hammer(server.url + path, request, load));
+  const measure = (server: Running, load: Load) => measured(server, () => runWrk(server.url + path, request, load));
   for (const server of [site, reference]) await measure(server, { seconds: warmUp, connections });
   return compare(rounds, {
     ours: () => measure(site, { seconds, connections }),

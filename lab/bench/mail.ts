@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { startTestSmtp } from '../../src/server/mail/testing-smtp.ts';
 import { type Site, startSite } from '../measuring/site.ts';
-import { hammer } from '../measuring/wrk.ts';
+import { runWrk } from '../measuring/wrk.ts';
 import { type Comparison, compare } from './comparison.ts';
 import { connections, measured } from './http.ts';
 
@@ -26,7 +26,7 @@ export async function mailFlood(size: { rounds: number; seconds: number }): Prom
   const [busy, quiet] = [await startSite({ SMTP_URL: smtp.url, ALERT_EMAIL: 'desk@example.com' }), await startSite()];
   try {
     const pages = (site: Site) =>
-      measured(site, () => hammer(`${site.url}/`, {}, { seconds: size.seconds, connections }));
+      measured(site, () => runWrk(`${site.url}/`, {}, { seconds: size.seconds, connections }));
     for (const site of [busy, quiet]) await pages(site);
     const before = residentMiB(busy.pid);
     await makeDue(busy);

@@ -12,7 +12,7 @@ import { measured } from './http.ts';
 import type { SteadyPlan } from './steady-client.ts';
 
 /** Statuses that ask to retry later. */
-const comeBack: readonly number[] = [429, 503];
+const retryStatuses: readonly number[] = [429, 503];
 
 /** The rates of page requests and of the concurrent load. */
 export type MixedLoad = {
@@ -87,7 +87,7 @@ async function logInSteadily(site: Site, { perSecond, seconds }: { perSecond: nu
     logIns.push(entering);
   }
   const failures = (await Promise.all(logIns)).filter((error) => error !== undefined);
-  const unexpected = failures.find((error) => !(error instanceof LogInError && comeBack.includes(error.status)));
+  const unexpected = failures.find((error) => !(error instanceof LogInError && retryStatuses.includes(error.status)));
   if (unexpected !== undefined) throw unexpected;
   return { tried: logIns.length, rejected: failures.length };
 }

@@ -107,13 +107,13 @@ async function bookings({ store, size, result }: Parts): Promise<void> {
     say('availability with 10,000 bookings ahead');
     const open = await compareAvailability(site, size);
     say('60 at once for 3 places');
-    const { perSecond, p50, slowest, cameBack } = await contendedBookings(site, size.rounds);
+    const { perSecond, p50, slowest, retries } = await contendedBookings(site, size.rounds);
     const title = `Two months of availability, 10,000 bookings ahead, against the list of posts (store: ${store.name})`;
     result.tables.push(comparisonTable(title, 'requests/s', new Map([['booking.availability', open]])));
     result.tables.push({
       title: `60 callers at once for the 3 places of a window (store: ${store.name})`,
       columns: ['', 'answers/s', 'p50 ms', 'slowest ms', 'asked to retry'],
-      rows: [['3 are stored, 57 get a list of open windows', perSecond, p50, slowest, cameBack]],
+      rows: [['3 are stored, 57 get a list of open windows', perSecond, p50, slowest, retries]],
     });
     result.comparisons.availability = open;
     const what = `booking.availability, of blog.list's rate (${store.name})`;

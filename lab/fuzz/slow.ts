@@ -5,7 +5,7 @@ import { atLeast, atMost, type Finding, holds, info, none, type Part, some } fro
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { median, medianRatio } from '../measuring/statistics.ts';
 import { readable } from '../measuring/table.ts';
-import { hammer, provideWrk } from '../measuring/wrk.ts';
+import { provideWrk, runWrk } from '../measuring/wrk.ts';
 import { type SlowPlan, type SlowReport, slowReport } from './slow-sockets.ts';
 
 /**
@@ -125,7 +125,7 @@ function connectionFindings(reports: readonly SlowReport[]): Finding[] {
   ];
 }
 
-const pagesPerSecond = async ({ url }: ProbedSite): Promise<number> => (await hammer(url, {}, load)).perSecond;
+const pagesPerSecond = async ({ url }: ProbedSite): Promise<number> => (await runWrk(url, {}, load)).perSecond;
 
 /** The reason why the page rate cannot be measured; undefined if it can. */
 function missingWrk(): string | undefined {

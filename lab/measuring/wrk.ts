@@ -30,7 +30,7 @@ const output = z.object({
  *
  * @throws Error if any answer is an error or missing
  */
-export async function hammer(url: string, request: Request, load: Load): Promise<Answers> {
+export async function runWrk(url: string, request: Request, load: Load): Promise<Answers> {
   const headers = Object.entries(request.headers ?? {}).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const script = path.join(import.meta.dirname, 'wrk.lua');
   const size = ['-t', '1', '-c', String(load.connections), '-d', `${load.seconds}s`, '--timeout', '10s'];
