@@ -73,9 +73,9 @@ async function storeCopies(site: Site, slots: readonly Slot[]): Promise<void> {
   const connection = await mongoose.createConnection(site.storeUri).asPromise();
   try {
     const bookings = connection.collection('bookings');
-    const taken = await bookings.findOne({});
-    if (taken === null) throw new Error('There is no booking to copy.');
-    const { _id, submissionId, contentHash, pendingEvents, ...model } = taken;
+    const accepted = await bookings.findOne({});
+    if (accepted === null) throw new Error('There is no booking to copy.');
+    const { _id, submissionId, contentHash, pendingEvents, ...model } = accepted;
     const copyOf = (n: number) => {
       const slot = slots[n % slots.length];
       if (slot === undefined) return [];

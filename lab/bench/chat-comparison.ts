@@ -49,15 +49,15 @@ export async function compareRelay(site: Site, load: Load, { size, result }: Par
   for (const { name, key, start } of references) {
     const reference = await start();
     try {
-      const { heard, acknowledged } = await relayed({ ours, reference }, load, size);
+      const { received, acknowledged } = await relayed({ ours, reference }, load, size);
       const rows = new Map([
-        ['until the office has it', heard],
+        ['until the office has it', received],
         ['until it is acknowledged', acknowledged],
       ]);
       const title = `Chat from visitor to office against ${name}, ${readable(load.sockets)} sockets (store: ${result.store})`;
       result.tables.push(comparisonTable(title, 'messages/s', rows));
-      Object.assign(result.comparisons, { [key]: heard, [`${key}-acknowledgement`]: acknowledged });
-      if (start === onDisk) addTargets(result, heard);
+      Object.assign(result.comparisons, { [key]: received, [`${key}-acknowledgement`]: acknowledged });
+      if (start === onDisk) addTargets(result, received);
     } finally {
       await reference.server.stop();
     }
@@ -67,14 +67,14 @@ export async function compareRelay(site: Site, load: Load, { size, result }: Par
   );
 }
 
-function addTargets({ targets, store }: StoreResults, heard: Comparison): void {
+function addTargets({ targets, store }: StoreResults, received: Comparison): void {
   for (const measure of ['p50', 'p99'] as const) {
     const what = `chat message to the office, ${measure} of a bare stored relay's (${store})`;
-    targets.push({ what, measured: ratio(heard, measure), atMost: 2 });
+    targets.push({ what, measured: ratio(received, measure), atMost: 2 });
   }
   targets.push({
     what: `CPU µs of a chat message to the office (${store})`,
-    measured: typical(heard.ours, 'cpu'),
+    measured: typical(received.ours, 'cpu'),
     atMost: 450,
   });
 }
@@ -88,12 +88,12 @@ async function relayed({ ours, reference }: Sides, { sockets, messagesPerSecond 
   const talkOf = (side: 'ours' | 'reference') => async () => {
     const talk = await crowds[side].talk(load);
     talks[side].push(talk);
-    return talk.heard;
+    return talk.received;
   };
-  const heard = await compare(rounds, { ours: talkOf('ours'), reference: talkOf('reference') });
+  const received = await compare(rounds, { ours: talkOf('ours'), reference: talkOf('reference') });
   for (const crowd of Object.values(crowds)) crowd.leave();
   const acknowledged = (side: 'ours' | 'reference') => talks[side].map((talk) => talk.acknowledged);
-  return { heard, acknowledged: { ours: acknowledged('ours'), reference: acknowledged('reference') } };
+  return { received, acknowledged: { ours: acknowledged('ours'), reference: acknowledged('reference') } };
 }
 
 /** Measures one message to many sockets against socket.io. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openSocket, type RawSocket } from './raw-socket.ts';
 
 /** Called with a message's id when it was stored or has arrived. */
-export type Heard = (clientId: string) => void;
+export type OnMessage = (clientId: string) => void;
 
 /** A participant with a socket. */
 export type Talker = { say(message: Message): void; close(): void };
@@ -12,13 +12,13 @@ export type Message = { sessionId: string; clientId: string; text: string };
 /** The protocol of a chat. Both sides use the same minimal client, so its cost is the same. */
 export type ChatDialect = {
   /** Resolves once the server sends the conversation's messages to the socket. */
-  joinVisitor(sessionId: string, on: { taken?: Heard; arrived?: Heard }): Promise<Talker>;
-  joinOffice(on: { taken?: Heard; arrived?: Heard }): Promise<Talker>;
+  joinVisitor(sessionId: string, on: { stored?: OnMessage; arrived?: OnMessage }): Promise<Talker>;
+  joinOffice(on: { stored?: OnMessage; arrived?: OnMessage }): Promise<Talker>;
 };
 
 /** The site's protocol: tRPC procedures and subscriptions on one socket. @param cookie of an admin session */
 export function siteDialect(url: string, cookie: string): ChatDialect {
-  async function join(subscription: object, as: 'visitor' | 'office', on: { taken?: Heard; arrived?: Heard }) {
+  async function join(subscription: object, as: 'visitor' | 'office', on: { stored?: OnMessage; arrived?: OnMessage }) {
     let started: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => {
       started = resolve;
@@ -31,8 +31,8 @@ export function siteDialect(url: string, cookie: string): ChatDialect {
         if (text.includes('"error"')) throw new Error(`The site answered ${text}`);
         if (text.startsWith('{"id":1,')) {
           if (text.includes('"type":"started"')) started();
-          else tell(on.arrived, text);
-        } else tell(on.taken, text);
+          else callWithId(on.arrived, text);
+        } else callWithId(on.stored, text);
       },
     });
     socket.send(JSON.stringify({ id: 1, method: 'subscription', params: subscription }));
@@ -61,7 +61,7 @@ export function siteDialect(url: string, cookie: string): ChatDialect {
 
 /** socket.io's protocol. Source of the packets: Engine.IO protocol 4, Socket.IO protocol 5 */
 export function relayDialect(url: string): ChatDialect {
-  async function join(room: string, on: { taken?: Heard; arrived?: Heard }): Promise<Talker> {
+  async function join(room: string, on: { stored?: OnMessage; arrived?: OnMessage }): Promise<Talker> {
     let joined: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => {
       joined = resolve;
@@ -70,9 +70,9 @@ export function relayDialect(url: string): ChatDialect {
     const socket: RawSocket = await openSocket(`${url}/socket.io/?EIO=4&transport=websocket`, {
       onText(payload) {
         const text = payload.toString('latin1');
-        if (text.startsWith('42[')) tell(on.arrived, text);
+        if (text.startsWith('42[')) callWithId(on.arrived, text);
         else if (text === '431[]') joined();
-        else if (text.startsWith('43')) on.taken?.(/"([^"]+)"/.exec(text)?.[1] ?? '');
+        else if (text.startsWith('43')) on.stored?.(/"([^"]+)"/.exec(text)?.[1] ?? '');
         else if (text === '2') socket.send('3');
         else if (text.startsWith('40')) socket.send(`421${JSON.stringify(['join', room])}`);
       },
@@ -96,7 +96,7 @@ export function relayDialect(url: string): ChatDialect {
 
 /** The protocol of `stored-relay.ts`. */
 export function storedRelayDialect(url: string): ChatDialect {
-  async function join(room: string, on: { taken?: Heard; arrived?: Heard }): Promise<Talker> {
+  async function join(room: string, on: { stored?: OnMessage; arrived?: OnMessage }): Promise<Talker> {
     let joined: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => {
       joined = resolve;
@@ -104,8 +104,8 @@ export function storedRelayDialect(url: string): ChatDialect {
     const socket: RawSocket = await openSocket(url, {
       onText(payload) {
         const text = payload.toString('latin1');
-        if (text.startsWith('{"message"')) tell(on.arrived, text);
-        else if (text.startsWith('{"stored":"')) on.taken?.(text.slice(11, 47));
+        if (text.startsWith('{"message"')) callWithId(on.arrived, text);
+        else if (text.startsWith('{"stored":"')) on.stored?.(text.slice(11, 47));
         else joined();
       },
     });
@@ -120,17 +120,17 @@ export function storedRelayDialect(url: string): ChatDialect {
   return { joinVisitor: join, joinOffice: (on) => join('office', on) };
 }
 
-function tell(heard: Heard | undefined, text: string): void {
-  if (heard === undefined) return;
+function callWithId(listener: OnMessage | undefined, text: string): void {
+  if (listener === undefined) return;
   const at = text.indexOf('"clientId":"');
-  if (at !== -1) heard(text.slice(at + 12, at + 48));
+  if (at !== -1) listener(text.slice(at + 12, at + 48));
 }
 
 /** Opens many conversations, 50 at a time. */
 export async function joinMany(
   dialect: ChatDialect,
   count: number,
-  on: { taken?: Heard; arrived?: Heard } = {},
+  on: { stored?: OnMessage; arrived?: OnMessage } = {},
 ): Promise<{ sessionId: string; talker: Talker }[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   const joined: { sessionId: string; talker: Talker }[] = [];

@@ -9,7 +9,7 @@ import type { Round } from './comparison.ts';
 const timeout = 10_000;
 
 /** The times until the office has a message, and until it is acknowledged. */
-export type Talk = { heard: Round; acknowledged: Round };
+export type Talk = { received: Round; acknowledged: Round };
 
 /** A chat with many open sockets: visitors write, the office reads. */
 export type RelayCrowd = {
@@ -25,16 +25,16 @@ export type RelayCrowd = {
 export async function gatherCrowd(server: Running, dialect: ChatDialect, visitors: number): Promise<RelayCrowd> {
   const sentAt = new Map<string, number>();
   const arrived = new Map<string, number>();
-  const taken = new Map<string, number>();
+  const stored = new Map<string, number>();
   const note = (into: Map<string, number>) => (clientId: string) => {
     const at = sentAt.get(clientId);
     if (at !== undefined) into.set(clientId, performance.now() - at);
   };
   const office = await dialect.joinOffice({ arrived: note(arrived) });
-  const crowd = await joinMany(dialect, visitors, { taken: note(taken) });
+  const crowd = await joinMany(dialect, visitors, { stored: note(stored) });
 
   async function talk({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<Talk> {
-    for (const map of [sentAt, arrived, taken]) map.clear();
+    for (const map of [sentAt, arrived, stored]) map.clear();
     const total = perSecond * seconds;
     const cpu = server.cpu();
     const begin = performance.now();
@@ -44,7 +44,7 @@ export async function gatherCrowd(server: Running, dialect: ChatDialect, visitor
       sayOne(crowd[(n * 7919) % crowd.length]);
     }
     const deadline = performance.now() + timeout;
-    while (arrived.size < total || taken.size < total) {
+    while (arrived.size < total || stored.size < total) {
       if (performance.now() > deadline) throw new Error(`${total - arrived.size} of ${total} messages never arrived.`);
       await delay(5);
     }
@@ -56,7 +56,7 @@ export async function gatherCrowd(server: Running, dialect: ChatDialect, visitor
       p99: quantile(times, 0.99),
       cpu: cpuOfEach,
     });
-    return { heard: round([...arrived.values()]), acknowledged: round([...taken.values()]) };
+    return { received: round([...arrived.values()]), acknowledged: round([...stored.values()]) };
   }
 
   function sayOne(one: { sessionId: string; talker: Talker } | undefined): void {

@@ -51,7 +51,7 @@ async function killOnce(
 ): Promise<{ findings: Finding[]; firstAfter: number | undefined }> {
   const ids = Array.from({ length: callers }, () => randomUUID());
   const contest: Contest = { day, ids, statuses: new Map() };
-  const taken = () => ids.filter((id) => contest.statuses.get(id) === 200);
+  const acceptedIds = () => ids.filter((id) => contest.statuses.get(id) === 200);
   const begin = performance.now();
   let firstAfter: number | undefined;
   const timed = moment === undefined ? undefined : delay(moment).then(() => site.kill());
@@ -59,7 +59,7 @@ async function killOnce(
     ids.map(async (id) => {
       // After the kill, no answer comes.
       await book(site, contest, id).catch(() => undefined);
-      if (firstAfter !== undefined || taken().length === 0) return;
+      if (firstAfter !== undefined || acceptedIds().length === 0) return;
       firstAfter = performance.now() - begin;
       if (timed === undefined) await site.kill();
     }),
@@ -67,13 +67,13 @@ async function killOnce(
   await timed;
   const underWay = callers - contest.statuses.size;
   await site.startAgain();
-  const acknowledged = new Set(taken());
+  const acknowledged = new Set(acceptedIds());
   const before = await stored(site, contest);
   for (const id of ids) await book(site, contest, id);
   const after = await stored(site, contest);
   const sent = new Set(ids);
   const first = settle({ sent, acknowledged, stored: before });
-  const last = settle({ sent, acknowledged: new Set(taken()), stored: after });
+  const last = settle({ sent, acknowledged: new Set(acceptedIds()), stored: after });
   const others = ids.filter((id) => ![200, 409].includes(contest.statuses.get(id) ?? 0));
   const findings = [
     info('callers without an answer when the site was killed', underWay),

@@ -77,8 +77,9 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
     const added = (await site.prototype()).filter((name) => !prototype.includes(name));
 
     const all = [warm, tally];
-    const problems = (of: 'serverErrors' | 'taken' | 'slow' | 'unanswered'): string[] => all.flatMap((one) => one[of]);
-    const kinds = ['serverErrors', 'taken', 'slow', 'unanswered'] as const;
+    const problems = (of: 'serverErrors' | 'accepted' | 'slow' | 'unanswered'): string[] =>
+      all.flatMap((one) => one[of]);
+    const kinds = ['serverErrors', 'accepted', 'slow', 'unanswered'] as const;
     return {
       title: `Bad requests and frames, seed ${plan.seed}`,
       findings: [
@@ -86,7 +87,7 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
         ...answersOf(all),
         none('answered with 5xx', problems('serverErrors').length),
         none('errors in the log', site.errors().count),
-        none('accepted, although invalid', problems('taken').length),
+        none('accepted, although invalid', problems('accepted').length),
         none(`slower than ${timeout} ms`, problems('slow').length),
         none('without an answer', problems('unanswered').length),
         info('slowest answer, ms', Math.round(Math.max(...all.map(({ slowestMs }) => slowestMs)))),

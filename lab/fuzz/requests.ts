@@ -112,7 +112,7 @@ export function badRequests(
   options: { cookie: string; realIds: readonly string[]; random: Random },
 ): () => BadRequest {
   const { cookie, realIds, random } = options;
-  const taken = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+  const existing = new Set(operations.map(({ method, path }) => `${method} ${path}`));
 
   /**
    * Fills the parameters of a path, usually with ids of missing records. If the body is bad, sometimes with existing
@@ -135,8 +135,8 @@ export function badRequests(
 
   function wrongMethod({ path, body }: Operation): BadRequest | undefined {
     const method = random.pick(everyMethod);
-    const isRead = method === 'HEAD' && taken.has(`GET ${path}`);
-    if (taken.has(`${method} ${path}`) || isRead) return undefined;
+    const isRead = method === 'HEAD' && existing.has(`GET ${path}`);
+    if (existing.has(`${method} ${path}`) || isRead) return undefined;
     const request = withBody({ method, path, body }, body === undefined ? badBody({}, random) : goodBody(body));
     const withoutBody = ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
     return { ...request, what: `${method} ${path}: wrong method`, body: withoutBody ? undefined : request.body };

@@ -44,7 +44,7 @@ export async function abuseSocket(
   const results = received.filter(
     (text) => /"type":"(?:data|started)"/.test(text) && !door.probe.answeredBy.test(text),
   );
-  for (const text of results) tally.taken.push(`${text.slice(0, 200)} after ${whats}`);
+  for (const text of results) tally.accepted.push(`${text.slice(0, 200)} after ${whats}`);
   const broken = received.filter((text) => door.serverError.test(text));
   for (const text of broken) tally.serverErrors.push(`${whats}: ${text.slice(0, 300)}`);
 }

@@ -66,7 +66,7 @@ export async function beginConversations(plan: { conversations: number }): Promi
   const site = await startProbedSite({ environment });
   try {
     const begin = Date.now();
-    let taken = 0;
+    let accepted = 0;
     const perMinute = Math.ceil(plan.conversations / 60);
     const write = async (): Promise<void> => {
       for (let minute = 0; minute < 60; minute++) {
@@ -78,7 +78,7 @@ export async function beginConversations(plan: { conversations: number }): Promi
             headers: from('198.51.100.7'),
           });
         const answers = await Promise.all(Array.from({ length: perMinute }, send));
-        taken += answers.filter(({ status }) => status === 200).length;
+        accepted += answers.filter(({ status }) => status === 200).length;
       }
     };
     const findings = await besideOthers(site, 'new conversations', write);
@@ -91,8 +91,8 @@ export async function beginConversations(plan: { conversations: number }): Promi
       title: `${plan.conversations} new conversations of one IP address in an hour`,
       findings: [
         ...findings,
-        some('accepted', taken),
-        atMost('accepted, at most', taken, maxConversations),
+        some('accepted', accepted),
+        atMost('accepted, at most', accepted, maxConversations),
         info('sent', perMinute * 60),
         holds('a conversation from another IP address is accepted', elsewhere.status === 200),
       ],

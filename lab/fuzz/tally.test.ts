@@ -8,7 +8,7 @@ it('counts answers by status and collects the forbidden ones', () => {
   note(tally, { what: 'c', status: 200, ms: 1, rejectable: true });
   note(tally, { what: 'd', status: 503, ms: 2_001, rejectable: false });
   note(tally, { what: 'e', status: 'rejected', ms: 3, rejectable: true });
-  expect(tally).toMatchObject({ sent: 5, taken: ['c: 200'], serverErrors: ['d: 503'], slow: ['d: 2001 ms'] });
+  expect(tally).toMatchObject({ sent: 5, accepted: ['c: 200'], serverErrors: ['d: 503'], slow: ['d: 2001 ms'] });
   expect(tally.slowestMs).toBe(2_001);
   expect([...tally.answers]).toEqual([
     ['400', 1],

@@ -5,7 +5,7 @@ export type Tally = {
   answers: Map<string, number>;
   /** Examples of forbidden results. */
   serverErrors: string[];
-  taken: string[];
+  accepted: string[];
   slow: string[];
   unanswered: string[];
   slowestMs: number;
@@ -15,7 +15,7 @@ export const newTally = (): Tally => ({
   sent: 0,
   answers: new Map(),
   serverErrors: [],
-  taken: [],
+  accepted: [],
   slow: [],
   unanswered: [],
   slowestMs: 0,
@@ -36,5 +36,5 @@ export function note(
   if (ms > timeout) tally.slow.push(`${what}: ${Math.round(ms)} ms`);
   if (typeof status !== 'number') return;
   if (status >= 500) tally.serverErrors.push(`${what}: ${status}`);
-  if (rejectable && status >= 200 && status < 300) tally.taken.push(`${what}: ${status}`);
+  if (rejectable && status >= 200 && status < 300) tally.accepted.push(`${what}: ${status}`);
 }
