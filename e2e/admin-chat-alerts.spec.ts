@@ -21,7 +21,7 @@ test('alerts are off by default, and stay on after they are switched on', async 
   await expect(page.getByRole('switch', { name: 'Browser notification' })).toBeChecked();
 });
 
-test('a new message shows a notification, at most one for each conversation, and a click opens the conversation', async ({
+test('a message shows a notification that replaces the last one of the conversation, and a click opens the conversation', async ({
   page,
   site,
   context,

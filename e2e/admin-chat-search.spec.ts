@@ -57,7 +57,7 @@ test('loading older search results keeps the focus, and new conversations appear
   }
   await openChat(page, site);
   await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill(name);
-  // The search starts when typing pauses; until then, as many open conversations are listed.
+  // The search starts when typing pauses. Until then, the list shows the same number of open conversations.
   await expect(page.getByRole('button', { name: 'Open', exact: true })).toHaveAttribute('aria-pressed', 'false');
   const list = page.getByRole('list', { name: 'Chat sessions' });
   await expect(list.getByRole('button', { name })).toHaveCount(50);

@@ -205,7 +205,7 @@ test.describe('gallery', () => {
     await expect(slider(page)).toHaveAttribute('aria-valuenow', '80');
   });
 
-  test('shows five projects and leads to booking', async ({ page }) => {
+  test('shows five projects and a link to the booking page', async ({ page }) => {
     const showcase = page.getByRole('region', { name: 'Places we care for' });
     await expect(showcase.getByRole('listitem')).toHaveCount(5);
     await expect(showcase.getByRole('img')).toHaveCount(5);
@@ -214,7 +214,7 @@ test.describe('gallery', () => {
   });
 });
 
-test('testimonials: eight of them, the summary and three reasons', async ({ page }) => {
+test('testimonials: eight reviews, a summary and three reasons', async ({ page }) => {
   await page.goto('/testimonials');
   await expect(page.getByText('5.0 out of 5', { exact: true })).toBeVisible();
   await expect(page.getByText('Based on over 150 customer reviews')).toBeVisible();

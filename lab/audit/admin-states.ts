@@ -76,7 +76,7 @@ async function openConversation(page: Page): Promise<void> {
 
 /** States of the log-in page. */
 export const guestStates: readonly ScreenState[] = [
-  { name: 'as it is', path: '/admin-login' },
+  { name: 'initial state', path: '/admin-login' },
   {
     name: 'wrong password',
     path: '/admin-login',

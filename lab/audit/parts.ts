@@ -70,7 +70,7 @@ export const auditScreens = (): Promise<AuditPart> =>
     const rows: (string | number)[][] = [];
     const findings: Finding[] = [];
     const desk = await fillDesk(site);
-    const plain = (await publicPaths(site)).map((path): ScreenState => ({ name: 'as it is', path }));
+    const plain = (await publicPaths(site)).map((path): ScreenState => ({ name: 'initial state', path }));
     for (const width of ['desktop', 'phone'] as const) {
       console.log(`Screens on a ${width} …`);
       const browser = await openBrowser(width);

@@ -46,7 +46,7 @@ export const tradeStates: readonly ScreenState[] = [
     act: (page) => reach(page.getByRole('button', { name: 'Next day' })),
   },
   {
-    name: 'found',
+    name: 'search results',
     path: '/admin',
     async act(page) {
       await open(page);
@@ -57,7 +57,7 @@ export const tradeStates: readonly ScreenState[] = [
   },
   { name: 'messages sent', path: '/admin/messages-sent' },
   ...['company', 'prices', 'booking', 'taxes'].map((section) => ({
-    name: 'as it is',
+    name: 'initial state',
     path: `/admin/settings/${section}`,
   })),
 ];

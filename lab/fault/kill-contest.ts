@@ -78,10 +78,10 @@ async function killOnce(
   const findings = [
     info('callers without an answer when the site was killed', underWay),
     info('acknowledged before', acknowledged.size),
-    none('stored beyond the places, right after each start', Math.max(0, before.length - places)),
+    none('stored beyond the number of places, right after each start', Math.max(0, before.length - places)),
     none('acknowledged and lost, right after each start', first.lost.length),
     none('stored twice, right after each start', first.twice.length),
-    none('places too many or too few, after all have repeated', Math.abs(after.length - places)),
+    none('difference from the number of places, after all have repeated', Math.abs(after.length - places)),
     none('acknowledged and lost, after all have repeated', last.lost.length),
     none('stored twice, after all have repeated', last.twice.length),
     none('acknowledged, then rejected', [...acknowledged].filter((id) => contest.statuses.get(id) !== 200).length),
