@@ -63,13 +63,13 @@ export async function compareRelay(site: Site, load: Load, { size, result }: Par
     }
   }
   result.notes.push(
-    'socket.io forwards messages in memory and stores none. The site and the bare relay have each on disk before they forward it.',
+    'socket.io forwards messages in memory and stores none. The site and the bare relay write each message to disk before they forward it.',
   );
 }
 
 function addTargets({ targets, store }: StoreResults, received: Comparison): void {
   for (const measure of ['p50', 'p99'] as const) {
-    const what = `chat message to the office, ${measure} of a bare stored relay's (${store})`;
+    const what = `chat message to the office: ${measure} divided by a bare stored relay's (${store})`;
     targets.push({ what, measured: ratio(received, measure), atMost: 2 });
   }
   targets.push({
@@ -104,7 +104,7 @@ export async function compareFanOut(site: Site, listeners: number, { size, resul
     const title = `Fan-out to ${listeners} sockets against socket.io (store: ${result.store})`;
     result.tables.push(comparisonTable(title, 'deliveries/s', new Map([['one message to all', spread]])));
     result.comparisons['fan-out'] = spread;
-    const what = `fan-out to ${listeners}, of socket.io's deliveries (${result.store})`;
+    const what = `fan-out to ${listeners}: deliveries divided by socket.io's (${result.store})`;
     result.targets.push({ what, measured: ratio(spread, 'perSecond'), atLeast: 0.8 });
   } finally {
     await reference.server.stop();

@@ -92,7 +92,7 @@ function httpTargets(comparisons: ReadonlyMap<string, Comparison>, store: BenchS
     const one = comparisons.get(name);
     return one === undefined
       ? []
-      : [{ what: `${name}, of a bare Fastify's rate`, measured: ratio(one, 'perSecond'), atLeast }];
+      : [{ what: `${name}: rate divided by a bare Fastify's`, measured: ratio(one, 'perSecond'), atLeast }];
   });
   const views = comparisons.get('page view, counted');
   if (views === undefined) return ratios;
@@ -106,7 +106,7 @@ async function bookings({ store, size, result }: Parts): Promise<void> {
   try {
     say('availability with 10,000 bookings ahead');
     const open = await compareAvailability(site, size);
-    say('60 at once for 3 places');
+    say('60 concurrent bookings of 3 places');
     const { perSecond, p50, slowest, retries } = await contendedBookings(site, size.rounds);
     const title = `Two months of availability, 10,000 bookings ahead, against the list of posts (store: ${store.name})`;
     result.tables.push(comparisonTable(title, 'requests/s', new Map([['booking.availability', open]])));
@@ -116,7 +116,7 @@ async function bookings({ store, size, result }: Parts): Promise<void> {
       rows: [['3 are stored, 57 get a list of open windows', perSecond, p50, slowest, retries]],
     });
     result.comparisons.availability = open;
-    const what = `booking.availability, of blog.list's rate (${store.name})`;
+    const what = `booking.availability: rate divided by blog.list's (${store.name})`;
     result.targets.push({ what, measured: ratio(open, 'perSecond'), atLeast: 0.5 });
   } finally {
     await site.stop();
@@ -143,7 +143,7 @@ async function mails({ size, result }: Parts): Promise<void> {
     { what: 'messages a second while 10,000 are due', measured: perSecond, atMost: rate },
     { what: 'messages sent in the order of their due times (1: all)', measured: inOrder ? 1 : 0, atLeast: 1 },
     {
-      what: "a page's p99 while 10,000 messages are due, of its p99 alone",
+      what: 'page while 10,000 messages are due: p99 divided by its p99 without them',
       measured: ratio(pages, 'p99'),
       atMost: 1.2,
     },
@@ -159,7 +159,7 @@ async function saves({ size, result }: Parts): Promise<void> {
     result.tables.push(comparisonTable(title, 'requests/s', new Map([['pages', pages]])));
     result.comparisons.saves = pages;
     result.targets.push({
-      what: "a page's p99 while prices are saved every second, of its p99 alone",
+      what: 'page while prices are saved every second: p99 divided by its p99 without saves',
       measured: ratio(pages, 'p99'),
       atMost: 1.5,
     });
@@ -197,11 +197,11 @@ async function underMixedLoad(busy: Site, { store, size, home, result }: Parts &
     }
     result.targets.push(
       {
-        what: `a page's p99 under mixed load, of its p99 alone (${store.name})`,
+        what: `page under mixed load: p99 divided by its p99 without load (${store.name})`,
         measured: ratio(pages, 'p99'),
         atMost: 2,
       },
-      { what: `a page's p99 under mixed load, ms (${store.name})`, measured: typical(pages.ours, 'p99'), atMost: 10 },
+      { what: `page under mixed load: p99, ms (${store.name})`, measured: typical(pages.ours, 'p99'), atMost: 10 },
     );
   } finally {
     await quiet.stop();

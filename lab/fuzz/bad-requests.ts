@@ -10,7 +10,7 @@ import { type Random, seededRandom } from './random.ts';
 import { rawRequest, sendRaw } from './raw.ts';
 import { type BadRequest, badRequests, operationsOf } from './requests.ts';
 import { differences, snapshotOf } from './snapshot.ts';
-import { abuseSocket, type Door } from './sockets.ts';
+import { abuseSocket, type SocketEndpoint } from './sockets.ts';
 import { newTally, note, type Tally, timeout } from './tally.ts';
 
 export type FuzzPlan = { requests: number; frames: number; seed: number; atOnce: number };
@@ -23,7 +23,7 @@ const warmUp = 0.15;
 /** If a body has this size or more, the server may close the connection before it has read it; bytes. */
 const largeBody = 64 * 1024;
 
-const doors: readonly Door[] = [
+const endpoints: readonly SocketEndpoint[] = [
   {
     path: '/ws',
     make: badJsonFrame,
@@ -173,7 +173,7 @@ async function abuse({ site, cookie, random, next, tally, plan }: Setting): Prom
   const visitor = async (): Promise<void> => {
     while (connections-- > 0) {
       const headers: Record<string, string> = random.chance(0.5) ? { cookie, origin: url } : {};
-      await abuseSocket(url, random.pick(doors), { headers, random, tally });
+      await abuseSocket(url, random.pick(endpoints), { headers, random, tally });
     }
   };
   await Promise.all(Array.from({ length: Math.ceil(plan.atOnce / 2) }, visitor));

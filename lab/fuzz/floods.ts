@@ -15,7 +15,7 @@ const json = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\n${host}\r\n`;
 
 /** A request for each entrance. */
-const doors: readonly (readonly [string, string])[] = [
+const endpoints: readonly (readonly [string, string])[] = [
   ['a page', get('/')],
   ['healthz', get('/healthz')],
   ['a missing file', get('/assets/none')],
@@ -47,7 +47,7 @@ export async function askAndNeverRead(plan: { connections: number }): Promise<Pa
     const flood = async (what: string, text: string): Promise<void> => {
       findings.push(...(await besideOthers(site, what, () => sendUnread(site, { ...plan, text }))));
     };
-    for (const [name, request] of doors) await flood(name, request.repeat(repeats));
+    for (const [name, request] of endpoints) await flood(name, request.repeat(repeats));
     const batch = `/trpc/${Array.from({ length: 10 }, () => 'blog.list').join(',')}?batch=1`;
     await flood('a batch of ten lists', get(batch));
     await flood('a batch of lists and another call', get(batch.replace('blog.list', 'public.company')));

@@ -16,7 +16,7 @@ const attacker = '127.0.0.1';
 const owner = '127.0.0.2';
 
 /** Ways to send a guess. A batch contains several guesses. */
-const doors: readonly ((password: string) => { path: string; question: Question; guesses: number })[] = [
+const guessRequests: readonly ((password: string) => { path: string; question: Question; guesses: number })[] = [
   (password) => ({ path: '/api/admin/login', question: post({ password }), guesses: 1 }),
   (password) => ({ path: '/trpc/admin.logIn', question: post({ json: { password } }), guesses: 1 }),
   (password) => ({ path: '/trpc/admin.analytics.unlock', question: post({ json: { password } }), guesses: 1 }),
@@ -94,9 +94,9 @@ type Guesses = { sent: number; evaluated: number; limited: number; other: number
 async function guess(site: ProbedSite, guesses: number, tally: Guesses): Promise<void> {
   const guesser = async (): Promise<void> => {
     while (tally.sent < guesses) {
-      const door = doors[tally.sent % doors.length];
-      if (door === undefined) return;
-      const { path, question, guesses: held } = door(`guess ${tally.sent}`);
+      const requestOf = guessRequests[tally.sent % guessRequests.length];
+      if (requestOf === undefined) return;
+      const { path, question, guesses: held } = requestOf(`guess ${tally.sent}`);
       tally.sent += held;
       const { status, text, ms } = await site.ask(path, question);
       tally.slowestMs = Math.max(tally.slowestMs, ms);

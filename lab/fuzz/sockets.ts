@@ -4,7 +4,7 @@ import type { FrameMaker } from './frames.ts';
 import type { Random } from './random.ts';
 import { note, type Tally, timeout } from './tally.ts';
 
-export type Door = {
+export type SocketEndpoint = {
   path: '/ws' | '/trpc';
   make: FrameMaker;
   /** A valid frame sent after the bad ones: its answer shows that the connection still works. */
@@ -22,30 +22,30 @@ const framesAConnection = 15;
  */
 export async function abuseSocket(
   url: string,
-  door: Door,
+  endpoint: SocketEndpoint,
   options: { headers: Record<string, string>; random: Random; tally: Tally },
 ): Promise<void> {
   const { headers, random, tally } = options;
-  const socket = new WebSocket(url.replace('http', 'ws') + door.path, { headers });
+  const socket = new WebSocket(url.replace('http', 'ws') + endpoint.path, { headers });
   const received: string[] = [];
   socket.on('message', (data) => received.push(String(data)));
   socket.on('error', () => undefined);
   await once(socket, 'open');
-  const frames = Array.from({ length: framesAConnection }, () => door.make(random));
+  const frames = Array.from({ length: framesAConnection }, () => endpoint.make(random));
   const begin = performance.now();
   for (const { data } of frames) if (socket.readyState === socket.OPEN) socket.send(data);
-  if (socket.readyState === socket.OPEN) socket.send(door.probe.frame);
-  const answered = await over(socket, () => received.some((text) => door.probe.answeredBy.test(text)));
+  if (socket.readyState === socket.OPEN) socket.send(endpoint.probe.frame);
+  const answered = await over(socket, () => received.some((text) => endpoint.probe.answeredBy.test(text)));
   const ms = performance.now() - begin;
   socket.terminate();
   const whats = [...new Set(frames.map(({ what }) => what))].join('; ');
   for (const { what } of frames) note(tally, { what, status: `socket ${answered}`, ms, rejectable: true });
   if (answered === 'silent') tally.unanswered.push(whats);
   const results = received.filter(
-    (text) => /"type":"(?:data|started)"/.test(text) && !door.probe.answeredBy.test(text),
+    (text) => /"type":"(?:data|started)"/.test(text) && !endpoint.probe.answeredBy.test(text),
   );
   for (const text of results) tally.accepted.push(`${text.slice(0, 200)} after ${whats}`);
-  const broken = received.filter((text) => door.serverError.test(text));
+  const broken = received.filter((text) => endpoint.serverError.test(text));
   for (const text of broken) tally.serverErrors.push(`${whats}: ${text.slice(0, 300)}`);
 }
 

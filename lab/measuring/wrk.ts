@@ -3,7 +3,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-/** The request. */
 export type Request = {
   method?: string;
   /** Header names with their values. */
