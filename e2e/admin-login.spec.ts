@@ -94,17 +94,17 @@ test('the log-out ends the session here and on the server', bothWidths, async ({
 test('"log out everywhere" also ends the sessions of other browsers', async ({ page, site, playwright }) => {
   const other = await playwright.request.newContext({ baseURL: site.url });
   await other.post('/api/admin/login', { data: { password: site.adminPassword } });
-  const isOtherIn = async () => (await other.get('/api/bookings')).status();
+  const statusOfOther = async () => (await other.get('/api/bookings')).status();
   await openWorkspace(page, site);
   await page.getByRole('button', { name: 'End all sessions' }).click();
   const dialog = page.getByRole('dialog', { name: 'End all sessions?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(await isOtherIn()).toBe(200);
+  expect(await statusOfOther()).toBe(200);
   await page.getByRole('button', { name: 'End all sessions' }).click();
   await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page).toHaveURL(`${site.url}/admin-login`);
   await expect.poll(() => flag(page)).toBeNull();
-  expect(await isOtherIn()).toBe(401);
+  expect(await statusOfOther()).toBe(401);
   await other.dispose();
 });
 

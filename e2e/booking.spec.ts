@@ -144,7 +144,7 @@ test.describe('booking', () => {
     await expect(page.getByRole('alert')).toContainText(bookingTexts.noConnection);
   });
 
-  test('has a trap field for scripts that cannot be reached by keyboard', async ({ page }) => {
+  test('has a trap field for scripts, which the keyboard cannot reach', async ({ page }) => {
     await page.goto('/book');
     const trap = page.locator('input[name="homepage_url"]');
     await expect(trap).toHaveAttribute('tabindex', '-1');
