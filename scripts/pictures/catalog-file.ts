@@ -61,14 +61,15 @@ async function writeStyles(pictures: ReadonlyMap<string, Picture>): Promise<void
 }
 
 const head = `/**
- * Every picture of the site, written by \`npm run pictures\`: the version that stands in the names of its files, and the
- * colour of its place until it arrives. A hero is kept wider, and with a part of its own for phones; its number says
- * where a wide strip of it stays, in percent of the height. A cover is kept also under an address that stays the same.
+ * The pictures of the site, written by \`npm run pictures\`. \`version\` is part of the file names, and \`color\` is the
+ * background until the picture has loaded. With \`hero\`, there are also wider files and a crop for phones; the number is
+ * the vertical \`object-position\` in percent where the picture is cut to a strip. With \`cover\`, there is also a URL
+ * without the version.
  */
 `;
 
 const stylesHead = `/*
- * Written by \`npm run pictures\`: the colour of each picture's place until it arrives, and where a wide strip of a hero
- * stays when the rest of its height is cut off.
+ * Written by \`npm run pictures\`: the background colour of each picture until it has loaded, and the part of a hero that
+ * is shown where its height is cut off.
  */
 `;

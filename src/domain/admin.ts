@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { isCalendarDay } from './calendar.ts';
 import { idField, maxLengths } from './fields.ts';
 
-/** How long an admin session lasts; milliseconds. */
+/** The maximum duration of an admin session; milliseconds. */
 export const sessionLifetime = 12 * 60 * 60 * 1000;
 
-/** Milliseconds after which a session without requests ends; an open page of the workspace sends some. */
+/** Milliseconds after which a session without requests ends. An open page of the workspace sends requests regularly. */
 export const idleTimeout = 2 * 60 * 60 * 1000;
 
 export const loginInput = z.object({
@@ -44,7 +44,7 @@ export const listFields = {
     z.enum(['ascending', 'descending'], 'direction must be ascending or descending.'),
     'descending',
   ),
-  /** Whether all rows are counted, which takes longer the more there are. */
+  /** Whether all rows are counted. Counting many rows takes long. */
   counted: z._default(z.boolean('counted must be true or false.'), true),
 };
 

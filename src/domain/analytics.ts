@@ -13,7 +13,7 @@ export const pageInput = z.object({ page: z.string('page must be text.') }) sati
 export const analyticsUnlock = z.object({ unlock: z.string(), expiresAt: isoTimeField });
 export type AnalyticsUnlock = z.output<typeof analyticsUnlock>;
 
-/** How long an unlock lasts; milliseconds. */
+/** The duration of an unlock; milliseconds. */
 export const unlockLifetime = 60 * 60 * 1000;
 
 export const summaryInput = z.object({ unlock: z.string('unlock must be text.').check(z.maxLength(200)) });

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { zipOf } from './area-rules.ts';
 import { zipCodeField } from './fields.ts';
 
-/** How a booking from outside the area is treated: accepted, accepted with a hint beside the field, or rejected. */
+/**
+ * The ways to treat a booking from outside the area: accept it, accept it with a hint beside the field, or reject it.
+ */
 export const areaModes = ['off', 'hint', 'refuse'] as const;
 
 const maxZips = 2_000;

@@ -16,10 +16,10 @@ export type WindowState = z.output<typeof windowState>;
 /** The settings that decide whether a window can be booked. */
 export type BookingCalendar = { booking: BookingSettings; closures: readonly Closure[] };
 
-/** A range of days. `hours`: the length of the job; without it, at most four. */
+/** A range of days. `hours`: the length of the job; a job of at most four hours by default. */
 export type AvailabilityQuestion = { from: Day; days: number; hours?: number | undefined };
 
-/** A number in a query; REST has it as text. */
+/** A number in a query. In REST queries, it is text. */
 const wholeNumber = (name: string, { min, max }: { min: number; max: number }) => {
   const message = `${name} must be a whole number from ${min} to ${max}.`;
   return z.pipe(
@@ -35,7 +35,10 @@ export const availabilityInput = z.object({
   hours: z.optional(wholeNumber('hours', hoursRange)),
 });
 
-/** Which windows are open; never how many places are left. Without limits, every window from today on is open. */
+/**
+ * The state of each window, without the number of places that are left. Without limits, every window from today on is
+ * open.
+ */
 export const availability = z.object({
   limited: z.boolean(),
   days: z.array(
@@ -128,7 +131,7 @@ export function nextAvailabilityChange({ booking }: BookingCalendar, now: Date):
   for (let serviceDate = today; serviceDate <= lastDay; serviceDate = addDays(serviceDate, 1)) {
     for (const serviceTime of serviceTimes) {
       const start = visitStart({ serviceDate, serviceTime }).getTime();
-      // Exactly the lead time ahead, a window is still open.
+      // A window can still be booked exactly the lead time before its start.
       moments.push(start, start - lead + 1);
     }
   }

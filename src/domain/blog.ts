@@ -156,7 +156,7 @@ export const listedPost = z.pick(editedPost, {
 });
 export type ListedPost = z.output<typeof listedPost>;
 
-/** HTML for a preview. */
+/** The content of a post whose preview is requested. */
 export const previewInput = z.object({
   content: z.string('Content must be text.').check(...textChecks('Content', maxLengths.postContent)),
 });

@@ -64,7 +64,7 @@ function howToChange(booking: Booking, { company, manageUrl, now }: Details): Pi
   };
 }
 
-/** The time by which the customer is promised an answer: within office hours, if those leave enough time. */
+/** The time by which the customer is promised an answer: within office hours, if they leave enough time. */
 export function promisedAnswer(
   { answerBy, createdAt }: Pick<Booking, 'answerBy' | 'createdAt'>,
   office: OfficeCalendar,

@@ -55,7 +55,7 @@ export function totalPrice(
   return hourPrice(serviceType, prices) * hours + stove + refrigerator;
 }
 
-/** Why a booking for `day` cannot be accepted at `now`, as a sentence; undefined if it can. */
+/** The reason why a booking for `day` cannot be accepted at `now`, as a sentence; undefined if it can. */
 export function serviceDateIssue(day: string, now: Date): string | undefined {
   if (!isCalendarDay(day)) return 'That date does not exist. Please choose another one.';
   if (day < businessDay(now)) return 'The date cannot be in the past. Please choose today or later.';

@@ -32,7 +32,7 @@ const weekPlaces = z.object(
 export type WeekPlaces = z.output<typeof weekPlaces>;
 
 /**
- * When homes can be booked. Without `places` there are no limits, and lead time, horizon and closures are ignored.
+ * The limits for bookings of homes. Without `places` there are none, and lead time, horizon and closures are ignored.
  * `answerHours`: the time in which the office has to answer a request.
  */
 export const bookingSettings = z.object({

@@ -122,13 +122,13 @@ export const booking = z.extend(bookingSummary, {
   answerBy: z.optional(isoTimeField),
   /** The policies at the time of booking. */
   policies: z.optional(policies),
-  /** How often the customer moved the visit. */
+  /** The number of times that the customer moved the visit. */
   moves: z.optional(z.number()),
   /** The customer's fee for a cancelled visit or a no-show, in cents. */
   feeCents: z.optional(z.number()),
-  /** Why it was cancelled or declined. */
+  /** The reason for which it was cancelled or declined. */
   endReason: z.optional(z.string()),
-  /** Accepted although the window was full: it has no seat. */
+  /** Whether it was accepted although the window was full, so that it has no seat. */
   overCapacity: z.optional(z.boolean()),
   prices: z.object({ regularHour: z.number(), deepHour: z.number(), stove: z.number(), refrigerator: z.number() }),
   email: z.string(),
@@ -230,7 +230,7 @@ export const bookingEnd = z.object({
 });
 export type BookingEnd = z.output<typeof bookingEnd>;
 
-/** A filter by state. Without one, bookings that are not cancelled, declined or lapsed. */
+/** A filter by state. By default, cancelled, declined and lapsed bookings are left out. */
 export const bookingsInState = z._default(
   z.object({ state: z.optional(z.enum(bookingStates, `state must be one of ${bookingStates.join(', ')}.`)) }),
   {},
@@ -261,7 +261,7 @@ const endLabels = {
 } as const;
 export type BookingStatusLabel = 'Completed' | 'Confirmed' | 'Pending' | (typeof endLabels)[keyof typeof endLabels];
 
-/** The label of a booking's state (SPEC section 4), or how it ended without a visit. */
+/** The label of a booking's state (SPEC section 4), or of its end without a visit. */
 export function bookingStatus({
   state,
   confirmed,

@@ -118,7 +118,7 @@ const conversationOf = <Message extends z.ZodMiniType>(message: Message) =>
 /** Part of a conversation, oldest message first. */
 export const conversation = conversationOf(conversationMessage);
 
-/** The same for the office. */
+/** Part of a conversation as the office sees it. */
 export const staffConversation = conversationOf(staffMessage);
 export type Conversation = z.output<typeof staffConversation>;
 
@@ -160,7 +160,7 @@ const chatRemovedEntry = z.object({ type: z.literal('removed'), seq: seqField, s
 const chatEntry = z.discriminatedUnion('type', [chatMessageEntry, chatSeenEntry, chatDoneEntry, chatRemovedEntry]);
 export type ChatEntry = z.output<typeof chatEntry>;
 
-/** One session's entries, or all. */
+/** The entries of one session, or of all sessions. */
 export type ChatScope = { sessionId: string } | 'all';
 
 /** The first event of a subscription that does not resume from an earlier event. The stream starts after `seq`. */

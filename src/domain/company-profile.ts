@@ -15,7 +15,7 @@ const webAddress = z.url({
   error: 'Please enter a web address that starts with https://, such as https://www.example.com.',
 });
 
-/** The company's data, which all pages and mails show. Every field can be set by configuration. */
+/** The company's data, which all pages and mails show. Environment variables can set every field. */
 export const companyProfile = z.object({
   name: requiredText('Name', 100),
   tagline: requiredText('Tagline', 200),

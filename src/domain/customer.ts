@@ -7,7 +7,7 @@ import { idField, isoTimeField, maxLengths, textChecks } from './fields.ts';
 export const recordTypes = ['booking', 'contact', 'chat', 'quote'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
-/** A number in a query; REST has it as text. */
+/** A number in a query. In REST queries, it is text. */
 const queryNumber = (name: string, { min, max, initial }: { min: number; max: number; initial: number }) => {
   const message = `${name} must be a whole number from ${min} to ${max}.`;
   return z._default(

@@ -11,11 +11,13 @@ export const attendedFor = 60_000;
 
 export const deskChange = z.object({ away: z.boolean('away must be true or false.') });
 
-/** Whether the office answers chats now, by its hours, closures and the away switch, and when it next does. */
+/**
+ * Whether the office answers chats now (by its hours, closures and the away switch), and the time when it opens next.
+ */
 export const deskState = z.object({ away: z.boolean(), open: z.boolean(), opensAt: z.optional(isoTimeField) });
 export type DeskState = z.output<typeof deskState>;
 
-/** The same for visitors. `attended`: somebody of the office is connected, or was a moment ago. */
+/** The state of the office as visitors see it. `attended`: somebody of the office is connected, or was a moment ago. */
 export const deskForVisitors = z.object({
   open: z.boolean(),
   attended: z.boolean(),
@@ -32,7 +34,7 @@ const date = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** The time when the office is back, in words: '1 PM', 'tomorrow 8 AM', 'Monday 8 AM', 'Monday, July 5, 8 AM'. */
+/** The time at which the office opens, in words: '1 PM', 'tomorrow 8 AM', 'Monday 8 AM', 'Monday, July 5, 8 AM'. */
 function backAt(opensAt: Date, now: Date): string {
   const time = clock.format(opensAt).replace(':00', '');
   const [today, day] = [businessDay(now), businessDay(opensAt)];

@@ -20,7 +20,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** One invalid field: its dotted path in the input (empty for the whole input) and a sentence for people. */
 export type Issue = { path: string; message: string };
 
-/** Details of an error for the caller; beside `message` in a REST answer. */
+/** Details of an error for the caller. A REST answer has them beside `message`. */
 export type ErrorDetails = {
   /** With `slot_taken`: open alternatives; `{serviceDate, serviceTime}` or `{day, window}`. */
   alternatives?: readonly object[];

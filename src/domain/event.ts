@@ -7,10 +7,10 @@ export type EventRole = (typeof eventRoles)[number];
 /** The role of a user who did something, and the name if known. */
 export type Actor = { role: EventRole; name?: string };
 
-/** Anybody with an admin session: the office shares one password. */
+/** The actor for everybody with an admin session, because the office shares one password. */
 export const office: Actor = { role: 'office' };
 
-/** Scheduled jobs. */
+/** The actor of scheduled jobs. */
 export const system: Actor = { role: 'system' };
 
 export const subjectTypes = ['booking', 'contact', 'chat', 'post', 'quote', 'settings'] as const;
@@ -23,7 +23,7 @@ export type Subject = z.output<typeof subject>;
 /** A customer's keys: email addresses in lower case, phone numbers as E.164. */
 export type CustomerKeys = { emails: string[]; phones: string[] };
 
-/** Values of the changed fields; missing ones are absent. */
+/** The values of the changed fields. A field without a value is absent. */
 export type FieldValues = Record<string, unknown>;
 
 /** An event before it is stored. */
@@ -59,7 +59,10 @@ export const siteEvent = z.object({
 });
 export type SiteEvent = z.output<typeof siteEvent>;
 
-/** Whether an event is a change. That the office opened a record is an event too, but timelines leave it out. */
+/**
+ * Whether an event is a change. The office opening a record is also an event, but no change, and timelines leave it
+ * out.
+ */
 export const isChange = ({ what }: Pick<NewEvent, 'what'>): boolean => !what.endsWith('.opened');
 
 /** The unique key of an event. */
@@ -69,7 +72,7 @@ export const eventKey = ({ about, rev }: Pick<NewEvent, 'about' | 'rev'>): strin
 export const subjectText = ({ type, id }: Subject): string => `${type}:${id}`;
 
 /**
- * The fields whose values differ between `before` and `after`, in both.
+ * The values of the fields that differ between two states of a record.
  *
  * @param names the compared fields
  */

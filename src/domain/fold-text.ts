@@ -1,4 +1,4 @@
-/** Letters that Unicode does not split into a base letter and a mark, as people write them on other keyboards. */
+/** Letters that Unicode does not split into a base letter and a mark, and what people type instead of them. */
 const foldedLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

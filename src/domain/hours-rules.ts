@@ -23,7 +23,7 @@ export function isOfficeOpen(calendar: OfficeCalendar, now: Date): boolean {
 /** The number of days that are searched for an opening. */
 const maxDaysAhead = 400;
 
-/** The next time at which the office opens after `now`; undefined if there is none within `maxDaysAhead`. */
+/** The next time at which the office opens after `now`; undefined if there is none within `maxDaysAhead` days. */
 export function nextOpening(calendar: OfficeCalendar, now: Date): Date | undefined {
   const today = businessClock(now).day;
   for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
@@ -42,8 +42,8 @@ export function dayAfterSeen(calendar: OfficeCalendar, now: Date): Day {
 const hourMs = 60 * 60 * 1000;
 
 /**
- * The time at which the office will have been open for `count` hours since `now`. Undefined if that takes more than
- * `maxDaysAhead`.
+ * The time at which the office will have been open for `count` hours since `now`. Undefined if this takes more than
+ * `maxDaysAhead` days.
  */
 export function businessHoursAfter(calendar: OfficeCalendar, now: Date, count: number): Date | undefined {
   const today = businessClock(now).day;
@@ -60,8 +60,8 @@ export function businessHoursAfter(calendar: OfficeCalendar, now: Date, count: n
 }
 
 /**
- * The time that can be promised for a deadline: the deadline itself if the office is open then, else the last closing
- * before it. If the office is not open for `least` before the deadline, the deadline itself.
+ * The time that can be promised for a deadline: the last closing of the office before it. It is the deadline itself if
+ * the office is open then, or if that closing is less than `least` after `now`.
  *
  * @param least milliseconds
  */

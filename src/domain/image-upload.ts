@@ -6,7 +6,7 @@ export const imageReceipt = z.object({
   coverImage: z.string(),
   width: z.number(),
   height: z.number(),
-  /** Whether the upload was an animation: posts show its first frame. */
+  /** Whether the upload was an animation, of which posts show only the first frame. */
   isStill: z.optional(z.boolean()),
 });
 export type ImageReceipt = z.output<typeof imageReceipt>;

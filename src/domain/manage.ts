@@ -22,7 +22,7 @@ export const managedBooking = z.object({
   hours: z.number(),
   additionalServices: z.object({ stoveCleaning: z.boolean(), refrigeratorCleaning: z.boolean() }),
   totalPrice: z.number(),
-  /** Only the street. */
+  /** The street, without city and ZIP code. */
   address: z.string(),
   /** Until then, cancelling and moving are free. */
   freeUntil: isoTimeField,
@@ -54,11 +54,11 @@ export const repeatedChoices = z.object({
 });
 export type RepeatedChoices = z.output<typeof repeatedChoices>;
 
-/** Cancels the visit. `feeCents` is the fee that was shown. */
+/** Input to cancel the visit. `feeCents` is the fee that was shown. */
 export const manageCancel = z.extend(linkInput, { rev: revField, feeCents: feeField });
 export type ManageCancel = z.output<typeof manageCancel>;
 
-/** Moves the visit. */
+/** Input to move the visit. */
 export const manageMove = z.extend(linkInput, {
   rev: revField,
   serviceDate: serviceDateField,
@@ -66,11 +66,11 @@ export const manageMove = z.extend(linkInput, {
 });
 export type ManageMove = z.output<typeof manageMove>;
 
-/** Requests a mail with the links of all open bookings of an email address. */
+/** Input to request a mail with the links of all open bookings of an email address. */
 export const linkRequest = z.object({ email: emailField });
 export const linkReceipt = z.object({ success: z.literal(true), message: z.string() });
 
-/** Reads the booking that was just made; only the browser that sent it knows its `submissionId`. */
+/** Input to read the booking that was just made. Only the browser that sent it knows its `submissionId`. */
 export const madeInput = z.object({ submissionId: uuidField('submissionId') });
 
 /** A booking right after it was made, for its visitor. */
@@ -84,7 +84,7 @@ export const madeBooking = z.object({
   totalPrice: z.number(),
   /** Deadline for the office's answer, if one is promised. */
   answerBy: z.optional(isoTimeField),
-  /** Opens `/manage/{token}`. */
+  /** The token of the booking's page, `/manage/{token}`. */
   token: z.string(),
 });
 export type MadeBooking = z.output<typeof madeBooking>;

@@ -30,7 +30,7 @@ const elements: ReadonlySet<string> = new Set([...postElements, ...otherElements
 /** Word adds its own elements to HTML. */
 const wordElement = /^(?:o|v|w|m|st1):[a-z]+$/i;
 
-/** These run code or hide what follows, so they are never taken for text. */
+/** These elements run code or hide the content after them, so they are never taken for text. */
 const dangerous: ReadonlySet<string> = new Set(['script', 'style', 'iframe', 'object', 'embed', 'svg', 'math']);
 
 /** Attributes that may have no value. In `a<b and c>d`, `and` and `c` are not attributes. */

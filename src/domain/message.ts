@@ -70,7 +70,7 @@ const subjectField = z.pipe(
 );
 
 const limitMessage = 'limit must be a whole number from 1 to 200.';
-/** REST has numbers in queries as text. */
+/** In REST queries, numbers are text. */
 const limitField = z._default(
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,6}$/, limitMessage))], limitMessage),
@@ -91,7 +91,7 @@ const hour = 60 * minute;
 
 /** Delays in milliseconds after each failed attempt; the last one repeats. */
 const retryDelays = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, 24 * hour] as const;
-/** Milliseconds after which attempts end. */
+/** Milliseconds after which failed messages are not sent again. */
 export const longestTrying = 72 * hour;
 
 /**
@@ -114,7 +114,7 @@ export function nextTry({
   return next > useful || next.getTime() > since.getTime() + longestTrying ? undefined : next;
 }
 
-/** Delay in milliseconds for messages about the office's changes, so that two changes make one message. */
+/** Delay in milliseconds for messages about the office's changes, so that two quick changes cause only one message. */
 export const settlingTime = 2 * minute;
 /** Milliseconds after which the office is alerted again if nobody has opened or changed the record. */
 export const secondAlertAfter = 15 * minute;
@@ -123,8 +123,8 @@ export const acknowledgementUsefulFor = longestTrying;
 /** Milliseconds for which messages about a change of a record are useful. */
 export const newsUsefulFor = 72 * hour;
 /**
- * Maximum number of confirmations per 24 hours to an email address that no customer has yet, so that nobody can use our
- * forms as mail bombs.
+ * Maximum number of confirmations per 24 hours to an email address that no customer has yet, so that our forms cannot
+ * be used to flood a stranger with mail.
  */
 export const confirmationsToStrangers = 5;
 

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 /** A stored record that this program would not write, for instance from another version or changed by hand. */
 export type OddRecord = { collection: string; id: string; fields: readonly string[] };
 
-/** Called with odd records as they are read. */
+/** A function that is called with each odd record that is read. */
 export type NoteOdd = (odd: OddRecord) => void;
 
-/** Records whose report is remembered. With one more, all are forgotten and may be reported again. */
+/** The maximum number of remembered records. Beyond it, all are forgotten and may be reported again. */
 const maxNoted = 1_000;
 
 /** @returns a function that calls `report` once per record */
@@ -22,8 +22,8 @@ export function onceEach(report: NoteOdd): NoteOdd {
 }
 
 /**
- * Reads stored records into rows. An invalid record does not hide the others: its valid fields are shown, each other
- * field has its blank value and is named in `odd`.
+ * Reads stored records into rows. An invalid record does not hide the others: its valid fields are shown, and each
+ * invalid field has its blank value and is named in `odd`.
  *
  * @param parts.blank a valid row with the values for invalid fields
  */
@@ -46,7 +46,7 @@ export function rowReader<Row extends object>(parts: {
   };
 }
 
-/** The start of a value, for people. */
+/** The start of a value as text. */
 const inWords = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'missing')).slice(0, 100);
 
@@ -57,5 +57,5 @@ export const isoOf = (time: unknown): unknown =>
 /** The time of a record that has none. */
 export const noTime = new Date(0).toISOString();
 
-/** The id of a record on the wire. */
+/** The id of a record as clients get it. */
 export const idOf = (id: unknown): string => String(id);

@@ -73,7 +73,7 @@ export const telLink = (phone: string): string => phoneLinks(phone)?.call ?? `te
 /** The `sms:` link of a company number. */
 export const smsLink = (phone: string): string => phoneLinks(phone)?.text ?? `sms:${digitsOf(phone)}`;
 
-/** The shortest end of a foreign number that a search can find; digits. */
+/** A search finds a foreign number by at least this many of its last digits. */
 const shortestEnd = 4;
 
 /** The search terms of a phone: its digits, and its ends from each group on. */
@@ -96,7 +96,7 @@ function endsOf(text: string): string[] {
   const ends = starts
     .filter((start) => start === 0 || groups.length > 1 || digits.length - start >= shortestEnd)
     .map((start) => digits.slice(start));
-  // Inside its country, a number starts with 0 instead of the country code.
+  // In calls within a country, numbers start with 0 instead of the country code.
   const [, national] = ends;
   return text.startsWith('+') && national !== undefined ? [...ends, ...ends.slice(1, 4).map((end) => `0${end}`)] : ends;
 }

@@ -18,7 +18,7 @@ const slotKey = ({ serviceDate, serviceTime }: Slot): string => `${serviceDate}|
 /** The numbers of the taken places, by window (`2030-01-15|morning`). */
 export type TakenPlaces = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Groups seats by window. @param seats as the records have them */
+/** Groups seats by window. @param seats the stored seats of bookings */
 export function takenPlaces(seats: Iterable<string>): TakenPlaces {
   const taken = new Map<string, Set<number>>();
   for (const seat of seats) {
@@ -30,7 +30,7 @@ export function takenPlaces(seats: Iterable<string>): TakenPlaces {
   return taken;
 }
 
-/** The taken places, with those of `days` replaced by `later`. */
+/** The taken places, with the places of `days` replaced by the newer `later`. */
 export function withDays(taken: TakenPlaces, days: readonly Day[], later: TakenPlaces): TakenPlaces {
   const result = new Map(taken);
   for (const serviceDate of days) {
@@ -63,8 +63,8 @@ function freeNumbers(slot: Slot, places: WeekPlaces, taken: TakenPlaces): number
 }
 
 /**
- * The seats of a job that the office adds to a closed window: the lowest free ones, so that the job counts if the
- * window is opened later.
+ * The seats of a job that the office adds to a closed window: the lowest free ones. The job then takes up these places
+ * if the window is opened later.
  */
 export function chooseClosedSeats(job: Slot & { hours: number }, taken: TakenPlaces): string[] {
   const numbers = taken.get(slotKey(job)) ?? new Set<number>();
@@ -83,10 +83,10 @@ function nextSlot({ serviceDate, serviceTime }: Slot): Slot | undefined {
  * The seats that a job would take: the lowest free place of its window. A job of more than four hours takes two places
  * of its window (two teams), else one of this window and one of the next.
  *
- * Claimants always try the lowest number, so two who read the same state collide in the unique index, and the loser
- * reads again. If places were only counted, both would be stored.
+ * All bookings try the lowest free number. Two bookings at the same time therefore choose the same seat, and the unique
+ * index rejects the second one, which then chooses again. If places were only counted, both would be stored.
  *
- * @param job `hours` is how long it takes; without it, four
+ * @param job `hours`: its length; four by default
  * @returns undefined when the window is full
  */
 export function chooseSeats(

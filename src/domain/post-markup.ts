@@ -1,4 +1,4 @@
-/** The elements that posts may have, for storing and for pasting. All other elements are removed; their text stays. */
+/** The elements that stored and pasted posts may have. All other elements are removed, but their text stays. */
 export const postElements = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'wbr', 'div', 'span', 'blockquote', 'pre', 'code'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'mark', 'abbr'],
@@ -34,7 +34,7 @@ export const linkRelations: readonly string[] = ['nofollow', 'sponsored', 'ugc',
 /** The allowed schemes of links. */
 export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 
-/** Inline elements. Everything else is a block, and so is an element with a block inside. */
+/** Inline elements. All other elements are blocks, and so are inline elements that contain a block. */
 export const inlineElements: ReadonlySet<string> = new Set([
   ...['a', 'abbr', 'b', 'bdi', 'bdo', 'br', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'iframe', 'img', 'ins', 'kbd'],
   ...['mark', 'q', 'ruby', 's', 'samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'],

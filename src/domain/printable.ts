@@ -7,7 +7,7 @@ const plainSigns = /[\p{ASCII}©®™]/u;
 const hasGlyph = (character: string): boolean =>
   plainSigns.test(character) || (printable.test(character) && !picture.test(character));
 
-/** The characters, each once, that a document would show as empty boxes. */
+/** The different characters of some texts that a document would show as empty boxes. */
 export const unprintable = (texts: readonly string[]): string[] => [
   ...new Set([...texts.join('')].filter((character) => !hasGlyph(character))),
 ];

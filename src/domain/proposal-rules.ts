@@ -47,7 +47,7 @@ function totalOf(period: Period, { lines, taxRates, rounding = 'total', exemptio
   };
 }
 
-/** The total of each period that has lines. The sums beside `totals` are those of the first line's period. */
+/** The total of each period that has lines. The other sums in the result are those of the first line's period. */
 export function proposalSums(
   priced: Priced,
   chosen: readonly number[] = [],
@@ -119,8 +119,8 @@ export function checkAnswerable(proposal: Proposal, now: Date): void {
 }
 
 /**
- * @throws AppError `conflict` for another version, or if the proposal can no longer be answered; `invalid` for chosen
- * lines that are not optional
+ * @throws AppError `conflict` if the approval is for another version or the proposal can no longer be answered;
+ * `invalid` if a chosen line is not optional
  */
 export function checkApproval(
   proposal: Proposal,
@@ -139,6 +139,6 @@ export function checkApproval(
 /** A proposal is followed up on these business days after it was sent. */
 export const followUpDays = [2, 5, 10, 20, 40] as const;
 
-/** The times at which a proposal of `sentAt` is followed up, each at 10:00. */
+/** The times at which a proposal that was sent at `sentAt` is followed up, each at 10:00. */
 export const followUpTimes = (sentAt: Date, closures: readonly Closure[]): Date[] =>
   followUpDays.map((count) => businessMoment(businessDaysAfter(businessDay(sentAt), count, closures), '10:00'));

@@ -39,7 +39,7 @@ const offerFields = {
     .check(z.maxLength(5, 'A proposal can have at most 5 tax rates.')),
   terms: requiredText('Terms', termsLimit),
   validUntil: dayField,
-  /** Where taxes are rounded; on the total when absent. */
+  /** The rounding of taxes; `total` if absent. */
   rounding: z.optional(z.enum(taxRoundings, `rounding must be one of ${taxRoundings.join(', ')}.`)),
   /** With an exemption, no tax is charged. */
   exemption: z.optional(taxExemption),
@@ -124,7 +124,7 @@ export const proposalView = z.object({
   scope: z.array(z.string()),
   lines: z.array(proposalLine),
   ...totalsFields,
-  /** With these, the page computes the totals again when the reader adds optional lines. */
+  /** The rates with which the page computes the totals again when the customer chooses optional lines. */
   taxRates: z.array(taxRate),
   rounding: z.optional(z.enum(taxRoundings)),
   exemption: z.optional(taxExemption),

@@ -10,7 +10,7 @@ import { weekdayOf } from './weekday.ts';
 
 const hourMs = 3_600_000;
 
-/** A second request from the same email address joins the latest one for this long; milliseconds. */
+/** The time for which a second request from the same email address is added to the latest one; milliseconds. */
 export const joinsFor = 30 * 24 * hourMs;
 
 /** The number of office hours in which a request is answered. */
@@ -31,9 +31,9 @@ export const joins = (earlier: Quote, now: Date): boolean =>
 
 /** The minimum notice for a walkthrough; milliseconds. */
 const leastNotice = 4 * hourMs;
-/** Walkthroughs are offered this many days ahead. */
+/** The number of days ahead for which walkthroughs are offered. */
 const horizonDays = 365;
-/** The office has to be open for at least this long within the window; milliseconds. */
+/** The minimum time for which the office is open within a window that is offered; milliseconds. */
 const leastOverlap = hourMs;
 
 /** The key of a walkthrough in the unique index. */
@@ -74,7 +74,7 @@ export const walkthroughDays = (
   });
 
 const maxAlternatives = 3;
-/** Alternatives are searched for in this many days. */
+/** The number of days in which alternatives are searched for. */
 const alternativeDays = 60;
 
 /** The first open windows from a day on, at most three. */

@@ -67,7 +67,7 @@ const buildingFields = {
       z.maxLength(serviceSlugs.length, 'Please name each service once.'),
     ),
   message: optionalText('Message', maxLengths.message),
-  /** When the contract with another cleaner ends. */
+  /** The day on which the contract with another cleaner ends. */
   contractEnds: z.optional(dayField),
   /** Whether a certificate of insurance is needed. */
   needsCertificate: z.optional(z.boolean('needsCertificate must be true or false.')),
@@ -94,7 +94,7 @@ export type QuoteReceipt = z.output<typeof quoteReceipt>;
 const preparation = z.object({
   startDay: z.optional(dayField),
   access: z.optional(z.string()),
-  /** When the certificate of insurance was sent. */
+  /** The day on which the certificate of insurance was sent. */
   certificateSent: z.optional(dayField),
 });
 const preparationInput = z.extend(preparation, { access: optionalText('Access', maxLengths.message) });
@@ -190,7 +190,7 @@ export const quoteUpdate = z.object({
   walkthrough: z.optional(walkthrough),
   /** `null` removes the exemption. */
   exemption: z.optional(z.nullable(taxExemption)),
-  /** Replaces the whole preparation. */
+  /** All preparations, which replace the stored ones. */
   preparation: z.optional(preparationInput),
 });
 export type QuoteUpdate = z.output<typeof quoteUpdate>;

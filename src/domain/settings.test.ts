@@ -25,7 +25,7 @@ it('sends alerts to the current email of the company, unless the office or the e
   expect(alertsAfter([company.email], ours, named, moved)).toEqual(['office@palm.com']);
 });
 
-it('leaves the other sections as they are, so that nothing made from them is made again', () => {
+it('changes only the saved section; the others stay the same objects', () => {
   const before = unsaved(initialSettings({ company, zips: ['33415'], alertsTo: [] }));
   const value = { ...before.prices.value, stove: 60 };
   const after = withSaved(before, 'prices', { rev: 1, value });

@@ -16,7 +16,7 @@ import { sampleReviews } from './sample-reviews.ts';
 import { initialSuggestedHours, suggestedHours } from './suggested-hours.ts';
 import { taxSettings } from './taxes.ts';
 
-/** The schema of each section of the office's settings. */
+/** The schemas of the sections of the office's settings. */
 export const settingSections = {
   company: companyProfile,
   hours: officeHours,
@@ -97,8 +97,9 @@ export const unsaved = (initial: Settings): AllSettings =>
   );
 
 /**
- * All sections after a save of one. Until the office has saved recipients of alerts, alerts go to the company's email
- * address. Without this, they would still go to the email address from the environment, which may be the sample's.
+ * All sections after one was saved. Until the office has saved recipients of alerts, a new email address of the company
+ * also becomes the recipient. Otherwise, alerts would still go to the email address from the environment, which may be
+ * the sample's.
  *
  * @returns undefined if the value is invalid for the section
  */
@@ -107,7 +108,7 @@ export function withSaved(
   section: SectionName,
   saved: { rev: number; value: unknown },
 ): AllSettings | undefined {
-  // The others were checked when they were saved.
+  // The other sections were checked when they were saved.
   const parsed = z.safeParse(allSettings.shape[section], saved);
   if (!parsed.success) return undefined;
   const next: AllSettings = { ...current, [section]: parsed.data };
@@ -117,7 +118,7 @@ export function withSaved(
   return { ...next, notifications: { rev: 0, value: { ...alerts.value, to: [company.value.email] } } };
 }
 
-/** Reads a section from a value. @throws AppError `invalid`, with the paths of a save's input */
+/** Validates the value of a section. @throws AppError `invalid`, with paths as in the input of a save */
 export function sectionValue(section: SectionName, value: unknown): unknown {
   const parsed = z.safeParse(z.object({ value: settingSections[section] }), { value });
   if (parsed.success) return parsed.data.value;

@@ -19,7 +19,7 @@ export type SiteFacts = {
   /** A home cleaning has to be booked at least this many hours ahead. */
   leadHours: number;
   suggestedHours: SuggestedHours;
-  /** How a booking from outside the area is treated. */
+  /** The treatment of bookings from outside the area. */
   areaMode: ServiceAreaSettings['mode'];
   proof: Proof;
   /** Number and average of the reviews; absent until the office has confirmed them. */

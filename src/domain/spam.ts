@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** People take longer than this to fill in a form, even with autofill; milliseconds. */
+/** The minimum time that people take to fill in a form, even with autofill; milliseconds. */
 const shortestHumanFillTime = 2_000;
 
 /**
- * Extra fields of the site's own forms: a field that people never see, and for how many milliseconds the form was open.
- * For a client that sends neither, only the rate limits apply.
+ * Extra fields of the site's own forms: a field that people never see, and the number of milliseconds for which the
+ * form was open. For a client that sends neither, only the rate limits apply.
  */
 export const spamSignalFields = {
   leaveEmpty: z.optional(z.string('leaveEmpty must be text.').check(z.maxLength(1_000, 'leaveEmpty is too long.'))),
@@ -16,8 +16,8 @@ export const spamSignalFields = {
 export const looksLikeSpam = (signals: { leaveEmpty?: string | undefined; openForMs?: number | undefined }): boolean =>
   (signals.leaveEmpty ?? '') !== '' || (signals.openForMs !== undefined && signals.openForMs < shortestHumanFillTime);
 
-/** Spam is stored for this long, so that the office can find records marked by mistake; milliseconds. */
+/** The time for which spam is stored, so that the office can find records that were marked by mistake; milliseconds. */
 const spamLifetime = 30 * 24 * 60 * 60 * 1_000;
 
-/** Spam that is older than this time is deleted. */
+/** The time before which spam is so old that it is deleted. */
 export const spamExpiry = (now: Date): Date => new Date(now.getTime() - spamLifetime);

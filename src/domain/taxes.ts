@@ -3,7 +3,7 @@ import { dayField } from './admin.ts';
 import { maxLengths, requiredText } from './fields.ts';
 import { serviceSlugs } from './site.ts';
 
-/** Where a tax is rounded to a cent: once for all lines of a period, or for each line. */
+/** The ways to round a tax to a cent: once for all lines of a period, or for each line. */
 export const taxRoundings = ['total', 'line'] as const;
 export type TaxRounding = (typeof taxRoundings)[number];
 

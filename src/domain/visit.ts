@@ -19,8 +19,8 @@ export const visitEnd = ({ serviceDate, serviceTime }: VisitTime): Date =>
   businessMoment(serviceDate, windowTimes[serviceTime].to);
 
 /**
- * A reminder is sent at 10:00 on the day before, unless the visit begins less than this after its confirmation;
- * milliseconds.
+ * Reminders are sent at 10:00 on the day before the visit. There is none if the visit begins sooner than this after its
+ * confirmation; milliseconds.
  */
 const leastNotice = 26 * 3_600_000;
 

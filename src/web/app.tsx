@@ -73,7 +73,10 @@ function Shell({ pages }: Pick<AppParts, 'pages'>) {
   );
 }
 
-/** Around the error boundary, so that focus and scrolling also work for a page that failed to load. */
+/**
+ * Moves focus and scrolling after a navigation. It is around the error boundary, so that this also works for a page
+ * that failed to load.
+ */
 function Arrival({ path, children }: { path: string; children: ReactNode }) {
   usePageArrival(path);
   return children;
@@ -90,7 +93,7 @@ function CurrentPage({ path, pages }: { path: string; pages: PageLoader }) {
   return <Fragment key={path}>{page.render(params)}</Fragment>;
 }
 
-/** The parameters of a page's own functions. */
+/** The argument of a page's own functions, such as `head`. */
 export const pageContext = ({ data, site }: Omit<AppParts, 'pages'>, params: PageContext['params']): PageContext => ({
   params,
   data,

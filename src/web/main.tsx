@@ -19,7 +19,7 @@ async function start(): Promise<void> {
 
   const state: PageState = JSON.parse(stateElement.textContent);
   const { path, site, reply } = state;
-  // The reply to a form has the URL of the form's action. The URL is replaced by that of the form's page.
+  // The reply to a form has the URL of the form's action, which is replaced with the URL of the form's page.
   if (reply !== undefined) window.history.replaceState(window.history.state, '', path);
   const data = new PageData(loadApi, state.data);
   const pages = new PageLoader();
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** Shows that the page could not be hydrated, because its buttons do not work. */
+/** Shows a notice that the page could not be hydrated, because its buttons do not work. */
 function showFailure(error: unknown): never {
   document.getElementById('late')?.remove();
   const place = document.body.appendChild(document.createElement('div'));

@@ -5,7 +5,7 @@ import type { Head, PageContext, PageModule } from './route.ts';
 /** Updates the document's title, description and canonical link when the page or its data changes. */
 export function useDocumentHead(page: PageModule, { path, context }: { path: string; context: PageContext }): void {
   const { subscribe } = context.data;
-  // A string, because `useSyncExternalStore` compares snapshots and an object would be new each time.
+  // The snapshot is a string, because `useSyncExternalStore` compares snapshots, and an object would be new each time.
   const describe = (): string => {
     const { title, description, noindex = false }: Head = page.head(context);
     return JSON.stringify({ title: documentTitle(title, context.company), description, noindex });
@@ -44,5 +44,5 @@ function canonicalLink(href: string): HTMLLinkElement {
   return element;
 }
 
-/** The site's public origin, which may differ from the one that the visitor used. */
+/** The site's public origin. The visitor may have used another one. */
 const canonicalOrigin = (): string => document.documentElement.dataset.origin ?? window.location.origin;

@@ -32,7 +32,7 @@ export class PageLoader {
     return this.#arrived.get(route);
   }
 
-  /** Lets failed pages be loaded again when they are next requested. */
+  /** Allows failed pages to be loaded again when they are next requested. */
   forgetFailures(): void {
     for (const route of this.#failed) this.#pending.delete(route);
     this.#failed.clear();

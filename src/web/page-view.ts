@@ -21,7 +21,7 @@ export function usePageView(page: PageModule, { path, context }: { path: string;
     return whenVisible(count, { page: document, window });
   }, [exists, path]);
 
-  // Also resets after pages that are not counted, so that coming back to a page counts again.
+  // This also runs for pages that are not counted, so that a return to a page from there counts as another view.
   useEffect(() => {
     if (counted.current !== path) counted.current = undefined;
   }, [path]);

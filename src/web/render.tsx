@@ -22,7 +22,7 @@ import { structuredData } from './site/structured-data/structured-data.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** The data with which the browser renders the same page. */
+/** The data that the browser needs to render the same page. */
 export type PageState = {
   /** The rendered path. It may differ from the URL's, for instance in the reply to a form. */
   path: string;
@@ -46,7 +46,7 @@ export type RenderedPage = {
   structuredData: readonly object[];
   /** The markup of the root element's content. */
   body: string;
-  /** `PageState` as JSON; not yet safe inside HTML. */
+  /** `PageState` as JSON, which has to be escaped for HTML. */
   state: string;
   /** The names of the site facts that were used for everything except `state`. */
   reads: readonly string[];

@@ -7,10 +7,10 @@ export type RouteParams = Readonly<Record<string, string>>;
 
 /** The content of the document's head. */
 export type Head = {
-  /** Without the company's name, which is appended. */
+  /** The title without the company's name, which is appended. */
   title: string;
   description: string;
-  /** Keeps the page out of search results. */
+  /** Whether search engines must not list the page. */
   noindex?: boolean;
   /** The Open Graph type of the page; a website if absent. */
   type?: 'website' | 'article';

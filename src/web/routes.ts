@@ -94,7 +94,10 @@ const publicRoutes = [
   },
 ] as const satisfies readonly (RouteDefinition & { pattern: PublicPath })[];
 
-/** Public pages without a route. If there is one, `routes` has its path as its type and does not compile. */
+/**
+ * The paths of public pages without a route. If there are any, the type of `routes` is one of these paths, so that it
+ * does not compile.
+ */
 type Unrouted = Exclude<PublicPath, (typeof publicRoutes)[number]['pattern']>;
 
 /** All pages. The first pattern that matches a path is its route. */

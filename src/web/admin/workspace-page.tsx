@@ -6,8 +6,8 @@ import { LoadingScreen } from './shell/loading-screen.tsx';
 import { waitingTitle } from './shell/waiting-title.ts';
 
 /**
- * Access to a page of the workspace: with an admin session; with the password on each visit; or for anybody. The first
- * two also show the waiting counts to people with a session.
+ * Access to a page of the workspace: with an admin session, with the password on each visit, or for anybody. Pages with
+ * one of the first two show the waiting counts to people with a session.
  */
 export type Access = 'session' | 'password' | 'anybody';
 

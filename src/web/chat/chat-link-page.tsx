@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** The page behind the link in a mail: opens the conversation on this device and goes to the site. */
+/** The page that the link in a mail opens. It opens the conversation on this device and goes to the site. */
 export const chatLinkPage: PageModule = {
   render: () => <ChatLink />,
   head: () => ({ title: 'Your conversation', description: 'Takes up a conversation with our office.', noindex: true }),

@@ -15,7 +15,7 @@ const unsent = (): string => textIn(draftName, 'message') ?? textIn(detailsDraft
 
 const textIn = (draft: string, field: string): string | undefined => readDraft(draft)?.values[field]?.[0];
 
-/** For browsers without `field-sizing`, where the field grows with line breaks only. */
+/** The maximum number of rows in browsers without `field-sizing`, where the field only grows with line breaks. */
 const maxRows = 5;
 
 /** The text field. Enter sends, Shift+Enter starts a new line. The draft survives a reload. */
@@ -50,7 +50,7 @@ export function Composer({ chat }: { chat: VisitorChat }) {
     send();
   };
 
-  // The second press of a double click finds nothing to send and would blur the field.
+  // The second press of a double click would take the focus from the field.
   const keepFocus = (event: MouseEvent): void => {
     if (event.target !== field.current) event.preventDefault();
   };

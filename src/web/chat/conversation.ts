@@ -17,23 +17,23 @@ import {
 
 /** A message as the panel shows it. */
 export type ShownMessage = {
-  /** Stays the same when the message is stored. */
+  /** The React key, which stays the same when the message is stored. */
   key: string;
   text: string;
-  /** When it was written: ISO 8601, or milliseconds since 1970 by this browser's clock. */
+  /** The time at which it was written: ISO 8601, or milliseconds since 1970 by this browser's clock. */
   at: string | number;
   isMine: boolean;
   /** The delivery state of a visitor's message; `received` for the office's. */
   state: 'sending' | 'sent' | 'seen' | 'failed' | 'received';
-  /** Why the server rejected it. */
+  /** The reason for which the server rejected it. */
   error?: string | undefined;
 };
 
 export type OwnConversation = ReturnType<typeof createConversation>;
 
 /**
- * One session's messages: the stored ones, followed by those that are being sent. A message that is being sent is
- * recognized by its `clientId` when it comes back stored, so nothing shows twice.
+ * One session's messages: the stored ones, followed by those that are being sent. When the server returns a sent
+ * message, it is recognized by its `clientId`, so that no message is shown twice.
  */
 export function createConversation(parts: {
   sessionId: string;
@@ -90,7 +90,7 @@ export function createConversation(parts: {
     addEvent(event: VisitorChatEvent, id: string): void {
       lastEventId = id;
       stored.addEvent(event);
-      // After adding it to the stored messages, so that the message is never missing from the panel.
+      // This is after adding the message to the stored ones, so that the panel always shows it.
       if (event.type === 'message') outbox.settle(event.message.clientId);
       if (event.type === 'removed') earlier = 'none';
       onChange();
@@ -125,7 +125,7 @@ export function createConversation(parts: {
   };
 }
 
-/** The messages that the server has, and which of them the visitor has seen. */
+/** The messages that the server has, with the information which of them the visitor has seen. */
 function createStoredMessages(reportSeen: (upTo: number, signal: AbortSignal) => Promise<unknown>) {
   let timeline = emptyTimeline;
   const seen = createSeenMark(reportSeen);

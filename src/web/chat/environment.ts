@@ -1,6 +1,6 @@
 /** The chat's view of the page around it. */
 export type Environment = {
-  /** Whether the browser is certain that there is no network; false does not mean that there is one. */
+  /** Whether the browser is certain that there is no network. If false, there may still be none. */
   isOffline(): boolean;
   /** Whether the page is visible. */
   isVisible(): boolean;

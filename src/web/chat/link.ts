@@ -31,7 +31,7 @@ export type LinkParts = {
 export type LinkTimings = {
   /** Time without a socket after which polling starts. */
   pollAfter: number;
-  /** The time between two polls, while the panel is open and while it is closed. */
+  /** The time between two polls while the panel is open, and while it is closed. */
   pollEvery: { open: number; closed: number };
   /** The time after a send by REST until the history is read again (SPEC section 7). */
   refreshAfterSend: number;
@@ -79,7 +79,7 @@ export function createLink(parts: LinkParts) {
   function onConnection(): void {
     const socket = connection.socket();
     if (socket === undefined) {
-      // Without a previous socket, the state comes from polling and stays valid.
+      // If there was no socket, the state comes from polling and is still valid.
       if (live !== undefined) staff.forget();
       live?.stop();
       live = undefined;

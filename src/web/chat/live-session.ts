@@ -14,12 +14,12 @@ export type LiveSessionEvents = {
   onBroken(): void;
 };
 
-/** Timeout in milliseconds for a call over an open socket, whose network may be gone. */
+/** Timeout in milliseconds for a call over an open socket, because its network may have failed. */
 const timeout = 4_000;
 
 /** A subscription to one session over an open socket. */
 export type LiveSession = {
-  /** Resumes after the event `after`; without it, opens the session and starts with its messages. Only once. */
+  /** Resumes after the event `after`. Without it, opens the session and starts with its messages. Call it only once. */
   follow(after: string | undefined): void;
   stop(): void;
 };

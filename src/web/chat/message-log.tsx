@@ -56,7 +56,7 @@ export function MessageLog({ chat, foot }: { chat: VisitorChat; foot: ReactNode 
   );
 }
 
-/** The typing indicator. The one that only follows a send is hidden from screen readers. */
+/** The typing indicator. The indicator that follows each send is hidden from screen readers. */
 function TypingDots({ isSpoken }: { isSpoken: boolean }) {
   return (
     <p className={styles.typing} data-testid="typing" aria-hidden={!isSpoken}>

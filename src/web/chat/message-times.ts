@@ -27,7 +27,7 @@ type DayOf<Message> = { key: string; label: string; messages: Message[] };
 
 /**
  * Groups messages by day. A day may appear more than once, because unsent messages have the time of the visitor's clock
- * and stored ones that of the server's.
+ * and stored messages the time of the server's clock.
  */
 export function byDay<Message extends { at: string | number }>(
   messages: readonly Message[],

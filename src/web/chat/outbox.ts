@@ -4,7 +4,7 @@ import type { ChatStorage } from './storage.ts';
 import { pendingPrefix } from './storage-keys.ts';
 import type { Details } from './visitor.ts';
 
-/** A message that may not be stored yet, with everything that a repeat has to send. */
+/** A message that the server may not have stored yet, with all data for sending it again. */
 const pending = z.object({
   clientId: z.string(),
   sessionId: z.string(),
@@ -26,7 +26,7 @@ export type OutboxItem = Pending & {
   error?: string;
 };
 
-/** The result of an attempt. After `unreachable`, the message may be stored or not. */
+/** The result of an attempt. After `unreachable`, it is unknown whether the message is stored. */
 export type Delivery =
   | { kind: 'stored'; message: ChatMessage & { seq?: number } }
   | { kind: 'rejected'; reason: string }
@@ -38,11 +38,11 @@ export type Outbox = {
   retry(clientId: string): void;
   /** Removes a rejected message. */
   discard(clientId: string): void;
-  /** Call it when a message of this id is known to be stored. */
+  /** Call it when the message with this id is known to be stored. */
   settle(clientId: string): void;
   /** Call it when the server can be reached again: sends all messages except rejected ones. */
   resume(): void;
-  /** Whether a message may be stored although no answer came. */
+  /** Whether the server may have stored a message whose answer was lost. */
   isUnsettled(): boolean;
   stop(): void;
 };
@@ -54,12 +54,12 @@ type OutboxParts = {
   deliver: (message: Pending) => Promise<Delivery>;
   isOffline: () => boolean;
   onStored: (message: ChatMessage & { seq?: number; clientId: string }) => void;
-  /** A message could not be delivered. */
+  /** Called when a message could not be delivered. */
   onFailed: () => void;
   onChange: () => void;
 };
 
-/** How long delivery is tried before a message counts as failed; milliseconds. */
+/** The time after which an undelivered message counts as failed; milliseconds. */
 const timeout = 4_000;
 /** The time between two attempts; milliseconds. */
 const pause = 1_000;
@@ -105,7 +105,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       items.remove(clientId);
       return 'next';
     }
-    // Its event may have come although the answer was lost.
+    // The message's event may have been received although the answer was lost.
     if (!items.has(clientId)) return 'next';
     if (delivery.kind === 'unreachable') return 'later';
     attempted.delete(clientId);
@@ -114,7 +114,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return 'next';
   }
 
-  /** Marks messages that have reached their deadline as failed. @returns whether no message is left to send */
+  /** Marks messages that have reached their deadline as failed. @returns true if no message is left to send */
   function expire(): boolean {
     const now = Date.now();
     const expired = items
@@ -164,7 +164,9 @@ function createItems(storage: ChatStorage, sessionId: string, onChange: () => vo
     all: (): readonly OutboxItem[] => items,
     has,
 
-    /** The message to send: the oldest one. Once anything is being sent, failed messages before it are sent again. */
+    /**
+     * The oldest message that was not rejected. Undefined if only failed ones are left, which a new message resends.
+     */
     next: (): OutboxItem | undefined =>
       items.some(({ state }) => state === 'sending') ? items.find(({ error }) => error === undefined) : undefined,
 

@@ -15,8 +15,8 @@ export function isReopening(): boolean {
 }
 
 /**
- * Reloads the page and opens its chat there: the browser caches a failed import, and a release may have replaced the
- * code. Drafts of the page's forms are stored.
+ * Reloads the page and opens the chat there, because the browser caches a failed import, and a release may have
+ * replaced the code. Drafts of the page's forms survive this.
  *
  * @returns false if the server does not answer, in which case the page is not reloaded
  */

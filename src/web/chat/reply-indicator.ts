@@ -1,4 +1,4 @@
-/** The typing indicator is shown for this long after a send; milliseconds. */
+/** The time for which the typing indicator is shown after a send; milliseconds. */
 const duration = 1_500;
 
 export type ReplyIndicator = ReturnType<typeof createReplyIndicator>;

@@ -53,7 +53,7 @@ export function createRestPolling(parts: {
     /** Whether the last poll was answered. */
     isAnswered: (): boolean => isAnswered,
 
-    /** Starts polling after a moment, unless it is started. */
+    /** Starts polling after `after` milliseconds, unless it is running. */
     start(): void {
       begins ??= setTimeout(polling.start, parts.after);
     },

@@ -8,7 +8,10 @@ import styles from './chat-panel.module.css';
 /** The interval at which the office's state is fetched while the panel is open; milliseconds. */
 const interval = 60_000;
 
-/** Shows whether the office answers now, and when it next does. `isThere` is updated at once. */
+/**
+ * Shows whether the office answers now, and when it opens next. `isThere` is the presence, which changes sooner than
+ * the fetched state.
+ */
 export function StaffPresence({ isThere }: { isThere: boolean | undefined }) {
   const desk = useDesk();
   const lines = hoursLines(useSite().hours).map(({ label, text }) => `${label} ${text}`);

@@ -23,7 +23,7 @@ export function createStaffState(onChange: () => void) {
       onChange();
     },
 
-    /** A reply has come, so nobody is typing it any more. */
+    /** Ends the typing indicator, because the reply was received. */
     onReply(): void {
       staff = { ...staff, isTyping: false };
     },

@@ -17,7 +17,7 @@ type StorageWindow = {
 
 /** Local storage that never throws: if it is blocked or full, values stay in memory until the page is left. */
 export function openStorage(page: StorageWindow): ChatStorage {
-  /** Values that could not be stored, or could not be removed (undefined). */
+  /** Values that could not be stored; undefined for values that could not be removed. */
   const remembered = new Map<string, string | undefined>();
 
   /** @returns whether local storage was accessible */

@@ -13,7 +13,7 @@ import { createVisitorChat } from './visitor-chat.ts';
 
 export const ann = { name: 'Ann', email: 'ann@example.com' };
 
-/** A tenth of the real delays. */
+/** These are a tenth of the real delays. */
 const timings = { pollAfter: 250, pollEvery: { open: 400, closed: 2_000 }, refreshAfterSend: 100 };
 
 /** A visitor's tab whose network can be cut. */

@@ -18,7 +18,7 @@ type Listener = (event: StorageEvent) => void;
 
 /** The parts of a window that the storage needs. */
 export class TestTab {
-  /** Makes every access throw, like a browser whose storage is blocked or full. */
+  /** The accesses to the storage that throw, as in a browser whose storage is blocked or full. */
   fails: 'never' | 'always' | 'on writing' = 'never';
   readonly #browser: TestBrowser;
   readonly #listeners = new Set<Listener>();

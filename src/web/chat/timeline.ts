@@ -15,7 +15,9 @@ export type Timeline = {
 
 export const emptyTimeline: Timeline = { byId: new Map(), seenUpTo: { visitor: 0, staff: 0 } };
 
-/** Leaves room between two sequence numbers for many messages without one. */
+/**
+ * The distance between positions of messages without a sequence number. Many of them fit between two sequence numbers.
+ */
 const step = 1e-5;
 
 /** Adds messages with sequence numbers, or updates those without. */
@@ -61,7 +63,8 @@ export function withSeen(timeline: Timeline, by: ChatSide, upTo: number): Timeli
 }
 
 /**
- * The highest sequence number of the office's messages that were seen here before their sequence numbers were known.
+ * The highest sequence number among messages of the office that were seen in this tab before their sequence numbers
+ * were known.
  */
 export const lastSeenHere = ({ byId, seenUpTo }: Timeline, messages: readonly ConversationMessage[]) =>
   messages.findLast(({ id }) => {
@@ -69,7 +72,7 @@ export const lastSeenHere = ({ byId, seenUpTo }: Timeline, messages: readonly Co
     return known !== undefined && !known.isUser && !known.read && known.position <= seenUpTo.visitor;
   })?.seq;
 
-/** Whether an answer that may be unseen lacks its sequence number. */
+/** Whether a message of the office that may be unseen lacks its sequence number. */
 export const lacksSeqs = ({ byId }: Timeline): boolean =>
   [...byId.values()].some(({ isUser, read, position }) => !isUser && !read && !Number.isInteger(position));
 

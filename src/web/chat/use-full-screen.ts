@@ -18,7 +18,7 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
     () => false,
   );
 
-  // In a layout effect, so that the page accepts the focus again before the panel is gone.
+  // In a layout effect, so that the page can get the focus again before the panel is removed.
   useLayoutEffect(() => {
     const element = panel.current;
     if (!isFullScreen || element === null) return;
@@ -34,8 +34,8 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * Makes everything before the panel and its widget inert: button, header, page and footer. Toasts come after them and
- * stay reachable.
+ * Makes all elements before the panel and its widget inert: button, header, page and footer. Toasts come after the
+ * panel and can still be used.
  */
 function makePageInert(panel: HTMLElement): () => void {
   const aside = [...elementsBefore(panel), ...elementsBefore(panel.parentElement)].filter(({ inert }) => !inert);
@@ -59,7 +59,7 @@ function fitToViewport(panel: HTMLElement): () => void {
   if (visualViewport === null) return () => undefined;
   const adapt = (): void => {
     const { scale, height, offsetTop } = visualViewport;
-    // On a zoomed page, people pan by hand, and the panel has to move along.
+    // On a zoomed page, the panel is not moved, because people pan by hand.
     panel.style.setProperty('--viewport-top', `${scale > 1.01 ? 0 : offsetTop}px`);
     panel.style.setProperty('--viewport-height', `${height * scale}px`);
   };

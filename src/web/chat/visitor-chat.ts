@@ -12,9 +12,9 @@ import type { ChatStorage } from './storage.ts';
 import { chatTexts } from './texts.ts';
 import { type Details, visitorIn } from './visitor.ts';
 
-/** Everything that the widget shows. Replaced, never changed. */
+/** Everything that the widget shows. A change makes a new object. */
 export type ChatSnapshot = {
-  /** Undefined until the visitor has given a name. */
+  /** The visitor's details; undefined until they are given. */
   details: Details | undefined;
   messages: readonly ShownMessage[];
   /** Whether the conversation is loaded, or there is none yet. */
@@ -43,7 +43,7 @@ export type VisitorChatParts = {
   timings?: LinkTimings;
 };
 
-/** The automatic message is sent this long after the details if the visitor typed none; milliseconds. */
+/** The time after the details at which the automatic message is sent if the visitor typed none; milliseconds. */
 const automaticDelay = 500;
 
 /** The state and the actions of one visitor's chat, without its display. */
@@ -78,7 +78,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
     snapshots.announce();
   }
 
-  /** Another tab has started the conversation, or started a new one. */
+  /** Called when another tab has started the conversation or a new one. */
   function onOtherTab(): void {
     details = visitor.details() ?? details;
     const sessionId = visitor.sessionId();
@@ -119,7 +119,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
     discard: (key: string): void => conversation.outbox.discard(key),
     loadEarlier: (): Promise<void> => link.loadEarlier(),
 
-    /** Ends everything; the chat cannot be used afterwards. */
+    /** Closes the connection and ends all timers. The chat cannot be used afterwards. */
     stop(): void {
       for (const stopListening of stops) stopListening();
       writing.stop();
@@ -145,7 +145,7 @@ const startConversation = (
     onChange: changed,
   });
 
-/** The visitor's messages from the first typed character on, and the typing indicator that follows each one. */
+/** Sends the visitor's messages and typing signals, and shows the typing indicator after each message. */
 function createWriting(parts: {
   link: Link;
   conversation: () => OwnConversation;
@@ -181,7 +181,7 @@ function createWriting(parts: {
     reply,
     send,
 
-    /** Sends the message that came with the details, or a little later the automatic one. */
+    /** Sends the message that was typed with the details or, after `automaticDelay`, the automatic one. */
     sendFirst(message: string): void {
       if (message.trim() !== '') send(message);
       else automaticTimer = setTimeout(sendAutomatic, automaticDelay);

@@ -10,7 +10,7 @@ export type Details = { name: string; email: string; phone?: string | undefined 
 export type Visitor = {
   /** This browser's session, created on first use. */
   sessionId(): string;
-  /** Undefined until the visitor has given valid ones. */
+  /** The stored details; undefined until the visitor has given valid ones. */
   details(): Details | undefined;
   save(details: Details): void;
 };

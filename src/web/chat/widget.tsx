@@ -52,7 +52,7 @@ export function ChatWidget() {
     setOpen(true);
   }, []);
 
-  // If the panel covers the window, a navigation has to close it to be visible.
+  // If the panel covers the window, a navigation has to close it, so that the new page is visible.
   const [path] = useLocation();
   const [pathSeen, setPathSeen] = useState(path);
   if (path !== pathSeen) {
@@ -111,7 +111,7 @@ export function ChatWidget() {
 
 const unreadInWords = (unread: number): string => (unread === 1 ? '1 new chat message' : `${unread} new chat messages`);
 
-/** The chat's code and a running chat, while it is wanted. `then` is called if the code could not be loaded. */
+/** The chat's code and a running chat if `isWanted`. Calls `then` if the code could not be loaded. */
 function useLoaded(isWanted: boolean, then: () => Promise<void>): Loaded | undefined {
   const [loaded, setLoaded] = useState<Loaded>();
   const onMissing = useEffectEvent(then);
@@ -142,8 +142,8 @@ function useLoaded(isWanted: boolean, then: () => Promise<void>): Loaded | undef
 }
 
 /**
- * Calls back when there is a conversation: from an earlier visit, or started in another tab. Calls again when the page
- * becomes visible or goes online, because loading may have failed before.
+ * Calls `then` when there is a conversation, from an earlier visit or another tab. Calls it again when the page becomes
+ * visible or goes online, because loading may have failed before.
  */
 function useBegun(then: () => void): void {
   const onBegun = useEffectEvent(then);

@@ -3,14 +3,14 @@ const controls = 'a, button, input, select, textarea, label, summary, [role="but
 const controlOf = ({ target }: Event): Element | null => (target instanceof Element ? target.closest(controls) : null);
 
 /**
- * Ignores the second click of a double click unless the same element got the first one. Without this, a slow double
- * click on a panel's Close would hit the Log out behind it.
+ * Ignores the second click of a double click unless the same element got the first one. Otherwise, the second click of
+ * a slow double click on a panel's Close button would press the Log out button behind it.
  */
 export function ignoreSecondClicks(): void {
   let first: Element | null = null;
   let isStray = false;
-  // Decided at `mousedown`, because the click that a label forwards to its field has no `mousedown`. Keyboard clicks
-  // have a `detail` of 0.
+  // This is decided at `mousedown`, because the click that a label forwards to its field has no `mousedown`. Keyboard
+  // clicks have a `detail` of 0.
   window.addEventListener(
     'mousedown',
     (event) => {

@@ -1,6 +1,6 @@
 /**
- * State of a history entry that shows something over the page of the entry before: the page keeps its scroll position,
- * and Back closes what is over it.
+ * State of a history entry for a panel over the page of the previous entry. The page keeps its scroll position, and
+ * Back closes the panel.
  */
 export const overPage = { isOverPage: true } as const;
 

@@ -12,7 +12,7 @@ export async function countView(page: PageKey): Promise<number | undefined> {
     return await viewsFrom(`${url}/increment`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // Counts the view even if the visitor leaves at once.
+      // With this, the view is counted even if the visitor leaves at once.
       keepalive: true,
     });
   } catch (error) {

@@ -11,7 +11,7 @@ const retryDelay = 1_000;
 
 export type ResourceParts<Data> = {
   request: () => Promise<Data>;
-  /** The data that the server has loaded already. */
+  /** The state, if the server has loaded the answer already. */
   initial?: Loaded<Data> | undefined;
   /** Called after each change. */
   onChange: () => void;
@@ -39,7 +39,7 @@ export class Resource<Data> {
   /**
    * Requests the answer unless it is loaded or pending. A failure becomes the state; nothing is thrown.
    *
-   * @param retries how often a failed request is repeated before that
+   * @param retries the number of times that a failed request is repeated before that
    */
   load(retries = 0): Promise<void> {
     if (this.#state.status === 'success') return Promise.resolve();

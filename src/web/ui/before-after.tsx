@@ -5,8 +5,8 @@ import type { PictureName } from './pictures/picture.ts';
 import { positionAfterKey, positionAt, startPosition } from './slider-position.ts';
 
 /**
- * Two pictures of the same place on top of each other, with a handle that uncovers more of one or the other. Without
- * JavaScript, they are side by side.
+ * Two pictures of the same place on top of each other, with a handle that shows more of one and less of the other.
+ * Without JavaScript, they are side by side.
  */
 export function BeforeAfter({
   label,

@@ -7,7 +7,7 @@ export type ButtonLook = {
   /** `primary` works on any background; `brand` and `outline` are for light ones, `onDark` for dark ones. */
   variant?: 'primary' | 'brand' | 'outline' | 'onDark' | undefined;
   size?: 'regular' | 'small' | undefined;
-  /** Whether it fills its container's width. */
+  /** Whether the button fills its container's width. */
   wide?: boolean | undefined;
 };
 

@@ -69,7 +69,7 @@ export function SubmitButton({
   );
 }
 
-/** Shown without JavaScript: tells visitors what to do instead. */
+/** Shown without JavaScript, with advice for visitors. */
 export function WithoutScript({ children }: { children: ReactNode }) {
   return (
     <noscript>

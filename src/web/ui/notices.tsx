@@ -25,7 +25,7 @@ export type Notice = {
 
 export type ToastProps = {
   notice: Notice;
-  /** The notice is shown for this long; milliseconds. */
+  /** The time for which the notice is shown; milliseconds. */
   duration: number;
 };
 

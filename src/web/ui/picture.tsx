@@ -28,7 +28,7 @@ export function Picture({ name, alt, sizes, className }: Place & { name: Picture
   );
 }
 
-/** The picture at the top of a page, fetched with high priority. Phones show another part of it, in 3:2. */
+/** The picture at the top of a page, fetched with high priority. Phones show a crop of it in 3:2. */
 export function TopPicture({ name, alt, sizes, className }: Place & { name: HeroName }) {
   return (
     <picture className={styles.frame}>

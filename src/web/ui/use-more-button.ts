@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The properties of a button that fetches more entries and is removed when there are no more. Clicks while it fetches
- * do nothing. It keeps the focus meanwhile, and passes it on when it is removed.
+ * The properties of a button that fetches more entries and is removed when there are no more. While it fetches, it
+ * ignores clicks and keeps the focus. When it is removed, another element gets the focus.
  *
  * @param parts.fetch must not reject
  * @param parts.nextFocus gets the focus when the button is removed
@@ -19,7 +19,7 @@ export function useMoreButton({
 
   useLayoutEffect(() => {
     const button = ref.current;
-    // Runs while the button is still there.
+    // The cleanup runs before the button is removed.
     return () => {
       if (button !== null && document.activeElement === button) nextFocus.current?.focus({ preventScroll: true });
     };

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** A log counts as scrolled to the end within this many pixels. */
+/** The maximum distance from the end at which a log counts as scrolled to its end; pixels. */
 const tolerance = 48;
 
 /**
- * Keeps a log scrolled to its end while the user is there, and after they have written an entry. If they have scrolled
- * up, the position stays, also when earlier entries are added above.
+ * Keeps a log scrolled to its end while the user is there, and scrolls to the end after they have written an entry. If
+ * they have scrolled up, the position stays, also when earlier entries are added above.
  *
  * @param shown.first the key of the first entry
  * @param shown.lastOwn the key of the user's latest entry
@@ -50,7 +50,7 @@ export function useStickyEnd({ first, lastOwn }: { first: string | undefined; la
       setAtEnd(sticks.current);
     };
     const onScroll = (): void => {
-      // A new size may scroll the log before the observer runs; that does not count as scrolling up.
+      // A change of the log's size may scroll it before the observer runs. This does not count as scrolling up.
       if (element.clientHeight === ownHeight) look();
     };
     // The log's size changes with the window, the on-screen keyboard and the elements below it.

@@ -1,6 +1,6 @@
 import { workspacePage } from '../workspace-page.tsx';
 
-/** Not covered by the admin session: this page asks for the password on each visit. */
+/** The admin session does not open this page: it asks for the password on each visit. */
 export const analyticsPage = workspacePage({
   heading: 'Analytics',
   access: 'password',

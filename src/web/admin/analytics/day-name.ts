@@ -5,8 +5,8 @@ const long = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long'
 
 const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
-/** Such as 'Wed, 3/24', for an axis. */
+/** A day as an axis shows it, such as 'Wed, 3/24'. */
 export const shortDay = (day: Day): string => short.format(dateOf(day));
 
-/** Such as 'Wednesday, March 24'. */
+/** A day in words, such as 'Wednesday, March 24'. */
 export const longDay = (day: Day): string => long.format(dateOf(day));

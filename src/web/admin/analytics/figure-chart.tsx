@@ -10,10 +10,10 @@ export type Figure = { axis: string; name: string; views: number };
 type FigureChartProps = {
   /** The text alternative of the chart. */
   label: string;
-  /** The heading of the figures' names. */
+  /** The heading of the column with the figures' names. */
   heading: string;
   figures: readonly Figure[];
-  /** Horizontal bars have room for long names. */
+  /** Whether the bars are horizontal, which leaves room for long names. */
   isHorizontal?: boolean;
 };
 

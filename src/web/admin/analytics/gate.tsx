@@ -12,7 +12,7 @@ type GateProps = {
   onUnlock: (unlock: string) => void;
 };
 
-/** Asks for the password before any figure is shown. */
+/** The password form that is shown before the figures. */
 export function Gate({ hasExpired, onUnlock }: GateProps) {
   const client = useApiClient();
   const check = async (password: string) => {

@@ -4,7 +4,7 @@ const names: ReadonlyMap<string, string> = new Map(
   Object.entries(publicPages).map(([path, name]) => [pageKey(path), name]),
 );
 
-/** The name of the page of a counter key, such as 'Blog: Humidity and mold'. */
+/** The name of the page with a counter key, such as 'Blog: Humidity and mold'. */
 export function pageName(key: string): string {
   const known = names.get(key);
   if (known !== undefined) return known;

@@ -27,7 +27,7 @@ export function AddPictures({ pictures }: { pictures: ReturnType<typeof useConte
         accept={chosenTypes}
         onChange={(event) => {
           pictures.addFiles([...(event.target.files ?? [])]);
-          // So that the same file can be chosen again.
+          // This allows the same file to be chosen again.
           event.target.value = '';
         }}
       />

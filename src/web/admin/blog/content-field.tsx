@@ -95,7 +95,7 @@ export function ContentField({ value, error, onChange, onUploading }: ContentFie
 const picturesOf = ({ files }: DataTransfer): File[] =>
   [...files].filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name));
 
-/** Accepts dropped files; otherwise, browsers would open the file instead of the page. */
+/** Allows files to be dropped here. Otherwise, browsers would leave the page and open the file. */
 function allowPictures(event: DragEvent): void {
   if (event.dataTransfer.types.includes('Files')) event.preventDefault();
 }
@@ -116,7 +116,7 @@ function Preview({ content }: { content: string }) {
         borderRadius: 1,
         px: 2,
         py: 1.5,
-        // As high as the field if they are side by side.
+        // The preview is as high as the field if they are side by side.
         height: { xs: 280, md: 0, lg: 280 },
         minHeight: { md: '100%', lg: 0 },
         overflow: 'auto',
@@ -141,7 +141,7 @@ function openLinkElsewhere(event: React.MouseEvent): void {
   if (/^https?:$/.test(link.protocol)) window.open(link.href, '_blank', 'noopener');
 }
 
-/** Similar to an article on the blog. */
+/** Styles similar to an article on the blog. */
 const articleStyles = {
   overflowWrap: 'anywhere',
   '& h1, & h2, & h3, & h4': { lineHeight: 1.3, mt: 2, mb: 1 },

@@ -58,7 +58,7 @@ export function CoverField({ draft, errors, isSaving, onChange, onUploading }: C
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               if (file !== undefined) void upload.start(file);
-              // So that the same file can be chosen again.
+              // This allows the same file to be chosen again.
               event.target.value = '';
             }}
           />

@@ -27,7 +27,7 @@ export function pastedHtml({ html, text }: { html: string; text: string }): Past
   return { html: `${inLists(parts).join('\n')}\n`, missed };
 }
 
-/** A part of a text. `ul` and `ol`: an item of a list that has no list markup. `whole`: complete HTML. */
+/** A part of a text. `ul` and `ol` are items of lists that have no list markup; `whole` is complete HTML. */
 type Part = { tag: 'p' | 'h2' | 'h3' | 'h4' | 'ul' | 'ol' | 'whole'; content: string };
 
 const paragraphsOf = (text: string): string =>
@@ -66,7 +66,7 @@ function add(parts: Part[], tag: Part['tag'], content: string): void {
   if (trimmed !== '') parts.push({ tag, content: trimmed });
 }
 
-/** Trims a text, and joins formatting that ends and begins again at once. */
+/** Trims a text, and removes the tags between two adjacent parts with the same formatting. */
 const tidied = (content: string): string =>
   content.replace(/<\/(strong|em)>(\s*)<\1>/g, '$2').replace(/^(\s|<br>)+|(\s|<br>)+$/g, '');
 

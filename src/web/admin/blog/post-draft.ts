@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defaultCategory, type EditedPost, postInput, showsAnything, slugFrom, tagsFrom } from '#domain/blog.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 
-/** The values of the form: texts as they were typed. */
+/** The values of the form, as they were typed. */
 export const postDraft = z.object({
   title: z.string(),
   slug: z.string(),
@@ -93,7 +93,7 @@ export function checkDraft(draft: PostDraft): Checked<PostRequest> {
 /** The server's errors name one tag (`tags.3`); the form has one field for all tags. */
 const fieldOf = (path: string): string => path.split('.', 1)[0] ?? '';
 
-/** Whether a field is missing that the specification's notice names. */
+/** Whether one of the fields that the specification's notice names is missing. */
 export const isIncomplete = ({ title, content, excerpt }: PostDraft): boolean =>
   !showsAnything(content) || [title, excerpt].some((text) => text.trim() === '');
 

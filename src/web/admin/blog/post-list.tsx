@@ -32,7 +32,7 @@ type PostListProps = {
   onDeleted: (id: string) => void;
 };
 
-/** The properties of both forms of the list: table and cards. */
+/** The properties of the list as a table and as cards. */
 export type PostRows = {
   posts: readonly ListedPost[];
   editing: string | undefined;

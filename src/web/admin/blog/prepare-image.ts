@@ -35,7 +35,7 @@ async function fromHeic(file: File): Promise<File> {
   return renamed(jpeg, file.name);
 }
 
-/** Scaling would only keep the first frame of an animation. */
+/** Whether a picture is animated. Scaling would remove all frames except the first. */
 async function isAnimated(file: File): Promise<boolean> {
   const firstBytes = await file.slice(0, 4096).text();
   return /^RIFF[\s\S]{4}WEBPVP8X[\s\S]*ANIM/.test(firstBytes) || firstBytes.includes('acTL');

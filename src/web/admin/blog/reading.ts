@@ -1,4 +1,4 @@
-/** Words that people read in a minute (Brysbaert 2019: 238 for English prose; fewer for instructions). */
+/** The number of words that people read in a minute (Brysbaert 2019: 238 for English prose, fewer for instructions). */
 const wordsAMinute = 220;
 
 /** The length of a text. `minutes` is 0 for no words, otherwise at least 1. */
@@ -17,7 +17,7 @@ export function readingOf(html: string): Reading {
   return { words, minutes: Math.ceil(words / wordsAMinute) };
 }
 
-/** Such as '231 words, 2 min read'. */
+/** The length of a text in words, such as '231 words, 2 min read'. */
 export function readingInWords({ words, minutes }: Reading): string {
   const count = `${words.toLocaleString('en-US')} ${words === 1 ? 'word' : 'words'}`;
   return words === 0 ? 'No words yet' : `${count}, ${minutes} min read`;

@@ -7,7 +7,7 @@ const storedDraft = z.object({
   /** The post before the changes, and its version; no version for a post that does not exist yet. */
   original: postDraft,
   version: z.optional(z.number()),
-  /** The id with which it is sent as a new post, so that the server recognizes a repeat after a reload. */
+  /** The id with which the post is sent the first time, so that the server recognizes a repeat after a reload. */
   submissionId: z.optional(z.string()),
   keptAt: z.string(),
 });
@@ -48,7 +48,7 @@ export function readOtherDrafts(postId: string | undefined): [key: string, draft
     .toSorted(([, a], [, b]) => (a.keptAt < b.keptAt ? 1 : -1));
 }
 
-/** Set after a log-out, so that no window of this browser stores drafts. */
+/** The key that is set after a log-out, so that no window of this browser stores drafts. */
 const closedKey = 'postDraftsClosed';
 
 /** @returns whether the draft was stored */
@@ -113,7 +113,7 @@ function read(key: string): StoredDraft | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Returns undefined if the browser has no storage or it is full. */
+/** The result of `act`; undefined if the browser has no storage or it is full. */
 function attempt<Result>(act: () => Result): Result | undefined {
   try {
     return act();

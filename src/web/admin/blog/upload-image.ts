@@ -13,7 +13,7 @@ const errorAnswer = z.object({ message: z.string() });
 /** Milliseconds. The server waits up to a minute for the picture, and then has to scale it. */
 const timeout = 90_000;
 
-/** Uploads a picture. Only throws if `signal` aborts it. */
+/** Uploads a picture. It only throws if `signal` aborts it. */
 export async function uploadImage(file: File, signal: AbortSignal): Promise<UploadOutcome> {
   const problem = uploadProblem(file);
   if (problem !== undefined) return { kind: 'rejected', message: problem };

@@ -10,8 +10,8 @@ type Parts = {
 };
 
 /**
- * Marks the place of a picture in the content until it is uploaded. A comment, so readers do not see it if it stays
- * there.
+ * Marks the place of a picture in the content until it is uploaded. It is a comment, so that readers do not see it if
+ * it stays there.
  */
 const placeholder = (number: number): string => `<!-- picture ${number} is being uploaded -->`;
 
@@ -61,13 +61,13 @@ export function useContentPictures({ field, value, onChange, onUploading }: Part
       replace(placeholder(number), '');
       setNotice(`${file.name}: ${outcome.kind === 'rejected' ? outcome.message : 'Please log in and try again.'}`);
     } catch {
-      // An upload is only aborted when the page is left.
+      // The upload was aborted, because the page was left.
     } finally {
       setCount((running) => running - 1);
     }
   };
 
-  /** Inserts text at the cursor. `execCommand` is the only way that the browser's undo can revert. */
+  /** Inserts text at the cursor with `execCommand`, because browsers can only undo changes made with it. */
   const write = (text: string): void => {
     field.current?.focus();
     if (text === '' || document.execCommand('insertText', false, text)) return;

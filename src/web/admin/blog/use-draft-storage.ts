@@ -14,7 +14,7 @@ export function useDraftStorage({
   editing: Editing;
   submissionId: string;
   isDirty: boolean;
-  /** Whether the form is closed, after which nothing is stored. */
+  /** Whether the form is closed. After this, nothing is stored. */
   isOver: RefObject<boolean>;
 }) {
   const storeChanges = useCallback(
@@ -31,7 +31,7 @@ export function useDraftStorage({
   const [others, setOthers] = useState(() => readOtherDrafts(id));
   const onOthers = useEffectEvent(() => {
     setOthers(readOtherDrafts(id));
-    // Stored again, because this window may just have taken a new id.
+    // The draft is stored again, because this window may just have taken a new id.
     if (isDirty && !isOver.current) storeChanges();
   });
   useEffect(() => onOtherDrafts(id, () => onOthers()), [id]);

@@ -24,7 +24,7 @@ export function usePostSaving({
   id: string | undefined;
   submissionId: string;
   onSaved: () => void;
-  /** Called when another post is stored under the submission id. */
+  /** Called when a different content is already stored under the submission id. */
   onSubmissionTaken: () => void;
 }) {
   const [issues, setIssues] = useState<readonly Issue[]>([]);

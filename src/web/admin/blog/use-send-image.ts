@@ -18,7 +18,7 @@ export function useSendImage(): (file: File, signal: AbortSignal) => Promise<Upl
       if (ready === undefined) return unreadable;
       const outcome = await uploadImage(ready, signal);
       if (outcome.kind !== 'loggedOut') return outcome;
-      // Every admin call asks for a new log-in and continues after it.
+      // An admin call shows the log-in dialog and continues after the log-in.
       await client.admin.counts.query();
       return uploadImage(ready, signal);
     },

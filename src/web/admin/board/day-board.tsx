@@ -22,7 +22,7 @@ import { RunSheets } from './run-sheets.tsx';
 import { useJobChanges } from './use-job-changes.ts';
 import { useMoving } from './use-moving.tsx';
 
-/** A day's jobs by window and crew. Printed, or after a click, they are shown as run sheets. */
+/** A day's jobs by window and crew. Run sheets replace the board on paper, and on the screen after a click. */
 export function DayBoard({ switcher }: { switcher: ReactNode }) {
   const api = useApi();
   const today = useToday();

@@ -16,7 +16,7 @@ type DayTableProps = {
   onOpen: (job: Job) => void;
   onConfirm: (job: Job) => void;
   onMove: (job: Job) => void;
-  /** A job, by its id, was dropped on another window or crew. */
+  /** Called with the id of a job that was dropped on another window or crew. */
   onDrop: (id: string, target: Pick<Place, 'serviceTime' | 'crewId'>) => void;
 };
 
@@ -26,7 +26,7 @@ type DayTableProps = {
  */
 export function DayTable({ jobs, lanes, ...cards }: DayTableProps) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  // With more than three lanes, those without a job are narrow, because they only serve to drop one.
+  // If there are more than three lanes, those without jobs are narrow, because jobs are only dropped there.
   const widths = lanes.map(({ id }) =>
     lanes.length <= 3 || jobs.length === 0 || jobs.some(({ crewId = null }) => crewId === id)
       ? 'minmax(13rem, 1fr)'

@@ -10,7 +10,7 @@ import { DayField } from '../table/day-field.tsx';
 /** On a phone the arrows, the views and the run sheets share a line. */
 const tight = { p: { xs: 0.5, sm: 1 } } as const;
 
-/** Phones open their date picker without this icon. */
+/** Hides the icon that opens the date picker, because phones do not need it. */
 const phoneDayField = {
   '& .MuiTextField-root': { flex: '1 1 6rem', minWidth: 0 },
   '& .MuiTextField-root input': { px: 1, fontSize: '0.875rem' },
@@ -34,7 +34,7 @@ export function DayToolbar({
   children: ReactNode;
 }) {
   const [weekday, date] = weekdayAndDateOf(day);
-  // The field beside it shows the date; a phone shows the weekday beside the number of jobs.
+  // The weekday. The field beside it shows the date. A phone shows the weekday beside the number of jobs instead.
   const heading = (
     <Typography variant="h2" aria-live="polite" sx={{ flexGrow: 1, fontSize: '1.1875rem' }}>
       {weekday}

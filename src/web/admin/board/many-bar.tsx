@@ -9,7 +9,7 @@ import { completion, type ManyStep, manySteps, needs } from './many-steps.ts';
 type ManyBarProps = {
   /** Shown first while nothing is selected. */
   leading: ReactNode;
-  /** Set if no heading shows the weekday. */
+  /** The weekday, if no heading shows it. */
   weekday: string | undefined;
   jobs: readonly Job[];
   lanes: readonly Lane[];

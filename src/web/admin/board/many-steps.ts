@@ -4,15 +4,16 @@ import type { Job } from '#domain/crew.ts';
 /** Actions on many jobs at once. */
 export type ManyStep = {
   label: string;
-  /** The message afterwards, after the number of bookings. */
+  /** The message afterwards, without the number of bookings that precedes it. */
   done: string;
   /** Whether the action changes this job. */
   concerns: (job: Job) => boolean;
   change: BookingStatusChange;
+  /** The change that undoes the action, from the job as it was before. */
   back: (before: Job) => BookingStatusChange;
 };
 
-/** Whether the job did not end without a visit: it is planned or completed. */
+/** Whether the job is planned or completed, so not cancelled, declined or missed. */
 const isPlannedOrDone = ({ state }: Job): boolean =>
   state === 'requested' || state === 'confirmed' || state === 'completed';
 

@@ -43,7 +43,7 @@ export function MoveDialog({
   const move = async (override: boolean) => {
     setIsMoving(true);
     const answer = await onMove({ ...job, rev }, place, override);
-    // After the message, another attempt is based on the booking's current revision.
+    // The message shows the conflict, so the next attempt is based on the booking's current revision.
     if (answer?.rev !== undefined) setRev(answer.rev);
     setIsMoving(false);
     setFailure(answer);

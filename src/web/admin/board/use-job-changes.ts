@@ -43,7 +43,9 @@ export function useJobChanges() {
     if (failure !== undefined) toast({ title: 'Error', description: failure.message, variant: 'destructive' });
   };
 
-  /** Whether the crew has another job there. The server checks this too, but only after it has moved the visit. */
+  /**
+   * Whether the crew has another job in that window. The server checks this too, but only after it has moved the visit.
+   */
   const isTaken = async (id: string, { serviceDate, serviceTime, crewId }: Place): Promise<boolean> => {
     if (crewId === null) return false;
     const { windows } = await client.admin.crews.day.query({ day: serviceDate });

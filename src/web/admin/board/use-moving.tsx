@@ -7,7 +7,9 @@ import { type JobChanges, type MoveFailure, type Place, placeOf } from './use-jo
 type Moving = {
   /** Opens the dialog that asks where to move a job. */
   ask: (job: Job) => void;
-  /** Moves a job at once, by its id. If the new place is full or taken, the dialog asks whether to move it anyway. */
+  /**
+   * Moves the job with this id at once. If the new place is full or taken, the dialog asks whether to move it anyway.
+   */
   drop: (id: string, target: Partial<Place>) => void;
   dialog: ReactNode;
 };

@@ -22,8 +22,8 @@ type WeekLanesProps = {
 };
 
 /**
- * A week with a row for each crew, or on a phone a part for each crew in each day. A job can be dragged to another day
- * or crew.
+ * A week with a row for each crew. A phone shows the days below each other, with a part for each crew. A job can be
+ * dragged to another day or crew.
  */
 export function WeekLanes({ crews, isNarrow, ...shown }: WeekLanesProps) {
   const lanes = lanesOf(crews, shown.jobs);

@@ -7,9 +7,9 @@ import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 type Visit = Pick<Booking, 'serviceDate'>;
 
 /**
- * Asks before visits are completed whose day is still to come.
+ * Asks before visits are marked as completed if the last of their days is still to come.
  *
- * @returns a function that runs the completion at once or after a yes, and the dialog
+ * @returns `complete`, which calls `run` at once or after the office confirms, and the dialog to render
  */
 export function useAheadQuestion() {
   const today = useToday();

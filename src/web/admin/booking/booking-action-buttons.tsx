@@ -95,7 +95,7 @@ type Step = {
   isDone: boolean;
   isNext: boolean;
   icon: string;
-  /** The labels for doing and for undoing it. */
+  /** The labels of the button before and after the step is done. */
   words: readonly [string, string];
   set: (done: boolean) => void;
 };

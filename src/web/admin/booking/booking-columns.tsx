@@ -104,7 +104,7 @@ export const bookingCsv: readonly CsvColumn<Booking>[] = columnsOver<Booking>({
   prices: null,
   totalPrice: { heading: 'Price', value: ({ totalPrice }) => totalPrice },
   paymentStatus: { heading: 'Payment', value: ({ paymentStatus }) => paymentLabel(paymentStatus) },
-  // The status covers confirmed, completed and spam.
+  // This column also covers `completed` and `spam`.
   confirmed: { heading: 'Status', value: statusOf },
   completed: null,
   spam: null,

@@ -24,7 +24,7 @@ type BookingEndProps = {
 /** Buttons with which the office ends a booking without a visit. */
 export function BookingEnd({ booking, onEnded }: BookingEndProps) {
   const [asked, setAsked] = useState<Ending>();
-  // A change made here a moment ago has set the flags, but not the state yet.
+  // After a change in this panel, the flags are updated before the state is.
   const state = isOpen(booking.state) ? stateOf(booking) : booking.state;
   // A no-show is only possible after the visit has begun.
   const offered = (['decline', 'cancel', 'noShow'] as const).filter(

@@ -79,7 +79,9 @@ export const bookingQuery = (view: BookingView, today: Day) => ({
   ...(view.service === 'all' ? {} : { serviceType: view.service }),
 });
 
-/** Whether the list starts today. A search, days, and filters for ended or paid bookings cover all bookings. */
+/**
+ * Whether the list starts today. With a search, days, or a filter for ended or paid bookings, it includes earlier ones.
+ */
 export const startsToday = ({ when, search, from, to, status, payment }: BookingView): boolean =>
   when === 'upcoming' &&
   search === '' &&
@@ -100,9 +102,9 @@ export const bookingKeys = {
   totalPrice: ({ totalPrice }: Booking) => totalPrice,
 };
 
-/** Whether a filter leaves bookings out. */
+/** Whether a filter is set that hides some bookings. */
 export const isFiltered = ({ from, to, status, payment, service }: BookingView): boolean =>
   from !== undefined || to !== undefined || [status, payment, service].some((part) => part !== 'all');
 
-/** Whether a filter or the search leaves bookings out. */
+/** Whether a filter or a search is set that hides some bookings. */
 export const isNarrowed = (view: BookingView): boolean => view.search !== '' || isFiltered(view);

@@ -30,7 +30,7 @@ export function CustomerMatches({ typed, onChoose }: CustomerMatchesProps) {
   );
 }
 
-/** Returns the text 200 ms after the last change of it. */
+/** Returns the text as it was when it last stayed the same for 200 ms. */
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

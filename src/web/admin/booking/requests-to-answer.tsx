@@ -9,7 +9,7 @@ import { timeLeft, timeOf } from './booking-texts.ts';
 
 type RequestsToAnswerProps = { onOpen: (booking: Booking) => void; onConfirm: (booking: Booking) => void };
 
-/** On a wide screen, low enough that eleven rows of the list below stay in view. */
+/** On a wide screen, this height keeps eleven rows of the list below in view. */
 const height = { xs: 40, sm: 28 };
 
 const wholeMinute = (): number => Math.floor(Date.now() / 60_000) * 60_000;

@@ -103,7 +103,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
         </Alert>
       )}
       <Box ref={list} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
-        {/* On a phone, an empty week's days would move when the bookings arrive. */}
+        {/* On a phone, the days of an empty week would move when its bookings are loaded. */}
         {(isShown || !(isError || isAgenda)) &&
           (isByCrew ? (
             <WeekLanes

@@ -14,7 +14,7 @@ const edges: Readonly<Record<BookingStatusLabel, string>> = {
 
 type WeekEntryProps = {
   booking: Booking;
-  /** Set if nothing else shows the booking's window. */
+  /** Whether the entry shows the booking's window, because nothing else does. */
   namesWindow?: boolean;
   onOpen: (booking: Booking) => void;
 };
@@ -27,7 +27,7 @@ export function WeekEntry({ booking, namesWindow = false, onOpen }: WeekEntryPro
       onClick={() => onOpen(booking)}
       sx={{
         display: 'block',
-        // Entries keep their height; a full window scrolls.
+        // Entries do not shrink; a full window scrolls instead.
         flexShrink: 0,
         width: '100%',
         minHeight: 44,

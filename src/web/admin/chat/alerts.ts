@@ -19,7 +19,7 @@ export function playChime(): void {
   try {
     play(new AudioContext());
   } catch {
-    // Thrown without an audio device or with too many audio contexts.
+    // The browser has no audio device, or too many audio contexts.
   }
 }
 

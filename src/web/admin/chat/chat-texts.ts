@@ -20,7 +20,7 @@ export const listTexts = { noneFound: 'No conversation matches this search.', ol
 /** Shown if a reply was not sent because the session had ended. */
 export const notSentYet = 'Your reply was not sent yet.';
 
-/** Characters of a message that its notice shows (SPEC section 9). */
+/** The number of characters of a message that its notice shows (SPEC section 9). */
 const previewLength = 50;
 
 /** The text of a notice of a new message: its sender and its first words. */
@@ -61,7 +61,7 @@ const aColleague = 'A colleague';
 
 type Sent = Pick<ConversationMessage, 'isUser' | 'name' | 'clientId' | 'deskId' | 'deskName'>;
 
-/** Who wrote a message: the visitor, the server itself, this desk or another one. */
+/** The name of a message's author: the visitor, the server, this desk or another desk. */
 export function senderOf(message: Sent, visitor: string, selfId: string): string {
   if (message.isUser) return message.name ?? visitor;
   if (isWelcome(message)) return 'Automatic';

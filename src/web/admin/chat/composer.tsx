@@ -31,7 +31,7 @@ export function Composer({ sessionId, field }: ComposerProps) {
   useEffect(() => signal.stopped, [signal]);
   const isStored = useStored(sessionId);
 
-  // A growing reply would push its counter and the button below the window.
+  // Scrolls, because a growing reply would push its counter and the button below the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes the height.
   useEffect(() => {
     if (document.activeElement === field.current) form.current?.scrollIntoView({ block: 'nearest' });
@@ -49,7 +49,7 @@ export function Composer({ sessionId, field }: ComposerProps) {
     const message = text.trim();
     if (!canSend || drafts.isSending(sessionId)) return;
     const clientId = drafts.send(sessionId, message);
-    // The empty text disables the button, which would lose the focus.
+    // The focus must leave the button, because the empty text disables it.
     if (form.current?.contains(document.activeElement)) field.current?.focus();
     signal.stopped();
     try {

@@ -19,7 +19,7 @@ import { MessageLog } from './message-log.tsx';
 
 type ConversationPaneProps = {
   sessionId: string;
-  /** Goes back to the list if that is not shown beside the conversation. */
+  /** Goes back to the list; undefined if the list is shown beside the conversation. */
   onBack: (() => void) | undefined;
   /** Called after the conversation was deleted. */
   onDeleted: () => void;

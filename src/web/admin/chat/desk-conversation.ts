@@ -3,7 +3,10 @@ import type { ChatEvent, Conversation, ConversationMessage } from '#domain/chat.
 /** The open conversation: its messages, oldest first, and whether there are earlier ones. */
 export type OpenConversation = {
   sessionId: string;
-  /** The known messages. Until the latest part is loaded, only those that arrived since the conversation was opened. */
+  /**
+   * The known messages. Before the latest part is loaded, these are only the messages that arrived since the
+   * conversation was opened.
+   */
   messages: readonly ConversationMessage[];
   isLoaded: boolean;
   more: boolean;

@@ -14,7 +14,7 @@ export type DeskLinkParts = {
   onEvent: (event: ChatEvent, id: string) => void;
   onSignal: (signal: VisitorSignal) => void;
   onState: (state: LinkState) => void;
-  /** Loads everything again, used while there is no socket. Resolves after success or failure. */
+  /** Loads everything again. Used while there is no socket. The promise resolves after success and after failure. */
   poll: () => Promise<void>;
   /** Calls `listener` after a log-in, when opening a socket may succeed again. @returns a function that stops this */
   onLoggedIn: (listener: () => void) => () => void;

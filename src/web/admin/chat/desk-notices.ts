@@ -11,11 +11,11 @@ export type DeskNoticesParts = {
 
 export type DeskNotices = ReturnType<typeof createDeskNotices>;
 
-/** Announces each message of a visitor once, whether it first arrives as an event, in a list or in a conversation. */
+/** Announces each message of a visitor once. It may arrive as an event, in a list and in a conversation. */
 export function createDeskNotices({ store, onVisitorMessage, onUnread }: DeskNoticesParts & { store: DeskStore }) {
   const news = createNews();
 
-  /** Announces a visitor's message if it is news. */
+  /** Announces a visitor's message if it was not announced before. */
   function announce(message: ConversationMessage): void {
     if (!news.take(message)) return;
     onVisitorMessage(withContact(message, store.state().sessions.get(message.sessionId)));
@@ -46,14 +46,14 @@ function createNews() {
   const announced = new Map<string, number>();
   return {
     /**
-     * Sets the end of the log when the desk first read it; messages up to it are not announced. Only the first call
-     * counts.
+     * Sets the sequence number up to which messages are not announced: the end of the log when the desk first read it.
+     * Only the first call has an effect.
      */
     begin(seq: number): void {
       begun ??= seq;
     },
 
-    /** Whether a message is new. After that, this message and earlier ones of its session no longer are. */
+    /** Returns whether a message is new, and marks it and earlier messages of its session as announced. */
     take({ sessionId, seq }: Pick<ConversationMessage, 'sessionId' | 'seq'>): boolean {
       if (begun === undefined || seq <= (announced.get(sessionId) ?? begun)) return false;
       announced.set(sessionId, seq);

@@ -51,7 +51,7 @@ export function useDeskState(): DeskState {
   return useSyncExternalStore(desk.subscribe, desk.state);
 }
 
-/** Changes of unread messages within this many milliseconds cause one recount. */
+/** Changes of unread messages within this many milliseconds cause only one recount. */
 const recountAfter = 250;
 
 /** The minimum number of milliseconds between two chimes, because several missed messages may arrive at once. */
@@ -130,7 +130,7 @@ function useSelf(): Pick<DeskContent, 'self' | 'setName'> {
   return { self, setName };
 }
 
-/** @returns a function that soon reloads the numbers on the tabs and in the title */
+/** @returns a function that reloads the numbers on the tabs and in the title after `recountAfter` */
 function useRecount(): () => void {
   const queryClient = useQueryClient();
   const api = useApi();

@@ -39,8 +39,8 @@ export function createDeskReading(parts: {
   }
 
   /**
-   * Without a socket, the conversation may have a message before the list has it, and the message is marked as read at
-   * once.
+   * Without a socket, a conversation may be fetched before its summary in the list. Its new messages are announced
+   * here, because they are marked as read at once.
    */
   function takeLatest(sessionId: string, messages: readonly ConversationMessage[]): void {
     store.update({ sessions: withLatestPart(store.state().sessions, sessionId, messages) });
@@ -63,7 +63,7 @@ export function createDeskReading(parts: {
     });
   }
 
-  /** Marks visible messages as read, and reports unreported marks to the server. */
+  /** Marks the messages of the open conversation as read if the page is visible, and reports this to the server. */
   function readIfSeen(): void {
     const open = conversation();
     const upTo = open?.isLoaded && isVisible() ? lastUnseen(open) : undefined;
@@ -78,13 +78,13 @@ export function createDeskReading(parts: {
   return {
     readIfSeen,
 
-    /** Reports unreported marks to the server. Call it again whenever it may succeed. */
+    /** Reports unreported marks to the server. Call it again after a failure. */
     report: seen.report,
 
     /** Call it with each event of the server. */
     take: (event: ChatEvent): void => seen.take(event),
 
-    /** Opens a conversation, which is marked as read when the page is visible; undefined closes the open one. */
+    /** Opens a conversation and marks it as read when the page is visible. `undefined` closes the open one. */
     select(sessionId: string | undefined): void {
       if (conversation()?.sessionId === sessionId) return;
       store.update({ conversation: sessionId === undefined ? undefined : opened(sessionId) });

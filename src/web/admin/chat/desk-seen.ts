@@ -3,7 +3,7 @@ import { createSeenMark, type SeenMark } from '#web/lib/live/seen-mark.ts';
 
 type Seen = { sessionId: string; upTo: number };
 
-/** Tracks how far the office has read its conversations, and whether that was reported to the server. */
+/** Tracks up to which message the office has read each conversation, and reports it to the server. */
 export function createDeskSeen(send: (seen: Seen, signal: AbortSignal) => Promise<unknown>) {
   const marks = new Map<string, SeenMark>();
 
@@ -23,7 +23,7 @@ export function createDeskSeen(send: (seen: Seen, signal: AbortSignal) => Promis
       if (event.type === 'seen' && event.by === 'staff') marks.get(event.sessionId)?.reported(event.upTo);
     },
 
-    /** Reports unreported marks to the server. Call it again whenever it may succeed. */
+    /** Reports unreported marks to the server. Call it again after a failure. */
     report(): void {
       for (const mark of marks.values()) mark.report();
     },

@@ -43,8 +43,8 @@ export function closedElsewhere(sessions: Sessions, rows: readonly ChatSession[]
 }
 
 /**
- * Applies an event of the log to its session's summary, as the server does. After a reconnection, events come that the
- * fetched summary already includes; they are ignored.
+ * Applies an event of the log to its session's summary, as the server does. Events that the summary already includes
+ * are ignored. They are received after a reconnection.
  */
 export function withSessionEvent(sessions: Sessions, event: ChatEvent): Sessions {
   if (event.type === 'ready') return sessions;
@@ -71,7 +71,7 @@ export function mayLeaveUnread(sessions: Sessions, event: ChatEvent): boolean {
   return known !== undefined && known.unread > 0 && event.upTo < known.lastMessageSeq;
 }
 
-/** Applies an entry whose event has not arrived yet. */
+/** Applies an entry of the log before its event is received. */
 export function withSessionNews(sessions: Sessions, event: ChatEntry): Sessions {
   const known = sessions.get(event.sessionId);
   const session = sessionAfter(known, event);
@@ -85,13 +85,13 @@ function sessionAfter(known: ChatSession | undefined, event: ChatEntry): ChatSes
   }
   if (known === undefined || event.type === 'removed') return undefined;
   if (event.type === 'done') return { ...known, done: event.done };
-  // The office has read the last known message.
+  // The entry marks the last known message as read, so no unread one is left.
   return event.by === 'visitor' || known.unread === 0 ? known : { ...known, unread: 0 };
 }
 
 /**
- * Applies a conversation's latest messages to an older summary. A session without a summary gets none, because part of
- * a conversation is not enough for one.
+ * Applies a conversation's latest messages to an older summary. Does nothing without a summary, because a part of the
+ * conversation is not enough to make one.
  */
 export function withLatestPart(
   sessions: Sessions,
@@ -113,12 +113,12 @@ function withMessage(session: ChatSession, message: ConversationMessage): ChatSe
     lastMessageAt: message.createdAt,
   };
   if (!message.isUser) return isWelcome(message) ? latest : { ...latest, owed: false };
-  // A message that was read means that all earlier ones were read.
+  // If a message was read, all earlier ones were read.
   const unread = message.read ? 0 : session.unread + 1;
   return { ...latest, ...contactOf(session, message), unread, done: false, owed: true };
 }
 
-/** A session has the first contact details that its visitor sends. */
+/** The contact details of a session: the first ones that its visitor sends. */
 function contactOf(session: ChatSession, { name, email, phone }: ConversationMessage) {
   if ((session.name ?? session.email ?? session.phone) !== undefined) return {};
   return {

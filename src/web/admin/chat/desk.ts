@@ -26,9 +26,9 @@ export type DeskParts = DeskNoticesParts & {
 
 /** Delays in milliseconds. */
 export type DeskTimings = {
-  /** Between two attempts to fetch an opened conversation. */
+  /** The time between two attempts to fetch an opened conversation. */
   retryAfter: number;
-  /** Between two polls while there is no socket. */
+  /** The time between two polls while there is no socket. */
   pollEvery: number;
 };
 
@@ -91,7 +91,7 @@ export function createDesk(parts: DeskParts) {
     subscribe: store.subscribe,
     state,
 
-    /** @returns a function that stops it */
+    /** Connects to the server. @returns a function that disconnects */
     start(): () => void {
       const run = ++running;
       refresh().then(() => {
@@ -140,7 +140,7 @@ function deskActions(parts: Pick<DeskParts, 'self' | 'api' | 'onUnread'> & { sto
       store.showOwn({ type: 'message', seq: message.seq, sessionId: message.sessionId, message });
     },
 
-    /** Marks a conversation as done, or reopens it. @throws if that was not stored */
+    /** Marks a conversation as done, or reopens it. @throws if the change was not stored */
     async setDone(sessionId: string, done: boolean): Promise<void> {
       const { lastSeq, lastMessageSeq: upTo } = store.state().sessions.get(sessionId) ?? {};
       await api.chat.setDone.mutate({ sessionId, done, upTo });

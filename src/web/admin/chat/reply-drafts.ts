@@ -6,7 +6,8 @@ export type ReplyDrafts = ReturnType<typeof createReplyDrafts>;
 /** Drafts of replies, by session. This tab stores them until they are sent, even if the page is reloaded. */
 export function createReplyDrafts() {
   const listeners = new Set<() => void>();
-  // A reply that was being sent before a reload may or may not be stored; the conversation shows which.
+  // A reply that was being sent before a reload may or may not be stored. It stays a draft until the conversation shows
+  // that it is stored.
   let drafts: Drafts = new Map([...readDrafts()].map(([sessionId, draft]) => [sessionId, restored(draft)]));
 
   function change(sessionId: string, changed: Draft): void {
@@ -14,7 +15,9 @@ export function createReplyDrafts() {
     storeDraft(sessionId, hasContent(changed) ? changed : undefined);
   }
 
-  /** Like `change`, for the result of sending; does not store a draft again that a log-out has removed. */
+  /**
+   * Changes a draft after an attempt to send it. Unlike `change`, it does not store a draft that a log-out has removed.
+   */
   function settle(sessionId: string, changed: Draft): void {
     if (readDrafts().has(sessionId)) change(sessionId, changed);
     else show(sessionId, changed);
@@ -44,9 +47,9 @@ export function createReplyDrafts() {
     },
 
     /**
-     * Moves a reply that is about to be sent out of the draft, which becomes empty.
+     * Moves the text of a draft to the reply that is being sent.
      *
-     * @returns its id. The same text gets the same id again, because it may be stored although the answer was lost.
+     * @returns the reply's id. The same text gets the same id again, because it may be stored although the answer was lost.
      */
     send(sessionId: string, message: string): string {
       const before = drafts.get(sessionId)?.attempt;

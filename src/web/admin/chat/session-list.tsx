@@ -19,7 +19,7 @@ type SessionListProps = {
   view: SessionView;
   onView: (view: SessionView) => void;
   onChoose: (sessionId: string) => void;
-  /** Shown at the end of the list's head. */
+  /** Buttons at the end of the list's head. */
   tools: ReactNode;
 };
 

@@ -22,7 +22,10 @@ const key = 'chatDrafts';
 
 /** Only the last changed drafts are stored. */
 const maxDrafts = 50;
-/** The number of stored characters of a draft. A text longer than a message has to be shortened before sending. */
+/**
+ * The maximum number of stored characters of a draft. It may be longer than a message, because users can shorten it
+ * before sending.
+ */
 const longestDraft = 5 * maxLengths.chatMessage;
 
 /** The drafts that this tab has stored; empty if they cannot be read. */
@@ -37,7 +40,7 @@ export function readDrafts(): Map<string, Draft> {
 
 /**
  * Stores or removes one draft while this tab is open. The other stored drafts do not change, because another page of
- * this tab may have changed them or a log-out removed them. Does nothing if the browser has no storage.
+ * this tab may have changed them or a log-out removed them. It does nothing if the browser has no storage.
  */
 export function storeDraft(sessionId: string, changed: Draft | undefined): void {
   const drafts = readDrafts();
@@ -47,7 +50,7 @@ export function storeDraft(sessionId: string, changed: Draft | undefined): void 
     if (drafts.size === 0) window.sessionStorage.removeItem(key);
     else window.sessionStorage.setItem(key, JSON.stringify([...drafts].slice(-maxDrafts)));
   } catch {
-    // Storage is full or forbidden: the draft is lost with the page.
+    // The storage is full or forbidden, so the draft is lost when the page is closed.
   }
 }
 
@@ -56,6 +59,6 @@ export function removeDrafts(): void {
   try {
     window.sessionStorage.removeItem(key);
   } catch {
-    // Storage is forbidden, so nothing was stored.
+    // The storage is forbidden, so nothing was stored.
   }
 }

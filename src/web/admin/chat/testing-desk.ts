@@ -78,7 +78,7 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
       unreadChanges += 1;
     },
     isVisible: () => isVisible,
-    // A tenth of the real delays.
+    // These are a tenth of the real delays.
     timings: { retryAfter: 300, pollEvery: 400 },
   });
   const times = (call: Call): number => asked.filter((path) => path === call).length;
@@ -86,7 +86,7 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
     desk,
     stop: desk.start(),
     network,
-    /** Calls that fail before they reach the server. */
+    /** The names of the calls that fail before they reach the server. */
     lost,
     times,
     unreadChanges: () => unreadChanges,
@@ -98,7 +98,10 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
     /** The visitors whose messages were announced, in order. */
     announcedVisitors: (visitors: readonly Visitor[]): string[] =>
       announced.flatMap(({ sessionId }) => visitors.find((visitor) => visitor.sessionId === sessionId)?.name ?? []),
-    /** Holds back such calls; resolves when the next one is made. @returns a function that releases all of them */
+    /**
+     * Holds back calls with this name. Resolves when the next one is made. @returns a function that releases all of
+     * them
+     */
     async hold(call: Call): Promise<() => void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(call, promise);
@@ -109,14 +112,14 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
         resolve();
       };
     },
-    /** Holds back the answers to such calls. @returns a function that releases them */
+    /** Holds back the answers to calls with this name. @returns a function that releases them */
     holdAnswers(call: Call): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       heldAnswers.set(call, promise);
       return resolve;
     },
     /**
-     * Resolves after two more requests for the list, so that at least one of their answers includes everything before.
+     * Resolves after two more requests for the list. The answer to at least one of them includes all earlier changes.
      */
     async listedAgain(): Promise<void> {
       const before = times('chat.sessions');
@@ -162,13 +165,13 @@ export function testDesks() {
       expect(status).toBeLessThan(300);
     },
 
-    /** The office's replies in a conversation, as the visitor gets them. */
+    /** The office's replies in a conversation, as the server sends them to the visitor. */
     async repliesKnownTo(visitor: Visitor) {
       const { messages } = await clientFor({}).chat.history.query(visitor);
       return messages.filter((message) => !message.isUser && !isWelcome(message));
     },
 
-    /** The visitor's messages in a conversation, as the visitor gets them. */
+    /** The visitor's messages in a conversation, as the server sends them to the visitor. */
     async knownTo(visitor: Visitor): Promise<ConversationMessage[]> {
       const { messages } = await clientFor({}).chat.history.query(visitor);
       return messages.filter(({ isUser }) => isUser);

@@ -11,7 +11,7 @@ const isOverList = (state: unknown): boolean =>
 type ChosenSession = {
   sessionId: string | undefined;
   choose: (sessionId: string) => void;
-  /** Goes back to the list if that is not shown beside the conversation. */
+  /** Closes the conversation and shows the list. */
   leave: () => void;
 };
 
@@ -23,7 +23,7 @@ type ChosenSession = {
 export function useChosenSession(): ChosenSession {
   const [parameters, setParameters] = useSearchParams();
   const sessionId = parameters.get('session') ?? undefined;
-  // Going back takes a moment, in which a second click must not go back again.
+  // Going back takes a moment. A second click during it must not go back again.
   const isLeaving = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is open now, the step has been taken
   useEffect(() => {

@@ -8,7 +8,7 @@ import { chatTexts, listTexts } from './chat-texts.ts';
 import { useDesk, useDeskState } from './desk-provider.tsx';
 import { knownOf, listed, type Reach } from './desk-sessions.ts';
 
-/** Which conversations are shown: open or done ones, or all that match a search. */
+/** The choice of conversations: open or done ones, or all that match a search. */
 export type SessionView = { part: keyof Reach; search: string };
 
 type Shown = {
@@ -42,7 +42,7 @@ function useListing(part: keyof Reach): Shown {
     await desk.listMore(part).catch(() => setFailed(part));
   };
 
-  // The desk fetches open ones itself.
+  // The desk fetches the open conversations itself.
   const isAbsent = part === 'done' && end === undefined;
   useEffect(() => {
     if (isAbsent) desk.listMore(part).catch(() => setFailed(part));

@@ -33,7 +33,7 @@ export const messageCsv: readonly CsvColumn<ContactMessage>[] = columnsOver<Cont
   phone: { heading: 'Phone', value: ({ phone }) => phone ?? '' },
   subject: { heading: 'Subject', value: ({ subject }) => subject },
   message: { heading: 'Message', value: ({ message }) => message },
-  // The status covers responded and spam.
+  // This column also covers `spam`.
   responded: { heading: 'Status', value: messageStatus },
   spam: null,
   sms_consent: { heading: 'SMS consent', value: ({ sms_consent }) => (sms_consent ? 'Yes' : 'No') },

@@ -7,7 +7,7 @@ import { MessageChip } from './contact-chip.tsx';
 
 type ContactFact = {
   term: string;
-  /** @param mail the link for a reply by e-mail. @returns undefined if nothing is to be shown */
+  /** @param mail the link for a reply by e-mail. @returns undefined if the panel shows nothing for it */
   show: (message: ContactMessage, mail: string) => ReactNode;
 };
 

@@ -46,11 +46,11 @@ export const messageQuery = (view: MessageView) => ({ ...listInput(view), ...fil
 /** The server's sort keys of messages, except for the creation time. */
 export const messageKeys = { name: ({ name }: ContactMessage) => sortKey(name) };
 
-/** Whether a filter leaves messages out. */
+/** Whether a filter is set that hides some messages. */
 export const isFiltered = ({ from, to, state }: MessageView): boolean =>
   from !== undefined || to !== undefined || state !== 'all';
 
-/** Whether a filter or the search leaves messages out. */
+/** Whether a filter or a search is set that hides some messages. */
 export const isNarrowed = (view: MessageView): boolean => view.search !== '' || isFiltered(view);
 
 /** The label of a message's state (SPEC section 4); for spam, only 'Spam'. */

@@ -32,8 +32,8 @@ export function replyTo(
 }
 
 /**
- * The beginning of a text, as much as may be quoted. Cuts between characters as people see them, because half an emoji
- * cannot be encoded in a URL.
+ * The beginning of a text, as much as may be quoted. The cut is between characters as people see them, because half an
+ * emoji cannot be encoded in a URL.
  */
 function beginningOf(text: string): string {
   let room = maxQuoteLength;

@@ -52,7 +52,7 @@ const columns: Readonly<Record<Column, readonly string[]>> = {
 
 export type CustomerFile = {
   rows: ImportedRow[];
-  /** The number that a spreadsheet gives each row, from 1. */
+  /** The number of each row in a spreadsheet, from 1. */
   numbers: number[];
   /** Headings of columns that are not used. */
   unused: string[];
@@ -91,7 +91,9 @@ export function customersOf(lines: readonly (readonly string[])[]): CustomerFile
   return { rows, numbers: others.map(({ number }) => number), unused };
 }
 
-/** Our own exports have an apostrophe before what a spreadsheet would run as a formula, such as +1 561. */
+/**
+ * Removes the apostrophe that our exports put before texts that a spreadsheet would run as a formula, such as +1 561.
+ */
 const unescaped = (text: string): string => text.replace(/^'(?=[+\-=@])/, '');
 
 /** Decodes a file as UTF-8, or else as windows-1252, which some spreadsheets write. */

@@ -17,7 +17,7 @@ import { MergeCustomer } from './merge-customer.tsx';
 import { CustomerNotes } from './notes.tsx';
 import { OwedChip } from './owed-chip.tsx';
 
-/** The id in the URL; the last one while another page loads. */
+/** The id in the URL. While another page is loading, the id stays the same. */
 function useIdInUrl(): string {
   const [location] = useLocation();
   const named = location.startsWith(`${customersPath}/`) ? location.slice(customersPath.length + 1) : undefined;

@@ -1,6 +1,6 @@
 import { workspacePage } from '../workspace-page.tsx';
 
-/** All people who booked, wrote or chatted. */
+/** The list of all people who booked, wrote or chatted. */
 export const customersPage = workspacePage({
   heading: 'Customers',
   file: 'customer/customers-screen.tsx',

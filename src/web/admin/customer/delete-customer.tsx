@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { customersPath } from '../shell/page-parameters.ts';
 import { failureSentence } from './failure-sentence.ts';
 
-/** Deletes a person's data, after showing which data that is. */
+/** Deletes a person's data after showing which data will be deleted. */
 export function DeleteCustomer({ customer, title }: { customer: CustomerPage; title: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -50,7 +50,7 @@ export function DeleteCustomer({ customer, title }: { customer: CustomerPage; ti
   );
 }
 
-/** Which data is deleted and which stays, in sentences. */
+/** Sentences about the data that is deleted and the data that stays. */
 function consequence({ timeline, nextVisit }: CustomerPage): string {
   const ids = (type: SubjectType): number =>
     new Set(timeline.flatMap(({ about }) => (about?.type === type ? [about.id] : []))).size;

@@ -154,7 +154,7 @@ function Preview({ loaded: { rows, numbers, unused, fileName, results } }: { loa
   );
 }
 
-/** @returns a function that sends rows in parts, and one that stops sending; rows that were stored before stay */
+/** @returns `all`, which sends rows in parts, and `stop`, which ends the sending but does not remove stored rows */
 function useImport() {
   const api = useApi();
   const client = useApiClient();

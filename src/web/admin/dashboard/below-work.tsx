@@ -9,7 +9,7 @@ export function BelowWork({ children }: { children: ReactNode }) {
   // Renders this component again whenever the number of fetches changes.
   useIsFetching();
   useEffect(() => {
-    // Asks the client, because the first render precedes the queries of the list.
+    // Asks the client in an effect, because the first render precedes the queries of the list.
     if (queryClient.isFetching() === 0) setIsSettled(true);
   });
   // Deferred after the cards of a list, which are deferred too.

@@ -24,7 +24,7 @@ export function DashboardScreen() {
     <>
       <MailBanner only="failing" />
       <Box sx={{ display: 'flex', displayPrint: 'none', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 2 }}>
-        {/* As high as the heading that is shown while the workspace's code is loaded. */}
+        {/* As high as the heading that is shown while the workspace's code is being loaded. */}
         <Typography
           variant="h1"
           sx={{ display: 'flex', alignItems: 'center', minHeight: 40, flexGrow: { xs: 1, md: 0 } }}
@@ -46,7 +46,7 @@ export function DashboardScreen() {
         </CardContent>
       </Card>
       <BelowWork>
-        {/* Below the work, because a site without e-mail shows it every day. */}
+        {/* At the bottom, because a site without e-mail always shows it. */}
         <MailBanner only="off" />
         <WhoIsHere />
         <GoingLive />
@@ -105,7 +105,7 @@ function TabLabel({ label, count, waiting }: TabLabelProps) {
         '@media (max-width: 22.5rem)': { flexDirection: 'column' },
       }}
     >
-      {/* On a phone, words are stacked so that all three tabs fit; on the smallest, the numbers too. */}
+      {/* On phones, a label has a line for each word, so that all three tabs fit; on the smallest, also for the number. */}
       <Box component="span" sx={{ width: { xs: 'min-content', sm: 'auto' } }}>
         {label}
       </Box>

@@ -10,7 +10,9 @@ import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { useStoredState } from '../table/use-stored-state.ts';
 
-/** An item of the list, and where it is solved: on a page of the workspace, on the server, or here. */
+/**
+ * An item of the list, and the place where it can be solved: a page of the workspace, the server, or the list itself.
+ */
 type LaunchTask = { title: string; why: string } & (
   | { path: string; label: string }
   | { variable: string }

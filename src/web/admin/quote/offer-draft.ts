@@ -21,7 +21,7 @@ export type LineDraft = {
 };
 export type RateDraft = { key: string; label: string; percent: string };
 
-/** The typed fields of a proposal; its scope has a part on each line. */
+/** The typed fields of a proposal. Each line of `scope` is one part of the scope. */
 export type OfferDraft = {
   scope: string;
   lines: LineDraft[];

@@ -11,7 +11,7 @@ import { formatCount, formatDay, formatMoment } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { cleaningTimeWords } from './quote-texts.ts';
 
-/** Who asked, and how to reach them. */
+/** The name of the customer, and links that call or write. */
 export function QuoteContact({ quote }: { quote: Quote }) {
   const company = useCompany();
   const mail = mailHref(quote.email, {

@@ -19,7 +19,7 @@ import { Unprintable } from './unprintable.tsx';
 import { useQuoteStep } from './use-quote-change.ts';
 import { useTaxFacts } from './use-tax-facts.ts';
 
-/** The versions of a request's proposal, newest first, and the editor of the one that is being written. */
+/** The versions of a request's proposal, newest first, and the editor of the version that is being written. */
 export function QuoteProposals({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
   const facts = useTaxFacts();
   const { proposals } = quote;

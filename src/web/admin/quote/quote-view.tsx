@@ -42,7 +42,7 @@ export function QuoteView({ id, ...typedParts }: { id: string } & TypedParts) {
         All quotes
       </PageLink>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
-        {/* Not replaced after loading, because it has the focus. */}
+        {/* The heading is not replaced after loading, because it has the focus. */}
         <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {data === undefined ? 'Quote request' : (data.company ?? data.name)}
         </Typography>

@@ -10,7 +10,7 @@ import { QuoteView } from './quote-view.tsx';
 export function QuotesScreen() {
   const [parameters] = usePageParameters(quotesPath);
   const openId = parameters.get('quote') || undefined;
-  // Stored here so that typed text is not lost when the board is shown in between.
+  // This state is here, so that typed text is not lost while the board is shown.
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   const leaving = useLeaveGuard(Object.values(typed).some(isTyped), () => false);
   useFocusOnChange(openId);

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 
 type DeleteButtonProps = Pick<ButtonProps, 'sx'> & {
-  /** Such as 'Delete this booking?'. */
+  /** The question in the dialog, such as 'Delete this booking?'. */
   question: string;
-  /** Names the record and other data that is deleted with it. */
+  /** A sentence that names the record and the data that is deleted with it. */
   consequence: string;
   onDelete: () => void;
 };

@@ -5,7 +5,7 @@ type Page<Row> = { rows: Row[]; total: number };
 type RowChange<Row> = {
   id: string;
   change: Partial<Row>;
-  /** Stores the change. */
+  /** Stores the change on the server. */
   store: () => Promise<unknown>;
 };
 

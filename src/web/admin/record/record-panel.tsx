@@ -15,7 +15,7 @@ type RecordPanelProps = {
   children: ReactNode;
 };
 
-/** When printed, the panel fills the page. */
+/** When the panel is printed, it fills the page. */
 const asSheet = {
   '@media print': { position: 'static', display: 'block', width: '100%', height: 'auto', overflow: 'visible', p: 0 },
 } as const;
@@ -24,7 +24,7 @@ const asSheet = {
 export function RecordPanel({ record, isOpen, title, onClose, actions, children }: RecordPanelProps) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
-  // A pressed button may be removed together with the focus, after which keys would no longer reach the panel.
+  // If the button with the focus is removed, keys would no longer reach the panel.
   useLayoutEffect(() => {
     if (isOpen && document.activeElement === document.body) content.current?.focus({ preventScroll: true });
   });

@@ -6,7 +6,7 @@ import { useToast } from '#web/ui/notices.tsx';
 import { useUndo } from '../shell/undo.tsx';
 import { changeRow } from './optimistic.ts';
 
-/** Milliseconds in which the same change of a record is ignored, because it is the second half of a double click. */
+/** Milliseconds in which a repeat of the same change is ignored, because it is the second click of a double click. */
 const settling = 400;
 
 type ChangeParts<Change> = {
@@ -14,7 +14,7 @@ type ChangeParts<Change> = {
   list: QueryKey;
   /** Stores the change of the record with this id. */
   store: (id: string, change: Change) => Promise<unknown>;
-  /** Called with every change of a row, also when one is reverted. */
+  /** Called with every change of a row, and with the old values when a change is reverted. */
   onChanged: (id: string, change: Change) => void;
 };
 

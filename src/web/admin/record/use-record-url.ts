@@ -12,7 +12,7 @@ type RecordUrl = { id: string | undefined; open: (id: string) => void; close: ()
 export function useRecordUrl(name: string): RecordUrl {
   const [parameters, setParameters] = usePageParameters(dashboardPath);
   const id = parameters.get(name) || undefined;
-  // Going back takes a moment, in which a second click must not go back again.
+  // Going back takes a moment. A second click during it must not go back again.
   const isClosing = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is open now, the step has been taken
   useEffect(() => {

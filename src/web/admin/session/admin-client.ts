@@ -9,7 +9,10 @@ import { deskNameLink } from './desk-name-link.ts';
 import { reauthLink } from './reauth-link.ts';
 import type { SessionGate } from './session-gate.ts';
 
-/** The timeout of a call; milliseconds. Enough for the longest post, or a page of an export, over a slow connection. */
+/**
+ * The timeout of a call; milliseconds. It is enough for the longest post, or a page of an export, over a slow
+ * connection.
+ */
 const timeout = 30_000;
 
 /**
@@ -19,5 +22,5 @@ const timeout = 30_000;
 export const adminClient = (gate: SessionGate): ApiClient =>
   createTRPCClient({ links: [reauthLink(gate), deadlineLink(timeout), deskNameLink(storedDeskName), httpLink] });
 
-/** The name of the person at this desk, which the chat also uses. */
+/** The stored name of the person at this desk. The chat uses the same name. */
 const storedDeskName = (): string | undefined => readStored(deskKey, chatDesk)?.name;

@@ -28,7 +28,7 @@ export function Guard({ heading, children }: { heading: string; children: ReactN
     if (!isDenied) return;
     noteLoggedIn(false);
     const { pathname, search, hash } = window.location;
-    // No redirect for a user who is just leaving the workspace.
+    // There is no redirect for a user who is just leaving the workspace.
     if (!isWorkspaceUrl(pathname)) return;
     navigate(loginUrl(pathname + search + hash), { replace: true });
   }, [isDenied, navigate]);

@@ -9,6 +9,6 @@ export function noteLoggedIn(loggedIn: boolean): void {
     if (loggedIn) window.sessionStorage.setItem(key, 'true');
     else window.sessionStorage.removeItem(key);
   } catch {
-    // Storage is switched off.
+    // The storage is switched off.
   }
 }

@@ -4,7 +4,7 @@ import { adminTexts } from '#domain/admin.ts';
 import { maxLengths } from '#domain/fields.ts';
 import type { PasswordError, Verdict } from './password-error.ts';
 
-/** A check is shown for at least this long (SPEC section 9); milliseconds. */
+/** The minimum time for which a check is shown (SPEC section 9); milliseconds. */
 const shortestCheck = 500;
 
 type PasswordFormProps = {

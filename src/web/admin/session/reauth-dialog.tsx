@@ -68,7 +68,8 @@ function useReopeningElsewhere(gate: SessionGate, isClosed: boolean): void {
     // A log-in in another window ends this window's session, but its cookie is valid here too.
     void look();
     const lookNow = () => void look();
-    // The other window's log-in may not have finished yet, and this window may keep the focus: so it checks repeatedly.
+    // Checks repeatedly, because the log-in in the other window may take a while, and this window may have the focus
+    // the whole time.
     const timer = setInterval(lookNow, lookAgain);
     window.addEventListener('focus', lookNow);
     return () => {

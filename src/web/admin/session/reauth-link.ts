@@ -3,16 +3,16 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import type { ApiLink } from '#web/lib/api/http-link.ts';
 import type { SessionGate } from './session-gate.ts';
 
-/** Calls whose errors are passed on: they check a password, or end a session that has ended anyway. */
+/** Calls whose errors are passed on, because they check a password or end the session. */
 const withoutSession = /^admin\.(logIn|logOut|logOutAll|session|analytics\.(unlock|summary))$/;
 
 /**
- * Signals that are outdated after a log-in. Their errors are passed on, so that the password dialog does not interrupt
- * typing but only appears when something is sent.
+ * Signals that are outdated after a log-in. Their errors are passed on, so that the password dialog does not appear
+ * while somebody types, but only when something is sent.
  */
 const signals = /^chat\.adminTyping$/;
 
-/** Repeats a call that was rejected because the session had ended, once somebody has logged in again. */
+/** Repeats a call that was rejected because the session had ended, after somebody has logged in again. */
 export const reauthLink =
   (gate: SessionGate): ApiLink =>
   () =>

@@ -1,4 +1,4 @@
-/** Holds calls that failed because the admin session had ended until somebody has logged in again. */
+/** Lets calls that failed because the admin session had ended wait until somebody has logged in again. */
 export class SessionGate {
   #waiting: PromiseWithResolvers<void> | undefined;
   #isLeft = false;

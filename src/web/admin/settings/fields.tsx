@@ -33,7 +33,7 @@ type NumberProps = {
   prefix?: string;
   unit?: string;
   isDecimal?: boolean;
-  /** Set if the headings of a table show the label. */
+  /** Whether the label is hidden, because the headings of a table show it. */
   isLabelHidden?: boolean;
   onChange: (value: number) => void;
 } & Pick<TextFieldProps, 'sx'>;

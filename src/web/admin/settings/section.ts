@@ -18,10 +18,10 @@ export type SectionParts<Value> = {
   schema: z.ZodMiniType<Value>;
   heading: string;
   intro: string;
-  /** The places where the site shows it, in words. */
+  /** The places where the site shows the section, in words. */
   shownOn: string;
   Form: ComponentType<FormProps<Value>>;
-  /** The preview of the site. */
+  /** A preview of the part of the site that shows the section. */
   Preview: ComponentType<{ value: Value }>;
   lines: (value: Value) => readonly Line[];
 };

@@ -78,7 +78,7 @@ function SettingsScreen({ section, Form }: ScreenProps) {
           </Alert>
         )}
       </Box>
-      {/* Shown only below the loaded form, which would otherwise move it. */}
+      {/* Shown only after the form above it is loaded, because the form would move it. */}
       {data !== undefined && <Licenses />}
     </>
   );

@@ -17,7 +17,7 @@ export type SectionEditor<Value> = {
   change: (draft: Value) => void;
   isDirty: boolean;
   issues: readonly Issue[];
-  /** The number of failed attempts to save, each of which focuses the first invalid field. */
+  /** The number of failed attempts to save. When it increases, the first invalid field gets the focus. */
   failedAttempts: number;
   isSaving: boolean;
   save: () => Promise<void>;

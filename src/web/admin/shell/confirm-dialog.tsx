@@ -5,7 +5,7 @@ type ConfirmDialogProps = {
   isOpen: boolean;
   title: string;
   children: ReactNode;
-  /** The labels of the button that confirms and of the one that cancels. */
+  /** The labels of the two buttons. */
   confirm: string;
   cancel: string;
   /** Whether confirming loses no data. */
@@ -32,7 +32,7 @@ export function ConfirmDialog(properties: ConfirmDialogProps) {
   );
 }
 
-/** Keeps its texts while the dialog fades out. */
+/** Does not change while the dialog fades out. */
 const Question = memo(QuestionOf, (_before, { isOpen }) => !isOpen);
 
 function QuestionOf(properties: ConfirmDialogProps & { id: string }) {

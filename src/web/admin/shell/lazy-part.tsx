@@ -11,7 +11,7 @@ type LazyPartProps<Code> = {
   children: (code: Code) => ReactNode;
 };
 
-/** A part of a screen with its own lazy code. If that cannot be loaded, only the part is missing. */
+/** A part of a screen with its own lazy code. If the code cannot be loaded, only this part is missing. */
 export function LazyPart<Code>({ name, load, meanwhile, children }: LazyPartProps<Code>) {
   const [code, setCode] = useState(load);
   return (

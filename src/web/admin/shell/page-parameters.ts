@@ -6,7 +6,7 @@ export const blogPath = '/admin/blog';
 export const customersPath = '/admin/customers';
 export const quotesPath = '/admin/quotes';
 export const crewsPath = '/admin/crews';
-/** Today's board. */
+/** The URL of today's board. */
 export const boardUrl = `${dashboardPath}?tab=bookings&view=day`;
 
 type Change = (now: URLSearchParams) => URLSearchParams;
@@ -15,7 +15,8 @@ type Options = { replace?: boolean; state?: unknown };
 
 /**
  * The query of a page's URL, and a function that changes it. After a navigation, the old page is still shown for a
- * moment while the URL is already the new page's. Until then, it has its own last query and cannot change the new one.
+ * moment while the URL is already the new page's. During this moment, the old page gets its own last query and cannot
+ * change the new one.
  *
  * @param path the path of the page
  */

@@ -10,7 +10,7 @@ const brandStrong = '#06505b';
 const brandTint = '#dcefef';
 const line = '#d3e2e5';
 const focusRing = { outline: `3px solid ${brandStrong}`, outlineOffset: 2 };
-/** For elements at the edge of a scrolling area, which would cut off an outer ring. */
+/** The focus ring for elements at the edge of a scrolling area, which would cut off a ring outside of them. */
 export const focusRingInside = { outline: `3px solid ${brandStrong}`, outlineOffset: -3 };
 
 declare module '@mui/material/Drawer' {
@@ -19,10 +19,10 @@ declare module '@mui/material/Drawer' {
   }
 }
 
-/** Fades in, because clicks on a sliding or growing element can miss it. */
+/** Dialogs and menus fade in, because clicks on a sliding or growing element can miss it. */
 const inPlace = { defaultProps: { slots: { transition: Fade } } };
 
-/** Width below which tables become lists. */
+/** The breakpoint below which tables become lists. */
 export const phone = 'sm';
 
 /** The look of the workspace: the site's colours and type, calm and dense. */
@@ -54,7 +54,7 @@ export const theme = createTheme({
     button: { textTransform: 'none', fontWeight: 600 },
   },
   motion: { reducedMotion: 'system' },
-  // The site's notices are above everything else, at 60.
+  // All values are below 60, which the site's notices have.
   zIndex: { mobileStepper: 30, fab: 32, speedDial: 32, appBar: 40, drawer: 45, modal: 50, snackbar: 55, tooltip: 58 },
   components: {
     MuiAppBar: { defaultProps: { elevation: 0, color: 'secondary' } },
@@ -85,7 +85,7 @@ export const theme = createTheme({
       defaultProps: { slotProps: { select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } } },
       styleOverrides: { selectLabel: { margin: 0 }, displayedRows: { margin: 0 } },
     },
-    // With forced colours, backgrounds are not visible.
+    // With forced colours, backgrounds are not visible, so outlines replace them.
     MuiCssBaseline: {
       styleOverrides: {
         '@media (forced-colors: active)': {

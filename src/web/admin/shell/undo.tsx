@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 /** An action on a record that can be undone. `about` is the record's id. */
 export type Undoable = { about: string; message: string; undo: () => void };
 
-/** The element in which undo is offered while it is shown, and its record. */
+/** An element in which undo is offered while it is shown, and the record that it shows. */
 type Place = { element: HTMLElement; about: string | undefined };
 
 type UndoContent = {

@@ -27,7 +27,7 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): Leaving
 
   useEffect(() => {
     if (!isGuarded) return;
-    // The decision to leave is used once, because Back may restore this page from the cache.
+    // The decision to leave is only used once, because Back may restore this page from the cache.
     const onClose = (event: BeforeUnloadEvent) => {
       if (decided.current) decided.current = false;
       else event.preventDefault();
@@ -36,7 +36,7 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): Leaving
     const holdLink = (event: MouseEvent) => {
       if (internalTarget(event) !== undefined) event.preventDefault();
     };
-    // Runs after it, when a menu around the link has closed and returned the focus.
+    // Runs after the link's own handler, when a menu around the link has closed and returned the focus.
     const ask = (event: MouseEvent) => {
       const target = internalTarget(event);
       if (target !== undefined) setPending({ target, isStored: latest.current() });

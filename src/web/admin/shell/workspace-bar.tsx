@@ -43,7 +43,7 @@ import { boardUrl, crewsPath, customersPath, dashboardPath, quotesPath, usePageP
 const settingsPath = '/admin/settings/company';
 
 /** The most used pages come first. The dashboard has a link to the analytics. */
-const places = [
+const entries = [
   { href: dashboardPath, label: 'Dashboard', icon: mdiViewDashboardOutline },
   { href: boardUrl, label: 'Board', icon: mdiCalendarTodayOutline },
   { href: quotesPath, label: 'Quotes', icon: mdiOfficeBuildingOutline },
@@ -57,7 +57,7 @@ const places = [
 
 /**
  * The bar at the top: the current page, links to the other pages, log-out, and a notice while offline. If `watches`, it
- * shows the number of waiting records, except on the dashboard, which shows the numbers itself.
+ * shows the numbers of waiting records, except the dashboard's while the dashboard is shown.
  */
 export function WorkspaceBar({ watches }: { watches: boolean }) {
   const company = useCompany();
@@ -99,10 +99,12 @@ const isHere = (location: string, href: string): boolean =>
   (href === customersPath && location.startsWith(`${customersPath}/`)) ||
   (href === settingsPath && location.startsWith('/admin/settings/'));
 
-/** What waits for the office at one of the places. */
+/** The number of records that wait for the office on a page of the bar, as a number and in words. */
 type Waiting = { href: string; count: number; words: string };
 
-/** What waits at which place; without the dashboard's while it is shown, because its tabs say it. */
+/**
+ * The numbers of all pages where records wait. The dashboard's is left out while it is shown, because its tabs show it.
+ */
 function waitingAt(counts: OpenCounts, location: string): readonly Waiting[] {
   const { quotes } = counts;
   return [
@@ -116,22 +118,22 @@ const onDark = { '&.Mui-focusVisible': { outline: '3px solid #ffb938' } };
 
 type NavigationProps = { waiting: readonly Waiting[] };
 
-const placesWith = (waiting: readonly Waiting[]) =>
-  places.map((place) => ({ ...place, waits: waiting.filter(({ href }) => href === place.href) }));
+const entriesWith = (waiting: readonly Waiting[]) =>
+  entries.map((entry) => ({ ...entry, waits: waiting.filter(({ href }) => href === entry.href) }));
 
 const totalOf = (waiting: readonly Waiting[]): number => waiting.reduce((sum, { count }) => sum + count, 0);
 
-/** The number of waiting records, as the description of the dashboard's link. */
+/** The description of a link: the number of waiting records in words. */
 const description = (waiting: readonly Waiting[]): string | undefined =>
   waiting.length === 0 ? undefined : `${waiting.map(({ words }) => words).join(', ')}.`;
 
 function WaitingBadge({ waiting, children }: NavigationProps & { children: ReactNode }) {
   return (
     <Badge
-      // Not 0, which would be an invisible text in the button.
+      // Undefined instead of 0, because 0 would be an invisible text in the button.
       badgeContent={totalOf(waiting) || undefined}
       aria-hidden="true"
-      // On the right, it would cover the first letter of the label.
+      // On the left, because on the right it would cover the first letter of the label.
       anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
       sx={{ '& .MuiBadge-badge': { bgcolor: '#ffb938', color: 'text.primary', fontWeight: 700 } }}
     >
@@ -153,7 +155,7 @@ function WideNavigation({ waiting }: NavigationProps) {
         '& .MuiButton-root': { whiteSpace: 'nowrap', px: { lg: 0.75, xl: 1.5 } },
       }}
     >
-      {placesWith(waiting).map(({ href, label, icon, waits }) => {
+      {entriesWith(waiting).map(({ href, label, icon, waits }) => {
         const here = isHere(location, href);
         return (
           <PageLink
@@ -223,7 +225,7 @@ function NarrowNavigation({ waiting }: NavigationProps) {
         onClose={close}
         slotProps={{ root: { role: 'navigation', 'aria-label': 'Workspace' } }}
       >
-        {placesWith(waiting).map(({ href, label, icon, waits }) => (
+        {entriesWith(waiting).map(({ href, label, icon, waits }) => (
           <MenuItem
             key={href}
             component={SiteLink}

@@ -96,6 +96,6 @@ function save(text: string, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Later, because the download needs the URL until it has started.
+  // The URL is revoked later, because the download needs it until it has started.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -15,7 +15,7 @@ type ListFrameProps = {
   tools: ReactNode;
   search: ReactNode;
   filters: ReactNode;
-  /** Whether a filter leaves records out. */
+  /** Whether a filter is set that hides some records. */
   isFiltered: boolean;
   /** Clears filters and search; undefined if none is set. */
   onClear: (() => void) | undefined;
@@ -65,7 +65,7 @@ export function ListFrame(properties: ListFrameProps) {
 
 function Summary({ summary, list, onClear }: ListFrameProps) {
   return (
-    // The minimum width keeps it from moving to another line when the number appears.
+    // Without the minimum width, the summary would move to another line when the number appears.
     <Box sx={{ ...row, minHeight: 32, minWidth: '6rem', flexGrow: 1 }}>
       <Typography role="status" variant="body2" color="textSecondary">
         {summary}

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 
 /**
  * Query options that keep the office's lists up to date: they are fetched again when the window gets the focus, and
- * every 30 seconds. While another page is fetched, the previous one is still shown.
+ * every 30 seconds. While another page is being fetched, the previous one is still shown.
  */
 export const liveList = {
   staleTime: 0,

@@ -14,8 +14,8 @@ export const lastPage = ({ pageSize, total }: Pick<Pages, 'pageSize' | 'total'>)
 type ShownPage = Pages & { rowCount: number };
 
 /**
- * The page to show instead of one without rows: the last page, or the previous one if the total is outdated or unknown;
- * undefined to stay.
+ * The page to show if this page has no rows: the last page, or the previous page if the total is outdated or unknown.
+ * Undefined if the page can stay.
  */
 export const pageInstead = ({ page, rowCount, isExact, ...sizes }: ShownPage): number | undefined => {
   if (rowCount > 0 || page === 0) return undefined;

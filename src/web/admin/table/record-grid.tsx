@@ -54,13 +54,12 @@ export type RecordGridProps<Row extends { id: string }, Field extends string> = 
 /** A table that is sorted and paged by the server. A click on a row, or Enter in it, opens the record. */
 export function RecordGrid<Row extends { id: string }, Field extends string>(properties: RecordGridProps<Row, Field>) {
   const { label, rows, columns, visibility, paging, sorting, isFetching, empty, onOpen } = properties;
-  // Memoized, because the grid takes a new array for a new order, and then goes to its first page and scrolls to the
-  // top.
+  // Memoized, because for each new array the grid goes to its first page and scrolls to the top.
   const sortModel = useMemo<GridSortModel>(
     () => [{ field: sorting.field, sort: sorting.direction === 'ascending' ? 'asc' : 'desc' }],
     [sorting.field, sorting.direction],
   );
-  // The same for columns: a new array would also reset the widths that the user has set.
+  // Memoized, because for each new array the grid also resets the widths that the user has set.
   const { fields } = sorting;
   const sortableColumns = useMemo(
     () => columns.map((column) => ({ ...column, sortable: fields.some((field) => field === column.field) })),

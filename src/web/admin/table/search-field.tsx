@@ -13,13 +13,13 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A filter may be chosen during the pause, so the latest callback is used; an older one would reset the filter.
+  // The latest callback is used, because an older one would reset a filter that was chosen during the pause.
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;
   }, [onSearch]);
 
-  // Also shows changes that were not typed here, such as after Back or when all filters are cleared.
+  // The field also shows changes that were not typed here, such as after Back or when all filters are cleared.
   const known = useRef(value);
   useEffect(() => {
     if (value === known.current) return;

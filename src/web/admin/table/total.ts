@@ -1,6 +1,6 @@
 import { formatCount } from '../record/format.ts';
 
-/** The number of rows in a list's answer; with `atLeast` there may be more. */
+/** The number of rows in a list's answer. With `atLeast`, there may be more. */
 export type Counted = { total: number; atLeast?: true | undefined; newestOnly?: number | undefined };
 
 /**
@@ -18,17 +18,17 @@ export function totalOf(page: Counted | undefined, counted: Counted | undefined)
   return counted.newestOnly === undefined ? total : { ...total, newestOnly: counted.newestOnly };
 }
 
-/** The total for paging. If only the newest rows are shown, the pages end there. */
+/** The total for paging. If only the newest rows are shown, it is their number. */
 export const totalOfPages = ({ total, isExact, newestOnly }: Total): Pick<Total, 'total' | 'isExact'> => ({
   total,
   isExact: isExact || newestOnly !== undefined,
 });
 
-/** Such as '1,204', or '26+' if there may be more. */
+/** A total such as '1,204', or '26+' if there may be more. */
 export const countInWords = ({ total, isExact }: Pick<Total, 'total' | 'isExact'>): string =>
   `${formatCount(total)}${isExact || total === 0 ? '' : '+'}`;
 
-/** Such as '1 message' or '1,204 messages', or '26+ messages' before all are counted. */
+/** A total with its noun, such as '1 message' or '1,204 messages', or '26+ messages' before all are counted. */
 export function totalInWords(all: Total, [one, many]: readonly [string, string]): string {
   const { total, isExact, newestOnly } = all;
   const words = `${countInWords(all)} ${total === 1 && isExact ? one : many}`;

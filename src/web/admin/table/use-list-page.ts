@@ -42,7 +42,7 @@ export function useListPage<Row, Field extends string>({
   };
   /** A count that was fetched after the page. */
   counted: Counted | undefined;
-  /** Undefined if no filter and no search is set. */
+  /** Clears filters and search; undefined if none is set. */
   onClear: (() => void) | undefined;
   texts: { loading: string; empty: string; noMatch: string };
 }): ListPage<Row, Field> {

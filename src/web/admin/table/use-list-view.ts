@@ -6,7 +6,7 @@ type ListViewState<View> = {
   view: View;
   /** Changes parts of the view and stays on the page. */
   change: (parts: Partial<View>) => void;
-  /** Changes which records are shown or their order, and begins at the first page. */
+  /** Changes the filter or the order, and goes to the first page. */
   narrow: (parts: Partial<View>) => void;
 };
 

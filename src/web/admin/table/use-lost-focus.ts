@@ -17,7 +17,7 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
   const wasCovered = useRef(isCovered);
 
   const rememberFocused = useEffectEvent(({ target }: FocusEvent) => {
-    // The grid itself moves the focus to its first row when a row is removed, even if the focus was elsewhere; this is
+    // When a row is removed, the grid moves the focus to its first row, even if the focus was elsewhere. This focus is
     // not remembered.
     if (isCovered || wasCovered.current || list.current === null || !(target instanceof HTMLElement)) return;
     focused.current = { element: target, row: rowsOf(list.current).findIndex((row) => row.contains(target)) };
@@ -49,10 +49,10 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
   useEffect(() => {
     const isUncovered = wasCovered.current && !isCovered;
     wasCovered.current = isCovered;
-    // The closed panel has tried to return the focus by now.
+    // At this point, the closed panel has tried to return the focus.
     if (!isUncovered || list.current === null || document.activeElement === focused.current?.element) return;
     if (focused.current !== undefined) restoreFocus();
-    // The panel was open before anything here had the focus, for instance after following a link to a record.
+    // The panel was open before anything in the list had the focus, for instance after following a link to a record.
     else if (document.activeElement?.matches('body, [role="dialog"] *')) list.current.focus({ preventScroll: true });
   }, [isCovered]);
 

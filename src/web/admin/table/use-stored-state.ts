@@ -29,7 +29,7 @@ export function useStoredState<Schema extends z.core.$ZodType>(
       try {
         window.localStorage.setItem(key, JSON.stringify(next));
       } catch {
-        // Storage is full or switched off: the state is lost with the page.
+        // The storage is full or switched off, so the state is lost when the page is closed.
       }
     },
     [key],

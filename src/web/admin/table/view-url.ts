@@ -91,7 +91,7 @@ const readDay = (day: string | null): Day | undefined => (day !== null && isCale
 
 type Order<Sort extends string> = Pick<ListView<Sort>, 'sort' | 'direction'>;
 
-/** Such as 'name', or '-name' for descending order. */
+/** The order as a URL parameter, such as 'name', or '-name' for descending order. */
 const orderInUrl = ({ sort, direction }: Order<string>): string => (direction === 'descending' ? '-' : '') + sort;
 
 function usualOrder<Sort extends string>(sortFields: SortFields<Sort>): Order<Sort> {

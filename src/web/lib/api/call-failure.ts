@@ -10,6 +10,6 @@ export type CallFailure =
 export function callFailure(error: unknown): CallFailure {
   if (!isApiError(error)) return { kind: 'unreachable' };
   const { reason, issues, details } = error.data;
-  // A server of an earlier release, still running during an update, sends no details.
+  // During an update, a server of an earlier release may still be running, which sends no details.
   return { kind: 'rejected', code: reason, message: error.message, issues, details: details ?? {} };
 }

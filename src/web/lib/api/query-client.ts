@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Data never becomes stale and nothing is retried, as the specification asks; some screens override this. */
+/**
+ * A query cache in which data never becomes stale and no query is retried, as the specification requires. Some screens
+ * override this.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

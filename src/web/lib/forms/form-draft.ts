@@ -1,8 +1,8 @@
 /** A half-filled form in session storage, so that a reload loses nothing. */
 export type FormDraft = {
-  /** By field name: each field's text, or the values of the checked boxes. */
+  /** The values by field name: each field's text, or the values of the checked boxes. */
   values: Readonly<Record<string, readonly string[]>>;
-  /** When the visitor first saw the form; milliseconds since 1970. */
+  /** The time at which the visitor first saw the form; milliseconds since 1970. */
   openedAt: number;
   /** The id with which the form was sent without an answer, so that a repeat is recognized. */
   submissionId?: string;
@@ -20,12 +20,12 @@ export function readDraft(form: string): FormDraft | undefined {
   }
 }
 
-/** Does nothing if storage is blocked. */
+/** Stores a draft. Does nothing if the storage is blocked or full. */
 export function writeDraft(form: string, draft: FormDraft): void {
   try {
     window.sessionStorage.setItem(storageKey(form), JSON.stringify(draft));
   } catch {
-    // Storage is full or blocked: the form works without it.
+    // The storage is full or blocked. The form works without it.
   }
 }
 
@@ -33,7 +33,7 @@ export function clearDraft(form: string): void {
   try {
     window.sessionStorage.removeItem(storageKey(form));
   } catch {
-    // Storage is blocked, so nothing was stored.
+    // The storage is blocked, so nothing was stored.
   }
 }
 

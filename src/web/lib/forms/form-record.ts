@@ -43,13 +43,14 @@ export class FormRecord {
   credentials(values: FormValues): { submissionId: string; openForMs: number } {
     this.#submissionId ??= newSubmissionId();
     if (!this.#conflicted) this.#store(values);
-    // If the device's clock was set back, a person must not look like a script.
+    // Two clocks are used so that a person does not look like a script when the device's clock is set back.
     const openForMs = Math.max(Date.now() - this.#openedAt, performance.now() - this.#openedHere);
     return { submissionId: this.#submissionId, openForMs: Math.round(openForMs) };
   }
 
   /**
-   * Call it when the server has the id with other content. After a reload, as its message asks for, a new id is used.
+   * Call it when the server has stored other content under the id. Its message asks for a reload, after which a new id
+   * is used.
    */
   conflicted(): void {
     this.#conflicted = true;

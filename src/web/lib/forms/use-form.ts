@@ -23,13 +23,13 @@ export type FormOptions<Request, Receipt> = {
   action: string;
   /** Loads the check lazily, when a visitor starts to fill in the form. */
   loadCheck: () => Promise<FormCheck<Request>>;
-  /** Called when the visitor starts, to load what will be needed soon. */
+  /** Called when the visitor starts, to load code that will be needed soon. */
   prepare: () => void;
   /** Called at each attempt, so that messages of an earlier attempt can be removed. */
   onTry: () => void;
   send: (request: Request & Credentials, signal: AbortSignal) => Promise<Receipt>;
   onSent: (receipt: Receipt) => void;
-  /** The form keeps its values and shows the errors of its fields by itself. */
+  /** Called after a failure. The form already shows the errors of its fields, and its values stay. */
   onFailed: (failure: CallFailure) => void;
   /** Called with the values, initially and after each change. */
   onValues?: (values: FormValues) => void;
@@ -61,7 +61,10 @@ export type FormState = {
   };
 };
 
-/** Errors without a field, such as a wrong price, are shown only by the message. */
+/**
+ * Whether the form has a field of this name. Errors without a field, such as a wrong price, are only shown by the
+ * message.
+ */
 const hasField = (form: HTMLFormElement | null, name: string): boolean =>
   form !== null && form.elements.namedItem(name) !== null;
 
@@ -185,7 +188,7 @@ function useRestoredValues(
     }
     onValues?.(readValues(form.current));
   });
-  // Before other effects, which may read the fields.
+  // In a layout effect, because other effects may read the fields.
   useLayoutEffect(() => restore(), []);
 }
 

@@ -2,10 +2,10 @@ const first = 500;
 const longest = 30_000;
 
 /**
- * Milliseconds to wait before connecting again: doubled after each failure, and randomly up to half of that shorter, so
- * that all browsers do not reconnect in the same moment after a server has failed.
+ * Milliseconds to wait before connecting again. The time is doubled after each failure, and shortened by a random part
+ * of up to a half, so that after a server failure the browsers do not all reconnect in the same moment.
  *
- * @param failures how many attempts in a row have failed, from 1
+ * @param failures the number of attempts in a row that have failed, from 1
  * @param random at least 0, less than 1
  */
 export function reconnectDelay(failures: number, random: () => number): number {

@@ -16,7 +16,7 @@ export type Connection<Socket> = {
   state(): ConnectionState;
   /** The open socket. */
   socket(): Socket | undefined;
-  /** Attempts in a row that led to no lasting connection. */
+  /** The number of attempts in a row that led to no lasting connection. */
   failures(): number;
 };
 
@@ -26,7 +26,7 @@ const openTimeout = 8_000;
 const stableAfter = 5_000;
 
 /**
- * Keeps one socket open while it is wanted.
+ * Keeps one socket open from `start` to `stop`.
  *
  * @param parts.open makes a socket, which is used once; it must not call back before it returns
  * @param parts.onChange called at every change of `state`

@@ -8,9 +8,9 @@ import type { ApiClient } from '../api/api.ts';
 export type LiveClient = { api: ApiClient; close(): void };
 
 export type LiveEvents = {
-  /** The socket is open: calls are sent at once from now on. */
+  /** Called when the socket is open. Calls are sent at once from now on. */
   onOpen(): void;
-  /** The socket is closed, or could not be opened. Pending calls have failed. */
+  /** Called when the socket is closed or could not be opened. Pending calls have failed. */
   onClose(): void;
 };
 
@@ -22,8 +22,8 @@ export const liveUrl = ({ protocol, host }: Pick<Location, 'protocol' | 'host'>)
   `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/trpc`;
 
 /**
- * Opens a socket, which is used once: open another one when it is closed. tRPC's own reconnecting would neither be
- * spread over time nor start when the network is back.
+ * Opens a socket, which does not reconnect: open another one when it is closed. tRPC's own reconnecting would not be
+ * spread over time, and would not start when the network is back.
  */
 export function openLiveClient(url: string, { onOpen, onClose }: LiveEvents): LiveClient {
   const socket = createWSClient({ url, keepAlive, onOpen, onClose: end, onError: end });
@@ -32,7 +32,7 @@ export function openLiveClient(url: string, { onOpen, onClose }: LiveEvents): Li
   function end(): void {
     if (ended) return;
     ended = true;
-    // This also stops its reconnecting.
+    // Closing also stops tRPC's reconnecting.
     socket.close().catch(() => undefined);
     onClose();
   }

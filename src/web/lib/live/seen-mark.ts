@@ -8,22 +8,23 @@ export type SeenMark = {
   see(upTo: number): void;
   /** Call it when the server reports that everything up to a sequence number was seen. */
   reported(upTo: number): void;
-  /** Reports an unreported sequence number, unless that is pending. Call it again whenever it may succeed. */
+  /**
+   * Reports the latest seen sequence number, unless it was reported or its report is pending. Call it again after a
+   * failure.
+   */
   report(): void;
   /** Call it when the connection is replaced: a report on the old one may never arrive. */
   forgetPending(): void;
 };
 
-/**
- * Tracks up to which sequence number one side has seen the other's messages, and which one was reported to the server.
- */
+/** Tracks the sequence number up to which one side has seen the other's messages, and reports it to the server. */
 export function createSeenMark(send: (upTo: number, signal: AbortSignal) => Promise<unknown>): SeenMark {
   let seen = 0;
-  let known = 0;
+  let confirmed = 0;
   let pending: number | undefined;
 
   const markReported = (upTo: number): void => {
-    known = Math.max(known, upTo);
+    confirmed = Math.max(confirmed, upTo);
   };
 
   return {
@@ -33,7 +34,7 @@ export function createSeenMark(send: (upTo: number, signal: AbortSignal) => Prom
     reported: markReported,
     report() {
       const upTo = seen;
-      if (upTo <= known || upTo === pending) return;
+      if (upTo <= confirmed || upTo === pending) return;
       pending = upTo;
       withDeadline(timeout, (signal) => send(upTo, signal))
         .then(

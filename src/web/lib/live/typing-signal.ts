@@ -1,9 +1,9 @@
-/** The signal is repeated at this interval while somebody types; milliseconds. */
+/** The interval at which the signal is repeated while somebody types; milliseconds. */
 const repeatAfter = 3_000;
-/** Typing ends after this long without a key; milliseconds. */
+/** The time without a key after which typing has ended; milliseconds. */
 const idleAfter = 4_000;
 
-/** Tells the other side that somebody is typing, without a call for each key. */
+/** Signals to the other side that somebody is typing, with fewer calls than key presses. */
 export type TypingSignal = {
   /** Call it when the text has changed. An empty text does not count as typing. */
   typed(text: string): void;

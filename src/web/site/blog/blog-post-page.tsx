@@ -22,7 +22,7 @@ function BlogPostPage({ slug }: { slug: string }) {
   if (found.status === 'error') return <Unreadable onTryAgain={() => void resource.load()} />;
   const { data: post } = found;
   if (post === null) return <NotFound />;
-  // The server also redirects; this is for links within the site from a list that was loaded before the slug changed.
+  // The server also redirects. This redirect is for links in a list that was loaded before the slug changed.
   if (post.slug !== slug) return <Redirect to={`/blog/${post.slug}`} replace />;
   return <Article post={post} />;
 }

@@ -1,15 +1,15 @@
 const storageKey = 'booked';
 
-/** Stores in this tab which submission was booked, until its panel is closed. */
+/** Stores the id of the booked submission in this tab, until its panel is closed. */
 export function markBooked(submissionId: string): void {
   try {
     window.sessionStorage.setItem(storageKey, submissionId);
   } catch {
-    // Without storage, there is no panel; the mail has the same data.
+    // Without storage, there is no panel, but the mail has the same data.
   }
 }
 
-/** The submission that was booked in this tab. */
+/** The id of the submission that was booked in this tab. */
 export function bookedMark(): string | undefined {
   try {
     return window.sessionStorage.getItem(storageKey) ?? undefined;

@@ -10,7 +10,7 @@ const dateField = 'serviceDate';
 /**
  * The booking form's content as a request, with the price that the visitor saw.
  *
- * @param facts.now decides what is in the past
+ * @param facts.now the time with which the date is compared
  */
 export function checkBooking(
   values: FormValues,

@@ -52,7 +52,7 @@ export const addOnFields: Readonly<Record<keyof AdditionalServices, string>> = {
   refrigeratorCleaning: 'additionalServices.refrigeratorCleaning',
 };
 
-/** The fields that decide the price. */
+/** The fields that determine the price. */
 export function pricedChoices(values: FormValues): PricedChoices {
   const chosen = textOf(values, 'serviceType');
   return {
@@ -65,7 +65,7 @@ export function pricedChoices(values: FormValues): PricedChoices {
   };
 }
 
-/** The fields that decide how many hours are suggested. */
+/** The fields that determine the suggested hours. */
 export function chosenRooms(values: FormValues): Rooms {
   const bathrooms = textOf(values, 'bathrooms') || initialChoices.bathrooms;
   return {

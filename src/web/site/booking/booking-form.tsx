@@ -36,7 +36,7 @@ import { useAreaAdvice } from './use-area-advice.ts';
 
 const loadCheck = lazyCode(async () => (await import('./booking-check.ts')).checkBooking);
 
-/** Milliseconds from a booking's success to the home page. */
+/** Milliseconds from a successful booking to the navigation to the home page. */
 const redirectDelay = 1_500;
 
 /** The form for booking a home cleaning, with its price. */
@@ -159,8 +159,8 @@ function withWindow(hints: BookingHints, state: WindowState | undefined): Bookin
 }
 
 /**
- * What happens after the booking was received. The form is still shown while the next page's code is loading, so the
- * visitor may come back to it before it was unmounted.
+ * The stage of leaving after the booking was received. The form is shown until the next page's code is loaded, so the
+ * visitor may return to it before it is unmounted.
  */
 type Stage = 'staying' | 'leaving' | 'gone';
 

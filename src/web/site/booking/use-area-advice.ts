@@ -20,7 +20,7 @@ export function useAreaAdvice(typed: string): string | undefined {
     const ask = async () => (await loadApi()).booking.area.query({ zip }, { signal: ending.signal });
     ask().then(
       ({ state }) => setAnswer({ zip, isOutside: state === 'outside' }),
-      // No hint after a failure; the server checks the ZIP code anyway.
+      // There is no hint after a failure. The server checks the ZIP code anyway.
       () => undefined,
     );
     return () => ending.abort();

@@ -13,14 +13,16 @@ export type MonthWindows = {
   reload: () => void;
 };
 
-/** An answer is valid for this long. After that, it is fetched again when the page becomes visible; milliseconds. */
+/**
+ * The time for which an answer is valid; milliseconds. After this, it is fetched again when the page becomes visible.
+ */
 const validFor = 60_000;
 
 /**
  * Fetches the open windows of the month that begins with `month`, and again when the page becomes visible after a
  * while.
  *
- * @param job.hours the length of the job; a long one needs two places
+ * @param job.hours the length of the job; a long job needs two places
  * @param job.attempts the windows are fetched again when this changes, because after a failed attempt a window may be
  * taken
  */
@@ -63,7 +65,7 @@ export function useMonth(month: Day, { hours, attempts }: { hours: number; attem
   return { limited: found?.limited, days: found?.days ?? new Map(), failed, reload: () => setAsked(asked + 1) };
 }
 
-/** The number of days between; at least one and at most 31. */
+/** The number of days from `from` to `to`; at least 1 and at most 31. */
 function daysBetween(from: Day, to: Day): number {
   let count = 1;
   while (count < 31 && addDays(from, count) < to) count += 1;

@@ -27,13 +27,13 @@ type PickerProps = {
   /** The length of the visit. */
   hours: number;
   onChoose: (slot: Slot) => void;
-  /** The visit's current window, which is taken by the visit itself. */
+  /** The current window of the visit that is moved. It counts as chosen, not as full. */
   own?: Slot;
   /** The number of failed attempts; after each one, the windows are fetched again. */
   attempts?: number;
   /** Called with the state of the chosen window; undefined while it is unknown, and if the office has set no places. */
   onState?: (state: WindowState | undefined) => void;
-  /** Nothing is shown if the office has set no number of places, because then everything is open. */
+  /** Whether nothing is shown if the office has set no places, because every window is open then. */
   onlyLimited?: boolean;
 };
 

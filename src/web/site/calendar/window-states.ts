@@ -23,12 +23,12 @@ const advice: Readonly<Partial<Record<WindowState, string>>> = {
 };
 
 /**
- * The advice about a chosen window that cannot be booked; undefined if it can, or if it is past or too soon, for which
- * there is another hint.
+ * The advice about a chosen window that cannot be booked; undefined if it can, and if it is past or too soon, because
+ * the date's own hint covers this.
  */
 export const windowAdvice = (state: WindowState | undefined): string | undefined => state && advice[state];
 
-/** The states of windows by priority: the first one that a window of the day has is the state of the day. */
+/** The states of windows by priority. The state of a day is the first of these that one of its windows has. */
 const order: readonly WindowState[] = ['open', 'full', 'too_soon', 'closed', 'beyond', 'past'];
 
 /** The state of a whole day. */

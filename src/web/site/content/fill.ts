@@ -3,7 +3,7 @@ import type { SiteFacts } from '#domain/site-facts.ts';
 
 const hours = (count: number): string => `${count} ${count === 1 ? 'hour' : 'hours'}`;
 
-/** The value of each token in a text. */
+/** The functions that return the value of each token. */
 const tokens: Readonly<Record<string, (site: SiteFacts) => string>> = {
   company: ({ company }) => company.name,
   phone: ({ company }) => company.phone,

@@ -38,9 +38,9 @@ export type FilmMedia = {
 
 export type ServiceContent = {
   readonly slug: ServiceSlug;
-  /** The same name as in menus and the contact form. */
+  /** The name of the service, which must be the same as in menus and the contact form. */
   readonly name: string;
-  /** The service is only offered within this many miles of the company's base. */
+  /** The distance from the company's base within which the service is offered; miles. */
   readonly milesServed?: number;
   /** Title of the document, at most 60 characters, without the company's name. */
   readonly title: string;
@@ -61,7 +61,7 @@ export type ServiceContent = {
   readonly faqs: readonly Faq[];
   /** The end of the page: the next step for the customer. */
   readonly closing: { readonly heading: string; readonly text: string };
-  /** Whether people usually call first; the page then shows the process before the scope. */
+  /** Whether people usually call first. If so, the page shows the process before the scope. */
   readonly isUrgent?: true;
   /** Whether the page shows the office's prices of home cleaning. */
   readonly showsHomePrices?: true;

@@ -9,7 +9,7 @@ import { tileGroutCleaning } from './services/tile-grout-cleaning.ts';
 import { waterExtraction } from './services/water-extraction.ts';
 
 /**
- * The eight services with their whole content, in the order of `serviceSlugs`. Only for the server, because of its
+ * The eight services with their whole content, in the order of `serviceSlugs`. Only the server uses it, because of its
  * size.
  */
 export const services: readonly ServiceContent[] = [

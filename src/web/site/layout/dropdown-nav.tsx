@@ -56,7 +56,7 @@ function ServicesItem() {
   );
 }
 
-/** The down key opens the list, before Radix handles it as a move to the next item. */
+/** The down key opens the list. Otherwise, Radix would move the focus to the next item. */
 function openDownwards(event: KeyboardEvent<HTMLElement>): void {
   const { target, key } = event;
   if (key !== 'ArrowDown' || !(target instanceof HTMLButtonElement) || target.dataset.state === 'open') return;

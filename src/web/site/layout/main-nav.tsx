@@ -38,7 +38,7 @@ function PlainNav({ ref }: { ref: RefObject<HTMLElement | null> }) {
 }
 
 /**
- * The menu with the dropdown, after it is loaded and the plain menu does not have the focus. Narrow screens do not load
+ * The menu with the dropdown, when it is loaded and the plain menu does not have the focus. Narrow screens do not load
  * it.
  */
 function useDropdownNav(plain: RefObject<HTMLElement | null>): ComponentType | undefined {
@@ -52,7 +52,7 @@ function useDropdownNav(plain: RefObject<HTMLElement | null>): ComponentType | u
       if (plain.current !== null) await withoutFocus(plain.current);
       if (wanted) setNav(() => DropdownNav);
     };
-    // If it cannot be loaded, the plain link remains.
+    // If the code cannot be loaded, the plain link remains.
     const loadQuietly = () => void load().catch(() => undefined);
     loadQuietly();
     wide.addEventListener('change', loadQuietly);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isOverPage } from '#web/lib/history-state.ts';
 import { ScrollPositions } from './scroll-positions.ts';
 
-/** How the visitor reached the current history entry. */
+/** The current history entry, and the way in which the visitor reached it. */
 type Visit = { entry: string; by: 'link' | 'history' };
 
 type Journey = { path: string; visit: Visit; arrived: boolean; positions: ScrollPositions };
@@ -31,7 +31,7 @@ export function usePageArrival(path: string): void {
     const stepped = loadedPath() !== pathname;
     const isNewEntry = entryOf(window.history.state) === undefined;
     const now: Journey = {
-      // The 404 page and form replies are rendered for another path than the URL's, but count as arrived.
+      // The 404 page and replies to forms are rendered for another path than the URL's, but have arrived too.
       path: stepped ? path : pathname,
       visit: { entry: currentEntry(), by: stepped && !isNewEntry ? 'history' : 'link' },
       arrived: !stepped || path === pathname,
@@ -126,7 +126,9 @@ function scrollToAnchor(behavior: ScrollBehavior): boolean {
   return true;
 }
 
-/** The scroll behavior within a page. All other scrolling is instant, because clicks on moving elements miss them. */
+/**
+ * The scroll behavior within a page. All other scrolling is instant, because clicks on moving elements can miss them.
+ */
 const smoothUnlessReduced = (): ScrollBehavior =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 

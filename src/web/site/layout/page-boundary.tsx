@@ -33,7 +33,7 @@ function MissingPage() {
 
 /**
  * Reloads the page if the server answers, because a release may have replaced its code, and browsers cache failed
- * imports. Not for the page with which the document was loaded, because a reload would repeat the failure.
+ * imports. It does not reload the page with which the document was loaded, because the failure would repeat.
  *
  * @returns whether the page may still be reloaded
  */

@@ -3,7 +3,10 @@ const storageKey = 'scrollPositions';
 /** The maximum number of stored history entries. */
 const limit = 100;
 
-/** The scroll position of each history entry of the tab, in CSS pixels. Stored so that it survives reloads. */
+/**
+ * The scroll position of each history entry of the tab, in CSS pixels. The positions are stored, so that they survive
+ * reloads.
+ */
 export class ScrollPositions {
   readonly #positions: Map<string, number>;
   readonly #storage: Storage | undefined;
@@ -14,7 +17,7 @@ export class ScrollPositions {
     this.#positions = new Map(readEntries(storage?.getItem(storageKey)));
   }
 
-  /** 0 for an entry that was never scrolled. */
+  /** The position of an entry; 0 if it was never scrolled. */
   get(entry: string): number {
     return this.#positions.get(entry) ?? 0;
   }

@@ -8,7 +8,7 @@ import { SiteMain } from './site-main.tsx';
 
 const headers = { site: SiteHeader, blog: BlogHeader };
 
-/** The header and footer around every public page. A bare page has its own. */
+/** The header and footer around public pages. Bare pages have neither. */
 export function SiteLayout({ layout, children }: { layout: RouteLayout; children: ReactNode }) {
   if (layout === 'bare') return children;
   const Header = headers[layout];

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import type { Managing } from './use-managed.ts';
 
-/** Asks for a confirmation and shows the cost first. */
+/** Shows the fee and asks for a confirmation. */
 export function CancelVisit({ booking, managing, onDone }: StepProps) {
   const { feeCents } = booking;
   const heading = useRef<HTMLHeadingElement>(null);

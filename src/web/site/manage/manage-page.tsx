@@ -66,7 +66,7 @@ function Visit({ booking, managing }: { booking: ManagedBooking; managing: Manag
   useEffect(() => {
     if (notice !== undefined) status.current?.focus();
   }, [notice]);
-  // The action whose button gets the focus back.
+  // The action that was closed, whose button gets the focus.
   const [left, setLeft] = useState<Doing>();
   const stop = (): void => {
     setLeft(doing);

@@ -13,7 +13,7 @@ type Seen =
   | { kind: 'booking'; booking: ManagedBooking }
   | { kind: 'missing' | 'failed'; message: string };
 
-/** The known data for another booking of the same home. Without an answer of the server, some are missing. */
+/** The known data for another booking of the same home. Some are missing if the server did not answer. */
 type Repeated = Pick<ManagedBooking, 'serviceType' | 'serviceTime' | 'hours' | 'address' | 'additionalServices'> &
   Partial<RepeatedChoices>;
 
@@ -24,7 +24,7 @@ export type Managing = {
   /** The result of the last attempt. */
   notice: Notice | undefined;
   busy: boolean;
-  /** Open windows instead of one that is full. */
+  /** Open windows to offer instead of a full one. */
   alternatives: readonly Slot[];
   calendarUrl: string;
   load: () => void;
@@ -41,7 +41,7 @@ const messageOf = (failure: CallFailure): string => (failure.kind === 'rejected'
 /** The token in the URL. It is read in the browser, because the server's HTML is the same for all tokens. */
 const tokenHere = (): string => window.location.pathname.split('/').at(-1) ?? '';
 
-/** The booking of the link in the URL, and the customer's actions on it. */
+/** The booking that the link in the URL belongs to, and the customer's actions on it. */
 export function useManaged(): Managing {
   const [seen, setSeen] = useState<Seen>({ kind: 'loading' });
   const [notice, setNotice] = useState<Notice>();

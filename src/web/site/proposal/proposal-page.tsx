@@ -11,13 +11,16 @@ import { Section } from '#web/ui/section.tsx';
 import { ProposalAnswer } from './proposal-answer.tsx';
 import { ProposalPaper } from './proposal-paper.tsx';
 
-/** The page of a proposal's link: the offer, its terms, and how to answer. A GET changes nothing. */
+/**
+ * The page of a proposal's link: the offer, its terms, and a form for the answer. Loading the page changes nothing on
+ * the server.
+ */
 export const proposalPage: PageModule = {
   render: () => <ProposalScreen />,
   head: () => ({ title: 'Your proposal', description: 'An offer for the cleaning of your building.', noindex: true }),
 };
 
-/** A proposal counts as seen after it was visible for this long, because link scanners leave earlier; milliseconds. */
+/** The time after which a visible proposal counts as seen; milliseconds. Link scanners leave earlier. */
 const lookTime = 3_000;
 
 function ProposalScreen() {

@@ -18,7 +18,7 @@ const loadCheck = lazyCode(async () => (await import('./quote-check.ts')).checkQ
 
 const whenNames = { day: 'During the day', evening: 'In the evening', either: 'Either' } as const;
 
-/** Homes have another page. */
+/** The services for buildings. Homes are booked on another page. */
 const services = serviceSlugs.filter((slug) => slug !== 'residential-cleaning');
 
 const number = { inputMode: 'numeric', autoComplete: 'off' } as const;

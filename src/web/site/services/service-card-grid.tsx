@@ -12,7 +12,7 @@ import { serviceHref } from './service-links.ts';
 type ServiceCardGridProps = {
   cards: readonly ServiceCard[];
   learnMoreLabel: string;
-  /** Off at the end of pages, where the same pictures would be repeated on every page. */
+  /** False at the end of pages, where the same pictures would be repeated on every page. */
   pictures?: boolean;
 };
 

@@ -2,7 +2,7 @@ import type { ShownPost } from '#domain/blog.ts';
 import { type CompanyProfile, teamName } from '#domain/company.ts';
 import { businessId } from './business.ts';
 
-/** A published post. */
+/** The structured data of a published post. */
 export function blogPosting(post: ShownPost, { company, origin }: { company: CompanyProfile; origin: string }): object {
   const { title, slug, excerpt, coverImage, publishedAt, createdAt, updatedAt, author, category, tags } = post;
   return {

@@ -4,7 +4,7 @@ import { fillIn } from '../content/fill.ts';
 import type { ServiceContent } from '../content/service.ts';
 import { businessId, coordinatesOf } from './business.ts';
 
-/** A service of the company, from its page's content. */
+/** The structured data of a service, from its page's content. */
 export const offeredService = (
   { slug, name, description, milesServed }: ServiceContent,
   { site, origin }: { site: SiteFacts; origin: string },
@@ -31,7 +31,7 @@ const circle = (miles: number, { zipCode }: CompanyProfile): object => ({
   geoRadius: Math.round(miles * metresPerMile),
 });
 
-/** The questions and answers on a service's page; empty if there are none. */
+/** The structured data of the questions and answers on a service's page; empty if there are none. */
 export const faqPage = ({ faqs }: ServiceContent, site: SiteFacts): object[] =>
   faqs.length === 0
     ? []

@@ -8,7 +8,7 @@ import { localBusiness } from './business.ts';
 import { blogPosting } from './posting.ts';
 import { faqPage, offeredService } from './service.ts';
 
-/** The same as in the page's breadcrumb. */
+/** The item for the list of services, as in the page's breadcrumb. */
 const services: Crumb = { name: 'Services', path: servicesAnchor };
 
 /** The parts of a rendered page for its structured data. `origin` is scheme and host for absolute URLs. */

@@ -1,7 +1,8 @@
 /**
- * Every picture of the site, written by `npm run pictures`: the version that stands in the names of its files, and the
- * colour of its place until it arrives. A hero is kept wider, and with a part of its own for phones; its number says
- * where a wide strip of it stays, in percent of the height. A cover is kept also under an address that stays the same.
+ * The pictures of the site, written by `npm run pictures`. `version` is part of the file names, and `color` is the
+ * background until the picture has loaded. With `hero`, there are also wider files and a crop for phones; the number is
+ * the vertical `object-position` in percent where the picture is cut to a strip. With `cover`, there is also a URL
+ * without the version.
  */
 export const catalog = {
   building: { version: '385c1223', color: '#747175', hero: 58 },

@@ -8,7 +8,7 @@ export const pictureRatio = 16 / 9;
 /** The size of the part of a hero picture that phones show; pixels. */
 export const phoneHero = { width: 780, height: 520 } as const;
 
-/** The only width for phones: more than two pixels per CSS pixel make no visible difference. */
+/** The only width for phones, because more than two pixels per CSS pixel make no visible difference. */
 export const phoneWidth = 720;
 
 /** The width of the file for browsers without AVIF and WebP. */
@@ -24,7 +24,7 @@ export function pictureWidths(format: PictureFormat, hero: boolean): readonly nu
   return [480, phoneWidth, 1080, 1600, ...(hero ? [2400] : [])];
 }
 
-/** One file of a picture. `size` is its width, or 'phone' for the phone's part of a hero. */
+/** One file of a picture. `size` is its width, or 'phone' for the crop of a hero for phones. */
 export type PictureFile = { name: string; version: string; size: number | 'phone'; format: PictureFormat };
 
 /** The name contains the version, so a file never changes and can be cached forever. */

@@ -29,7 +29,10 @@ export type PictureSource = {
   height: number;
 };
 
-/** Phones in portrait. They get one file, whatever their pixel density. */
+/**
+ * The media query for phones in portrait. They all get the same file, because higher resolutions make no visible
+ * difference.
+ */
 const phones = '(max-width: 30rem)';
 
 const types = { avif: 'image/avif', webp: 'image/webp' } as const;
@@ -47,7 +50,7 @@ export const fallbackUrl = (name: PictureName): string => pictureUrl(name, fallb
  * The sources of a picture from which the browser chooses, the best first.
  *
  * @param sizes the shown width, as in the attribute of that name
- * @param part what phones show: the whole picture, or their part of a hero
+ * @param part the part that phones show: the whole picture, or the crop of a hero
  */
 export function pictureSources(name: PictureName, { sizes, part }: { sizes: string; part: 'whole' | 'hero' }) {
   const hero = 'hero' in catalog[name];

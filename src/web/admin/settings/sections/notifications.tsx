@@ -11,13 +11,13 @@ function NotificationsForm({ value, onChange, issueOf }: FormProps<Notifications
   const { to } = value;
   return (
     <Stack spacing={2}>
-      {to.map((address, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an address changes while it is typed
+      {to.map((email, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an email address changes while it is typed
         <Box key={index} sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, maxWidth: '30rem' }}>
           <SettingText
             label={`Address ${index + 1}`}
             type="email"
-            value={address}
+            value={email}
             issue={issueOf(`to.${index}`)}
             onChange={(next) => onChange({ ...value, to: to.map((one, at) => (at === index ? next : one)) })}
           />

@@ -77,7 +77,7 @@ const florida = (from: Day): TaxRules => ({
   rounding: 'total',
 });
 
-/** January 1 after the last change and after today. */
+/** The first January 1 after both the last change and today. */
 function dayAfter(value: readonly TaxRules[], today: Day): Day {
   const years = [today, ...value.map(({ from }) => from)].map((day) => Number(day.slice(0, 4)));
   return `${Math.max(...years) + 1}-01-01`;
@@ -213,7 +213,10 @@ function TaxedServices({ services, onChange }: { services: Services; onChange: (
   );
 }
 
-/** A percentage as basis points. With more than two decimals, the result is not whole, which the schema rejects. */
+/**
+ * A percentage as basis points. If it has more than two decimals, the result is not a whole number, and the schema
+ * rejects it.
+ */
 const hundredths = (percent: number): number => {
   const points = percent * 100;
   return Math.abs(points - Math.round(points)) < 1e-6 ? Math.round(points) : points;

@@ -13,7 +13,7 @@ export type LegalSection = {
 export type LegalDocument = {
   readonly title: string;
   readonly description: string;
-  /** As shown, for example 'March 24, 2025'. */
+  /** The date in words, such as 'March 24, 2025'. */
   readonly lastUpdated: string;
   readonly introduction: readonly string[];
   readonly sections: readonly LegalSection[];
