@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DailyViews, firstDayNeeded, summarize } from './analytics.ts';
 
-describe('the first day of views that a summary needs', () => {
+describe('the first day whose views a summary needs', () => {
   test.each([
     ['2027-06-16', '2027-06-01'],
     // At the start of a month, the week or the last seven days begin before the month.

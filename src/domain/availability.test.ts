@@ -65,7 +65,7 @@ describe('which windows are open', () => {
     ]);
   });
 
-  test('without places, every window from today on is open, whatever else is set', () => {
+  test('without places, every window from today on is open, and other settings are ignored', () => {
     const calendar = calendarOf({ places: null, leadHours: 300, horizonDays: 1 }, ['2027-06-20']);
     expect(stateAt('2027-06-16T23:00:00Z', '2027-06-16', 'morning', calendar)).toBe('open');
     expect(stateAt('2027-06-16T23:00:00Z', '2027-06-20', 'morning', calendar)).toBe('open');

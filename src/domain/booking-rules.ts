@@ -28,11 +28,11 @@ export type Prices = { regularHour: number; deepHour: number; stove: number; ref
 /** The default prices (SPEC section 9). */
 export const initialPrices: Readonly<Prices> = { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 };
 
-/** US dollars an hour. */
+/** The price of one hour in US dollars. */
 export const hourPrice = (type: ServiceType, prices: Readonly<Prices>): number =>
   type === 'deep' ? prices.deepHour : prices.regularHour;
 
-/** US dollars for one add-on. */
+/** The price of an add-on in US dollars. */
 export const addOnPrice = (addOn: keyof AdditionalServices, prices: Readonly<Prices>): number =>
   addOn === 'stoveCleaning' ? prices.stove : prices.refrigerator;
 

@@ -9,7 +9,7 @@ test('the office sees every field of a booking request', () => {
 });
 
 describe('the price', () => {
-  // SPEC section 9: $65 or $85 an hour, $50 for each add-on, 2 to 8 hours; written out rather than computed.
+  // SPEC section 9: $65 or $85 an hour, $50 for each add-on, 2 to 8 hours; written as literals instead of computed.
   const regular = [130, 195, 260, 325, 390, 455, 520];
   const deep = [170, 255, 340, 425, 510, 595, 680];
   const grid = serviceTypes.flatMap((serviceType) =>
@@ -23,7 +23,7 @@ describe('the price', () => {
     ),
   );
 
-  test('is right for every possible choice', () => {
+  test('is the sum of hours and add-ons for every possible choice', () => {
     expect(grid).toHaveLength(56);
     for (const { choices, price } of grid)
       expect(totalPrice(choices, initialPrices), JSON.stringify(choices)).toBe(price);

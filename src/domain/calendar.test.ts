@@ -63,7 +63,7 @@ describe('days', () => {
     (day) => expect(isCalendarDay(day)).toBe(false),
   );
 
-  test('are added over the ends of months, years and both changes of the clock', () => {
+  test('can be added across the ends of months and years and across both clock changes', () => {
     expect(addDays('2027-12-31', 1)).toBe('2028-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
     expect(addDays('2027-03-13', 2)).toBe('2027-03-15');
@@ -71,7 +71,7 @@ describe('days', () => {
     expect(daysUntil('2027-03-02', 3)).toEqual(['2027-02-28', '2027-03-01', '2027-03-02']);
   });
 
-  test('belong to weeks from Monday or from Sunday, and to months', () => {
+  test('have the first day of their week, from Monday or from Sunday, and of their month', () => {
     expect(sundayOf('2027-06-13')).toBe('2027-06-13');
     expect(sundayOf('2027-06-19')).toBe('2027-06-13');
     expect(mondayOf('2027-06-14')).toBe('2027-06-14');

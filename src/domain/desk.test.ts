@@ -3,7 +3,7 @@ import { absenceNotice, deskWords } from './desk.ts';
 
 const leaveIt = 'Leave your question here; we answer by e-mail and in this chat.';
 
-test('the widget says when the office opens', () => {
+test('the widget shows when the office opens', () => {
   // A Saturday, 3 p.m. in New York.
   const now = new Date('2027-06-19T19:00:00Z');
   const closedUntil = (opensAt: string) => absenceNotice({ open: false, attended: true, opensAt }, now);
@@ -15,7 +15,7 @@ test('the widget says when the office opens', () => {
   expect(absenceNotice({ open: false, attended: true }, now)).toBe(`We are closed. ${leaveIt}`);
 });
 
-test('the workspace says why the chat is closed', () => {
+test('the workspace shows why the chat is closed', () => {
   const now = new Date('2027-06-18T15:00:00Z');
   const opensAt = '2027-06-19T13:00:00Z';
   expect(deskWords({ away: false, open: true }, now)).toBe('Visitors are told that you answer now.');

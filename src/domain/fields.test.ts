@@ -158,13 +158,13 @@ describe('spam', () => {
 });
 
 describe('page keys', () => {
-  test('name every public page', () => {
+  test('exist for every public page', () => {
     for (const path of publicPaths) expect(resolvePageKey(pageKey(path)), path).toEqual({ kind: 'page' });
     expect(pageKey('/')).toBe('home');
     expect(pageKey('/services/office-cleaning')).toBe('services/office-cleaning');
   });
 
-  test('name posts by their slug, and nothing else', () => {
+  test('exist for posts with a valid slug, and for no other paths', () => {
     expect(resolvePageKey('blog/a-post')).toEqual({ kind: 'post', slug: 'a-post' });
     for (const key of [
       '',

@@ -3,8 +3,8 @@ import { charactersFit } from './characters.ts';
 import { asciiEmail } from './email-domain.ts';
 
 /**
- * The maximum length of each kind of text after trimming, in characters as people count them. Used by forms, procedures
- * and models.
+ * The maximum length of each kind of text after trimming, in characters as people count them. `postTags` is the maximum
+ * number of tags. Used by forms, procedures and models.
  */
 export const maxLengths = {
   name: 100,
@@ -30,8 +30,8 @@ export const maxLengths = {
 } as const;
 
 /**
- * Whether nothing of a text is visible: only spaces, control and format characters, fillers, or accents without a
- * letter. The blank Braille pattern has no Unicode class, so it is listed.
+ * Whether a text has no visible characters, but only spaces, control and format characters, fillers, or accents without
+ * a letter. The blank Braille pattern has no Unicode class, so it is listed.
  */
 export const isBlank = (text: string): boolean =>
   /^[\s\p{Cc}\p{Cf}\p{Mark}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
@@ -70,7 +70,7 @@ export function textChecks(label: string, max: number) {
   const tooLong = `${label} can be at most ${max.toLocaleString('en-US')} characters.`;
   return [
     z.trim(),
-    // For OpenAPI, where lengths are code points: a text within this limit always fits.
+    // The limit in OpenAPI's schema. It counts code points, so every text within it is accepted.
     z.meta({ maxLength: max }),
     z.refine<string>((text) => charactersFit(text, max), { error: tooLong, abort: true }),
     z.refine<string>(isWellFormed, `${label} contains characters that cannot be stored.`),
@@ -100,17 +100,17 @@ export const emailField = z
   .check(
     z.overwrite(withoutMarks),
     z.minLength(1, 'Email is required.'),
-    // For OpenAPI: the browser's pattern, with domains in every script.
+    // The pattern in OpenAPI's schema.
     z.regex(writtenEmail, noEmail),
     z.overwrite(asciiEmail),
     z.maxLength(maxLengths.email, `Email can be at most ${maxLengths.email} characters.`),
-    // The browser's check of <input type="email">, so that nothing it accepts is rejected later.
+    // The check that browsers use for <input type="email">, so that email fields accept every stored email address.
     z.refine((email) => !writtenEmail.test(email) || z.regexes.html5Email.test(email), noEmail),
   );
 
 const tooFewDigits = 'Please enter a phone number with at least 7 digits.';
 
-// Patterns instead of counting digits, so that OpenAPI has the rule.
+// The digits are counted by a pattern, because OpenAPI's schema includes patterns.
 export const phoneField = requiredText('Phone', maxLengths.phone).check(
   z.regex(/(\d\D*){7}/, tooFewDigits),
   z.overwrite(withoutMarks),

@@ -5,7 +5,7 @@ import { suggestedHolidays } from './holidays.ts';
 const of = (year: number) => suggestedHolidays(year).map(({ day, label }) => `${day} ${label}`);
 
 describe('suggested closures', () => {
-  it('of 2027: eleven holidays, the observed days and the day after Thanksgiving', () => {
+  it('in 2027 are eleven holidays, the observed days and the day after Thanksgiving', () => {
     expect(of(2027)).toEqual([
       "2027-01-01 New Year's Day",
       '2027-01-18 Martin Luther King Jr. Day',
@@ -26,7 +26,7 @@ describe('suggested closures', () => {
     ]);
   });
 
-  it('find Memorial Day in a month with five Mondays and in one with four', () => {
+  it('include Memorial Day in years with five and with four Mondays in May', () => {
     expect(of(2028)).toContain('2028-05-29 Memorial Day');
     expect(of(2026)).toContain('2026-05-25 Memorial Day');
   });

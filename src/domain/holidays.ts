@@ -23,7 +23,7 @@ const federalHolidays: readonly Rule[] = [
   { label: 'Christmas Day', on: '12-25' },
 ];
 
-/** A numbered weekday of a month, or its last one. */
+/** The `which`th day of a month that is this weekday, or the last one. */
 function nthWeekday(firstOfMonth: Day, weekday: Weekday, which: 1 | 2 | 3 | 4 | 'last'): Day {
   const offset = (weekdays.indexOf(weekday) - weekdays.indexOf(weekdayOf(firstOfMonth)) + 7) % 7;
   const first = addDays(firstOfMonth, offset);
@@ -58,8 +58,8 @@ function daysOf(rule: Rule, year: number): Holiday[] {
 const byDay = (a: Holiday, b: Holiday): number => (a.day < b.day ? -1 : 1);
 
 /**
- * The days of a year on which a company may want to close: the eleven federal holidays, the observed days of those at a
- * weekend, and the day after Thanksgiving. New Year's Day may be observed in December.
+ * The days of a year on which a company may want to close: the eleven federal holidays, the observed days of holidays
+ * at a weekend, and the day after Thanksgiving. New Year's Day may be observed in December.
  */
 export function suggestedHolidays(year: number): Holiday[] {
   const thanksgiving = nthWeekday(`${year}-11-01`, 'thu', 4);

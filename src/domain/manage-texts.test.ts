@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bookingStates } from './booking-state.ts';
 import { feeInWords, inWords, offersAgain } from './manage-texts.ts';
 
-it('says the fee and its share', () => {
+it('states a fee as an amount and as a share of the price', () => {
   expect(feeInWords(15_250, 305)).toBe('$152.50, half of $305.00');
   expect(feeInWords(9_150, 305)).toBe('$91.50, 30% of $305.00');
   expect(inWords({ serviceDate: '2027-01-15', serviceTime: 'morning' })).toBe(

@@ -16,7 +16,7 @@ export function feeInWords(feeCents: number, totalPrice: number): string {
   return `${formatCents(feeCents)}, ${shares[percent] ?? `${percent}%`} of ${formatCents(totalPrice * 100)}`;
 }
 
-/** The heading of a booking's own page for each state, and the sentence below it. */
+/** The heading of a booking's page in each state, and the sentence below it. */
 export function headingOf(booking: ManagedBooking): { heading: string; lede: string } {
   const { state, firstName, feeCents } = booking;
   switch (state) {

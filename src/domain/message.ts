@@ -95,8 +95,8 @@ const retryDelays = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour,
 export const longestTrying = 72 * hour;
 
 /**
- * The time of the next attempt after `attempts` attempts, the last of which failed at `now`; undefined if it would be
- * too late to be useful.
+ * The time of the next attempt after `attempts` attempts, the last of which failed at `now`. Undefined if it would be
+ * later than `useful`, after which the message is useless, or too long after the first attempt at `since`.
  */
 export function nextTry({
   attempts,

@@ -50,14 +50,14 @@ test('the totals of all periods add up for random lines', () => {
   }
 });
 
-test('a tax that is rounded on each line is the sum of the roundings', () => {
+test('a tax that is rounded on each line is the sum of the rounded taxes', () => {
   const lines = [line({ unitCents: 50 }), line({ unitCents: 50 }), line({ unitCents: 50, taxable: false })];
   const taxRates = [{ label: 'Surtax', basisPoints: 100 }];
   expect(proposalSums({ lines, taxRates }).taxes).toEqual([{ label: 'Surtax', cents: 1 }]);
   expect(proposalSums({ lines, taxRates, rounding: 'line' }).taxes).toEqual([{ label: 'Surtax', cents: 2 }]);
 });
 
-test('optional lines count once they are chosen', () => {
+test('optional lines only count if they are chosen', () => {
   const lines = [line({ unitCents: 100 }), line({ unitCents: 50, optional: true })];
   expect(proposalSums({ lines, taxRates: [] }).totalCents).toBe(100);
   expect(proposalSums({ lines, taxRates: [] }, [1]).totalCents).toBe(150);
@@ -71,7 +71,7 @@ test('follow-ups skip weekends and closures, at ten local time', () => {
   expect(times).toHaveLength(5);
 });
 
-test('the price helper calculates as the office does', () => {
+test('the price helper calculates hours, costs and price of a building', () => {
   const question = { squareFeet: 10_000, squareFeetPerHour: 3_000, visitsPerWeek: 5, hourlyCents: 2_200 };
   const answer = estimatePrice({ ...question, suppliesPercent: 6, marginPercent: 30 });
   expect(answer).toMatchObject({ labourCents: 158_889, costCents: 168_422, priceCents: 240_603 });

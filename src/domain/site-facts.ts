@@ -12,7 +12,7 @@ import type { SuggestedHours } from './suggested-hours.ts';
 export type SiteFacts = {
   company: CompanyProfile;
   hours: OfficeHours;
-  /** Closures of the next days. */
+  /** Closures in the next `closuresShown` days. */
   closures: readonly Closure[];
   prices: Readonly<Prices>;
   policies: Policies;

@@ -4,7 +4,7 @@ import type { PageModule, RouteDefinition } from './route.ts';
 
 const page: PageModule = { render: () => null, head: () => ({ title: 'Gallery', description: 'Pictures' }) };
 
-/** A page whose code is loaded at the attempts that are true. */
+/** A page whose code can be loaded at the attempts that are true. */
 function routeOf(attempts: readonly boolean[]): RouteDefinition & { asked: () => number } {
   let asked = 0;
   return {

@@ -21,7 +21,9 @@ export type WorkspaceParts = {
   load: () => Promise<ComponentType>;
   /** Default: `session`. */
   access?: Access;
-  /** Whether the screen begins with a card that asks for the password. Default: unless a session does. */
+  /**
+   * Whether the screen begins with a card that asks for the password. By default, it does unless `access` is `session`.
+   */
   asksPassword?: boolean;
 };
 

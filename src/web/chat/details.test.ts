@@ -27,7 +27,7 @@ test('rejects a first message that is too long to be sent', () => {
   });
 });
 
-test('says which field is wrong', () => {
+test('has an error for each invalid field', () => {
   const checked = checkDetails(form(' ', 'ann', '5'.repeat(33)));
   expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(['chatName', 'chatEmail', 'chatPhone']);
 });

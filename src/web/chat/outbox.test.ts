@@ -80,7 +80,7 @@ test('shows a message at once and removes it when it is stored', async () => {
   expect([states(outbox), browser.stored.size, storedIds.length]).toEqual([[], 0, 2]);
 });
 
-test('retries for a while, then reports one failure; a manual retry delivers', async () => {
+test('retries until the timeout, then reports one failure; a manual retry delivers the message', async () => {
   const server = testServer();
   server.answer = 'unreachable';
   const { outbox, failures } = openOutbox(server);
@@ -144,7 +144,7 @@ test('sends a message again with the same id if the answer was lost', async () =
   expect([server.stored.size, states(outbox), outbox.isUnsettled()]).toEqual([1, [], false]);
 });
 
-test('accepts an event as proof that a message is stored', async () => {
+test('removes a message whose event shows that it is stored', async () => {
   const server = testServer();
   server.losesAnswers = true;
   const { outbox, browser, failures } = openOutbox(server);
@@ -155,7 +155,7 @@ test('accepts an event as proof that a message is stored', async () => {
   expect([states(outbox), browser.stored.size, failures(), server.asked.length]).toEqual([[], 0, 0, 1]);
 });
 
-test('reports no failure for a message whose event came before its answer', async () => {
+test('reports no failure for a message whose event was received before its answer', async () => {
   const server = testServer();
   server.answer = 'rejected';
   const { outbox, failures } = openOutbox(server);
@@ -183,7 +183,7 @@ test('keeps a rejected message with its reason, does not retry it, and sends the
   expect(states(outbox)).toEqual([]);
 });
 
-test('sends later messages past two rejected ones, and does not retry those', async () => {
+test('sends later messages after two rejected ones, which it does not retry', async () => {
   const server = testServer();
   server.answer = 'rejected';
   const { outbox } = openOutbox(server);

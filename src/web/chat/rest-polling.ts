@@ -74,5 +74,5 @@ async function loadSeqs(api: ApiClient, asked: OwnConversation): Promise<void> {
   if (asked.lacksSeqs()) asked.addSeqs(await api.chat.history.query({ sessionId }));
 }
 
-/** For calls whose failure loses nothing. */
+/** Ignores failures of calls that the next poll repeats. */
 const ignored = (): void => undefined;

@@ -46,7 +46,7 @@ test('keeps the order of a list without sequence numbers, between and after numb
   expect(words(withList(known, list))).toEqual(['m1', 'm2', 'm10', 'm15', 'm20', 'm21', 'm22']);
 });
 
-test('is the same after a reconnect as without one', () => {
+test('is the same with and without a reconnection', () => {
   const known = withMessages(emptyTimeline, [withSeq(10)]);
   const polled = withList(known, [listed(10), listed(11), listed(13)]);
   const back = withMessages(polled, [withSeq(11), withSeq(12), withSeq(13), withSeq(14)]);

@@ -3,7 +3,7 @@ import { defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
 import { until } from '#server/sockets/testing.ts';
 import { ann, type Tab, testSite } from './testing-tab.ts';
 
-/** The messages that each session starts with. */
+/** The texts of the messages with which each session starts. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 const site = testSite();
@@ -77,7 +77,7 @@ describe('without a socket', () => {
     expect(tab.failures()).toBe(0);
   });
 
-  it('reports what was seen of answers that came by polling', async () => {
+  it('reports that answers were seen which were received by polling', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'hello');

@@ -5,7 +5,7 @@ import { TestBrowser } from './testing.ts';
 import { ann, type Tab, testSite } from './testing-tab.ts';
 import { chatTexts } from './texts.ts';
 
-/** The messages that each session starts with. */
+/** The texts of the messages with which each session starts. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 const site = testSite();
@@ -46,7 +46,7 @@ describe('a first contact', () => {
     expect(await site.office.storedOf(tab)).toEqual([...welcomes, chatTexts.automaticMessage]);
   });
 
-  it('sends the typed message instead, and nothing automatic while somebody types', async () => {
+  it('sends the typed message instead of the automatic one, and none while the visitor types', async () => {
     const [typed, typing] = [openTab(), openTab()];
     for (const { chat } of [typed, typing]) chat.setOpen(true);
     typed.chat.begin(ann, ' Windows? ');
@@ -90,7 +90,7 @@ describe('a conversation', () => {
     expect(openTab(tab.browser).chat.snapshot().unread).toBe(0);
   });
 
-  it('reports what was seen during a connection loss, even if the panel is closed by then', async () => {
+  it('reports after a connection loss which messages were seen during it, even if the panel is closed', async () => {
     const tab = await begun();
     tab.chat.setOpen(false);
     await site.office.answer(tab, 'one');
@@ -107,7 +107,7 @@ describe('a conversation', () => {
     await until(() => site.office.isLastRead(tab));
   });
 
-  it('reports what was seen as soon as REST answers, without a socket', async () => {
+  it('reports seen messages without a socket, as soon as REST answers', async () => {
     const tab = await begun();
     tab.chat.setOpen(false);
     await site.office.answer(tab, 'one');
@@ -121,7 +121,7 @@ describe('a conversation', () => {
     expect(tab.chat.snapshot().link).toBe('polling');
   });
 
-  it('leaves an answer unread while the page is hidden', async () => {
+  it('does not mark an answer as read while the page is hidden', async () => {
     const tab = await begun();
     tab.network.isVisible = false;
     await site.office.answer(tab, 'one');
@@ -177,7 +177,7 @@ describe('a conversation', () => {
     expect(openTab(tab.browser).chat.snapshot().details).toEqual(ann);
   });
 
-  it('reaches a tab whose panel is open before the details are given', async () => {
+  it('appears in another tab whose panel was open before the details were given', async () => {
     const browser = new TestBrowser();
     const waiting = openTab(browser);
     waiting.chat.setOpen(true);

@@ -12,7 +12,7 @@ test('Enter with Shift starts a new line', () => {
   expect(isSendKey({ ...enter, shiftKey: true })).toBe(false);
 });
 
-test('Enter belongs to the input method while it composes, however the browser reports that', () => {
+test('Enter does not send while an input method composes, in all ways that browsers report this', () => {
   expect(isSendKey({ ...enter, keyCode: 229, nativeEvent: { isComposing: true } })).toBe(false);
   expect(isSendKey({ ...enter, nativeEvent: { isComposing: true } })).toBe(false);
   expect(isSendKey({ ...enter, keyCode: 229 })).toBe(false);

@@ -20,7 +20,7 @@ function network(answers: { POST: Answer; GET?: Answer }): void {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', ...options }: RequestInit) => {
     calls.push({ method, url });
     expect(options.credentials).toBe('include');
-    // `keepalive` counts the view even if the visitor leaves at once.
+    // With `keepalive`, the view is counted even if the visitor leaves at once.
     expect(options.keepalive).toBe(method === 'POST' ? true : undefined);
     const answer = method === 'POST' ? answers.POST : answers.GET;
     if (answer === undefined) throw new Error(`Unexpected ${method}.`);
@@ -65,7 +65,7 @@ describe('a view', () => {
     expect(String(logged.mock.calls[0]?.[1])).toMatch(reason);
   });
 
-  test('that can neither be counted nor read is logged, without an exception', async () => {
+  test('that can be neither counted nor read is logged, and nothing is thrown', async () => {
     network({ POST: offline, GET: offline });
     expect(await countView('home')).toBeUndefined();
     expect(calls).toEqual([post('home'), get('home')]);

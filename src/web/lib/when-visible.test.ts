@@ -39,7 +39,7 @@ test('a prerendered page counts when it is shown', () => {
   expect(views()).toBe(1);
 });
 
-test('a page from the back/forward cache counts again, its first view does not', () => {
+test('a page counts again when it is restored from the back/forward cache', () => {
   const page = new Page();
   page.visibilityState = 'visible';
   const { showAgain, views } = watched(page);
@@ -49,7 +49,7 @@ test('a page from the back/forward cache counts again, its first view does not',
   expect(views()).toBe(2);
 });
 
-test('a page does not count after it was left', () => {
+test('a page does not count after the listener was removed', () => {
   const page = new Page();
   const { end, views } = watched(page);
   end();

@@ -7,7 +7,7 @@ import { longDay, shortDay } from './day-name.ts';
 import type { FigureChart } from './figure-chart.tsx';
 import { pageName } from './page-name.ts';
 
-/** The chart is most of this page's code, and the cards do not need it. */
+/** The chart is lazy, because it is most of the page's code and the cards do not need it. */
 const loadChart = lazyCode(() => import('./figure-chart.tsx'));
 
 /** The tabs in their order, and the chart of each. */

@@ -2,7 +2,7 @@ import { Chip, Stack } from '@mui/material';
 
 type PostChipsProps = { isPublished: boolean; isUnsaved: boolean };
 
-/** Chips for whether a post is published and whether this browser has unsaved changes of it. */
+/** Chips that show whether a post is published, and whether this browser has unsaved changes of it. */
 export function PostChips({ isPublished, isUnsaved }: PostChipsProps) {
   return (
     <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: 'wrap' }}>

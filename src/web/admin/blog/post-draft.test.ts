@@ -4,7 +4,7 @@ import { checkDraft, differences, emptyDraft, firstChoices, isIncomplete, merged
 const whole = { ...emptyDraft, title: 'Dry Lobbies', slug: 'dry-lobbies', excerpt: 'Short', content: '<p>Text</p>' };
 
 describe('the slug of a new post', () => {
-  it('follows the title until somebody types another one', () => {
+  it('follows the title until another slug is typed', () => {
     const begun = withTitle(withTitle(emptyDraft, 'Dry'), 'Dry Lobbies!');
     expect(begun.slug).toBe('dry-lobbies');
     const typed = withTitle({ ...begun, slug: 'lobbies' }, 'Dry Halls');
@@ -66,7 +66,7 @@ describe('two changes of one post', () => {
     expect(merged({ mine, theirs }, choices)).toEqual({ ...mine, category: 'News', published: true });
   });
 
-  it('are merged with the field of the other side where the author chooses it', () => {
+  it('are merged with the fields of the other side that the author chooses', () => {
     expect(merged({ mine, theirs }, new Map([['content', 'theirs']]))).toEqual({ ...mine, content: 'theirs' });
   });
 });

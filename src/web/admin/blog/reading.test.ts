@@ -13,7 +13,7 @@ describe('the length of a text', () => {
     expect(readingOf(html).words).toBe(words);
   });
 
-  it('has a text with words and minutes', () => {
+  it('is shown in words and minutes', () => {
     expect(readingInWords(readingOf(''))).toBe('No words yet');
     expect(readingInWords(readingOf('one'))).toBe('1 word, 1 min read');
     expect(readingInWords(readingOf('word '.repeat(1_200)))).toBe('1,200 words, 6 min read');

@@ -10,7 +10,7 @@ describe('a booking in words', () => {
     expect(roomsOf(rooms)).toBe(words);
   });
 
-  it('says the day and the time window', () => {
+  it('shows the day and the time window', () => {
     expect(timeOf({ serviceDate: '2025-03-24', serviceTime: 'evening' })).toBe('Mon, Mar 24, 2025, Evening (4pm-8pm)');
   });
 
@@ -24,7 +24,7 @@ describe('a booking in words', () => {
     expect(timeLeft(ms)).toBe(words);
   });
 
-  it('says the add-ons, or that there are none', () => {
+  it('shows the add-ons, or that there are none', () => {
     expect(addOnsOf({ additionalServices: { stoveCleaning: true, refrigeratorCleaning: true } })).toBe(
       'Stove/oven cleaning, Refrigerator cleaning',
     );

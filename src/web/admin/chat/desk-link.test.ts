@@ -11,7 +11,7 @@ const stops: (() => void)[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
-  // The longest delays.
+  // Makes all delays the longest possible, because their random part is zero.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {
@@ -119,7 +119,7 @@ test('polls every four seconds while there is no socket', async () => {
   expect(states).toEqual(['connecting', 'polling', 'live']);
 });
 
-test('polls one at a time, however often the socket opens and closes meanwhile', async () => {
+test('polls one at a time, even if the socket opens and closes several times meanwhile', async () => {
   const { polls, last } = controlledLink({ answerAfter: 3_000 });
   last().cut();
   for (let flap = 0; flap < 3; flap += 1) {

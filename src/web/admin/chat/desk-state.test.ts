@@ -50,7 +50,7 @@ describe('the list of conversations', () => {
     expect(sessions.get('s1')).not.toHaveProperty('name');
   });
 
-  it('counts a message once if its event comes twice', () => {
+  it('counts a message once if its event is received twice', () => {
     expect(replayed([arrival(1), arrival(1)]).get('s1')?.unread).toBe(1);
   });
 
@@ -64,7 +64,7 @@ describe('the list of conversations', () => {
     expect(replayed([arrival(4)], seen).get('s1')).toMatchObject({ unread: 1, done: false });
   });
 
-  it('owes a reply until somebody has written one; reading or the welcome messages do not count', () => {
+  it('owes a reply until the office has written one; reading and the welcome messages do not count', () => {
     const read = replayed([
       arrival(1, { isUser: false, clientId: 'welcome-1' }),
       arrival(2),

@@ -87,7 +87,7 @@ test.concurrent('counts the messages after the last one that a colleague has rea
   expect(unread()).toBe(2);
   expect((await find(ana.name)).find(({ sessionId }) => sessionId === ana.sessionId)).toMatchObject({ unread: 2 });
 });
-test.concurrent('reports what was read as soon as possible, even if the conversation is closed by then', async () => {
+test.concurrent('reports read messages when the server can be reached, even if the conversation is closed', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { desk, lost, times, unreadChanges, listedAgain } = openDesk();
@@ -105,7 +105,7 @@ test.concurrent('reports what was read as soon as possible, even if the conversa
   expect(times('chat.adminMarkSeen')).toBe(reports);
 });
 
-test.concurrent('reports what was read with the next event', async () => {
+test.concurrent('reports read messages when the next event is received', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { desk, lost, times, network } = openDesk();

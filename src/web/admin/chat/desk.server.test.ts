@@ -7,7 +7,7 @@ import { newVisitor, shownIn, testDesks } from './testing-desk.ts';
 
 const { openDesk, write, repliesKnownTo } = testDesks();
 
-test.concurrent('announces a message once that comes with the first part of a conversation', async () => {
+test.concurrent('announces a message once if it arrives with the first part of a conversation', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { desk, announcedOf, hold, listedAgain } = openDesk();
@@ -25,7 +25,7 @@ test.concurrent('announces a message once that comes with the first part of a co
   expect(announcedOf(ana)).toEqual(['Ana: Second']);
 });
 
-test.concurrent('shows nothing of a conversation that was left before it was loaded', async () => {
+test.concurrent('shows nothing of a conversation that was closed before it was loaded', async () => {
   const [ana, bob] = [newVisitor(), newVisitor('Bob')];
   await write(ana, 'From Ana');
   await write(bob, 'From Bob');
@@ -44,7 +44,7 @@ test.concurrent('shows nothing of a conversation that was left before it was loa
   expect(shownIn(desk)).toEqual(['From Bob']);
 });
 
-test.concurrent('announces a message once that comes between the list and the conversation', async () => {
+test.concurrent('announces a message once if it arrives between the list and the conversation', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { desk, announcedOf, hold, listedAgain } = openDesk();
@@ -70,7 +70,7 @@ test.concurrent('announces missed messages in the order in which they were writt
   expect(announcedVisitors(visitors)).toEqual(['Ana', 'Bob', 'Cleo']);
 });
 
-test.concurrent('announces a message once that comes first in the list', async () => {
+test.concurrent('announces a message once if it arrives first in the list', async () => {
   const [ana, bob] = [newVisitor(), newVisitor('Bob')];
   await write(ana, 'First');
   const { desk, announcedOf, listedAgain } = openDesk({ isVisible: false });
@@ -94,7 +94,7 @@ test.concurrent('announces no messages that are older than the desk', async () =
   expect(announcedOf(ana)).toEqual([]);
 });
 
-test.concurrent('fetches the visitor of a conversation that is not in the list', async () => {
+test.concurrent('fetches the summary of a conversation that is not in the list', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const first = openDesk();
@@ -110,7 +110,7 @@ test.concurrent('fetches the visitor of a conversation that is not in the list',
   expect(announcedOf(ana)).toEqual(['Ana: Second']);
 });
 
-test.concurrent('announces a message once that comes first in a search', async () => {
+test.concurrent('announces a message once if it arrives first in a search', async () => {
   const zoe = newVisitor('Zoe');
   await write(zoe, 'First');
   const { desk, announcedOf, hold, find, listedAgain } = openDesk();

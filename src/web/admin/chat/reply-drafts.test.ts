@@ -103,7 +103,7 @@ describe('drafts of replies', () => {
     expect(drafts.send('s1', 'Yes we are')).not.toBe(id);
   });
 
-  it('stay, and get a new id, if they were changed after a failure', () => {
+  it('get a new id if they were changed after a failure', () => {
     const drafts = createReplyDrafts();
     drafts.write('s1', 'Yes');
     const id = drafts.send('s1', 'Yes');
@@ -132,7 +132,7 @@ describe('drafts of replies', () => {
     expect(createReplyDrafts().textOf('s1')).toBe('Yes');
   });
 
-  it('last as long as the page if storage is forbidden', () => {
+  it('stay until the page is closed if storage is forbidden', () => {
     vi.stubGlobal('window', {
       get sessionStorage(): never {
         throw new DOMException('forbidden', 'SecurityError');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailTrouble } from './mail-banner.tsx';
 
-test('the workspace says since when e-mail fails, in New York time', () => {
+test('the workspace shows the time since which e-mail fails, in New York time', () => {
   const since = '2027-06-16T13:14:00Z';
   const failing = { state: 'failing', since, waiting: 2 } as const;
   expect(mailTrouble(failing, new Date('2027-06-16T20:00:00Z'))).toBe(

@@ -25,7 +25,7 @@ const interval = 20_000;
 const shown = 200;
 const pagePath = '/admin/messages-sent';
 
-/** Lists the mails that were sent, and those that were not. */
+/** Lists all mails: sent ones, and those that are not due yet or could not be sent. */
 export function MessagesSentScreen() {
   const api = useApi();
   const queryClient = useQueryClient();

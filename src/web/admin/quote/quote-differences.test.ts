@@ -9,7 +9,7 @@ const before = {
   proposals: [],
 };
 
-test('a conflict says what somebody else changed', () => {
+test('the message about a conflict lists the changes by somebody else', () => {
   const after = {
     ...before,
     state: 'contacted' as const,

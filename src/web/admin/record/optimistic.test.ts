@@ -53,7 +53,7 @@ describe('changes of a list', () => {
     expect(await change.done).toBe('stored');
   });
 
-  it('are not affected if another one is rejected', async () => {
+  it('are not affected if another change is rejected', async () => {
     const rejected = await begin('a', { confirmed: true });
     const otherField = await begin('a', { paid: true });
     const otherRow = await begin('b', { confirmed: true });

@@ -12,7 +12,7 @@ describe('a rejected password', () => {
     expect(waitInWords(seconds)).toBe(words);
   });
 
-  it('is not called wrong if it could not be checked', () => {
+  it('is not reported as wrong if it could not be checked', () => {
     const wrong = { title: 'Access Denied', description: 'Invalid password. Please try again.' };
     expect(passwordError(new TypeError('fetch failed'), { wrong })).toEqual({
       title: 'Error',

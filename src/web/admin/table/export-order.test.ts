@@ -14,7 +14,7 @@ const inOrder = (direction: 'ascending' | 'descending') =>
   rows.toSorted(exportOrder<Row, 'createdAt' | 'name'>({ search: 'b', sort: 'name', direction }, keys).compare);
 
 describe('the order of an export', () => {
-  it('is the one of the server if that sorts all rows', () => {
+  it('is the order of the server if the server sorts all rows', () => {
     expect(exportOrder({ search: '', sort: 'name', direction: 'ascending' }, keys)).toEqual({
       fetched: { sort: 'name', direction: 'ascending' },
     });
@@ -23,7 +23,7 @@ describe('the order of an export', () => {
     });
   });
 
-  it('is made here for a search, which is fetched by creation time', () => {
+  it('is made in the browser for a search, which is fetched by creation time', () => {
     const { fetched } = exportOrder({ search: 'b', sort: 'name', direction: 'ascending' }, keys);
     expect(fetched).toEqual({ sort: 'createdAt', direction: 'descending' });
     expect(inOrder('ascending').map(({ id }) => id)).toEqual(['3', '1', '2', '4']);

@@ -8,7 +8,7 @@ const server =
     rows: all(count).slice(skip, skip + limit),
     total: count,
   });
-/** A server that does not count rows: it only says whether another page follows. */
+/** A server that does not count rows, but only reports whether another page follows. */
 const withoutCount =
   (count: number) =>
   async ({ skip, limit }: { skip: number; limit: number }) => ({
@@ -39,13 +39,13 @@ describe('fetching all rows of a list', () => {
     });
   });
 
-  it('stops at the maximum of a list without a count, and says that there are more', async () => {
+  it('stops at the maximum of a list without a count, and reports that there are more rows', async () => {
     const { rows, ...count } = await fetchAll(withoutCount(maxExported + 700), options);
     expect(rows.length).toBe(maxExported);
     expect(count).toEqual({ total: maxExported + 1, isExact: false, isComplete: false });
   });
 
-  it('returns a row once that moves to the next page meanwhile', async () => {
+  it('returns a row once if it moves to the next page meanwhile', async () => {
     const pages = [all(500), [{ id: '499' }, { id: '500' }]];
     const { rows } = await fetchAll(async ({ skip }) => ({ rows: pages[skip / 500] ?? [], total: 501 }), options);
     expect(rows).toEqual(all(501));

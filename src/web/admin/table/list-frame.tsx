@@ -19,7 +19,7 @@ type ListFrameProps = {
   isFiltered: boolean;
   /** Clears filters and search; undefined if none is set. */
   onClear: (() => void) | undefined;
-  /** On a phone, the filters are collapsed. */
+  /** Whether this is a phone, where the filters are collapsed. */
   isPhone: boolean;
   /** Whether the list was fetched at least once, so that there are rows to show. */
   hasRows: boolean;

@@ -46,7 +46,7 @@ describe('the record of a form', () => {
     expect(record.credentials(values).submissionId).not.toBe(submissionId);
   });
 
-  it('measures the time from when the visitor first saw the form', () => {
+  it('measures the time since the visitor first saw the form', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     open().record.changed(values);
     vi.advanceTimersByTime(5_000);

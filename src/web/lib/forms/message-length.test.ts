@@ -14,7 +14,7 @@ test.each([
   expect(messageLength(text)).toMatchObject({ canSend, left });
 });
 
-test('announces the limit in steps, not at each key', () => {
+test('announces the remaining length in steps, not at each key', () => {
   const spoken = Array.from({ length: 2_003 }, (_, length) => messageLength('a'.repeat(length)).spoken);
   expect([...new Set(spoken)]).toEqual([
     '',

@@ -6,7 +6,7 @@ type Events = { onOpen(): void; onClose(): void };
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A connection whose sockets are opened and closed by the test, with the longest delays. */
+/** A connection whose sockets are opened and closed by the test, with the longest possible delays. */
 function controlledConnection() {
   const sockets: (Events & { closed: boolean })[] = [];
   const states: string[] = [];
@@ -32,7 +32,7 @@ function controlledConnection() {
   return { connection, sockets, states, last };
 }
 
-test('opens one socket, and closes it when it is no longer wanted', () => {
+test('opens one socket, and closes it when the connection is stopped', () => {
   const { connection, sockets, states, last } = controlledConnection();
   connection.start();
   connection.start();

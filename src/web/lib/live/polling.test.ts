@@ -27,7 +27,7 @@ test('polls at once and then regularly, until it is stopped', async () => {
   expect(polls()).toBe(3);
 });
 
-test('polls less and less often while there is no answer, but at least twice a minute', async () => {
+test('polls at longer and longer intervals without an answer, at most half a minute', async () => {
   const { polling, polls } = counted(() => false);
   polling.start();
   await vi.advanceTimersByTimeAsync(8_000 + 16_000 + 30_000 + 100);
@@ -36,7 +36,7 @@ test('polls less and less often while there is no answer, but at least twice a m
   expect(polls()).toBe(24);
 });
 
-test('soon() can bring the next poll forward, but not delay it', async () => {
+test('soon() can only make the next poll earlier, not later', async () => {
   const { polling, polls } = counted();
   polling.soon(10);
   await vi.advanceTimersByTimeAsync(100);

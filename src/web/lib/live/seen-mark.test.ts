@@ -4,7 +4,7 @@ import { createSeenMark } from './seen-mark.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A mark whose calls are answered by the test. */
+/** A mark whose reports are answered by the test. */
 function recorded() {
   const sent: { upTo: number; arrive: () => void; fail: () => void }[] = [];
   const mark = createSeenMark((upTo) => {
@@ -51,7 +51,7 @@ test('reports again over a new connection if the report on the old one is pendin
   expect(reported()).toEqual([3, 3]);
 });
 
-test('reports nothing that the server already has', () => {
+test('does not report numbers that the server already has', () => {
   const { mark, reported } = recorded();
   mark.see(3);
   mark.reported(4);

@@ -31,7 +31,7 @@ describe('the month grid', () => {
     expect(day('full', 'too_soon')).toBe('full');
   });
 
-  it('advises against a chosen window that cannot be booked', () => {
+  it('has advice for a chosen window that cannot be booked', () => {
     expect(windowAdvice('full')).toBe('This time is full. Please choose another one.');
     expect(windowAdvice('open')).toBeUndefined();
     expect(windowAdvice(undefined)).toBeUndefined();

@@ -7,7 +7,7 @@ describe('a message about a service', () => {
     expect(messageAbout('Pool Cleaning', 'Weekly, please.')).toBe('Service: Pool Cleaning\n\nWeekly, please.');
   });
 
-  it('names one service only, the last one asked for', () => {
+  it('names only the last chosen service', () => {
     const first = messageAbout('Pool Cleaning', 'Weekly, please.');
     expect(messageAbout('Office Cleaning', first)).toBe('Service: Office Cleaning\n\nWeekly, please.');
     expect(messageAbout('Pool Cleaning', first)).toBe(first);

@@ -1,6 +1,6 @@
 import { maxPhotos } from '#domain/quote-choices.ts';
 
-/** Photographs are scaled down to this longest side; pixels. */
+/** The maximum length of the longer side of a photograph, to which larger ones are scaled down; pixels. */
 const maxSide = 1_600;
 
 /** Converts a photograph to a small JPEG. @throws if the browser cannot read the file */

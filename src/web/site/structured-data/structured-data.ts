@@ -11,7 +11,9 @@ import { faqPage, offeredService } from './service.ts';
 /** The item for the list of services, as in the page's breadcrumb. */
 const services: Crumb = { name: 'Services', path: servicesAnchor };
 
-/** The parts of a rendered page for its structured data. `origin` is scheme and host for absolute URLs. */
+/**
+ * The parts of a rendered page from which its structured data is made. `origin` is scheme and host for absolute URLs.
+ */
 export type DescribedPage = { path: string; origin: string; context: PageContext; head: Head };
 
 /** The structured data of a page for search engines (JSON-LD with schema.org types). Only used on the server. */

@@ -22,7 +22,7 @@ describe.each(names)('%s', (name) => {
     for (const url of urls) expect(existsSync(publicFolder + url), url).toBe(true);
   });
 
-  test('offers AVIF before WebP, and phones their file before the rest', () => {
+  test('offers AVIF before WebP, and the file for phones before all others', () => {
     const sources = pictureSources(name, { sizes: '50vw', part: 'whole' });
     expect(sources.map(({ type, media }) => [type, media !== undefined])).toEqual([
       ['image/avif', true],

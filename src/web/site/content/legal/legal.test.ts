@@ -29,7 +29,7 @@ describe.each(documents)('$title', (document) => {
     }
   });
 
-  test('says how text messages can be stopped and what they may cost', () => {
+  test('explains how to stop text messages and that they may cost money', () => {
     expect(whole(document)).toMatch(/Reply STOP to opt out/);
     expect(whole(document)).toMatch(/HELP for help/);
     expect(whole(document)).toMatch(/Message and data rates may apply/);
