@@ -7,7 +7,7 @@ export const timeOfDay = (at: Date, timeZone?: string): string =>
 /** The visitor's calendar day at `now`. */
 export const visitorDay = (now: Date, timeZone?: string): Day => dayFormatter(timeZone)(now);
 
-/** The day of a message: 'Today', 'Yesterday', 'Monday, March 3', or with the year if it is another one. */
+/** The day of a message: 'Today', 'Yesterday', 'Monday, March 3', or with the year if it is not this year. */
 export function dayLabel(at: Date, { today, timeZone }: { today: Day; timeZone?: string }): string {
   const day = visitorDay(at, timeZone);
   if (day === today) return 'Today';

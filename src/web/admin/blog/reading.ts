@@ -17,7 +17,7 @@ export function readingOf(html: string): Reading {
   return { words, minutes: Math.ceil(words / wordsAMinute) };
 }
 
-/** The length of a text in words, such as '231 words, 2 min read'. */
+/** The length as a text, such as '231 words, 2 min read'. */
 export function readingInWords({ words, minutes }: Reading): string {
   const count = `${words.toLocaleString('en-US')} ${words === 1 ? 'word' : 'words'}`;
   return words === 0 ? 'No words yet' : `${count}, ${minutes} min read`;

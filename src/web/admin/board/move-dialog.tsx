@@ -24,16 +24,9 @@ const times = serviceTimes.map((time) => [time, formatWindow(time)] as const);
  * Chooses another day, window or crew for a job. If the window is full or the crew has another job, the button offers
  * to move it anyway.
  */
-export function MoveDialog({
-  job,
-  initialPlace,
-  initialFailure: initialRefused,
-  lanes,
-  onMove,
-  onClose,
-}: MoveDialogProps) {
+export function MoveDialog({ job, initialPlace, initialFailure, lanes, onMove, onClose }: MoveDialogProps) {
   const [place, setPlace] = useState(initialPlace);
-  const [failure, setFailure] = useState(initialRefused);
+  const [failure, setFailure] = useState(initialFailure);
   const [rev, setRev] = useState(job.rev);
   const [isMoving, setIsMoving] = useState(false);
   const change = (part: Partial<Place>) => {

@@ -19,7 +19,7 @@ type ProposalEditorProps = {
   onChange: (offer: OfferDraft | undefined) => void;
 };
 
-/** Edits the next version of a proposal, or a draft. */
+/** Edits a stored draft of a proposal, or writes the next version. */
 export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) {
   const client = useApiClient();
   const { run, problem, isSaving } = useQuoteStep(quote);

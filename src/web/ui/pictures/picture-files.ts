@@ -27,7 +27,7 @@ export function pictureWidths(format: PictureFormat, hero: boolean): readonly nu
 /** One file of a picture. `size` is its width, or 'phone' for the crop of a hero for phones. */
 export type PictureFile = { name: string; version: string; size: number | 'phone'; format: PictureFormat };
 
-/** The name contains the version, so a file never changes and can be cached forever. */
+/** The name of a file. It contains the version, so a file never changes and can be cached forever. */
 export const pictureFileName = ({ name, version, size, format }: PictureFile): string =>
   `${name}-${version}-${size}.${format}`;
 
