@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
-import { book, newName, openWorkspace, today } from './admin-desk.ts';
+import { askForQuote, book, newName, openWorkspace, today } from './admin-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
@@ -47,6 +47,22 @@ test('moves a job by a dialog and by dragging, and gives it to a crew', async ({
   await expect(at('Afternoon (12pm-4pm), No crew').getByText(name)).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(at(`Morning (8am-12pm), ${crew}`).getByText(name)).toBeVisible();
+
+  const company = newName('Palm');
+  const quote = await askForQuote(request, company, { address: '9 Dune Road' });
+  const arranged = { rev: 0, walkthrough: { day, window: 'afternoon' } };
+  const moved = await page.request.patch(`/api/admin/quotes/${quote}`, { data: arranged });
+  expect(moved.ok(), await moved.text()).toBe(true);
+  await page.reload();
+  const walkthrough = at('Afternoon (12pm-4pm), No crew').getByRole('link', { name: new RegExp(company) });
+  await expect(walkthrough).toContainText('Walkthrough · 9 Dune Road · 33458');
+  await openWorkspace(page, site, `/admin?tab=bookings&view=week&week=${day}`);
+  await expect(page.getByRole('table').getByRole('link', { name: new RegExp(company) })).toContainText('Walkthrough');
+  await page.getByRole('link', { name: 'Quotes' }).click();
+  await page.getByLabel('Search name, company').fill(`medical ${company.toUpperCase()}`);
+  await expect(page.getByText('1 request', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(company) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
 });
 
 test('prints run sheets with the details that a crew needs', async ({ page, site, request }) => {

@@ -173,6 +173,18 @@ export const quoteSummary = z.object({
 });
 export type QuoteSummary = z.output<typeof quoteSummary>;
 
+/** A walkthrough that is arranged, as the office's board shows it. */
+export const arrangedWalkthrough = z.object({
+  /** The id of the quote request. */
+  id: idField,
+  ...walkthrough.shape,
+  company: z.optional(z.string()),
+  name: z.string(),
+  address: z.optional(z.string()),
+  zipCode: z.string(),
+});
+export type ArrangedWalkthrough = z.output<typeof arrangedWalkthrough>;
+
 const stateMessage = `state must be one of ${quoteStates.join(', ')}.`;
 
 export const quoteListInput = z.object({ state: z.optional(z.enum(quoteStates, stateMessage)) });

@@ -1,7 +1,7 @@
 import type { Availability } from '#domain/availability.ts';
 import { businessDay, type Day } from '#domain/calendar.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Walkthrough } from '#domain/quote.ts';
+import type { ArrangedWalkthrough, Walkthrough } from '#domain/quote.ts';
 import {
   type WalkthroughCalendar,
   walkthroughAlternatives,
@@ -28,6 +28,14 @@ export function walkthroughService(parts: { quotes: QuoteStore; settings: Settin
     async availability({ from, days }: { from?: Day | undefined; days: number }): Promise<Pick<Availability, 'days'>> {
       const first = from ?? businessDay(clock());
       return { days: walkthroughDays({ from: first, days }, await calendarFrom(first), clock()) };
+    },
+
+    /** The walkthroughs of some days, without those of lost requests. */
+    async arranged(days: { from: Day; to: Day }): Promise<ArrangedWalkthrough[]> {
+      const found = await quotes.withWalkthrough(days);
+      return found.flatMap(({ walkthrough, state, ...fields }) =>
+        walkthrough === undefined || state === 'lost' ? [] : [{ ...fields, ...walkthrough }],
+      );
     },
 
     /**

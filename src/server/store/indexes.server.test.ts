@@ -134,6 +134,8 @@ describe('lists are answered from an index', () => {
     expect(await indexesOf(() => bookings.ahead('ann@example.com', '2027-06-01'))).toEqual(['emailKey']);
     expect(await indexesOf(() => quotes.findJoinable('ann@example.com'))).toEqual(['joinKey']);
     expect(await indexesOf(() => quotes.seatsFrom('2027-06-01'))).toEqual(['walkthroughSeat']);
+    const week = { from: '2027-06-13', to: '2027-06-19' };
+    expect(await indexesOf(() => quotes.withWalkthrough(week))).toEqual(['walkthroughSeat']);
     expect(await indexesOf(() => events.isCustomer('ann@example.com'))).toEqual(['emailWhat']);
   });
 

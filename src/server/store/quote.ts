@@ -1,5 +1,5 @@
 import { type Connection, type QueryFilter, Schema, Types } from 'mongoose';
-import type { Day } from '#domain/calendar.ts';
+import { addDays, type Day } from '#domain/calendar.ts';
 import { definedFields } from '#domain/defined.ts';
 import { idOf, isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
 import { type Quote, type QuoteState, quote } from '#domain/quote.ts';
@@ -173,6 +173,12 @@ function quoteReads(quotes: Quotes) {
       const seat = ownOperators({ $gte: day, $type: 'string' as const });
       const found = await model.find({ walkthroughSeat: seat }, { walkthroughSeat: 1 }).lean();
       return new Set(found.flatMap(({ walkthroughSeat: seat }) => seat ?? []));
+    },
+
+    /** Requests with a walkthrough on the days from `from` to `to`, both included; index `walkthroughSeat`. */
+    async withWalkthrough({ from, to }: { from: Day; to: Day }): Promise<Quote[]> {
+      const seat = ownOperators({ $gte: from, $lt: addDays(to, 1), $type: 'string' as const });
+      return (await model.find({ walkthroughSeat: seat }).lean()).map(toQuote);
     },
 
     /** The ids of spam that came before a time; index `newest`. */

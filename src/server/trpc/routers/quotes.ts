@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idInput } from '#domain/admin.ts';
+import { jobsInput } from '#domain/crew.ts';
 import {
   officeProposal,
   proposalApproval,
@@ -12,7 +13,15 @@ import {
   proposalQuestion,
   proposalView,
 } from '#domain/proposal.ts';
-import { quoteListInput, quoteReceipt, quoteRequest, quoteSummary, quoteUpdate, wholeQuote } from '#domain/quote.ts';
+import {
+  arrangedWalkthrough,
+  quoteListInput,
+  quoteReceipt,
+  quoteRequest,
+  quoteSummary,
+  quoteUpdate,
+  wholeQuote,
+} from '#domain/quote.ts';
 import { quoteHistory } from '#domain/quote-history.ts';
 import { walkthroughQuestion, walkthroughWindows } from '#domain/walkthrough-question.ts';
 import { adminProcedure, publicProcedure, router } from '../init.ts';
@@ -29,6 +38,12 @@ export const quotesRouter = router({
     .input(walkthroughQuestion)
     .output(walkthroughWindows)
     .query(({ ctx, input }) => ctx.services.walkthroughs.availability(input)),
+
+  /** The walkthroughs of several days. */
+  arranged: adminProcedure
+    .input(jobsInput)
+    .output(z.array(arrangedWalkthrough))
+    .query(({ ctx, input }) => ctx.services.walkthroughs.arranged(input)),
 
   list: adminProcedure
     .input(quoteListInput)

@@ -94,6 +94,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
               onAssign={changes.assignMany}
             />
             <DayTable
+              day={day}
               jobs={jobs}
               lanes={lanes}
               selected={selected}

@@ -1,14 +1,17 @@
 import { Box, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { type ServiceTime, serviceTimes } from '#domain/booking-rules.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { Job } from '#domain/crew.ts';
 import { formatWindow } from '../record/format.ts';
 import { draggedJob, JobCard } from './job-card.tsx';
 import type { Lane } from './lanes.ts';
 import { inOrder } from './many-steps.ts';
 import type { Place } from './use-job-changes.ts';
+import { useWalkthroughs, Walkthroughs } from './walkthroughs.tsx';
 
 type DayTableProps = {
+  day: Day;
   jobs: readonly Job[];
   lanes: readonly Lane[];
   selected: ReadonlySet<string>;
@@ -72,8 +75,10 @@ function LaneNames({ lanes }: { lanes: readonly Lane[] }) {
 type WindowProps = DayTableProps & { time: ServiceTime; isNarrow: boolean };
 
 function Window({ time, lanes, jobs, isNarrow, ...cards }: WindowProps) {
-  if (isNarrow && jobs.length === 0) return null;
-  const isFilled = ({ id }: Lane) => jobs.some(({ crewId = null }) => crewId === id);
+  const hasWalkthroughs = useWalkthroughs(cards.day, time).length > 0;
+  const isFilled = ({ id }: Lane) =>
+    (id === null && hasWalkthroughs) || jobs.some(({ crewId = null }) => crewId === id);
+  if (isNarrow && !lanes.some(isFilled)) return null;
   const first = isNarrow && lanes.length > 1 ? lanes.find(isFilled) : undefined;
   return (
     <>
@@ -84,7 +89,7 @@ function Window({ time, lanes, jobs, isNarrow, ...cards }: WindowProps) {
       </Typography>
       {lanes.map((lane) => {
         const own = jobs.filter(({ crewId = null }) => crewId === lane.id);
-        if (isNarrow && own.length === 0) return null;
+        if (isNarrow && !isFilled(lane)) return null;
         return (
           <LaneCell
             key={lane.id ?? 'none'}
@@ -108,6 +113,7 @@ type LaneCellProps = Omit<DayTableProps, 'jobs' | 'lanes'> & {
 };
 
 function LaneCell({
+  day,
   lane,
   time,
   own,
@@ -147,6 +153,7 @@ function LaneCell({
           {lane.name}
         </Typography>
       )}
+      {lane.id === null && <Walkthroughs day={day} time={time} />}
       {inOrder(own).map((job) => (
         <JobCard
           key={job.id}

@@ -11,6 +11,7 @@ import { type Lane, lanesOf } from './lanes.ts';
 import { inOrder } from './many-steps.ts';
 import { type Place, useJobChanges } from './use-job-changes.ts';
 import { useMoving } from './use-moving.tsx';
+import { Walkthroughs } from './walkthroughs.tsx';
 
 type WeekLanesProps = {
   days: readonly Day[];
@@ -44,6 +45,9 @@ function NarrowWeek({ days, today, jobs, lanes, onOpen }: WeekProps) {
       <ToDays days={days} today={today} />
       {days.map((day) => (
         <AgendaDay key={day} day={day} today={today}>
+          <Stack spacing={0.5} sx={{ '&:not(:empty)': { pt: 1 } }}>
+            <Walkthroughs day={day} />
+          </Stack>
           {lanes
             .filter((lane) => jobsAt(jobs, day, lane).length > 0)
             .map((lane) => (
@@ -85,7 +89,10 @@ function WideWeek({
               }}
               sx={{ ...edge, height: 64 }}
             >
-              <Entries jobs={jobsAt(jobs, day, lane)} onOpen={onOpen} />
+              <Stack spacing={0.5}>
+                {lane.id === null && <Walkthroughs day={day} />}
+                <Entries jobs={jobsAt(jobs, day, lane)} onOpen={onOpen} />
+              </Stack>
             </Box>
           ))}
         </tr>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { serviceTimes } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import { closureOf } from '#domain/closures-rules.ts';
+import { useWalkthroughs, Walkthroughs } from '../board/walkthroughs.tsx';
 import { formatWindow } from '../record/format.ts';
 import { useClosures } from './use-closures.ts';
 import { bookingsAt, dayParts } from './week.ts';
@@ -46,14 +47,16 @@ export const goToDay = (day: Day): void =>
   document.getElementById(`day-${day}`)?.scrollIntoView({ block: 'start', behavior: 'instant' });
 
 function DayAgenda({ day, today, bookings, onOpen }: Omit<WeekProps, 'days'> & { day: Day }) {
+  const walkthroughs = useWalkthroughs(day);
   const windows = serviceTimes
     .map((time) => ({ time, entries: bookingsAt(bookings, day, time) }))
-    .filter(({ entries }) => entries.length > 0);
+    .filter(({ time, entries }) => entries.length > 0 || walkthroughs.some(({ window }) => window === time));
   return (
     <AgendaDay day={day} today={today}>
       {windows.map(({ time, entries }) => (
         <AgendaPart key={time} heading={formatWindow(time)}>
           <Stack spacing={0.5}>
+            <Walkthroughs day={day} time={time} />
             {entries.map((booking) => (
               <WeekEntry key={booking.id} booking={booking} onOpen={onOpen} />
             ))}

@@ -2,6 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { Booking } from '#domain/booking.ts';
 import { serviceTimes, serviceTimeWindows } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
+import { Walkthroughs } from '../board/walkthroughs.tsx';
 import { bookingsAt } from './week.ts';
 import { WeekEntry } from './week-entry.tsx';
 import { edge, WeekTable } from './week-table.tsx';
@@ -30,6 +31,7 @@ export function WeekGrid({ days, today, bookings, onOpen }: WeekProps) {
           {days.map((day) => (
             <Box key={day} component="td" sx={{ ...edge, height: 132, bgcolor: day === today ? '#f0f7f7' : undefined }}>
               <Stack spacing={0.5} sx={{ maxHeight: 320, overflowY: 'auto', '@media print': { maxHeight: 'none' } }}>
+                <Walkthroughs day={day} time={time} />
                 {bookingsAt(bookings, day, time).map((booking) => (
                   <WeekEntry key={booking.id} booking={booking} onOpen={onOpen} />
                 ))}

@@ -7,8 +7,9 @@ import { useApi } from '#web/lib/api/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { countOf } from '../record/format.ts';
 import { ChoiceField } from '../table/choice-field.tsx';
+import { SearchField } from '../table/search-field.tsx';
 import { QuoteCard } from './quote-card.tsx';
-import { isOverdue, quoteStateWords, yearlyInWords } from './quote-texts.ts';
+import { isFound, isOverdue, quoteStateWords, yearlyInWords } from './quote-texts.ts';
 
 const interval = 20_000;
 const columns = ['new', 'contacted', 'walkthrough', 'proposed', 'dormant'] as const;
@@ -21,10 +22,13 @@ export function QuoteBoard() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [state, setState] = useState<QuoteState | 'all'>('all');
   const [owner, setOwner] = useState('all');
+  const [search, setSearch] = useState('');
   const owners = [...new Set((list.data ?? []).flatMap((quote) => quote.owner ?? []))].sort();
   const shown = (list.data ?? []).filter(
     (quote) =>
-      (!isNarrow || state === 'all' || quote.state === state) && (owner === 'all' || (quote.owner ?? '') === owner),
+      (!isNarrow || state === 'all' || quote.state === state) &&
+      (owner === 'all' || (quote.owner ?? '') === owner) &&
+      isFound(quote, search),
   );
   return (
     <>
@@ -44,6 +48,7 @@ export function QuoteBoard() {
       {list.data !== undefined && list.data.length > 0 && (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+            <SearchField label="Search name, company, owner or ZIP" value={search} onSearch={setSearch} />
             {isNarrow && (
               <ChoiceField
                 label="State"

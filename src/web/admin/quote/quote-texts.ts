@@ -1,8 +1,9 @@
 import { serviceTimeWindows } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
+import { sortKey } from '#domain/fold-text.ts';
 import { formatDollars } from '#domain/format.ts';
 import type { PreparationItem, QuoteState, QuoteSummary, Walkthrough } from '#domain/quote.ts';
-import type { CleaningTime } from '#domain/quote-choices.ts';
+import { buildingNames, type CleaningTime } from '#domain/quote-choices.ts';
 import { isOpenQuote } from '#domain/quote-rules.ts';
 import { formatDay } from '../record/format.ts';
 
@@ -35,6 +36,14 @@ export const preparationWords: Readonly<Record<PreparationItem, string>> = {
 /** Whether the next step was due before today. */
 export const isOverdue = (quote: Pick<QuoteSummary, 'state' | 'nextAt' | 'toPrepare'>, today: Day): boolean =>
   (isOpenQuote(quote) || (quote.toPrepare ?? []).length > 0) && quote.nextAt !== undefined && quote.nextAt < today;
+
+/** Whether each word of a search is part of what the board shows of a request. */
+export function isFound({ company, name, zipCode, buildingType, owner }: QuoteSummary, search: string): boolean {
+  const text = sortKey([company, name, zipCode, buildingNames[buildingType], owner].filter(Boolean).join(' '));
+  return sortKey(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
 
 /** 'Fri, Jan 15, 2027, 8am-12pm'. */
 export const walkthroughShort = ({ day, window }: Walkthrough): string =>

@@ -52,7 +52,8 @@ export function useQuoteStep(quote: WholeQuote) {
         const changed = await step();
         if (changed === undefined) await queryClient.invalidateQueries({ queryKey });
         else queryClient.setQueryData(queryKey, changed);
-        void queryClient.invalidateQueries({ queryKey: api.quotes.list.pathKey() });
+        for (const { pathKey } of [api.quotes.list, api.quotes.arranged])
+          void queryClient.invalidateQueries({ queryKey: pathKey() });
         void queryClient.invalidateQueries({ queryKey: api.quotes.history.pathKey() });
         void queryClient.invalidateQueries({ queryKey: api.admin.outbox.pathKey() });
         void queryClient.invalidateQueries({ queryKey: api.admin.counts.queryKey() });
