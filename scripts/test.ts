@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { memoryFolder } from './test/memory-folder.ts';
@@ -6,7 +7,8 @@ import { browserTally, type Tally, unitTally } from './test/reports.ts';
 
 /**
  * Runs all checks of the code, the fastest first. With `--quick` it runs only the checks that need neither a server nor
- * a browser, and the tests of the embedded store if it has uncommitted changes. Each step runs even if an earlier step
+ * a browser, and the tests of the embedded store if it has uncommitted changes. The quick steps run at the same time,
+ * because types are checked on one core; the others run one after the other. Each step runs even if an earlier step
  * failed. At the end it lists each failed test; the last line adds up the counts from the JSON reports of the test
  * runners.
  */
@@ -43,9 +45,8 @@ const slowSteps: readonly Step[] = [
 ];
 
 rmSync(reports, { recursive: true, force: true });
-const results = (
-  process.argv.includes('--quick') ? [...quickSteps, ...storeSteps()] : [...quickSteps, ...slowSteps]
-).map(run);
+const results = await Promise.all(quickSteps.map((step) => run(step, step === quickSteps.at(-1))));
+for (const step of process.argv.includes('--quick') ? storeSteps() : slowSteps) results.push(await run(step, true));
 
 say('');
 let [passed, failed, skipped] = [0, 0, 0];
@@ -83,17 +84,23 @@ function reporters(file: string): string[] {
   return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
 }
 
-function run({ title, tool, args, tally }: Step) {
-  say(`\n— ${title} —`);
+/** Runs a step. It shows its output while it runs, or else when it has ended. */
+async function run({ title, tool, args, tally }: Step, isLive: boolean) {
+  const heading = `\n— ${title} —`;
+  if (isLive) say(heading);
   const begin = performance.now();
-  const { status, signal } = spawnSync(path.join(root, 'node_modules', '.bin', tool), args, {
+  const runner = spawn(path.join(root, 'node_modules', '.bin', tool), args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: isLive ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
     env: { ...process.env, NODE_ENV: 'test', ...(temporary === undefined ? {} : { TMPDIR: temporary }) },
   });
+  const output: Buffer[] = [];
+  for (const stream of [runner.stdout, runner.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
+  const [status, signal]: (number | string | null)[] = await once(runner, 'close');
   if (signal === 'SIGINT' || status === 130) process.exit(130);
   const seconds = Math.round((performance.now() - begin) / 1000);
+  if (!isLive) say(`${heading}\n${Buffer.concat(output).toString()}`);
   return { title, ok: status === 0, seconds, tally: tally?.() };
 }
 
