@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { field, openBlogAdmin } from './blog-desk.ts';
-import { test } from './site.ts';
+import { test } from './workspace-test.ts';
 
 /** Pastes the clipboard content of another program into the content of a post. */
 async function paste(page: Page, copied: { html?: string; text: string }): Promise<void> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { field, openBlogAdmin, picture } from './blog-desk.ts';
-import { test } from './site.ts';
+import { test } from './workspace-test.ts';
 
 type Named = { name: string; type: string; bytes: Buffer };
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { create, edit, expectNotice, field, fillIn, newTitle, openBlogAdmin, picture, rowOf } from './blog-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
-import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
+import { test } from './workspace-test.ts';
 
 test('unsaved changes are kept after a reload, and leaving the page asks first', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { create, edit, expectNotice, field, fillIn, newTitle, openBlogAdmin, picture, rowOf } from './blog-desk.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold, loseAnswer } from './checks.ts';
-import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
+import { test } from './workspace-test.ts';
 
 test('writes, publishes, changes and deletes a post', bothWidths, async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);

@@ -3,8 +3,8 @@ import { addDays, sundayOf } from '../src/domain/calendar.ts';
 import { formatDay } from '../src/web/admin/record/format.ts';
 import { book, choose, newName, nextWeek, openRecord, openWorkspace, record, today } from './admin-desk.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, expectWholeRing } from './checks.ts';
-import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
+import { test } from './workspace-test.ts';
 
 test('shows the columns of the table, or cards on a phone', bothWidths, async ({ page, site, request, isMobile }) => {
   const consoleErrors = consoleErrorsOf(page);

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { newName } from './admin-desk.ts';
 import { log, newSender, openChat, session, write } from './chat-desk.ts';
-import { test } from './site.ts';
+import { test } from './workspace-test.ts';
 
 test('the whole conversation is printed, without form fields and buttons', async ({ page, site, request }) => {
   const sender = newSender('Paper');

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { endSession, openWorkspace, toast } from './admin-desk.ts';
 import { goTo, log, newSender, openChat, openConversation, reply, session, write } from './chat-desk.ts';
 import { expectAccessible, hold, loseAnswer } from './checks.ts';
-import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
+import { test } from './workspace-test.ts';
 
 test('a failed reply keeps its text, and is stored once when it is sent again', async ({ page, site, request }) => {
   await openConversation({ page, site, request }, 'Failing', 'Are you there?');

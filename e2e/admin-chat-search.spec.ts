@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { newName } from './admin-desk.ts';
 import { log, newSender, openChat, session, write } from './chat-desk.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
-import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
+import { test } from './workspace-test.ts';
 
 test(
   'a search finds open and done conversations by the visitor, and opens them',

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { openWorkspace, query } from './admin-desk.ts';
 import { newSender, openChat, session, write } from './chat-desk.ts';
-import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
+import { test } from './workspace-test.ts';
 
 test('the reply field stays in view when another conversation is chosen', async ({ page, site, request }) => {
   const [first, second] = [newSender('Above'), newSender('Below')];

@@ -4,8 +4,8 @@ import { expectNoOfflineBar, expectOfflineBar, newName, openWorkspace, toast } f
 import { log, newSender, openChat, openConversation, reply, session, write } from './chat-desk.ts';
 import { ChatPage } from './chat-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
-import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
+import { test } from './workspace-test.ts';
 
 test('a new message is announced, and stays unread', bothWidths, async ({ page, site, request }) => {
   const consoleErrors = consoleErrorsOf(page);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
 import { book, newName, nextWeek, openWorkspace, toast, today } from './admin-desk.ts';
 import { log, newSender, openChat, write } from './chat-desk.ts';
-import { test } from './site.ts';
+import { test } from './workspace-test.ts';
 
 /**
  * Counts the pointer clicks on all pages that are loaded from now on. Returns a function that returns the number and

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
 import { book, newName, openWorkspace, today } from './admin-desk.ts';
 import { expectAccessible } from './checks.ts';
-import { test } from './site.ts';
+import { test } from './workspace-test.ts';
 
 test('a crew is added, renamed, given a job, and has a run sheet of the day', async ({ page, site, request }) => {
   const day = addDays(today, 104);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { newName, openWorkspace, sendMessage } from './admin-desk.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
-import { test } from './site.ts';
+import { test } from './workspace-test.ts';
 
 test('a search finds the customer, whose notes can be saved', async ({ page, site, request }) => {
   const consoleErrors = consoleErrorsOf(page);

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
 import { askForQuote, book, newName, openRecord, openWorkspace, sendMessage, today } from './admin-desk.ts';
-import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
+import { test } from './workspace-test.ts';
 
 test('the week on a phone has links to today and to each day', narrowOnly, async ({ page, site, request }) => {
   // With so many bookings, today is out of view until its link is used.

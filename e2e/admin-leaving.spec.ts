@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { field, newTitle, openBlogAdmin } from './blog-desk.ts';
 import { consoleErrorsOf } from './checks.ts';
-import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
+import { test } from './workspace-test.ts';
 
 /** Reloads the public page and goes back: the workspace must look as before. */
 async function expectWorkspaceAfterReload(page: Page): Promise<void> {

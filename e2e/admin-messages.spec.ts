@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { choose, newName, openRecord, openWorkspace, record, search, sendMessage, toast, today } from './admin-desk.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
-import { test } from './site.ts';
-import { bothWidths } from './widths.ts';
+import { bothWidths, ownContext } from './widths.ts';
+import { test } from './workspace-test.ts';
 
 /** Finds the number of new messages on the first tab, also while a panel covers it. */
 const newMessages = async (page: Page): Promise<number> =>
@@ -271,7 +271,7 @@ test('a second window shows a change as soon as it has the focus', async ({ page
   await expect(record(second, name)).toContainText('Responded');
 });
 
-test('a new message is counted without a reload', async ({ page, site, request }) => {
+test('a new message is counted without a reload', ownContext, async ({ page, site, request }) => {
   await page.clock.install();
   const counted = page.waitForResponse(/admin\.counts/);
   await openWorkspace(page, site);

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
 import { askForQuote, newName, openWorkspace, today } from './admin-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
-import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
+import { test } from './workspace-test.ts';
 
 test(
   'opens a request from the board, and keeps a note if a colleague changes the request meanwhile',

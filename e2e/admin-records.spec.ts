@@ -12,8 +12,8 @@ import {
   today,
 } from './admin-desk.ts';
 import { consoleErrorsOf, expectAccessible } from './checks.ts';
-import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
+import { test } from './workspace-test.ts';
 
 test(
   'Back closes the open record and Forward opens it, in the list and in the week',

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { newName, openWorkspace } from './admin-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { openOffice } from './office.ts';
-import { test } from './site.ts';
+import { test } from './workspace-test.ts';
 
 /** Returns the procedures of one request to /trpc, which can contain several calls. */
 const proceduresOf = (url: string): string[] => new URL(url).pathname.split('/trpc/')[1]?.split(',') ?? [];

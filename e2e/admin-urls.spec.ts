@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { book, choose, endingWith, newName, openWorkspace, query, record, search, sendMessage } from './admin-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
-import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
+import { test } from './workspace-test.ts';
 
 /** Opens another page of the workspace through the navigation bar. */
 async function goTo(page: Page, name: string, isMobile: boolean): Promise<void> {

@@ -6,7 +6,14 @@ const browser = findBrowser();
 
 /** Runs Chromium without internet requests of its own and without a graphics card. As root, it needs `--no-sandbox`. */
 const launchOptions = {
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    // Pages of one context share a process, and with it the code that is compiled.
+    '--process-per-site',
+  ],
   ...(browser === undefined || browser === 'playwright' ? {} : { executablePath: browser }),
 };
 

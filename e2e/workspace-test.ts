@@ -1,0 +1,64 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { test as siteTest } from './site.ts';
+import { ownContext } from './widths.ts';
+
+/** The context that the tests of a worker share, and a page that keeps its process alive between tests. */
+type Shared = { opened?: { context: BrowserContext; kept: Page } | undefined };
+
+/**
+ * For tests of the workspace. All tests of a worker use one browser context, but each test gets new pages and empty
+ * storage. The browser's cache and the process that shows the pages stay, which saves a third of the processor time of
+ * a page. Tests tagged as `ownContext` get a new context.
+ */
+export const test = siteTest.extend<object, { shared: Shared }>({
+  shared: [
+    async ({ browser: _browser }, use) => {
+      const shared: Shared = {};
+      await use(shared);
+      await shared.opened?.context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, site, shared }, use, testInfo) => {
+    if (testInfo.tags.includes(ownContext.tag)) {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+      return;
+    }
+    shared.opened ??= await openShared(() => browser.newContext(), site.url);
+    const { context, kept } = shared.opened;
+    await kept.evaluate(() => localStorage.clear());
+    await context.clearCookies();
+    await use(context);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      // The report of a failure describes the first page of a context. Playwright ends the worker after a failure.
+      await kept.close();
+      await context.close();
+      shared.opened = undefined;
+      return;
+    }
+    await Promise.all(
+      context
+        .pages()
+        .filter((page) => page !== kept)
+        .map((page) => page.close()),
+    );
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+    await context.clearPermissions();
+  },
+});
+
+async function openShared(open: () => Promise<BrowserContext>, url: string): Promise<NonNullable<Shared['opened']>> {
+  const context = await open();
+  const kept = await context.newPage();
+  await kept.goto(`${url}/robots.txt`);
+  // These changes cannot be undone.
+  const refuse = (): never => {
+    throw new Error(`This would affect later tests, which use the same context. Tag the test as ${ownContext.tag}.`);
+  };
+  Object.assign(context, { addInitScript: refuse, exposeFunction: refuse, exposeBinding: refuse });
+  Object.assign(context.clock, { install: refuse, pauseAt: refuse, setFixedTime: refuse, setSystemTime: refuse });
+  return { context, kept };
+}
