@@ -4,12 +4,14 @@ import path from 'node:path';
 import { test as base } from '@playwright/test';
 import { nothingConfigured } from '#server/config/config.ts';
 import { type Running, startNode } from '../lab/measuring/processes.ts';
-import { startArguments } from '../lab/measuring/site.ts';
+import { startArguments, storeUriOf } from '../lab/measuring/site.ts';
 
 /** A running site with its own new store. */
 export type Site = {
   url: string;
   adminPassword: string;
+  /** The URI of its store, for storing data in bulk. */
+  storeUri: string;
   /** Kills the process, as a power cut would, and starts it again on the same port and data after `whileDown`. */
   killAndRestart(whileDown?: () => Promise<void>): Promise<void>;
 };
@@ -26,6 +28,7 @@ export const test = base.extend<{ baseURL: string }, { site: Site }>({
       await use({
         url,
         adminPassword,
+        storeUri: storeUriOf(dataDir),
         async killAndRestart(whileDown) {
           await server.kill();
           try {

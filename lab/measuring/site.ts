@@ -48,7 +48,7 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
   return {
     ...running,
     adminPassword,
-    storeUri: settings.MONGODB_URI ?? `mongodb://${encodeURIComponent(path.join(dataDir, 'mongo.sock'))}/site`,
+    storeUri: settings.MONGODB_URI ?? storeUriOf(dataDir),
     async logIn() {
       const response = await fetch(`${running.url}/api/admin/login`, {
         method: 'POST',
@@ -65,6 +65,10 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
     },
   };
 }
+
+/** Returns the URI of the embedded store in a data folder. */
+export const storeUriOf = (dataDir: string): string =>
+  `mongodb://${encodeURIComponent(path.join(dataDir, 'mongo.sock'))}/site`;
 
 /** The Node options of `npm start`. */
 export async function startArguments(): Promise<string[]> {
