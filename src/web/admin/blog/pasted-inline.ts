@@ -43,12 +43,13 @@ export function inlineHtml(node: Node): string {
   if (words.trim() === '') return words;
   const formatted = tagsOf(node, style).reduce((html, tag) => `<${tag}>${html}</${tag}>`, words);
   const url = node.matches('a') ? (node.getAttribute('href') ?? '') : '';
-  if (!isFollowed(url)) return formatted;
+  if (!isAllowedLink(url)) return formatted;
   const rel = (node.getAttribute('rel') ?? '').match(/\b(?:nofollow|sponsored|ugc)\b/g)?.join(' ');
   return `<a href="${inQuotes(url)}"${rel === undefined ? '' : ` rel="${rel}"`}>${formatted}</a>`;
 }
 
-const isFollowed = (url: string): boolean => linkSchemes.some((scheme) => url.toLowerCase().startsWith(`${scheme}:`));
+const isAllowedLink = (url: string): boolean =>
+  linkSchemes.some((scheme) => url.toLowerCase().startsWith(`${scheme}:`));
 
 /** The elements that express an element's name and style, innermost first. */
 function tagsOf(element: Element, style: string): string[] {

@@ -77,14 +77,14 @@ function SearchContent({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const q = useDebounced(text.trim());
-  const isLong = q.length >= minLength;
+  const isLongEnough = q.length >= minLength;
   const { data, isError, isFetching, refetch } = useQuery({
     ...api.admin.customers.search.queryOptions({ q }),
-    enabled: isLong,
+    enabled: isLongEnough,
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const found = isLong && data !== undefined ? data : undefined;
+  const found = isLongEnough && data !== undefined ? data : undefined;
   const hits = groups.flatMap(({ name, href }) => (found?.[name] ?? []).map((hit) => ({ hit, name, href: href(hit) })));
   const isCurrent = q === text.trim() && !isFetching;
   const current = Math.min(chosen, hits.length - 1);
@@ -140,9 +140,9 @@ function SearchContent({ onClose }: { onClose: () => void }) {
       />
       <Box sx={{ minHeight: 120, p: 1 }}>
         <Typography role="status" color="textSecondary" sx={{ px: 1 }}>
-          {statusOf({ isLong, isError, isCurrent, count: hits.length })}
+          {statusOf({ isLongEnough, isError, isCurrent, count: hits.length })}
         </Typography>
-        {isLong && isError && (
+        {isLongEnough && isError && (
           <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
             The search failed. Please check your connection and try again.
           </Alert>
@@ -170,10 +170,10 @@ function SearchContent({ onClose }: { onClose: () => void }) {
 
 const optionId = (index: number): string => `search-hit-${index}`;
 
-type State = { isLong: boolean; isError: boolean; isCurrent: boolean; count: number };
+type State = { isLongEnough: boolean; isError: boolean; isCurrent: boolean; count: number };
 
-function statusOf({ isLong, isError, isCurrent, count }: State): string {
-  if (!isLong) return 'Type two letters or more. Arrows choose, Enter opens.';
+function statusOf({ isLongEnough, isError, isCurrent, count }: State): string {
+  if (!isLongEnough) return 'Type two letters or more. Arrows choose, Enter opens.';
   if (isError) return '';
   if (!isCurrent && count === 0) return 'Searching…';
   return count === 0 ? 'Nothing found.' : '';
