@@ -25,7 +25,7 @@ import { findBuild } from '#server/pages/builds.ts';
 import { builtRenderer } from '#server/pages/built-renderer.ts';
 import { devRenderer } from '#server/pages/dev-renderer.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
-import { openStore, type Store } from '#server/store/connect.ts';
+import { openStore, type Store, type StoreOptions } from '#server/store/connect.ts';
 
 const dist = path.join(import.meta.dirname, 'dist');
 
@@ -133,8 +133,8 @@ async function builtPages(): Promise<{ renderer: PageRenderer; assetsFolders: re
 
 /** The store of MONGODB_URI, or the embedded one. */
 async function startStore(config: Config, log: Logger): Promise<{ store: Store; embedded?: EmbeddedMongo }> {
-  const open = (uri: string): Promise<Store> =>
-    openStore(uri).catch((error: unknown) => {
+  const open = (uri: string, options?: StoreOptions): Promise<Store> =>
+    openStore(uri, options).catch((error: unknown) => {
       throw connectFailure(error, config);
     });
   if (config.mongodbUri !== undefined) return { store: await open(config.mongodbUri) };
@@ -146,17 +146,18 @@ async function startStore(config: Config, log: Logger): Promise<{ store: Store; 
   }).catch((error: unknown) => {
     throw embeddedFailure(error);
   });
-  const store = await openEmbedded(embedded.uri, open);
+  const { uri, insert } = embedded;
+  const store = await openEmbedded(() => open(uri, { insert }));
   const generation = storeGeneration({ dataDir: config.dataDir, store: generationIn(store) });
   await generation.begin(store.adminSessions);
   return { store: { ...store, adminSessions: generation.watching(store.adminSessions) }, embedded };
 }
 
 /** Tries some times: the embedded store serves, but on a busy machine may answer later than a call waits. */
-async function openEmbedded(uri: string, open: (uri: string) => Promise<Store>): Promise<Store> {
+async function openEmbedded(open: () => Promise<Store>): Promise<Store> {
   for (let attempts = 10; ; attempts--) {
     try {
-      return await open(uri);
+      return await open();
     } catch (error) {
       if (attempts === 1 || !(error instanceof mongoose.Error.MongooseServerSelectionError)) throw error;
     }

@@ -8,7 +8,7 @@ import { type Config, type Environment, readConfig } from '#server/config/config
 import { loadSecrets } from '#server/config/secrets.ts';
 import { type EventRecorder, eventRecorder } from '#server/events/recorder.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
-import { openStore, type Store } from '#server/store/connect.ts';
+import { openStore, type Store, type StoreOptions } from '#server/store/connect.ts';
 
 /** The admin password of every test server. */
 export const testPassword = 'correct horse battery';
@@ -74,7 +74,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = beside?.clock ?? options.clock ?? fixedClock(new Date('2027-06-16T16:00:00Z'));
   if (beside === undefined) await writeFile(path.join(dataDir, storeFile), await emptyStore(), { mode: 0o600 });
   const embedded = beside?.embedded ?? (await startEmbeddedMongo({ dataDir, maxPages: options.diskPages }));
-  const store = await openTestStore(embedded.uri, options.callTimeout);
+  const { callTimeout } = options;
+  const store = await openTestStore(embedded.uri, { callTimeout, insert: embedded.insert });
   const app = await buildApp({
     config,
     secrets: await loadSecrets(config),
@@ -107,7 +108,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /** Opens a store whose calls, by default, wait so long in milliseconds that a busy machine fails no test. */
-export const openTestStore = (uri: string, callTimeout = 60_000): Promise<Store> => openStore(uri, { callTimeout });
+export const openTestStore = (uri: string, options: StoreOptions = {}): Promise<Store> =>
+  openStore(uri, { ...options, callTimeout: options.callTimeout ?? 60_000 });
 
 const storeFile = 'store.sqlite';
 

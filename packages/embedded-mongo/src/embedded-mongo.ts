@@ -16,6 +16,7 @@ import { type DataLock, lockDataDirectory } from './process/data-lock.ts';
 export { lockDataDirectory };
 
 import type { OperatorLog } from './process/failure-log.ts';
+import { InsertLine } from './process/insert-line.ts';
 import { Supervisor } from './process/supervisor.ts';
 import type { Endpoint } from './server/server.ts';
 import { asDataError, DataDirectoryError } from './storage/data-error.ts';
@@ -42,6 +43,8 @@ export interface EmbeddedMongoOptions {
 export interface EmbeddedMongo {
   /** Connection string for the MongoDB driver and Mongoose. */
   readonly uri: string;
+  /** Inserts documents without the driver; see {@link InsertLine.insert}. */
+  readonly insert: InsertLine['insert'];
   /** Finishes the commands that were received, closes the files and releases the lock of the directory. */
   close(): Promise<void>;
 }
@@ -78,10 +81,13 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     const supervisor = new Supervisor({ settings, heapMiB, log, onRestart, codeCache: join(directory, 'code-cache') });
     const endpoint = await supervisor.start();
     makePrivate(join(directory, MADE));
+    const line = new InsertLine(endpoint);
     let closed: Promise<void> | undefined;
     return {
       uri: uriOf(endpoint),
+      insert: (place, documents) => line.insert(place, documents),
       close: () => {
+        line.close();
         closed ??= supervisor.close().finally(cleanUp);
         return closed;
       },

@@ -1,5 +1,5 @@
 import { welcomeClientId } from '#domain/chat.ts';
-import { busy, type LogInserter, logInserter } from './chat-inserter.ts';
+import { busy, type DirectInsert, type LogInserter, logInserter } from './chat-inserter.ts';
 import type { ChatModels, EntryDraft, EntryRecord } from './chat-records.ts';
 import { erase } from './chat-removal.ts';
 import type { SummaryWriter } from './chat-summary-writer.ts';
@@ -30,6 +30,7 @@ type Parts = {
   listeners: ReadonlySet<AppendListener>;
   /** The texts of the welcome messages. */
   welcomes: () => readonly string[];
+  insert: DirectInsert | undefined;
 };
 
 /** Appends to the log. All callers that wait share one insertion, and get their answer once the log has their entries. */
@@ -112,8 +113,8 @@ function nextBatch(queue: readonly WaitingJob[]): WaitingJob[] {
 }
 
 /** Stores a batch, updates the summaries and calls the listeners. */
-function batchWriter({ models, summaries, listeners, welcomes }: Parts, open: OpenSessions): BatchWriter {
-  const inserter: LogInserter = logInserter(models);
+function batchWriter({ models, summaries, listeners, welcomes, insert }: Parts, open: OpenSessions): BatchWriter {
+  const inserter: LogInserter = logInserter(models, insert);
 
   function announce(entries: readonly EntryRecord[] | undefined): void {
     if (entries?.length === 0) return;

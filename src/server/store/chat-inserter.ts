@@ -1,12 +1,21 @@
 import mongoose from 'mongoose';
 import { AppError } from '#domain/errors.ts';
 import { type ChatModels, type EntryDraft, type EntryRecord, lastSeq } from './chat-records.ts';
-import { isDuplicateKey } from './records.ts';
+import { duplicateKey, isDuplicateKey } from './records.ts';
 
 /** How often another process may take our sequence number before we give up. */
 const maxConflicts = 200;
 
 export type LogInserter = ReturnType<typeof logInserter>;
+
+/**
+ * Inserts documents in their order without the driver, up to the first that fails; undefined if that cannot be done now.
+ * The embedded store has it.
+ */
+export type DirectInsert = (
+  place: { db: string; collection: string },
+  documents: readonly object[],
+) => Promise<{ inserted: number; failure?: { code: number; errmsg: string } }> | undefined;
 
 /** `written` are new entries, `known` those that were stored before under the same `clientId`. */
 export type Inserted = {
@@ -19,7 +28,7 @@ export type Inserted = {
  * processes, and the loser reads the last number again. An entry is only stored after the one before it, so there are no
  * gaps, and no entry ever appears below one that was already read.
  */
-export function logInserter(models: ChatModels) {
+export function logInserter(models: ChatModels, direct: DirectInsert | undefined) {
   /** The last sequence number in use; undefined if it has to be read. */
   let last: number | undefined;
 
@@ -37,7 +46,7 @@ export function logInserter(models: ChatModels) {
       for (let conflicts = 0; rest.length > 0; ) {
         const before = last ?? (await lastSeq(models));
         const records = rest.map((draft, index) => entryRecord(draft, before + index + 1));
-        const inserted = await insertUntilDuplicate(models, records);
+        const inserted = await insertUntilDuplicate(models, records, direct);
         for (const [index, draft] of rest.slice(0, inserted).entries()) {
           const record = records[index];
           if (record !== undefined) written.set(draft, record);
@@ -61,12 +70,22 @@ export function logInserter(models: ChatModels) {
 }
 
 /** @returns how many were stored before one met an existing key; all if none did */
-async function insertUntilDuplicate({ entries }: ChatModels, records: EntryRecord[]): Promise<number> {
+async function insertUntilDuplicate(
+  { entries }: ChatModels,
+  records: EntryRecord[],
+  direct: DirectInsert | undefined,
+): Promise<number> {
   const [first] = records;
+  const { collection } = entries;
   try {
+    const outcome = await direct?.({ db: collection.conn.name, collection: collection.collectionName }, records);
+    if (outcome?.failure !== undefined && outcome.failure.code !== duplicateKey) {
+      throw new mongoose.mongo.MongoServerError(outcome.failure);
+    }
+    if (outcome !== undefined) return outcome.inserted;
     // A single entry, the usual case, avoids the driver's overhead for bulk writes.
-    if (first !== undefined && records.length === 1) await entries.collection.insertOne(first);
-    else await entries.collection.insertMany(records, { ordered: true });
+    if (first !== undefined && records.length === 1) await collection.insertOne(first);
+    else await collection.insertMany(records, { ordered: true });
     return records.length;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;

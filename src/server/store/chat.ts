@@ -11,6 +11,7 @@ import {
 } from '#domain/chat.ts';
 import type { NoteOdd } from '#domain/odd-record.ts';
 import { type AppendListener, chatAppender } from './chat-appender.ts';
+import type { DirectInsert } from './chat-inserter.ts';
 import { recentEntries } from './chat-recent.ts';
 import {
   type ChatModels,
@@ -35,7 +36,10 @@ const noLimit = 0;
 export type ChatStore = ReturnType<typeof chatStore>;
 
 /** The chat log and its summaries. Entries are immutable: later entries say whether a message was read or answered. */
-export function chatStore(connection: Connection, note: NoteOdd = () => undefined) {
+export function chatStore(
+  connection: Connection,
+  { note = () => undefined, insert }: { note?: NoteOdd; insert?: DirectInsert | undefined } = {},
+) {
   const toSession = sessionReader(note);
   let welcomes = welcomeMessages(defaultChatPhone);
   const models = chatModels(connection);
@@ -43,7 +47,7 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
   const summaries = chatSummaryWriter(models, cursorStore(connection));
   const recent = recentEntries(models);
   listeners.add(recent.add);
-  const appender = chatAppender(models, { summaries, listeners, welcomes: () => welcomes });
+  const appender = chatAppender(models, { summaries, listeners, welcomes: () => welcomes, insert });
   const parts = { models, summaries, appender, toSession };
   return {
     ...logWrites({ ...parts, listeners }),

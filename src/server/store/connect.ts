@@ -8,6 +8,7 @@ import { type BookingStore, bookingStore } from './booking.ts';
 import { type CalendarStore, calendarStore } from './calendar.ts';
 import { type CallCountStore, callCountStore } from './call-count.ts';
 import { type ChatStore, chatStore } from './chat.ts';
+import type { DirectInsert } from './chat-inserter.ts';
 import { type ChatTurnStore, chatTurnStore } from './chat-turns.ts';
 import { type ContactStore, contactStore } from './contact.ts';
 import { type CrewStore, crewStore } from './crew.ts';
@@ -73,6 +74,15 @@ export type Store = {
   close(): Promise<void>;
 };
 
+export type StoreOptions = {
+  /** Milliseconds; more for a test that shares its processor with others. */
+  callTimeout?: number | undefined;
+  /** False for a program that only reads beside the site: neither migrations nor indexes are made. */
+  prepare?: boolean;
+  /** A quicker way into this store than the driver, for messages of the chat. */
+  insert?: DirectInsert | undefined;
+};
+
 /** Milliseconds that a call waits for a database that does not respond, before it fails with a temporary error. */
 const defaultCallTimeout = 1_500;
 
@@ -82,14 +92,12 @@ const defaultCallTimeout = 1_500;
  *
  * The connection heals by itself: while the database is away, calls fail within `callTimeout`.
  *
- * @param options.callTimeout milliseconds; more for a test that shares its processor with others
- * @param options.prepare false: for a program that only reads beside the site. Neither migrations nor indexes are made
  * @throws the driver's error when the database cannot be reached at the start; NewerStoreError; OlderStoreError only
  *   without `prepare`
  */
 export async function openStore(
   uri: string,
-  { callTimeout = defaultCallTimeout, prepare = true }: { callTimeout?: number | undefined; prepare?: boolean } = {},
+  { callTimeout = defaultCallTimeout, prepare = true, insert }: StoreOptions = {},
 ): Promise<Store> {
   const stopEndingLostWrites = endLostWrites();
   const connection = mongoose.createConnection(uri, {
@@ -119,7 +127,7 @@ export async function openStore(
   const milestones = milestoneStore(connection);
   let reportOdd: NoteOdd | undefined;
   const note = onceEach((odd) => reportOdd?.(odd));
-  const chat = chatStore(connection, note);
+  const chat = chatStore(connection, { note, insert });
   const store: Store = {
     onOddRecord(report) {
       reportOdd = report;

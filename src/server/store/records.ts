@@ -110,10 +110,13 @@ export const sortBy = (fields: readonly string[], { direction }: Page): Record<s
   return Object.fromEntries([...fields, '_id'].map((field) => [field, order]));
 };
 
+/** MongoDB's code of a conflict with a unique index. */
+export const duplicateKey = 11_000;
+
 /** Whether an error is a conflict with a unique index, of `field` if given. */
 export const isDuplicateKey = (error: unknown, field?: string): boolean =>
   error instanceof mongoose.mongo.MongoServerError &&
-  error.code === 11_000 &&
+  error.code === duplicateKey &&
   (field === undefined || Object.hasOwn(Object(error.keyPattern), field));
 
 /** Records inserted or updated in one write: few enough that the writes of other calls do not wait for it. */
@@ -139,7 +142,7 @@ export async function insertUnknown<T>(
 }
 
 const hasOnlyDuplicates = ({ writeErrors }: mongoose.mongo.MongoBulkWriteError): boolean =>
-  [writeErrors].flat().every(({ code }) => code === 11_000);
+  [writeErrors].flat().every(({ code }) => code === duplicateKey);
 
 /** MongoDB's error OutOfDiskSpace. */
 const outOfDiskSpace = 14_031;

@@ -142,6 +142,18 @@ function parseOpQuery(id: number, message: Buffer): WireRequest {
   };
 }
 
+const MESSAGE_HEAD_BYTES = HEADER_BYTES + 5;
+
+/** A command as a client sends it. */
+export function frameCommand(id: number, command: Doc): Buffer {
+  const body = encodeDocument(command);
+  const head = Buffer.alloc(MESSAGE_HEAD_BYTES);
+  head.writeInt32LE(head.length + body.length, 0);
+  head.writeInt32LE(id, 4);
+  head.writeInt32LE(OP.message, 12);
+  return Buffer.concat([head, body]);
+}
+
 let nextResponseId = 1;
 
 /** An encoded reply. */
@@ -156,7 +168,7 @@ export interface WireReply {
  */
 export function frameReply(request: WireRequest, reply: Doc | Buffer, moreToCome = false): WireReply {
   const body = Buffer.isBuffer(reply) ? reply : encodeDocument(reply);
-  const head = Buffer.alloc(request.legacy ? 36 : 21);
+  const head = Buffer.alloc(request.legacy ? 36 : MESSAGE_HEAD_BYTES);
   const id = nextResponseId;
   nextResponseId = (nextResponseId + 1) & 0x7fffffff;
   head.writeInt32LE(head.length + body.length, 0);
