@@ -11,7 +11,8 @@ import { type Comparison, compare, ratio, typical } from './comparison.ts';
 import type { Size, StoreResults } from './store-results.ts';
 import { comparisonTable } from './targets.ts';
 
-type Side = { server: Running; dialect: ChatDialect };
+/** A server and the protocol of its chat. */
+export type Side = { server: Running; dialect: ChatDialect };
 type Sides = { ours: Side; reference: Side };
 type Parts = { size: Size; result: StoreResults };
 type Load = { sockets: number; messagesPerSecond: number };
@@ -21,7 +22,8 @@ const inMemory = async (): Promise<Side> => {
   return { server, dialect: relayDialect(server.url) };
 };
 
-async function onDisk(): Promise<Side> {
+/** Starts the bare relay that stores messages in SQLite. */
+export async function storedRelay(): Promise<Side> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-relay-'));
   const running = await startNode(['lab/bench/stored-relay.ts', folder], { PATH: process.env.PATH });
   const server = {
@@ -43,7 +45,7 @@ const sideOf = async (site: Site): Promise<Side> => ({
 export async function compareRelay(site: Site, load: Load, { size, result }: Parts): Promise<void> {
   const ours = await sideOf(site);
   const references = [
-    { name: 'a bare relay that stores in SQLite', key: 'relay', start: onDisk },
+    { name: 'a bare relay that stores in SQLite', key: 'relay', start: storedRelay },
     { name: 'socket.io', key: 'relay-in-memory', start: inMemory },
   ];
   for (const { name, key, start } of references) {
@@ -57,7 +59,7 @@ export async function compareRelay(site: Site, load: Load, { size, result }: Par
       const title = `Chat from visitor to office against ${name}, ${readable(load.sockets)} sockets (store: ${result.store})`;
       result.tables.push(comparisonTable(title, 'messages/s', rows));
       Object.assign(result.comparisons, { [key]: received, [`${key}-acknowledgement`]: acknowledged });
-      if (start === onDisk) addTargets(result, received);
+      if (start === storedRelay) addTargets(result, received);
     } finally {
       await reference.server.stop();
     }

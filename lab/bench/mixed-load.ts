@@ -5,9 +5,10 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { LogInError, type Site } from '../measuring/site.ts';
 import type { Request } from '../measuring/wrk.ts';
+import type { Side } from './chat-comparison.ts';
 import { siteDialect } from './chat-dialect.ts';
 import { gatherCrowd } from './chat-relay.ts';
-import { type Comparison, compare } from './comparison.ts';
+import { type Comparison, compare, type Round } from './comparison.ts';
 import { measured } from './http.ts';
 import type { SteadyPlan } from './steady-client.ts';
 
@@ -38,21 +39,29 @@ async function visit(site: Site, { headers = {} }: Request, rate: Pick<SteadyPla
 /**
  * Measures the home page while other clients chat and log in, against a second server of the same kind without load.
  *
+ * The chat's clients run on the same machine and use a tenth of a processor, which in reality would be elsewhere. So
+ * they also run while the second server is measured, and talk to a bare relay meanwhile: the comparison shows what the
+ * site's own work costs a page. `alone` is the second server without them.
+ *
+ * @param parts.relay a bare relay
  * @param parts.request the headers of the page requests
  */
 export async function pagesUnderMixedLoad(
-  { busy, quiet, request }: { busy: Site; quiet: Site; request: Request },
+  { busy, quiet, relay, request }: { busy: Site; quiet: Site; relay: Side; request: Request },
   { mixedLoad, rounds, seconds }: { mixedLoad: MixedLoad; rounds: number; seconds: number },
-): Promise<{ pages: Comparison; logIns: { tried: number; rejected: number } }> {
+): Promise<{ pages: Comparison; alone: Comparison; logIns: { tried: number; rejected: number } }> {
   const logIns = { tried: 0, rejected: 0 };
   const crowd = await gatherCrowd(busy, siteDialect(busy.url, await busy.logIn()), mixedLoad.sockets);
+  const otherCrowd = await gatherCrowd(relay.server, relay.dialect, mixedLoad.sockets);
+  const load = { perSecond: mixedLoad.messagesPerSecond, seconds: seconds + 1 };
+  const alone: Round[] = [];
   const rate = { perSecond: mixedLoad.pagesPerSecond, seconds };
   const visited = (site: Site) => measured(site, () => visit(site, request, rate));
   for (const site of [busy, quiet]) await visit(site, request, { ...rate, seconds: 1 });
   try {
     const pages = await compare(rounds, {
       ours: async () => {
-        const talk = crowd.talk({ perSecond: mixedLoad.messagesPerSecond, seconds: seconds + 1 });
+        const talk = crowd.talk(load);
         const entering = logInSteadily(busy, { perSecond: mixedLoad.logInsPerSecond, seconds: seconds + 1 });
         await delay(500);
         const [round, , entered] = await Promise.all([visited(busy), talk, entering]);
@@ -60,11 +69,18 @@ export async function pagesUnderMixedLoad(
         logIns.rejected += entered.rejected;
         return round;
       },
-      reference: () => visited(quiet),
+      reference: async () => {
+        alone.push(await visited(quiet));
+        const talk = otherCrowd.talk(load);
+        await delay(500);
+        const [round] = await Promise.all([visited(quiet), talk]);
+        return round;
+      },
     });
-    return { pages, logIns };
+    return { pages, alone: { ours: pages.ours, reference: alone }, logIns };
   } finally {
     crowd.leave();
+    otherCrowd.leave();
   }
 }
 
