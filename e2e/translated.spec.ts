@@ -110,7 +110,6 @@ test.describe('a page that the browser translates', () => {
     await panel.getByRole('button', { name: 'Confirm*', exact: true }).click();
     await expect(panel.getByRole('button', { name: 'Undo confirmation*' })).toBeVisible();
     await panel.getByRole('button', { name: 'Mark completed*' }).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Mark completed' }).click();
     await expect(panel.getByRole('button', { name: 'Undo completion*' })).toBeVisible();
     expect(consoleErrors).toEqual([]);
   });

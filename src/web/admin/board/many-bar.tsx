@@ -1,10 +1,9 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Job } from '#domain/crew.ts';
-import { useAheadQuestion } from '../booking/ahead-dialog.tsx';
 import { countOf } from '../record/format.ts';
 import type { Lane } from './lanes.ts';
-import { completion, type ManyStep, manySteps, needs } from './many-steps.ts';
+import { type ManyStep, manySteps, needs } from './many-steps.ts';
 
 type ManyBarProps = {
   /** Shown first while nothing is selected. */
@@ -22,7 +21,6 @@ type ManyBarProps = {
 /** Buttons that select the jobs that need something, and actions on all selected jobs. */
 export function ManyBar({ leading, weekday, jobs, lanes, selected, onSelect, onChange, onAssign }: ManyBarProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const ahead = useAheadQuestion();
   const chosen = jobs.filter(({ id }) => selected.has(id));
   const select = (some: readonly Job[]) => onSelect(new Set(some.map(({ id }) => id)));
   const run = async (work: () => Promise<void>) => {
@@ -85,9 +83,7 @@ export function ManyBar({ leading, weekday, jobs, lanes, selected, onSelect, onC
                   size="small"
                   variant="contained"
                   disabled={isBusy}
-                  onClick={() =>
-                    ahead.complete(step === completion ? some : [], () => void run(() => onChange(some, step)))
-                  }
+                  onClick={() => void run(() => onChange(some, step))}
                 >
                   {`${step.label} (${some.length})`}
                 </Button>
@@ -119,7 +115,6 @@ export function ManyBar({ leading, weekday, jobs, lanes, selected, onSelect, onC
           </Button>
         </>
       )}
-      {ahead.dialog}
     </Box>
   );
 }

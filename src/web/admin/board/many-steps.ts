@@ -25,17 +25,15 @@ export const confirmation: ManyStep = {
   back: () => ({ confirmed: false }),
 };
 
-export const completion: ManyStep = {
-  label: 'Complete',
-  done: 'completed',
-  concerns: (job) => isPlannedOrDone(job) && !job.completed,
-  change: { completed: true },
-  back: ({ confirmed }) => ({ completed: false, confirmed }),
-};
-
 export const manySteps: readonly ManyStep[] = [
   confirmation,
-  completion,
+  {
+    label: 'Complete',
+    done: 'completed',
+    concerns: (job) => isPlannedOrDone(job) && !job.completed,
+    change: { completed: true },
+    back: ({ confirmed }) => ({ completed: false, confirmed }),
+  },
   {
     label: 'Mark as paid',
     done: 'marked as paid',

@@ -5,7 +5,6 @@ import { isOpen } from '#domain/booking-state.ts';
 import { ActionButton } from '../record/action-button.tsx';
 import { DeleteButton } from '../record/delete-button.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { useAheadQuestion } from './ahead-dialog.tsx';
 import { timeOf } from './booking-texts.ts';
 import type { BookingActions } from './use-booking-actions.ts';
 
@@ -14,7 +13,6 @@ type BookingActionButtonsProps = { booking: Booking; actions: BookingActions };
 /** The actions on a booking; the next step is highlighted. */
 export function BookingActionButtons({ booking, actions }: BookingActionButtonsProps) {
   const { confirmed, completed, paymentStatus, spam } = booking;
-  const ahead = useAheadQuestion();
   const remove = (
     <DeleteButton
       question="Delete this booking?"
@@ -55,7 +53,7 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
             isNext: confirmed && !completed,
             icon: mdiCheckAll,
             words: ['Mark completed', 'Undo completion'],
-            set: (done: boolean) => ahead.complete(done ? [booking] : [], () => actions.setCompleted(booking, done)),
+            set: (done: boolean) => actions.setCompleted(booking, done),
           } as const,
         ]),
     {
@@ -86,7 +84,6 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
         Spam
       </ActionButton>
       {remove}
-      {ahead.dialog}
     </>
   );
 }
