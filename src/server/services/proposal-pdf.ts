@@ -14,8 +14,8 @@ const markSize = 34;
 const rowHeight = 23;
 
 /**
- * The document of a proposal, as it was sent: tagged, Letter, and the same bytes for the same proposal, so that its hash
- * says what was agreed to. An approval does not show in it.
+ * Makes the PDF of a proposal as it was sent: tagged, in Letter size, and the same bytes for the same proposal, so that
+ * its hash proves what was agreed to. It does not show an approval.
  */
 export function proposalPdf(view: ProposalView, proposal: Proposal): Promise<Buffer> {
   const { sentAt, contact } = proposal;
@@ -73,7 +73,7 @@ export function proposalPdf(view: ProposalView, proposal: Proposal): Promise<Buf
   return done;
 }
 
-/** The mark, and beside it the company that offers. */
+/** Draws the logo and, to the right of it, the company. */
 function header(sheet: Sheet, { company, contact }: { company: string; contact: string | undefined }): void {
   const { document, width, root, put } = sheet;
   const top = document.y;
@@ -81,15 +81,15 @@ function header(sheet: Sheet, { company, contact }: { company: string; contact: 
     drawMark(document, { x: margin, y: top, size: markSize });
   });
   root.add(mark);
-  const [left, beside] = [margin + markSize + 10, width - markSize - 10];
+  const [left, textWidth] = [margin + markSize + 10, width - markSize - 10];
   put('P', markSize, () => {
-    document.font(bold).fontSize(13).fillColor(ink).text(company, left, top, { width: beside });
+    document.font(bold).fontSize(13).fillColor(ink).text(company, left, top, { width: textWidth });
     if (contact !== undefined)
       document
         .font(regular)
         .fontSize(9.5)
         .fillColor(soft)
-        .text(contact, left, document.y + 1, { width: beside });
+        .text(contact, left, document.y + 1, { width: textWidth });
   });
   document.y = Math.max(document.y, top + markSize) + 16;
 }

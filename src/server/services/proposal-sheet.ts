@@ -5,7 +5,7 @@ const { ink, soft, brand, line: rule } = colors;
 
 export type Sheet = ReturnType<typeof createSheet>;
 
-/** Writes tagged text from top to bottom, on as many pages as it takes. */
+/** Writes tagged text from top to bottom, on as many pages as it needs. */
 export function createSheet(document: PDFKit.PDFDocument) {
   const width = document.page.width - 2 * margin;
   const bottom = document.page.height - margin - 24;
@@ -50,7 +50,7 @@ export function createSheet(document: PDFKit.PDFDocument) {
       if (document.y + height > bottom) document.addPage();
     },
 
-    /** A row of a label and an amount. */
+    /** Writes a row with a label and an amount. */
     amount(label: string, value: string, { isBold = false, hint = '' } = {}): void {
       const font = isBold ? bold : regular;
       document.font(font).fontSize(10.5);

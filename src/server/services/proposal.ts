@@ -16,13 +16,13 @@ import { conflict, noSuchProposal, type ProposalChanges, proposalIn } from './pr
 import type { ProposalFiles } from './proposal-file.ts';
 import { changedMeanwhile, noSuchQuote } from './quote.ts';
 
-/** The most versions of one request's proposal. */
+/** Maximum versions of the proposal of one request. */
 const mostVersions = 50;
 
 /** The states of earlier versions that a newer one supersedes. */
 const replaceable: ReadonlySet<ProposalState> = new Set(['draft', 'sent', 'declined']);
 
-/** A proposal as the office saw it. */
+/** The id of a proposal, and the revision that the office has seen. */
 type Revision = { id: string; rev: number };
 
 export type ProposalService = ReturnType<typeof proposalService>;
@@ -45,7 +45,7 @@ export function proposalService(parts: Parts) {
     /** Writes the next version. @throws AppError `not_found`, `conflict` */
     create: async (draft: ProposalDraft, who: Actor) => forOffice(await createProposal(parts, draft, who)),
 
-    /** The document of a version, also of a draft. @throws AppError `not_found` */
+    /** Makes the PDF of a version, also of a draft. @throws AppError `not_found` */
     async pdf(id: string): Promise<{ name: string; body: Buffer }> {
       const found = await quotes.findByProposal(id);
       if (found === undefined) throw noSuchProposal();
@@ -59,7 +59,7 @@ export function proposalService(parts: Parts) {
       const { proposal } = await changes.apply(id, (one) => {
         checkRev(one, rev);
         if (one.state !== 'draft') throw conflict(one, 'Only a draft can be changed. Please write a new version.');
-        // What the new content leaves out is taken away.
+        // Optional fields that the new content does not have are removed.
         return {
           proposal: { rounding: undefined, exemption: undefined, ...offer },
           what: 'proposal.edited',
@@ -69,10 +69,13 @@ export function proposalService(parts: Parts) {
       return forOffice(proposal);
     },
 
-    /** Sends a draft, which is frozen by that; earlier versions are superseded. @throws AppError `conflict`, `not_found` */
+    /**
+     * Sends a draft, which cannot be changed after that. Earlier versions are superseded. @throws AppError `conflict`,
+     * `not_found`
+     */
     send: async (sent: Revision, who: Actor) => forOffice(await sendProposal(parts, sent, who)),
 
-    /** @throws AppError `conflict` for one that was answered or ended already, `not_found` */
+    /** @throws AppError `conflict` for a proposal that was answered or has ended already; `not_found` */
     async withdraw({ id, rev }: Revision, who: Actor): Promise<OfficeProposal> {
       const { proposal } = await changes.apply(id, (one) => {
         checkRev(one, rev);
@@ -82,7 +85,9 @@ export function proposalService(parts: Parts) {
       return forOffice(proposal);
     },
 
-    /** Makes it valid for longer. @throws AppError `conflict`, `invalid` for a day that has passed, `not_found` */
+    /**
+     * Makes a proposal valid for longer. @throws AppError `conflict`, `invalid` for a day that has passed, `not_found`
+     */
     async extend({ id, rev, validUntil }: Revision & { validUntil: string }, who: Actor): Promise<OfficeProposal> {
       if (validUntil < businessDay(clock()))
         throw fieldError('invalid', 'validUntil', 'Please choose a day from today on.');
@@ -134,7 +139,7 @@ async function createProposal(
 
 async function sendProposal({ changes, settings, clock }: Parts, { id, rev }: Revision, who: Actor): Promise<Proposal> {
   const at = clock().toISOString();
-  // With the first mail that follows up, unless the office has chosen a later day.
+  // The day of the first follow-up mail, unless the office has chosen a later day.
   const followUpDay = (chosen: Day = ''): Day => {
     const first = businessDaysAfter(businessDay(clock()), 2, settings.get('closures'));
     return chosen > first ? chosen : first;

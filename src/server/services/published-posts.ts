@@ -3,14 +3,14 @@ import { SwrCache } from '#server/cache/swr-cache.ts';
 import type { BlogStore } from '#server/store/blog.ts';
 import type { ContentChanges } from './content-changes.ts';
 
-/** Milliseconds within which changes by another process on the same database are seen. */
+/** Milliseconds within which changes by other processes on the same database are noticed. */
 const maxAge = 2_000;
 
 export type PublishedPosts = ReturnType<typeof publishedPosts>;
 
 /**
- * The published posts, cached until they change. The list and its posts are frozen and keep their identity until then, so
- * callers can cache what they derive from them.
+ * The published posts, cached until they change. Until then, the list and its posts are the same frozen objects, so
+ * that callers can cache results by them.
  */
 export function publishedPosts({ posts, changes }: { posts: BlogStore; changes: ContentChanges }) {
   const lists = new SwrCache<readonly ShownPost[]>({ max: 1, maxAge, whenStale: 'wait' });
@@ -31,7 +31,7 @@ export function publishedPosts({ posts, changes }: { posts: BlogStore; changes: 
       return (await list()).find((post) => post.slug === slug);
     },
 
-    /** The current slug of a published post that had this one before. */
+    /** Returns the current slug of a published post that had this slug before. */
     async movedTo(slug: string): Promise<string | undefined> {
       const slugs = await movedSlugs.get('moved', async () => ({ value: await posts.movedSlugs(), cache: true }));
       return slugs.get(slug);

@@ -25,10 +25,12 @@ type Parts = {
   clock: () => Date;
 };
 
-/** How a request was sent. */
+/** The submission of a request, and whether it looks like spam. */
 type Sending = { submission: Submission | undefined; spam: boolean };
 
-/** Takes quote requests from the site: each becomes a record of its own or joins the sender's open one. */
+/**
+ * Stores quote requests from the site: each becomes a record of its own, or joins the open request of the same sender.
+ */
 export function quoteIntake(parts: Parts & { limits: RateLimits }) {
   const { quotes, events, limits } = parts;
   const sent = submissions({
@@ -41,10 +43,10 @@ export function quoteIntake(parts: Parts & { limits: RateLimits }) {
 
   return {
     /**
-     * Stores a request and claims its walkthrough. One from an address that has an open request joins that one.
+     * Stores a request and claims its walkthrough. If its email has an open request already, it joins that request.
      *
-     * @param ipAddress whose requests are counted; repeats are not
-     * @throws AppError `slot_taken` when no requested walkthrough is open, `conflict`, `too_many`
+     * @param ipAddress the IP address whose requests are counted, without repeats
+     * @throws AppError `slot_taken` if no requested walkthrough is open; `conflict`, `too_many`
      */
     async submit(request: QuoteRequest, ipAddress: string): Promise<QuoteReceipt> {
       const { submissionId, leaveEmpty, openForMs, ...asked } = request;
@@ -87,7 +89,7 @@ function fieldsOf(
   };
 }
 
-/** Adds a request to the earlier one. @returns undefined when something changed meanwhile */
+/** Adds a request to an earlier one. @returns undefined if the earlier one has changed meanwhile */
 async function join(
   parts: Parts,
   asked: Asked,
@@ -103,7 +105,7 @@ async function join(
   const added = submission && [...known, { id: submission.submissionId, contentHash: submission.contentHash, at }];
   let isOurs = false;
   const joined = await quotes.change(earlier.id, (before) => {
-    // Another change came in between: read the request again.
+    // If another change came in between, the request is read again.
     isOurs = before.rev === earlier.rev;
     if (!isOurs) return undefined;
     const set: QuoteChange = {
@@ -150,7 +152,10 @@ async function insertNew(parts: Parts, asked: Asked, { submission, spam }: Sendi
   });
 }
 
-/** Stores a request, or adds it to an earlier one. Each failed attempt means that somebody else's was stored. */
+/**
+ * Stores a request, or adds it to an earlier one. Each failed attempt means that another change was stored, so this
+ * ends.
+ */
 async function storeRequest(parts: Parts, asked: Asked, { submission, spam }: Sending) {
   const { quotes, events, clock } = parts;
   for (;;) {
@@ -170,7 +175,7 @@ async function storeRequest(parts: Parts, asked: Asked, { submission, spam }: Se
   }
 }
 
-/** A request whose address belongs to a newer one now. */
+/** The event of a request that later requests of the same email no longer join. */
 const closedEvent = (now: Date) => ({
   at: now.toISOString(),
   who: system,

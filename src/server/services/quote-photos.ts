@@ -6,9 +6,9 @@ import { encodePhoto } from './image-encoder.ts';
 import { inTurn } from './in-turn.ts';
 import { noSuchQuote } from './quote.ts';
 
-/** Photographs come within this time after their request; milliseconds. */
+/** Milliseconds after a request within which its photographs are accepted. */
 const photosFor = 60 * 60 * 1_000;
-/** Photographs that may wait while one is encoded. */
+/** Maximum photographs that wait while one is encoded. */
 const mostWaiting = 6;
 
 export type QuotePhotos = ReturnType<typeof quotePhotos>;
@@ -18,7 +18,7 @@ export function quotePhotos(parts: { quotes: QuoteStore; photos: QuotePhotoStore
   const { quotes, photos, clock } = parts;
   const encodeInTurn = inTurn(mostWaiting, 'Several pictures are being prepared. Please try again in a moment.');
 
-  /** Whether a photograph may come now. @throws AppError `not_found`, `conflict` */
+  /** Checks whether a photograph is accepted now. @throws AppError `not_found`, `conflict` */
   async function check({ id, submissionId }: { id: string; submissionId: string }): Promise<void> {
     const sending = submissionId === '' ? undefined : await quotes.submissionOf(id, submissionId);
     if (sending === undefined) throw noSuchQuote();
@@ -33,8 +33,8 @@ export function quotePhotos(parts: { quotes: QuoteStore; photos: QuotePhotoStore
     /**
      * Encodes and stores a photograph.
      *
-     * @throws AppError `not_found` for an unknown request or submission, `conflict` for one too late or too many,
-     *   `unsupported_media_type`, `too_large`
+     * @throws AppError `not_found` for an unknown request or submission; `conflict` if it comes too late or the request
+     *   has too many; `unsupported_media_type`, `too_large`
      */
     async add(bytes: Uint8Array, { id, submissionId }: { id: string; submissionId: string }): Promise<{ id: string }> {
       await check({ id, submissionId });

@@ -14,7 +14,7 @@ import type { QuoteChange, QuoteStore } from '#server/store/quote.ts';
 import type { QuotePhotoStore } from '#server/store/quote-photo.ts';
 import type { WalkthroughService } from './walkthrough.ts';
 
-/** The entries that a request's history shows. */
+/** Maximum entries in the history of a request. */
 const mostHistory = 200;
 
 export type QuoteService = ReturnType<typeof quoteService>;
@@ -35,7 +35,7 @@ export function quoteService(parts: Parts) {
   const whole = (found: Quote) => wholeQuote(parts, found);
 
   return {
-    /** Requests for the office, next action first. */
+    /** Returns requests for the office, those with the next action first. */
     async list(state: QuoteState | undefined): Promise<QuoteSummary[]> {
       return (await quotes.list(state)).sort(nextFirst).map((found) => {
         const valueCents = yearlyValue(found);
@@ -55,7 +55,7 @@ export function quoteService(parts: Parts) {
       return whole(found);
     },
 
-    /** The history of a request, newest first. */
+    /** Returns the history of a request, newest first. */
     async history(id: string): Promise<QuoteHistory> {
       const found = await log.about({ type: 'quote', id }, mostHistory);
       return found.map((event) => ({
@@ -65,16 +65,16 @@ export function quoteService(parts: Parts) {
     },
 
     /**
-     * Changes a request as the office says.
+     * Changes a request for the office.
      *
-     * @throws AppError `not_found`, `conflict` when it changed since `rev`, `slot_taken`
+     * @throws AppError `not_found`; `conflict` if it has changed since `rev`; `slot_taken`
      */
     async change(update: QuoteUpdate, who: Actor): Promise<WholeQuote> {
       const { id, walkthrough } = update;
       const at = clock().toISOString();
-      const decide = (holdsAddress: boolean) => (before: Quote) => changeOf(before, update, { at, who, holdsAddress });
+      const decide = (isJoinable: boolean) => (before: Quote) => changeOf(before, update, { at, who, isJoinable });
       let changed = await quotes.change(id, decide(true));
-      // Another request has the walkthrough, or a newer request has the e-mail address.
+      // Another request has the walkthrough, or a newer request of this email is the joinable one.
       if (changed === 'taken') changed = await quotes.change(id, decide(false));
       if (changed === 'taken') throw await walkthroughs.taken(walkthrough?.day ?? businessDay(clock()));
       if (changed === undefined) throw noSuchQuote();
@@ -100,14 +100,14 @@ async function wholeQuote({ photos, links, clock }: Parts, found: Quote): Promis
 }
 
 /**
- * The office's change of a request as it is now; undefined if it changes nothing.
+ * Returns the office's change of the current request; undefined if nothing changes.
  *
- * @param options.holdsAddress whether later requests from the e-mail address join this one while it is open
+ * @param options.isJoinable whether later requests of the same email join this one while it is open
  */
 function changeOf(
   before: Quote,
   { id: _id, rev, note, owner, exemption, ...fields }: QuoteUpdate,
-  { at, who, holdsAddress }: { at: string; who: Actor; holdsAddress: boolean },
+  { at, who, isJoinable }: { at: string; who: Actor; isJoinable: boolean },
 ): Decision<QuoteChange> | undefined {
   if (before.rev !== rev) throw changedMeanwhile(before.rev);
   const arranges = fields.walkthrough !== undefined && fields.state === undefined;
@@ -126,7 +126,7 @@ function changeOf(
     state,
     ...(note === undefined ? {} : { notes: [...before.notes, { at, text: note }] }),
     ...(fields.walkthrough && { walkthroughSeat: walkthroughSeat(fields.walkthrough) }),
-    joinKey: isOpenQuote({ state }) && holdsAddress && !before.spam ? before.email.toLowerCase() : null,
+    joinKey: isOpenQuote({ state }) && isJoinable && !before.spam ? before.email.toLowerCase() : null,
   };
   const { before: was, after: is } = changedFields(before, after, changeable);
   const what = before.state === state ? 'quote.changed' : `quote.${state}`;

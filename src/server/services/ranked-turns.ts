@@ -3,8 +3,9 @@ import type { AppError } from '#domain/errors.ts';
 type Waiting = { rank: number; start(): void; reject(): void };
 
 /**
- * Runs heavy work a few pieces at a time. The lowest rank runs first, and within a rank the latest: a flood from
- * many clients does not delay those who come later. If too many wait, the highest rank is rejected.
+ * Runs heavy work a few pieces at a time. The lowest rank runs first, and within a rank the piece that came last, so
+ * that a flood from many clients does not delay clients that come later. If too many pieces wait, the highest rank is
+ * rejected.
  *
  * @param options.tooMany makes the error for rejected work
  */

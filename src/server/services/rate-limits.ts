@@ -9,13 +9,13 @@ type Limit = { calls: number; windowMs: number; network?: NetworkBits };
 
 const oneIpAddress: NetworkBits = { v4: 32, v6: 64 };
 
-/** The prefix lengths that one customer of an IPv6 provider may have, usually and at most. */
+/** The network of one customer of an IPv6 provider: the usual size, and the largest one. */
 const site: NetworkBits = { v4: 32, v6: 56 };
 const wideSite: NetworkBits = { v4: 32, v6: 48 };
 
 /**
- * What is counted separately (CONTRACT, REST). What is stored has a limit per day too: without it, one stranger could
- * fill the disk.
+ * The limits of each purpose, which are counted separately. Calls that store something have a limit per day too:
+ * without it, one client could fill the disk.
  */
 const purposes = {
   contact: [
@@ -71,8 +71,8 @@ const purposes = {
 export type Purpose = keyof typeof purposes;
 
 /**
- * What processes on one database count together: what stores something or guesses a secret. The rest is called often and
- * costs little, and each process counts it by itself.
+ * The purposes that all processes on one database count together: calls that store something or guess a secret. Other
+ * calls are frequent and cheap, and each process counts its own.
  */
 const sharedPurposes: ReadonlySet<Purpose> = new Set<Purpose>([
   'contact',
@@ -84,12 +84,12 @@ const sharedPurposes: ReadonlySet<Purpose> = new Set<Purpose>([
   'logIn',
 ]);
 
-/** Adds calls to a stored window, which it opens if none is open. @returns all its calls and its end */
+/** `add` adds calls to a stored window, and opens one if none is open. @returns all calls in the window, and its end */
 export type SharedCounts = {
   add(key: string, change: { calls: number; now: Date; endsAt: Date }): Promise<{ calls: number; endsAt: Date }>;
 };
 
-/** Networks stored per limit: at least this many, at most twice as many. */
+/** Networks in memory per limit: at least this many, at most twice as many. */
 const remembered = 10_000;
 
 /** A call that was counted. */
@@ -102,7 +102,7 @@ export type RateLimits = {
   /**
    * Counts a call before it is handled, so that simultaneous calls cannot exceed the limit.
    *
-   * @param ipAddress IPv6 addresses count by their /64, which is what one connection or server gets
+   * @param ipAddress of IPv6 addresses, the /64 network is counted, which belongs to one connection or server
    * @throws AppError `too_many`, with the seconds to wait, if the IP address has used up its calls
    */
   take(purpose: Purpose, ipAddress: string): Taken;
@@ -113,7 +113,8 @@ export type RateLimits = {
 };
 
 /**
- * Runs what was counted. If it fails, for instance without a store, it does not count, because it has to be repeated.
+ * Runs work that was counted. If it fails, for instance without a store, the count is undone, because the client has to
+ * repeat the call.
  */
 export async function unlessFailing<T>(taken: Taken, work: () => Promise<T>): Promise<T> {
   try {
@@ -131,10 +132,10 @@ type Windows = { recent: Map<string, Window>; older: Map<string, Window> };
 type OpenWindow = { key: string; window: Window; calls: number };
 
 /**
- * Limits in this process's memory, in windows that start with a network's first call.
+ * Limits in the memory of this process, in windows that start with a network's first call.
  *
- * @param counts where processes on one database count together. No call waits for it: what other processes have counted
- *   is known after the next call here, so each process may let one call of a network pass beyond the limit
+ * @param parts.counts counts calls of all processes on one database. No call waits for it: a process learns about the
+ *   calls of others after its own next call, so each process may let one call of a network pass beyond the limit
  */
 export function rateLimits(parts: { scale: number; clock: () => Date; counts?: SharedCounts | undefined }): RateLimits {
   const { scale, clock, counts } = parts;
@@ -166,7 +167,7 @@ export function rateLimits(parts: { scale: number; clock: () => Date; counts?: S
       window.count = total.calls + window.unconfirmed - calls;
       window.ends = total.endsAt.getTime();
     } catch {
-      // Without the store, this process counts by itself; nothing is stored or logged in then anyway.
+      // Without the store, this process counts only its own calls: calls that need the store fail anyway.
     } finally {
       window.unconfirmed -= calls;
     }
@@ -213,9 +214,9 @@ const messages: Partial<Record<Purpose, string>> = {
 };
 
 /**
- * The open window of a network, or a new one. New ones fill one map; when it is full, it becomes the older one, and the
- * one before that is dropped. (One map whose first entry is deleted each time would be slow: JavaScript maps walk over
- * deleted entries to find the first.)
+ * Returns the open window of a network, or a new one. Windows in use are in the map `recent`; when it is full, it
+ * becomes `older`, and the former `older` is dropped. (It would be slow to delete the first entry of one map each time,
+ * because JavaScript maps walk over deleted entries to find the first.)
  */
 function windowOf(windows: Windows, network: string, now: { time: number; windowMs: number }): Window {
   const known = windows.recent.get(network) ?? windows.older.get(network);

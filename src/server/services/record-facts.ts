@@ -7,7 +7,7 @@ import type { SessionRecord } from '#server/store/chat-records.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { EntryTexts, RecordEntry } from '#server/store/record-entry.ts';
 
-/** How the office finds a record, and which customer it belongs to. */
+/** The facts by which the office finds a record, and by which its customer is recognized. */
 export type RecordFacts = Omit<RecordEntry, 'type' | 'recordId' | 'customerId'> & {
   name: string;
   keys: CustomerKeys;
@@ -17,7 +17,7 @@ export type RecordFacts = Omit<RecordEntry, 'type' | 'recordId' | 'customerId'> 
 /** Reads a record; undefined if there is none, or if it is spam. */
 export type ReadFacts = (id: string) => Promise<RecordFacts | undefined>;
 
-/** Entries of a conversation whose words are searched; the latest. */
+/** Maximum entries of a conversation whose words can be searched: the latest ones. */
 const searchedEntries = 200;
 
 export const bookingFacts =
@@ -92,11 +92,11 @@ export const chatFacts =
     };
   };
 
-/** The searchable text of messages, without welcome messages, which would match every conversation. */
+/** Returns the searchable text of messages, without welcome messages, which all conversations have. */
 export const wordsSaid = (messages: readonly Pick<ConversationMessage, 'clientId' | 'message'>[]): string =>
   messages.flatMap((message) => (isWelcome(message) ? [] : [message.message])).join(' ');
 
-/** The searchable facts of a conversation's summary. */
+/** Returns the searchable facts of a conversation's summary. */
 export function chatSummary(session: SessionRecord): Omit<RecordFacts, 'searched'> {
   const { name = '', email, phone, lastMessage, lastMessageAt, lastSeq, done } = session;
   return {

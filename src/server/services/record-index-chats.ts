@@ -5,10 +5,11 @@ import { inParts } from '#server/store/records.ts';
 import { chatSummary, wordsSaid } from './record-facts.ts';
 
 /**
- * Adds new log entries to the search entries of their conversations, with a few reads and one write for all of them:
- * reading a conversation again for each of its messages costs a hundred times as much.
+ * Adds new log entries to the search entries of their conversations, with a few reads and one write for all of them.
+ * Reading a conversation again for each of its messages would cost a hundred times as much.
  *
- * @returns a function for the entries of the log; it returns the sessions whose search entries have to be built instead
+ * @returns a function for the entries of the log. It returns the sessions whose search entries could not be extended,
+ *   so that they have to be built from the whole conversation
  */
 export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'chat' | 'customers' | 'recordEntries'>) {
   return async (entries: readonly EntryRecord[]): Promise<string[]> => {
@@ -19,7 +20,7 @@ export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'ch
     return toBuild;
   };
 
-  /** @returns those that have to be built instead */
+  /** @returns the sessions whose search entries have to be built */
   async function extendSome(
     bySession: ReadonlyMap<string, readonly EntryRecord[]>,
     sessions: ReadonlyMap<string, SessionRecord>,
@@ -41,7 +42,7 @@ export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'ch
     return toBuild;
   }
 
-  /** Whether an entry's name and customer are still right. If so, the customer's last activity is stored. */
+  /** Whether a search entry still has the right name and customer. If so, the customer's last activity is stored. */
   async function isSame(entry: RecordEntry, session: SessionRecord): Promise<boolean> {
     const { title, keys, at } = chatSummary(session);
     if (entry.title !== title) return false;
@@ -50,13 +51,13 @@ export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'ch
   }
 }
 
-/** Whether these are all messages of a session, whose visitor has left no details and so is no customer. */
+/** Whether these are all messages of a session whose visitor has left no details, and so is no customer. */
 function isWhole(session: SessionRecord, entries: readonly EntryRecord[]): boolean {
   const { name, keys } = chatSummary(session);
-  const isNobody = name === '' && keys.emails.length + keys.phones.length === 0;
+  const isAnonymous = name === '' && keys.emails.length + keys.phones.length === 0;
   const written = entries.filter((entry) => entry.kind === 'message' && entry.isUser);
   const { seenByStaff, lastReplySeq, unread } = session;
-  return isNobody && seenByStaff === 0 && lastReplySeq === 0 && unread === written.length;
+  return isAnonymous && seenByStaff === 0 && lastReplySeq === 0 && unread === written.length;
 }
 
 function additionOf(session: SessionRecord, entries: readonly EntryRecord[]): Omit<EntryAddition, 'isNew'> {

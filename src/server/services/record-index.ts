@@ -9,11 +9,11 @@ import { chatExtender } from './record-index-chats.ts';
 type Stores = Pick<Store, 'bookings' | 'contacts' | 'chat' | 'cursors' | 'customers' | 'quotes' | 'recordEntries'>;
 
 /**
- * Log entries per read: more than 15 s bring on a busy day, so that new conversations are read whole. One that goes on
- * behind the last entry has to be read again from the database, which costs as much as a hundred messages.
+ * Log entries per read: more than come in 15 s on a busy day, so that new conversations are read as a whole. A
+ * conversation that continues after the last entry has to be read again, which costs as much as a hundred messages.
  */
 const batch = 8_000;
-/** The names under which the position is stored. */
+/** The names of the stored cursors. */
 const cursor = { chats: 'record-entries', rebuilt: 'record-entries-with-persons' } as const;
 
 export type RecordIndex = ReturnType<typeof recordIndex>;
@@ -49,7 +49,7 @@ export function recordIndex(stores: Stores) {
   return {
     consequence,
 
-    /** Adds new chat log entries; one run after the other. */
+    /** Adds new entries of the chat log, after an earlier call has ended. */
     followChats(): Promise<void> {
       following = following.then(readChats, readChats);
       return following;
@@ -57,7 +57,7 @@ export function recordIndex(stores: Stores) {
 
     update,
 
-    /** Creates or completes the entries of older records; once per database. */
+    /** Creates or completes the search entries of older records; once per database. */
     async rebuild(): Promise<void> {
       if ((await cursors.place(cursor.rebuilt)) !== undefined) return;
       const kinds = [
@@ -84,7 +84,7 @@ const readersOf = ({ bookings, contacts, chat, quotes }: Stores): Readers => ({
   quote: quoteFacts(quotes),
 });
 
-/** Updates a record's entry. Safe to repeat. */
+/** Updates the search entry of a record. Safe to repeat. */
 async function updateEntry(
   index: Index,
   { type, recordId, at }: { type: RecordType; recordId: string; at: Date | undefined },
@@ -108,7 +108,7 @@ async function updateEntry(
     await customers.touch(customerId, at ?? entry.at);
     if ((await customers.find(customerId)) !== undefined) break;
   }
-  // It may have been deleted meanwhile.
+  // The record may have been deleted meanwhile.
   if ((await read(recordId)) === undefined) await drop(index, type, recordId);
 }
 

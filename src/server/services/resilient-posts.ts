@@ -3,18 +3,19 @@ import { isUnavailable } from '#server/store/availability.ts';
 import type { ContentChanges } from './content-changes.ts';
 import type { PublishedPosts } from './published-posts.ts';
 
-/** Milliseconds that a reader waits for a slow store while there is an older list to show. */
+/** Milliseconds that a page waits for a slow store if there is an older list to show. */
 const maxWait = 250;
 
 /**
- * The state of the last known list: it has the last change, may lack it, or was also returned without it. `announcing`:
- * we are calling the listeners ourselves, and ignore our own call.
+ * The state of the last known list. `current`: it has the last change. `outdated`: it may lack the last change.
+ * `returned outdated`: it was also returned in this state. `announcing`: this code calls the listeners itself, and
+ * ignores that call.
  */
 type State = 'current' | 'outdated' | 'returned outdated' | 'announcing';
 
 /**
- * The published posts for pages: while the store is unreachable or slow, the last known list. It is read again right after
- * each change, so that there is one.
+ * The published posts for pages. While the store is unreachable or slow, it returns the last known list. The list is
+ * read right after each change.
  *
  * @param parts.published created before this, so that its cache is cleared first
  */
@@ -35,7 +36,7 @@ export function resilientPosts(parts: { published: PublishedPosts; changes: Cont
   function update(list: readonly ShownPost[]): void {
     known = list;
     if (state === 'returned outdated') {
-      // Pages that were made of the outdated list must not stay cached.
+      // Pages that were made from the outdated list must not stay cached.
       state = 'announcing';
       changes.contentChanged();
     }
@@ -66,7 +67,7 @@ export function resilientPosts(parts: { published: PublishedPosts; changes: Cont
   return {
     list,
     bySlug: async (slug) => (await list()).find((post) => post.slug === slug),
-    /** While the store is away, posts are remembered and their former slugs are not. */
+    /** Former slugs are not remembered: while the store is away, the result is undefined. */
     movedTo: async (slug) => {
       const reading = published.movedTo(slug).catch((error: unknown) => {
         if (isUnavailable(error)) return undefined;
@@ -77,7 +78,7 @@ export function resilientPosts(parts: { published: PublishedPosts; changes: Cont
   };
 }
 
-/** The promise's value, or the fallback after so many milliseconds. */
+/** Returns the value of a promise, or the fallback after so many milliseconds. */
 async function withFallback<T>(promise: Promise<T>, { fallback, after }: { fallback: T; after: number }): Promise<T> {
   const { promise: timeout, resolve } = Promise.withResolvers<T>();
   const timer = setTimeout(() => resolve(fallback), after);

@@ -38,7 +38,7 @@ import { resilientPosts } from './resilient-posts.ts';
 import type { SettingsService } from './settings.ts';
 import { type WalkthroughService, walkthroughService } from './walkthrough.ts';
 
-/** The use cases that are more than one query. */
+/** Use cases of more than one query. */
 export type Services = {
   admin: AdminService;
   adminWatch: AdminWatch;
@@ -66,7 +66,7 @@ export type Services = {
   quotes: QuoteService;
   quoteIntake: QuoteIntake;
   quotePhotos: QuotePhotos;
-  /** The same for pages, which must work while the store is unreachable. */
+  /** `publishedPosts` for pages, which must work while the store is unreachable. */
   resilientPosts: PublishedPosts;
   settings: SettingsService;
   walkthroughs: WalkthroughService;
@@ -163,7 +163,7 @@ export function createServices(parts: {
   };
 }
 
-/** Records whose events are stored with them and still have to be written to the history. */
+/** The collections whose records store events that still have to be written to the history. */
 const pendingEvents = (store: Store) => ({
   booking: store.bookings.pending,
   contact: store.contacts.pending,
@@ -191,7 +191,7 @@ const watchedAdmin = (admin: AdminService, watch: AdminWatch): AdminService => (
   },
 });
 
-/** With a conversation, also deletes the mails about it. */
+/** Also deletes the mails about a conversation when it is deleted. */
 const withMailsRemoved = (chat: ChatService, { erasure }: Store): ChatService => ({
   ...chat,
   async remove(sessionId) {

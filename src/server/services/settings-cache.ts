@@ -11,13 +11,13 @@ import type { SettingStore } from '#server/store/setting.ts';
 export type SettingsCache = {
   /** Every section with its `rev`. */
   all(): AllSettings;
-  /** Takes a save over. @returns whether it is newer than the cached one, and valid */
+  /** Puts a save into the cache. @returns whether it is newer than the cached one, and valid */
   apply(section: SectionName, saved: { rev: number; value: unknown }): boolean;
   /** Reads what other processes have saved. @returns whether anything has changed */
   catchUp(): Promise<boolean>;
 };
 
-/** The latest settings in memory. It knows nothing of the store before the first `catchUp`. */
+/** The latest settings in memory. Before the first `catchUp`, it has the initial values only. */
 export function settingsCache({
   settings,
   initial,
@@ -28,11 +28,11 @@ export function settingsCache({
   reportError: (error: unknown) => void;
 }): SettingsCache {
   let current = unsaved(initial);
-  /** How many saves the store has more than were taken over, such as those of a section that no longer exists. */
-  let beyond: number | undefined;
+  /** The number of stored saves that are not in the cache, such as those of a section that no longer exists. */
+  let notCached: number | undefined;
 
-  /** How many saves have been taken over: each save of a section has the `rev` after the last one's. */
-  const taken = (): number => sectionNames.reduce((sum, section) => sum + current[section].rev, 0);
+  /** The number of saves in the cache: the sum of all `rev`, because each save of a section raises its `rev` by one. */
+  const cachedSaves = (): number => sectionNames.reduce((sum, section) => sum + current[section].rev, 0);
 
   function apply(section: SectionName, saved: { rev: number; value: unknown }): boolean {
     if (saved.rev <= current[section].rev) return false;
@@ -51,16 +51,16 @@ export function settingsCache({
     all: () => current,
     apply,
     async catchUp() {
-      const before = taken();
+      const before = cachedSaves();
       const count = await settings.count();
-      // A save of this process is among both, so nothing is read after it.
-      if (count - before === beyond) return false;
+      // A save of this process is part of both numbers, so nothing is read after it.
+      if (count - before === notCached) return false;
       const latest: { section: SectionName; saved: { rev: number; value: unknown } | undefined }[] = [];
-      // One after the other: all at once, they would hold up the requests of visitors.
+      // One after the other, because reading all at the same time would delay the requests of visitors.
       for (const section of sectionNames) latest.push({ section, saved: await settings.latest(section) });
       const changed = latest.map(({ section, saved }) => saved !== undefined && apply(section, saved)).includes(true);
-      // The count is the older one, so a save that came in between is looked for again rather than missed.
-      beyond = count - taken();
+      // The count was read first, so a save in between makes the next call read again, and is not missed.
+      notCached = count - cachedSaves();
       return changed;
     },
   };

@@ -20,19 +20,19 @@ import type { Unsettled } from '#server/store/pending-events.ts';
 import type { SettingStore } from '#server/store/setting.ts';
 import { type SettingsCache, settingsCache } from './settings-cache.ts';
 
-/** How often the database is asked whether another process has saved something; milliseconds. */
+/** Milliseconds between two checks whether another process has saved something. */
 export const interval = 300;
 
-/** The saves of a section that its history shows. */
+/** Maximum saves in the history of a section. */
 const mostVersions = 200;
 
 export type SettingsService = Awaited<ReturnType<typeof settingsService>>;
 
 /**
- * What the office has set. The values are in memory, so that reading one costs nothing; saves of this process are there
- * at once, those of others within `interval`.
+ * The office's settings. The values are in memory, so that reading one costs nothing. Saves of this process are in
+ * memory at once, saves of other processes within `interval`.
  *
- * @param parts.initial the values of sections that nobody has saved
+ * @param parts.initial the values of sections that were never saved
  * @param parts.reportError called with the error when settings cannot be read
  */
 export async function settingsService(parts: {
@@ -55,26 +55,30 @@ export async function settingsService(parts: {
   const stop = watch(cache, changed, parts.reportError);
 
   return {
-    /** Calls `listener` after each change by any process; a save here is answered when it has finished. */
+    /**
+     * Calls `listener` after each change by any process. A save of this process waits until the listener has finished.
+     */
     onChange(listener: () => Promise<void>): void {
       listeners.push(listener);
     },
 
-    /** Calls `listener` with each save of this process once the change is everywhere here; its event is to be written. */
+    /**
+     * Calls `listener` with each save of this process once the change is everywhere here; its event is to be written.
+     */
     onSave(listener: (save: Unsettled) => void): void {
       saveListeners.push(listener);
     },
 
-    /** The present values of a section. */
+    /** Returns the current values of a section. */
     get: <Name extends SectionName>(section: Name): Settings[Name] => all()[section].value,
 
     /** Every section with its `rev`. */
     all,
 
-    /** Whether somebody answers at this hour, by hours and closures. */
+    /** Whether the office is open at this time, by hours and closures. */
     isOpen: (now: Date): boolean => isOfficeOpen({ hours: all().hours.value, closures: all().closures.value }, now),
 
-    /** The open points before the site goes live. */
+    /** Returns the open points before the site goes live. */
     beforeGoingLive(): LaunchItem[] {
       const { company, proof, reviews, launch } = all();
       return beforeGoingLive(
@@ -94,13 +98,14 @@ export async function settingsService(parts: {
       return facts.made;
     },
 
-    /** The saves of a section, newest first. @throws AppError `not_found` */
+    /** Returns the saves of a section, newest first. @throws AppError `not_found` */
     history: (section: string): Promise<SettingVersion[]> => settings.history(sectionOf(section), mostVersions),
 
     /**
      * Stores a section; when this returns, all listeners have finished.
      *
-     * @throws AppError `not_found`; `invalid` for a value that the section does not take; `conflict` when `rev` is old
+     * @throws AppError `not_found`; `invalid` for a value that does not fit the section; `conflict` if `rev` is
+     *   outdated
      */
     async save({ section: name, rev, value: sent, savedBy }: SettingSave): Promise<{ rev: number; value: unknown }> {
       const section = sectionOf(name);
@@ -129,12 +134,12 @@ export async function settingsService(parts: {
       return { rev: rev + 1, value };
     },
 
-    /** Ends the watch for what other processes save. */
+    /** Stops the checks for saves of other processes. */
     stop,
   };
 }
 
-/** Reads every `interval` what other processes have saved. @returns a function that ends this */
+/** Reads the saves of other processes every `interval`. @returns a function that stops this */
 function watch(cache: SettingsCache, changed: () => Promise<void>, reportError: (error: unknown) => void): () => void {
   let stopped = false;
   let timer = setTimeout(look, interval).unref();

@@ -10,8 +10,9 @@ const milestone = 'starter posts';
 
 /**
  * Puts the starter posts into a new database, once: deleted ones do not come back. Processes that start at the same
- * moment insert each post once, because its slug is unique; if one stops half-way, the next start adds the rest.
- * A database that began without them (STARTER_CONTENT) gets none once visitors have written: nobody expects new posts there.
+ * time insert each post once, because its slug is unique; if one stops half-way, the next start adds the rest. A
+ * database that was started without them (STARTER_CONTENT) gets none once it has records of visitors, because new posts
+ * would be a surprise there.
  */
 export async function insertStarterPosts(parts: { store: Store; blog: BlogService; clock: () => Date }): Promise<void> {
   const { store, blog, clock } = parts;

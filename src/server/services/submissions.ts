@@ -3,7 +3,7 @@ import { contentHash, type StoredSubmission, type Submission } from '#server/sto
 import { afterTheFirst } from './in-turn.ts';
 import { type Purpose, type RateLimits, unlessFailing } from './rate-limits.ts';
 
-/** A form's submission. `isSame` compares what `content` leaves out with an earlier record. */
+/** The submission of a form. `isSame` compares fields that are not part of `content` with an earlier record. */
 export type Sent<T> = {
   submissionId: string | undefined;
   content: object;
@@ -11,22 +11,22 @@ export type Sent<T> = {
   isSame?: (record: T) => boolean;
 };
 
-/** How a new submission becomes a record. */
+/** The steps that make a record of a new submission. */
 export type Taking<T> = {
-  /** Throws errors that the sender has to correct; not counted against the rate limit. */
+  /** Throws errors that the sender has to correct. They are not counted against the rate limit. */
   check?: () => void | Promise<void>;
   /** Stores the record; undefined if the unique index already has the submission's id. */
   insert: (submission: Submission | undefined) => Promise<T | undefined>;
 };
 
 /**
- * Takes what forms send, safe to repeat. A repeat under the same `submissionId` is found before anything is checked or
- * counted, because prices, days and limits may have changed since the first time.
+ * Stores submissions of forms, which are safe to repeat. A repeat under the same `submissionId` is recognized before
+ * anything is checked or counted, because prices, days and limits may have changed since the first time.
  *
- * @param parts.purpose what is counted per IP address
- * @param parts.find the record that came with a submission id
- * @param parts.noun what the sender reads about, such as 'booking'
- * @param parts.difference what a changed one has, such as 'other details'
+ * @param parts.purpose the purpose of the rate limit
+ * @param parts.find finds the record of a submission id
+ * @param parts.noun the word for the record in errors, such as 'booking'
+ * @param parts.difference the words for changed content in errors, such as 'other details'
  */
 export function submissions<T>(parts: {
   purpose: Purpose;

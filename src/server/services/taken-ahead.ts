@@ -3,10 +3,12 @@ import { type TakenPlaces, takenPlaces, withDays } from '#domain/places.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import type { CalendarStore } from '#server/store/calendar.ts';
 
-/** How often at most the store is asked whether other processes have changed bookings; milliseconds. */
+/** Minimum milliseconds between two checks whether other processes have changed bookings. */
 const checkedFor = 300;
 
-/** After this, all days are read again, in case a program has changed bookings without counting it; milliseconds. */
+/**
+ * Milliseconds after which all days are read again, in case a program has changed bookings without raising the count.
+ */
 export const readFor = 60_000;
 
 /** If more days than this have changed, all are read again. */
@@ -16,14 +18,14 @@ const mostChangedDays = 14;
 type Reading = { from: Day; to: Day; readAt: number; taken: Promise<TakenPlaces> };
 
 /**
- * The places that are taken on the days that can be booked, in memory.
+ * Keeps the taken places of all days that can be booked in memory.
  *
- * A change here is counted after it is stored, and before its caller is answered; so is what a crashed process left
- * undone (`calendarConsequence`). The count is read before the bookings: what was stored before the count is in what is
- * read, and what comes later is counted later. So memory is right as long as the count is the same, however many
- * processes book.
+ * Every change of a booking raises a stored count (`calendarConsequence`), after the change is stored and before its
+ * caller is answered; if the process crashes in between, `reconcile` raises it. The count is read before the bookings:
+ * a change that the count contains is in the bookings too, and a later change raises the count later. So the places in
+ * memory are right as long as the count stays the same, with any number of processes.
  *
- * @param parts.onChange called when what was read is outdated
+ * @param parts.onChange called when the places in memory are outdated
  */
 export function takenAhead(parts: {
   bookings: BookingStore;
@@ -57,7 +59,7 @@ export function takenAhead(parts: {
     return withDays(old, days, new Map(found.flatMap((day) => [...day])));
   }
 
-  /** The last reading if it covers these days, or undefined. */
+  /** Returns the last reading if it contains these days and is recent; else undefined. */
   function readLately(from: Day, to: Day, now: number): Reading | undefined {
     if (reading === undefined || reading.from > from || reading.to < to) return undefined;
     const age = now - reading.readAt;
@@ -65,17 +67,17 @@ export function takenAhead(parts: {
   }
 
   return {
-    /** Has days read again because bookings have changed here. @param days all, if none is given */
+    /** Call it when this process has changed bookings. @param days the days to read again; all days if none is given */
     changed,
 
-    /** Finds out what other processes changed before the last 300 ms. @throws the store's error */
+    /** Notices changes by other processes that are older than 300 ms. @throws the store's error */
     catchUp(): Promise<void> {
       const at = performance.now();
       if (check === undefined || at - check.at > checkedFor) check = { at, done: readCount() };
       return check.done;
     },
 
-    /** The taken places from today on, `days` days ahead. @throws the store's error */
+    /** Returns the taken places from today on, `days` days ahead. @throws the store's error */
     async ahead(days: number): Promise<TakenPlaces> {
       const now = clock();
       const from = businessDay(now);

@@ -24,7 +24,7 @@ export function walkthroughService(parts: { quotes: QuoteStore; settings: Settin
   });
 
   return {
-    /** The windows of some days. */
+    /** Returns the windows of some days. */
     async availability({ from, days }: { from?: Day | undefined; days: number }): Promise<Pick<Availability, 'days'>> {
       const first = from ?? businessDay(clock());
       return { days: walkthroughDays({ from: first, days }, await calendarFrom(first), clock()) };
@@ -39,10 +39,10 @@ export function walkthroughService(parts: { quotes: QuoteStore; settings: Settin
     },
 
     /**
-     * The first requested walkthrough that is open.
+     * Returns the first requested walkthrough that is open.
      *
      * @param ownSeat the seat of the walkthrough that the request has already
-     * @throws AppError `slot_taken` when none is open
+     * @throws AppError `slot_taken` if none is open
      */
     async firstOpen(requested: readonly Walkthrough[], ownSeat?: string): Promise<Walkthrough | undefined> {
       const [first] = requested;
@@ -56,7 +56,7 @@ export function walkthroughService(parts: { quotes: QuoteStore; settings: Settin
       throw slotTaken(walkthroughAlternatives(first.day, calendar, now));
     },
 
-    /** The error for a walkthrough on this day that another request has, with what is open from that day on. */
+    /** Returns the error for a walkthrough that is taken, with open times from that day on. */
     async taken(day: Day): Promise<AppError> {
       const now = clock();
       return slotTaken(walkthroughAlternatives(day, await calendarFrom(businessDay(now)), now));

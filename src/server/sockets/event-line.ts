@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import type { EventLine, EventText } from '#server/trpc/stream.ts';
 import { isFull } from './outlet.ts';
 
-/** Events in one write, so that the socket's buffered amount stays current. */
+/** Maximum events in one write, so that the socket's buffered amount stays current. */
 const maxAtOnce = 32;
 
 /** The parts of a call that its answers repeat. */
@@ -12,26 +12,28 @@ type Call = { id: unknown; jsonrpc?: unknown };
 export type EventLines = ReturnType<typeof createEventLines>;
 
 /**
- * The event lines of one socket.
+ * Sends events of subscriptions directly to one socket. Each subscription has an event line.
  *
- * @param expectsAnswer whether the socket waits for the answer to a call
+ * @param expectsAnswer tells whether the client waits for the answer to a call
  */
 export function createEventLines(socket: WebSocket, connection: Socket, expectsAnswer: () => boolean) {
-  /** The line whose stream is being asked for its first event right now. */
+  /** Binds the line that has just begun to the call that tRPC answers next. */
   let beginning: ((call: Call) => void) | undefined;
-  /** What is written soon. */
+  /** Frames that are written soon. */
   let waiting: Buffer[] = [];
 
   /**
-   * The sender of a message gets its event in one write with the answer, which comes in the same turn of the event loop.
-   * All others get it before that answer is made.
+   * The sender of a message gets the event and the answer to its call in one write, because the answer comes in the
+   * same turn of the event loop. All others get the event before that answer is made.
    */
   function flushSoon(): void {
     if (expectsAnswer()) process.nextTick(flush);
     else queueMicrotask(flush);
   }
 
-  /** If the socket has closed meanwhile, this is dropped: its client reads it from the log after a reconnect. */
+  /**
+   * If the socket has closed meanwhile, the frames are dropped: after a reconnect, the client gets these events again.
+   */
   function flush(): void {
     const [first, ...others] = waiting;
     if (first === undefined) return;
@@ -63,7 +65,7 @@ export function createEventLines(socket: WebSocket, connection: Socket, expectsA
       };
     },
 
-    /** Call it before anything else is sent, so that everything is sent in order; it leaves in one write with that. */
+    /** Call it before something else is sent, to keep the order. Both are sent in one write. */
     flush() {
       if (waiting.length === 0) return;
       connection.cork();
@@ -72,8 +74,9 @@ export function createEventLines(socket: WebSocket, connection: Socket, expectsA
     },
 
     /**
-     * Call it when tRPC answers a call with `started`. It does so synchronously after it asked the stream for its first
-     * event, so the line that has just begun belongs to that call. Source: `adapters/ws.ts` of @trpc/server
+     * Call it when tRPC answers a call with `started`. tRPC does so synchronously after it has requested the first
+     * event of the stream, so the line that has just begun belongs to that call. Source: `adapters/ws.ts` of
+     * @trpc/server
      */
     started(call: Call): void {
       beginning?.(call);
@@ -90,7 +93,7 @@ function frameOf(event: EventText, start: string): Buffer {
   return frame;
 }
 
-/** A whole unmasked message. Source: RFC 6455, section 5.2 */
+/** Makes a frame with a whole unmasked message. Source: RFC 6455, section 5.2 */
 function textFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const { length } = payload;

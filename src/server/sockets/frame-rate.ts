@@ -1,4 +1,4 @@
-/** Frames that a socket may send at once, and each second after that. A person's clicks stay far below. */
+/** Frames that a client may send at once, and each second after that. A person's clicks cause far fewer. */
 const burst = 200;
 const perSecond = 50;
 

@@ -2,10 +2,10 @@ import type { WebSocket } from 'ws';
 
 /** Milliseconds between two pings. */
 const pingInterval = 30_000;
-/** Pings that may stay unanswered. */
+/** Maximum unanswered pings. */
 const maxMissed = 2;
 
-/** Pings sockets, and closes those that do not answer (CONTRACT, live socket). */
+/** Pings sockets, and closes those that do not answer. */
 export function createHeartbeat(interval: number = pingInterval) {
   const missed = new Map<WebSocket, number>();
   const timer = setInterval(() => {

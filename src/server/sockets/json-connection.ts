@@ -10,12 +10,12 @@ import { createCaller } from '#server/trpc/router.ts';
 import type { ClientFrame, ServerFrame } from './json-frames.ts';
 import { dropIfStuck } from './outlet.ts';
 
-/** Milliseconds within which several changes are sent as one new count. */
+/** Milliseconds within which several changes of the unread count are sent as one. */
 const unreadDelay = 50;
 
 export const closeCodes = { policyViolation: 1008, serviceRestart: 1012, unauthenticated: 4401 } as const;
 
-/** What the documented frames of one socket do: each calls a procedure, and events come from subscriptions. */
+/** Handles the documented frames of one socket: each calls a procedure, and events come from subscriptions. */
 export class JsonConnection {
   readonly #socket: WebSocket;
   readonly #context: Context;
@@ -29,8 +29,8 @@ export class JsonConnection {
   #unreadTimer: NodeJS.Timeout | undefined;
 
   /**
-   * @param options.origin the page that opened the socket. Foreign pages may do nothing; without an own page there is no
-   *   session of the office
+   * @param options.origin the page that opened the socket. A page of another site may do nothing; only a page of this
+   *   site has the office's session
    */
   constructor(socket: WebSocket, { context, origin }: { context: Context; origin: Origin }) {
     this.#socket = socket;
@@ -71,13 +71,13 @@ export class JsonConnection {
       case 'chat-message': {
         this.#requireOwnSession(frame.sessionId);
         const { seq } = await this.#caller.chat.send(frame);
-        // Starting at the message, so that an answer that came meanwhile is not missed.
+        // The subscription starts at the message, so that an answer that came meanwhile is not missed.
         return this.#subscribe(frame.sessionId, String(seq));
       }
     }
   }
 
-  /** Sends the error to the client. @returns it as an AppError */
+  /** Sends the error to the client. @returns the error as an AppError */
   sendError(error: unknown): AppError {
     const appError = toAppError(error);
     this.#send({ type: 'error', message: appError.message });
@@ -129,7 +129,7 @@ export class JsonConnection {
     } catch (error) {
       const { code } = this.sendError(error);
       if (code === 'unauthenticated') this.dismiss(closeCodes.unauthenticated);
-      // The client is asked to reconnect. It is not dismissed: frames that it sent before are still handled.
+      // The client has to reconnect. Frames that it has sent before are still handled.
       else this.#socket.close(closeCodes.serviceRestart);
     }
   }

@@ -4,10 +4,10 @@ import { type ChatMessage, chatMessageInput, chatReplyInput, sessionIdField } fr
 import { AppError } from '#domain/errors.ts';
 import { invalidInput } from '#domain/invalid-input.ts';
 
-/** The largest frame, in bytes (CONTRACT, live socket). */
+/** Maximum bytes of a frame. */
 export const largestFrame = 16 * 1024;
 
-/** What a client may send (CONTRACT, live socket). */
+/** The frames that a client may send. */
 const clientFrame = z.discriminatedUnion(
   'type',
   [
@@ -23,14 +23,14 @@ const clientFrame = z.discriminatedUnion(
 );
 export type ClientFrame = z.output<typeof clientFrame>;
 
-/** What the server sends. In frames that name their session, `message` is the text, as in clients' frames. */
+/** The frames that the server sends. In `chat-response`, `message` is only the text, as in clients' frames. */
 export type ServerFrame =
   | { type: 'unread-count'; count: number }
   | { type: 'new-message'; message: ChatMessage }
   | { type: 'chat-response'; sessionId: string; message: string }
   | { type: 'error'; message: string };
 
-/** @throws AppError for an invalid frame, with a sentence that says why */
+/** @throws AppError for an invalid frame, with the reason */
 export function readFrame(data: Buffer, isBinary: boolean): ClientFrame {
   if (data.length > largestFrame) throw new AppError('too_large', 'The frame is too large.');
   if (isBinary) throw new AppError('invalid', 'Frames must be text.');

@@ -6,15 +6,15 @@ import { closeCodes, JsonConnection } from './json-connection.ts';
 import { type ClientFrame, readFrame } from './json-frames.ts';
 import type { UnderWay } from './under-way.ts';
 
-/** Rejected frames in a row after which the connection is closed. */
+/** Maximum rejected frames in a row. */
 const maxRejected = 20;
-/** Waiting frames above which we stop reading from the socket, and down to which we do so. */
+/** With more waiting frames than `pauseAbove`, the socket is not read until only `resumeAt` are left. */
 const pauseAbove = 32;
 const resumeAt = 8;
 
 /**
- * Serves the documented frames on one socket, one after the other, so that a client that sends faster than we store has to
- * wait. Frames that arrived before the client closed the connection are handled too.
+ * Serves the documented frames on one socket, one after the other, so that a client that sends too fast has to wait.
+ * Frames that arrived before the client closed the connection are handled too.
  *
  * @param parts.countFrame counts a frame and returns the milliseconds to wait before it may be handled
  * @param parts.underWay gets the promise of each frame, which may settle after the connection has closed

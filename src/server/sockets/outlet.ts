@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 const fullAt = 256 * 1024;
 /** Unsent bytes above which the connection is closed. */
 const brokenAt = 2 * 1024 * 1024;
-/** Milliseconds between two looks at a full socket; a WebSocket has no drain event. */
+/** Milliseconds between two checks of a full socket; a WebSocket has no drain event. */
 const lookAgain = 20;
 
 /** Resolves when a socket can take more, or is closed. */
@@ -13,7 +13,7 @@ export async function readyToSend(socket: WebSocket): Promise<void> {
   while (isFull(socket) && socket.readyState === WebSocket.OPEN) await delay(lookAgain);
 }
 
-/** Whether so much is unsent that everything else should wait. */
+/** Whether a socket has so many unsent bytes that nothing else should be sent. */
 export const isFull = (socket: WebSocket): boolean => socket.bufferedAmount > fullAt;
 
 /** Closes a socket whose unsent bytes cost too much memory. Its client can reconnect and resume. */

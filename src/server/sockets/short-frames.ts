@@ -7,9 +7,9 @@ const nothing = Buffer.alloc(0);
 const bits = { final: 0x80, opcode: 0x0f, control: 0x08, masked: 0x80, length: 0x7f } as const;
 
 /**
- * Wraps a WebSocket's connection so that no message is longer than `most` bytes: the rest of a longer one is dropped as
- * it arrives. The receiver sees that it is too long, buffers no more of it, and can read the next one; `ws` alone can
- * only close the connection.
+ * Wraps a WebSocket's connection so that no received message is longer than `most` bytes: the rest of a longer message
+ * is dropped. The receiver sees that the message is too long, and can still read the next one. `ws` itself would close
+ * the connection.
  *
  * @param most bytes of payload; below 65,536
  */
@@ -25,7 +25,7 @@ export function withShortFrames(socket: Socket, most: number): Duplex {
       done(error);
     },
   });
-  // `ws` calls both on a socket.
+  // `ws` calls these on a socket, but the wrapper is not a socket.
   socket.setTimeout(0);
   socket.setNoDelay();
   socket.on('data', (chunk: Buffer) => {
@@ -42,7 +42,7 @@ export class FrameShortener {
   readonly #maxLength: number;
   /** The first bytes of an incomplete header. */
   #partialHeader = nothing;
-  /** Bytes of the current frame's payload still to pass on, and those after them still to drop. */
+  /** Bytes of the current frame's payload that are still to be passed on, and after these, to be dropped. */
   #toPass = 0;
   #toDrop = 0;
   /** Bytes of the current message passed on so far. */
@@ -98,7 +98,7 @@ export class FrameShortener {
   }
 }
 
-/** The length of the header that these bytes start with, as far as they show. */
+/** Returns the length of the header that these bytes start with; at least 2 if they are too few to tell. */
 function headerLength(bytes: Buffer): number {
   if (bytes.length < 2) return 2;
   const second = bytes.readUInt8(1);
@@ -112,7 +112,9 @@ function payloadLength(header: Buffer): number {
   return short === 127 ? Number(header.readBigUInt64BE(2)) : short;
 }
 
-/** The same header with another length. The mask stays valid, because it counts from the start of the payload. */
+/**
+ * Returns the header with another length. The mask stays valid, because it is applied from the start of the payload.
+ */
 function headerWith(header: Buffer, length: number): Buffer {
   const second = header.readUInt8(1);
   const key = (second & bits.masked) === 0 ? nothing : header.subarray(-4);

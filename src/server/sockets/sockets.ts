@@ -19,25 +19,25 @@ import { socketContext } from './socket-context.ts';
 import { askTrpcClientBack, serveTrpc } from './trpc-socket.ts';
 import { createUnderWay, type UnderWay } from './under-way.ts';
 
-/** Limits for open sockets: a building full of people behind one IP address has room. */
+/** Limits for open sockets, high enough for everybody in an office building who shares one IP address. */
 const socketsPerIpAddress = 2_000;
 const socketsInTotal = 20_000;
 
-/** Milliseconds that clients have to close after they were asked to reconnect. */
+/** Milliseconds that clients have to close their sockets after they were told to reconnect. */
 const closeTimeout = 1_500;
 
-/** Milliseconds for handling received frames after their clients are closed. */
+/** Milliseconds for handling received frames after their sockets are closed. */
 const frameTimeout = 5_000;
 
-/** Milliseconds that a client has to close after its upgrade was refused. */
-const refusedTimeout = 2_000;
+/** Milliseconds that a client has to close its connection after its upgrade was rejected. */
+const rejectedTimeout = 2_000;
 
 const socketPaths = { trpc: '/trpc', json: '/ws' } as const;
 const knownPaths: ReadonlySet<string> = new Set(Object.values(socketPaths));
 
 /**
- * Whether a request asks for one of the sockets. Other upgrades, such as to HTTP/2 without TLS, are ignored and
- * answered as plain requests (RFC 9110, section 7.8).
+ * Whether a request is an upgrade to one of the sockets. Other upgrades, such as to HTTP/2 without TLS, are ignored,
+ * and answered as plain requests (RFC 9110, section 7.8).
  */
 export const asksForSocket = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && knownPaths.has(url.split('?', 1)[0] ?? '');
@@ -49,7 +49,7 @@ type Door = {
   /** Longer messages are cut to this many bytes; undefined if the server rejects them itself. */
   cutAt?: number;
   serve(socket: WebSocket, request: FastifyRequest): void;
-  /** Asks a client to reconnect, to the next process. */
+  /** Tells a client to reconnect, because another process will serve it. */
   askBack(socket: WebSocket): void;
 };
 
@@ -61,7 +61,7 @@ export type SocketOptions = {
   publicUrl: string | undefined;
   /** Multiplies the limits, if above 1. */
   scale: number;
-  /** The part of an IP address that limits count. */
+  /** Returns the part of an IP address by which sockets are counted. */
   networkOf: (ipAddress: string) => string;
   /** Milliseconds between two pings. */
   pingInterval?: number;
@@ -127,11 +127,11 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
     try {
       response.assignSocket(duplex);
     } catch {
-      // The client did not wait for an earlier answer on this connection, so nothing can be sent in order.
+      // The client did not wait for an earlier answer on this connection, so an answer cannot be sent in order.
       duplex.destroy();
       return;
     }
-    response.once('finish', () => endRefused(duplex));
+    response.once('finish', () => endRejected(duplex));
     duplex.on('error', () => duplex.destroy());
     upgrades.set(request, { socket: duplex, head, response });
     app.routing(request, response);
@@ -165,9 +165,9 @@ const jsonDoor = (
 ): Door => ({
   // UTF-8 is checked frame by frame, because `ws` would close the connection.
   server: new WebSocketServer({ noServer: true, perMessageDeflate: false, skipUTF8Validation: true }),
-  // More than the largest frame, so that the reader sees that it is too large.
+  // One byte more than the largest frame, so that `readFrame` sees that it is too large.
   cutAt: largestFrame + 1,
-  // The contract wants the error as a frame.
+  // Clients get the error as a frame.
   takesForeign: true,
   askBack: (socket) => socket.close(closeCodes.serviceRestart, 'The server restarts.'),
   serve(socket, request) {
@@ -187,11 +187,12 @@ async function askAllBack({ server, askBack }: Door): Promise<void> {
 }
 
 /**
- * Closes a connection whose upgrade was refused. Further bytes are read and dropped: unread, they would keep it open.
+ * Closes a connection whose upgrade was rejected. Further bytes are read and dropped, because unread bytes would keep
+ * it open.
  */
-function endRefused(socket: Socket): void {
+function endRejected(socket: Socket): void {
   socket.end();
   socket.resume();
-  const timer = setTimeout(() => socket.destroy(), refusedTimeout);
+  const timer = setTimeout(() => socket.destroy(), rejectedTimeout);
   socket.once('close', () => clearTimeout(timer));
 }

@@ -14,7 +14,7 @@ import { socketTurns } from './turns.ts';
 /** Limits for one socket: pending calls and open subscriptions. */
 const maxCalls = 100;
 const maxSubscriptions = 20;
-/** Messages in one frame. A client that reconnects sends everything that it waits for in one. */
+/** Maximum messages in one frame. A client that reconnects sends all its open calls and subscriptions in one frame. */
 const maxMessages = maxCalls + maxSubscriptions;
 
 /** The ping of tRPC's client. */
@@ -22,7 +22,7 @@ const ping = Buffer.from('PING');
 
 const closeCodes = { policyViolation: 1008, serviceRestart: 1012, unauthenticated: 4401 } as const;
 
-/** Milliseconds before a connection is closed whose session has ended, so that its last answers are sent. */
+/** Milliseconds between the end of a session and the end of its connection, so that the last answers are sent. */
 const lastAnswers = 100;
 
 /** Serves the procedures and subscriptions on one socket. */
@@ -57,7 +57,7 @@ export function askTrpcClientBack(socket: WebSocket): void {
 type Guards = { countFrame: () => number; lines: EventLines };
 
 /**
- * Answers a client's pings. tRPC would answer before anything is counted, and whatever is unsent. Source:
+ * Answers a client's pings. tRPC itself would answer without counting them, and even if too much is unsent. Source:
  * `adapters/ws.ts` of @trpc/server
  */
 function answerPings(socket: WebSocket, { countFrame, lines }: Guards): void {
@@ -69,7 +69,7 @@ function answerPings(socket: WebSocket, { countFrame, lines }: Guards): void {
 }
 
 /**
- * Reads and writes JSON, and limits what one socket costs. tRPC's own encoder has no limits.
+ * Reads and writes JSON, and limits the calls of one socket. tRPC's own encoder has no limits.
  *
  * @param parts.calls the ids of pending calls
  */
@@ -84,8 +84,8 @@ function guardedEncoder(
     const { id, method } = message;
     if (method !== 'query' && method !== 'mutation' && method !== 'subscription') return true;
     const [open, most] = method === 'subscription' ? [subscriptions, maxSubscriptions] : [calls, maxCalls];
-    if (calls.has(id) || subscriptions.has(id)) refuse(id, new AppError('invalid', 'This id is in use.'));
-    else if (open.size >= most) refuse(id, new AppError('too_many', 'Too many calls at once.'));
+    if (calls.has(id) || subscriptions.has(id)) reject(id, new AppError('invalid', 'This id is in use.'));
+    else if (open.size >= most) reject(id, new AppError('too_many', 'Too many calls at once.'));
     else {
       open.add(id);
       return true;
@@ -93,7 +93,7 @@ function guardedEncoder(
     return false;
   }
 
-  function refuse(id: unknown, cause: AppError): void {
+  function reject(id: unknown, cause: AppError): void {
     if (typeof id === 'string' || typeof id === 'number') send(socket, { text: errorFrame(id, cause), lines });
   }
 
@@ -122,7 +122,7 @@ function guardedEncoder(
       }
       dropIfStuck(socket);
       const text = answerText(data);
-      // The office's reads count once.
+      // A read of the office counts once, however large its answer is.
       if (context.sessionToken === undefined) {
         countWeight(context.limits, { ipAddress: context.ipAddress, bytes: text.length });
       }
@@ -131,7 +131,7 @@ function guardedEncoder(
   };
 }
 
-/** An answer as it is sent. A result that several calls share has its text already. */
+/** Returns the text of an answer. A result that several calls share has its text already. */
 function answerText(data: unknown): string {
   if (!isMessage(data) || resultType(data) !== 'data') return JSON.stringify(data);
   const { result, ...envelope } = data;
@@ -144,12 +144,12 @@ function answerText(data: unknown): string {
 const isMessage = (value: unknown): value is { id: unknown; method?: unknown; result?: unknown } =>
   typeof value === 'object' && value !== null && 'id' in value;
 
-/** The type of an answer; undefined for an error. */
+/** Returns the type of an answer; undefined for an error. */
 function resultType({ result }: { result?: unknown }): unknown {
   return typeof result === 'object' && result !== null && 'type' in result ? result.type : undefined;
 }
 
-/** Sends a frame that does not come from tRPC, after the waiting ones. */
+/** Sends a frame of our own, after the waiting ones. */
 function send(socket: WebSocket, { text, lines }: { text: string; lines: EventLines }): void {
   lines.flush();
   socket.send(text);
@@ -158,7 +158,7 @@ function send(socket: WebSocket, { text, lines }: { text: string; lines: EventLi
 
 const sendAway = (socket: WebSocket): void => socket.close(closeCodes.policyViolation, 'Too many messages.');
 
-/** The answer to a call that is rejected before tRPC sees it. */
+/** Returns the answer to a call that is rejected before tRPC gets it. */
 function errorFrame(id: string | number, cause: AppError): string {
   const { _config: config } = appRouter._def;
   const code = cause.code === 'too_many' ? 'TOO_MANY_REQUESTS' : 'BAD_REQUEST';

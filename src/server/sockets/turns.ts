@@ -4,12 +4,14 @@ import { AppError } from '#domain/errors.ts';
 import type { QueryTurns } from '#server/trpc/init.ts';
 import { readyToSend } from './outlet.ts';
 
-/** Calls of one socket that start in one turn of the event loop, and queries that run at the same time. */
+/**
+ * Maximum calls of one socket that start in one turn of the event loop, and maximum queries that run at the same time.
+ */
 const atOnce = 4;
 
 /**
- * Runs the queries of one socket a few at a time, and sends their answers one after the other, each once the socket can
- * take more: a frame may ask for a hundred large lists, and its reader may never read. Other sockets get their turn in
+ * Runs the queries of one socket a few at a time, and sends their answers one after the other, when the socket can take
+ * more: a frame may request a hundred large lists, and the client may never read them. Other sockets are served in
  * between.
  */
 export function socketTurns(socket: WebSocket): QueryTurns {
@@ -24,7 +26,10 @@ export function socketTurns(socket: WebSocket): QueryTurns {
     else setImmediate(next);
   }
 
-  /** Calls started in this turn of the event loop, and those that wait for the next. */
+  /**
+   * The number of calls that were started in this turn of the event loop. `toBegin` are calls that wait for the next
+   * turn.
+   */
   let begun = 0;
   const toBegin: (() => void)[] = [];
 
@@ -63,13 +68,13 @@ export function socketTurns(socket: WebSocket): QueryTurns {
   };
 }
 
-/** Resolves when the answer before was handed over and its reader has read most of it. */
+/** Resolves when the answer before was written, and the client has read most of it. */
 async function nextAnswer(socket: WebSocket): Promise<void> {
   await immediate();
   await readyToSend(socket);
 }
 
-/** The client left before its call had its turn. */
+/** The connection has ended before the call was run. */
 export class ConnectionEnded extends AppError {
   constructor() {
     super('unavailable', 'The connection has ended.');

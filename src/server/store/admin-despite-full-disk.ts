@@ -1,16 +1,16 @@
 import type { AdminSessionRecord, AdminSessionStore } from './admin.ts';
 import { isDiskFull } from './records.ts';
 
-/** Sessions and endings that are held in memory; the oldest are dropped first. */
+/** Maximum sessions, and maximum ended sessions, in memory; the oldest are dropped first. */
 const mostHeld = 200;
 
 /**
- * Lets the office log in and out while the disk is full, so that it can free space: what cannot be stored is held in
- * this process until it ends. Other processes ask for the password again.
+ * Lets the office log in and out while the disk is full, so that it can free space: sessions that cannot be stored are
+ * in the memory of this process. Other processes require another log-in.
  */
 export function despiteFullDisk(stored: AdminSessionStore): AdminSessionStore {
   const held = new Map<string, AdminSessionRecord>();
-  /** Ended sessions that could not be removed. */
+  /** Ended sessions that could not be removed from the store. */
   const ended = new Set<string>();
 
   return {

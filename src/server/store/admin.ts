@@ -1,8 +1,8 @@
 import { type Connection, Schema } from 'mongoose';
 
 /**
- * A log-in that lasts until `expiresAt` at most. `seenAt` is the browser's last activity; old sessions have none. Only
- * a hash of the cookie's token is stored.
+ * A session, which lasts until `expiresAt` at most. `seenAt` is the browser's last activity; sessions of earlier
+ * versions have none. Only a hash of the cookie's token is stored.
  */
 export type AdminSessionRecord = { tokenHash: string; createdAt: Date; expiresAt: Date; seenAt?: Date };
 
@@ -34,7 +34,7 @@ export function adminSessionStore(connection: Connection) {
         .find<AdminSessionRecord>({ tokenHash: { $in: [...tokenHashes] } }, { projection: { _id: 0 } })
         .toArray(),
 
-    /** Stores an activity; a later one stays. */
+    /** Stores the time of an activity, unless a later one is stored. */
     async see(tokenHash: string, at: Date): Promise<void> {
       await model.updateOne({ tokenHash }, { $max: { seenAt: at } });
     },

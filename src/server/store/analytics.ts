@@ -50,7 +50,7 @@ export function analyticsStore(connection: Connection) {
      * @returns the total views of each page including these, in the same order; index `page`
      */
     async add(counted: readonly PageDayCount[]): Promise<number[]> {
-      // One write per page: separate calls would wait for each other's connections.
+      // One write per page, because separate writes of the same page would wait for each other.
       const sums = new Map<PageKey, number>();
       for (const { page, count } of counted) sums.set(page, (sums.get(page) ?? 0) + count);
       const [totalsAfter] = await Promise.all([
@@ -66,18 +66,18 @@ export function analyticsStore(connection: Connection) {
       return counted.map(({ page }) => after.get(page) ?? 0);
     },
 
-    /** The views of one page, 0 if there are none; index `page`. */
+    /** Returns the views of one page, 0 if there are none; index `page`. */
     async views(page: PageKey): Promise<number> {
       return (await totals.findOne({ page }).lean())?.views ?? 0;
     },
 
-    /** The views of every page with any. */
+    /** Returns the views of all pages that have any. */
     async totals(): Promise<PageViewCounts> {
       const records = await totals.find().lean();
       return Object.fromEntries(records.map(({ page, views }) => [page, views]));
     },
 
-    /** Views by page and day from `first` on; index `dayPage`. */
+    /** Returns the views by page and day from `first` on; index `dayPage`. */
     async daily(first: Day): Promise<PageDayRecord[]> {
       const records = await days.find({ day: ownOperators({ $gte: first }) }).lean();
       return records.map(({ page, day, views }) => ({ page, day, views }));

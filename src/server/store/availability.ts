@@ -32,7 +32,7 @@ export class StoreSilentError extends Error {
   override name = 'StoreSilentError';
 
   constructor() {
-    super('The database gives no sign of life.');
+    super('The database does not respond.');
   }
 }
 
@@ -49,7 +49,7 @@ export function isUnavailable(error: unknown): boolean {
   }
   if (error instanceof MongoServerError) return typeof error.code === 'number' && temporaryCodes.has(error.code);
   if (error instanceof Error && 'code' in error && socketCodes.has(error.code)) return true;
-  // All connections are busy, and none became free in time. The driver does not export this error's class.
+  // All connections were busy, and none became free in time. The driver does not export the class of this error.
   if (error instanceof MongoDriverError && error.name === 'MongoWaitQueueTimeoutError') return true;
   // A closed or cleared connection pool, or a client that is not connected.
   return error instanceof MongoRuntimeError || (error instanceof mongoose.Error && /connection/i.test(error.message));

@@ -22,7 +22,7 @@ import {
 } from './records.ts';
 
 export type Times = { createdAt: Date; updatedAt: Date; publishedAt: Date | null };
-/** `formerSlugs` are earlier slugs, whose URLs redirect to it. */
+/** `formerSlugs` are earlier slugs of the post, whose URLs redirect to the current one. */
 export type PostRecord = Stored<
   Omit<EditedPost, 'id' | keyof Times> & Times & { formerSlugs?: string[] } & Partial<Submission & Findable & Pending>
 >;
@@ -78,7 +78,7 @@ const blankPost: Omit<EditedPost, 'id'> = {
   },
 };
 
-/** Reads records; a missing field has its blank value. */
+/** Returns functions that read records; a missing field gets its blank value. */
 export const postReaders = (note: NoteOdd) => {
   const common = { collection: 'posts', blank: blankPost, note };
   const readPost = rowReader({ ...common, schema: editedPost });
@@ -99,7 +99,7 @@ export const postReaders = (note: NoteOdd) => {
 
 const timeFields = ['createdAt', 'updatedAt'] as const;
 
-/** The times of a record as ISO texts. */
+/** Returns the times of a record as ISO texts. */
 const isoTimes = (record: Partial<Times>) => ({
   ...Object.fromEntries(timeFields.flatMap((name) => (name in record ? [[name, isoOf(record[name])]] : []))),
   publishedAt: isoOf(record.publishedAt ?? null),

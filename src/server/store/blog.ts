@@ -44,14 +44,14 @@ const openModel = (connection: Connection) => connection.model('Post', postSchem
 type PostModel = ReturnType<typeof openModel>;
 type Posts = { model: PostModel } & ReturnType<typeof postReaders>;
 
-/** One page of a list of posts. */
+/** Returns the query for one page of a list of posts. */
 function pageOf(model: PostModel, input: PostListInput) {
   const filter = filterOf(input);
   const sort = sortBy([input.sort === 'title' ? 'sortKey' : input.sort], input);
   return model.find(filter, null, planFor(filter)).sort(sort).skip(input.skip);
 }
 
-/** The number of posts in a list. For a search, only the text index is used. */
+/** Returns the number of posts in a list. For a search, only the text index is used. */
 function countOf(model: PostModel, input: PostListInput): Promise<Counted> {
   const filter = filterOf(input);
   const { search, ...others } = filter;
@@ -61,13 +61,13 @@ function countOf(model: PostModel, input: PostListInput): Promise<Counted> {
 
 function postLists({ model, toEditedPost, toListedPost, toPost }: Posts) {
   return {
-    /** Published posts, newest publication first; index `published`. */
+    /** Returns published posts, newest publication first; index `published`. */
     async listPublished(): Promise<ShownPost[]> {
       const records = await model.find({ published: true }, { search: 0 }).sort({ publishedAt: -1, _id: -1 }).lean();
       return records.map(toPost);
     },
 
-    /** The current slugs of published posts, by their former slugs; index `published`. */
+    /** Returns the current slugs of published posts, by their former slugs; index `published`. */
     async movedSlugs(): Promise<ReadonlyMap<string, string>> {
       const filter = { published: true, formerSlugs: ownOperators({ $exists: true }) };
       const moved = await model.find(filter, { slug: 1, formerSlugs: 1 }).sort({ publishedAt: 1, _id: 1 }).lean();
@@ -76,7 +76,7 @@ function postLists({ model, toEditedPost, toListedPost, toPost }: Posts) {
       );
     },
 
-    /** One page of all posts; one index for each order, and `searchNewest`. */
+    /** Returns one page of all posts; one index for each order, and `searchNewest`. */
     async list(input: PostListInput): Promise<Listed<EditedPost>> {
       const page = pageOf(model, input);
       return listPage(input, {
@@ -85,13 +85,13 @@ function postLists({ model, toEditedPost, toListedPost, toPost }: Posts) {
       });
     },
 
-    /** All posts, newest first; index `newest`. */
+    /** Returns all posts, newest first; index `newest`. */
     async all(): Promise<EditedPost[]> {
       const records = await model.find({}, { search: 0 }).sort({ createdAt: -1, _id: -1 }).lean();
       return records.map(toEditedPost);
     },
 
-    /** One page of all posts without their content; the same indexes as `list`. */
+    /** Returns one page of all posts without their content; the same indexes as `list`. */
     async listRows(input: PostListInput): Promise<Listed<ListedPost>> {
       const page = pageOf(model, input);
       return listPage(input, {
@@ -100,7 +100,7 @@ function postLists({ model, toEditedPost, toListedPost, toPost }: Posts) {
       });
     },
 
-    /** The ids of all uploaded pictures that any post shows, as its cover or within its content. */
+    /** Returns the ids of all uploaded pictures that posts show, as their covers or in their content. */
     async imagesInUse(): Promise<ReadonlySet<string>> {
       const ids = new Set<string>();
       for await (const { coverImage = '', content } of model.find({}, { coverImage: 1, content: 1 }).lean().cursor()) {
@@ -132,7 +132,7 @@ function postWrites({ model, toEditedPost }: Posts) {
       });
     },
 
-    /** The current post with this submission id; index `submissionId`. */
+    /** Returns the current post with this submission id; index `submissionId`. */
     async findSubmission(submissionId: string): Promise<PostWithSubmission | undefined> {
       const record = await model.findOne({ submissionId: indexedText(submissionId) }).lean();
       return record === null ? undefined : { post: toEditedPost(record), contentHash: record.contentHash ?? '' };
@@ -178,7 +178,7 @@ function postWrites({ model, toEditedPost }: Posts) {
   };
 }
 
-/** The result of `write`, or undefined on a unique index conflict. */
+/** Returns the result of `write`, or undefined on a unique index conflict. */
 async function unlessTaken<T>(write: () => Promise<T>): Promise<T | undefined> {
   try {
     return await write();
@@ -207,7 +207,7 @@ function filterOf({ published, search }: PostListInput): QueryFilter<PostRecord>
   };
 }
 
-/** The missing fields, for `$unset`. */
+/** Returns the undefined fields, for `$unset`. */
 const missingIn = (fields: Readonly<Record<string, unknown>>): Record<string, 1> =>
   Object.fromEntries(
     Object.entries(fields)

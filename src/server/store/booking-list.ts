@@ -21,12 +21,12 @@ export const orders = {
   totalPrice: { all: 'price', state: 'statePrice' },
 } as const;
 
-/** Lists leave out what came to nothing, unless they are asked for it. */
+/** Lists leave out dropped bookings (cancelled, declined and so on), unless their state is requested. */
 export const notDropped = ownOperators({ $nin: [...droppedStates] });
 
 /**
- * Lists are read in their order, past the few bookings that they leave out: a planner without statistics would rather
- * sort all that a filter finds.
+ * Makes the planner read a list in its order and skip the few bookings that the list leaves out. Without statistics,
+ * the planner would read and sort all bookings that the filter matches.
  */
 export function planOf(
   { status, sort, from, to }: BookingListInput,
@@ -36,18 +36,18 @@ export function planOf(
   return { hint: status === undefined ? orders[sort].all : orders[sort].state };
 }
 
-/** Whether a list is that of all bookings that lists show. */
+/** Whether a list has no filter except the one that leaves out spam and dropped bookings. */
 export const isWhole = ({ spam, status, paymentStatus, serviceType, search, from, to }: BookingListInput): boolean =>
   !spam && [status, paymentStatus, serviceType, from, to, searchFilter(search)].every((part) => part === undefined);
 
-/** Counts them: all, less those of the states that are left out. Index `stateNewest`. */
+/** Counts the bookings of a list without other filters: all, minus those in dropped states. Index `stateNewest`. */
 export async function countShown(model: Pick<Model<BookingRecord>, 'countDocuments'>): Promise<Counted> {
   const count = (filter: object) => model.countDocuments({ spam: false, ...filter }, { maxTimeMS: countTimeout });
   const [all = 0, ...dropped] = await Promise.all([{}, ...droppedStates.map((state) => ({ state }))].map(count));
   return { total: dropped.reduce((left, some) => left - some, all), isExact: true };
 }
 
-/** Indexes tell the words of a search, or a state, or days. */
+/** Splits a filter into the part that an index can count (words, state or days), and the rest. */
 export function countedBy(filter: QueryFilter<BookingRecord>) {
   const { search, ...others } = filter;
   if (search !== undefined) return { indexed: { search }, others };

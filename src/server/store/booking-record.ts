@@ -27,7 +27,7 @@ import {
 } from './records.ts';
 import { searchTokens } from './search.ts';
 
-/** Without a state, the one that the two switches mean. */
+/** Without `state`, it is derived from `confirmed` and `completed`. */
 export type NewBooking = Omit<StoredBooking, 'id' | 'rev' | 'state'> & { state?: BookingState };
 
 /** Fields that are derived from a booking's own. `slot` is the number of its time within the day, for sorting. */
@@ -41,7 +41,7 @@ export const bookingSchema = new Schema<BookingRecord>(
     createdAt: { type: Date, required: true },
     rev: { type: Number, required: true },
     name: { type: String, required: true, maxlength: storedUnits(maxLengths.name) },
-    // The office takes bookings of people who have none.
+    // The office may create bookings for people without an email.
     email: { type: String, default: '', maxlength: storedUnits(maxLengths.email) },
     phone: { type: String, required: true, maxlength: storedUnits(maxLengths.phone) },
     address: { type: String, required: true, maxlength: storedUnits(maxLengths.address) },
@@ -130,7 +130,7 @@ export function derived({
   };
 }
 
-/** A change together with what is made from the fields that it sets. */
+/** Adds the derived fields to a change. */
 export function withDerived(
   before: StoredBooking,
   decision: Decision<StoredBooking> | undefined,

@@ -29,7 +29,7 @@ import {
 } from './records.ts';
 import { countSorted, isSortedSearch, mostSorted, planFor, sortedSearch } from './search.ts';
 
-/** Another booking has one of these seats. */
+/** Another booking has one of the seats already. */
 export class SeatTaken extends Error {}
 
 export type BookingStore = ReturnType<typeof bookingStore>;
@@ -54,7 +54,7 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
 const openModel = (connection: Connection) => connection.model('Booking', bookingSchema);
 type Bookings = { model: ReturnType<typeof openModel>; toBooking: ReturnType<typeof bookingReader> };
 
-/** @returns the booking, spam too, or undefined when there is none with this id */
+/** @returns the booking, also if it is spam; undefined if there is none with this id */
 async function findBooking({ model, toBooking }: Bookings, id: string): Promise<StoredBooking | undefined> {
   const record = await model.findOne({ _id: objectId(id) ?? null }, { search: 0 }).lean();
   return record === null ? undefined : toBooking(record);
@@ -66,8 +66,8 @@ function bookingWrites({ model, toBooking, marked }: Bookings & { marked: Return
      * Stores a booking.
      *
      * @param options.event the event that records the new booking
-     * @returns the stored booking, or undefined when `submission.submissionId` is already taken
-     * @throws SeatTaken when somebody else holds one of its seats
+     * @returns the stored booking, or undefined if `submission.submissionId` is already taken
+     * @throws SeatTaken if another booking has one of its seats
      */
     async insert(
       fields: NewBooking,
@@ -97,8 +97,8 @@ function bookingWrites({ model, toBooking, marked }: Bookings & { marked: Return
      * Changes a booking. Simultaneous changes are made one after the other, each based on the one before. If another
      * booking takes one of the new seats meanwhile, `decide` is called again.
      *
-     * @param decide returns the change and its event; undefined for none
-     * @returns the booking, or undefined when there is none with this id
+     * @param decide returns the change and its event, or undefined to change nothing
+     * @returns the booking, or undefined if there is none with this id
      */
     async change(id: string, decide: Decide): Promise<StoredBooking | undefined> {
       for (;;) {
@@ -117,20 +117,20 @@ function bookingWrites({ model, toBooking, marked }: Bookings & { marked: Return
 
 function bookingLists({ model, toBooking }: Bookings) {
   return {
-    /** The booking that came with this submission id; index `submissionId`. */
+    /** Returns the booking with this submission id; index `submissionId`. */
     async findSubmission(submissionId: string): Promise<StoredSubmission<StoredBooking> | undefined> {
       const record = await model.findOne({ submissionId: indexedText(submissionId) }).lean();
       return record === null ? undefined : { record: toBooking(record), contentHash: record.contentHash ?? '' };
     },
 
-    /** The bookings with these ids, by day of service; index `_id`. */
+    /** Returns the bookings with these ids, sorted by day of service; index `_id`. */
     async some(ids: readonly string[]): Promise<StoredBooking[]> {
       const known = ids.flatMap((id) => objectId(id) ?? []);
       const records = await model.find({ _id: ownOperators({ $in: known }) }, { search: 0 }).lean();
       return records.map(toBooking).sort((one, other) => (one.serviceDate < other.serviceDate ? -1 : 1));
     },
 
-    /** One page of the bookings; an index for each order, with and without a state, and `searchNewest`. */
+    /** Returns one page of the bookings; an index for each order, with and without a state, and `searchNewest`. */
     async list(input: BookingListInput): Promise<Listed<Booking>> {
       const filter = filterOf(input);
       const plan = planOf(input, filter);
@@ -158,7 +158,7 @@ function bookingLists({ model, toBooking }: Bookings) {
       );
     },
 
-    /** All bookings of a state except spam, newest first; without a state, all that lists show. */
+    /** Returns all bookings of a state except spam, newest first; without a state, all except dropped ones. */
     async all(state?: BookingState): Promise<Booking[]> {
       const filter = { spam: false, state: state ?? notDropped };
       const hint = state === undefined ? orders.createdAt.all : orders.createdAt.state;
@@ -166,10 +166,10 @@ function bookingLists({ model, toBooking }: Bookings) {
       return records.map(toBooking);
     },
 
-    /** How many requests nobody has answered yet; index `stateNewest`. */
+    /** Returns the number of unanswered requests; index `stateNewest`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, state: 'requested' }),
 
-    /** The ids of spam that came before a time; index `newest`. */
+    /** Returns the ids of spam from before a time; index `newest`. */
     spamBefore: (time: Date, limit: number): Promise<string[]> =>
       someIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
   };
@@ -179,8 +179,8 @@ function bookingLists({ model, toBooking }: Bookings) {
 function calendarReads({ model, toBooking }: Bookings) {
   return {
     /**
-     * The seats that are held on the days from `from` to `to`, both included. They are days of service, and index
-     * `agenda` is read between two days; one over an array would be read from the first day to the end.
+     * Returns the taken seats on the days of service from `from` to `to`, both included. Index `agenda` is read between
+     * these days only; the index over the array `seats` would be read from the first day to the end.
      */
     async seats({ from, to }: { from: Day; to: Day }): Promise<string[]> {
       const days = ownOperators({ $gte: from, $lte: to });
@@ -189,21 +189,21 @@ function calendarReads({ model, toBooking }: Bookings) {
       return records.flatMap(({ seats }) => seats ?? []);
     },
 
-    /** The ids of requests whose time to be answered is over at `now`; index `answerBy`. */
+    /** Returns the ids of requests whose deadline for an answer has passed at `now`; index `answerBy`. */
     async overdue(now: Date, limit: number): Promise<string[]> {
       const due = { answerBy: ownOperators({ $lte: now.toISOString() }) };
       const found = model.find(due, { _id: 1 }, { hint: 'answerBy' });
       return (await found.sort({ answerBy: 1 }).limit(limit).lean()).map(({ _id }) => idOf(_id));
     },
 
-    /** Requests that lapse unless they are answered, those with the least time first; index `answerBy`. */
+    /** Returns requests that lapse unless they are answered, the next deadline first; index `answerBy`. */
     async toAnswer(limit: number): Promise<StoredBooking[]> {
       const waiting = { answerBy: ownOperators({ $exists: true }) };
       const found = model.find(waiting, { search: 0 }, { hint: 'answerBy' });
       return (await found.sort({ answerBy: 1 }).limit(limit).lean()).map(toBooking);
     },
 
-    /** The open bookings of an e-mail address, whatever its case, from `today` on; index `emailKey`. */
+    /** Returns the open bookings of an email in any case, from `today` on; index `emailKey`. */
     async ahead(email: string, today: Day): Promise<StoredBooking[]> {
       const filter = { emailKey: email.toLowerCase(), serviceDate: ownOperators({ $gte: today }) };
       const records = await model.find(filter, { search: 0 }).sort({ serviceDate: 1, slot: 1 }).limit(mostAhead).lean();
@@ -216,5 +216,5 @@ type Decide = (
   before: StoredBooking,
 ) => Decision<StoredBooking> | undefined | Promise<Decision<StoredBooking> | undefined>;
 
-/** The most bookings of one e-mail address that are read. */
+/** Maximum bookings of one email that are read. */
 const mostAhead = 50;

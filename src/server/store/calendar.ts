@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
 import type { Day } from '#domain/calendar.ts';
 
-/** How often bookings have changed, and the days of the latest changes. One record. */
+/** The number of changes of bookings, and the days of the latest changes. There is one record. */
 type CalendarRecord = { name: string; version: number; changes: Day[][] };
 
 const schema = new Schema<CalendarRecord>(
@@ -14,24 +14,24 @@ const schema = new Schema<CalendarRecord>(
 );
 schema.index({ name: 1 }, { name: 'name', unique: true });
 
-/** Changes whose days are stored. Who has missed more reads all days. */
+/** Maximum changes whose days are stored. A process that has missed more changes reads all days. */
 const mostChanges = 32;
 
 export type CalendarStore = ReturnType<typeof calendarStore>;
 
-/** Lets each process see, by one small record, on which days another one has changed bookings. */
+/** Tells each process the days on which other processes have changed bookings, by reading one small record. */
 export function calendarStore(connection: Connection) {
   const model = connection.model('Calendar', schema);
   const name = 'bookings';
   return {
-    /** Counts a change that is stored. @param days its days; none if they are not known. Index `name` */
+    /** Counts a stored change. @param days the days of the change; none if they are unknown. Index `name` */
     async changed(days: readonly Day[]): Promise<void> {
       const changes = { $each: [days], $slice: -mostChanges };
       await model.updateOne({ name }, { $inc: { version: 1 }, $push: { changes } }, { upsert: true });
     },
 
     /**
-     * The changes since a version; index `name`.
+     * Reads the changes since a version; index `name`.
      *
      * @returns the current version and the days that have changed; `days` is undefined if any day may have
      */

@@ -23,7 +23,7 @@ export function callCountStore(connection: Connection) {
     /**
      * Adds calls to an open window, or opens one that ends at `endsAt`; index `key`.
      *
-     * @param change.calls below 0 for calls that do not count after all
+     * @param change.calls negative to undo earlier calls
      * @returns all calls in the window, and its end
      */
     async add(

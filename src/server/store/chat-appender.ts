@@ -5,13 +5,13 @@ import { erase } from './chat-removal.ts';
 import type { SummaryWriter } from './chat-summary-writer.ts';
 import { type OpenSessions, openSessions } from './open-sessions.ts';
 
-/** Called with the entries that this process stored, in order, or with undefined when it cannot know what was stored. */
+/** Called with the entries that this process stored, in order, or with undefined if it is unknown what was stored. */
 export type AppendListener = (entries: readonly EntryRecord[] | undefined) => void;
 
 type Job = {
   sessionId: string;
   at: Date;
-  /** Absent if the session is only to be opened. A removal is stored alone and opens nothing. */
+  /** Absent if the session is only opened. A removal is stored in a batch of its own, and opens no session. */
   draft?: EntryDraft;
 };
 
@@ -20,7 +20,7 @@ type WaitingJob = Job & {
   reject: (error: unknown) => void;
 };
 
-/** Jobs in one insertion; each may add the welcome messages of its session. */
+/** Maximum jobs in one insertion; each may add the welcome messages of its session. */
 const maxBatch = 200;
 const maxQueue = 10_000;
 
@@ -33,7 +33,7 @@ type Parts = {
   insert: DirectInsert | undefined;
 };
 
-/** Appends to the log. All callers that wait share one insertion, and get their answer once the log has their entries. */
+/** Appends entries to the log. Concurrent calls share one insertion, and return when their entries are stored. */
 export function chatAppender(models: ChatModels, rest: Omit<Parts, 'models'>) {
   const open = openSessions(models);
   const writer = batchWriter({ models, ...rest }, open);
@@ -43,8 +43,8 @@ export function chatAppender(models: ChatModels, rest: Omit<Parts, 'models'>) {
     /**
      * Stores an entry at the end of the log; a session that is not open yet is opened first.
      *
-     * @returns the stored entry; under a known `clientId` the one that was stored before
-     * @throws AppError `unavailable` if too many wait, or the driver's error: then the entry may or may not be stored
+     * @returns the stored entry; for a known `clientId`, the entry that was stored before
+     * @throws AppError `unavailable` if too many wait; the driver's error, after which the entry may be stored or not
      */
     async append(draft: EntryDraft): Promise<EntryRecord> {
       const stored = await enqueue({ sessionId: draft.sessionId, at: draft.createdAt, draft });
@@ -105,7 +105,7 @@ function jobQueue({ write, failed }: BatchWriter): (job: Job) => Promise<EntryRe
   };
 }
 
-/** The jobs before the next removal, or that removal alone. */
+/** Returns the jobs before the next removal, or only that removal if it is the first job. */
 function nextBatch(queue: readonly WaitingJob[]): WaitingJob[] {
   const removal = queue.findIndex(({ draft }) => draft?.kind === 'removed');
   const end = removal === -1 ? maxBatch : Math.max(1, removal);
@@ -156,7 +156,7 @@ function batchWriter({ models, summaries, listeners, welcomes, insert }: Parts, 
   };
 }
 
-/** Every job's draft; the first one of a session that is not open comes after the welcome messages. */
+/** Returns every job's draft; before the first one of a session that is not open, its welcome messages. */
 function withWelcomes(
   jobs: readonly Job[],
   { open, welcomes }: { open: Pick<OpenSessions, 'has'>; welcomes: readonly string[] },
@@ -172,7 +172,7 @@ function withWelcomes(
   });
 }
 
-/** Their client ids are fixed, so the unique index stores each once per session. */
+/** Welcome messages have fixed client ids, so that the unique index stores each once per session. */
 const welcomeDrafts = (
   welcomes: readonly string[],
   session: Pick<EntryDraft, 'sessionId' | 'createdAt'>,

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { type ChatModels, type EntryDraft, type EntryRecord, lastSeq } from './chat-records.ts';
 import { duplicateKey, isDuplicateKey } from './records.ts';
 
-/** How often another process may take our sequence number before we give up. */
+/** Maximum times that other processes may take our next sequence number before we give up. */
 const maxConflicts = 200;
 
 export type LogInserter = ReturnType<typeof logInserter>;
@@ -24,9 +24,9 @@ export type Inserted = {
 };
 
 /**
- * Inserts entries at the end of the log. Each entry's `seq` is the last one's plus one; a unique index decides between
- * processes, and the loser reads the last number again. An entry is only stored after the one before it, so there are no
- * gaps, and no entry ever appears below one that was already read.
+ * Inserts entries at the end of the log. The `seq` of an entry is that of the last entry plus one. If two processes use
+ * the same number, a unique index rejects the second, which then reads the last number again. An entry is only stored
+ * after the one before it, so that there are no gaps, and no entry appears before one that was already read.
  */
 export function logInserter(models: ChatModels, direct: DirectInsert | undefined) {
   /** The last sequence number in use; undefined if it has to be read. */

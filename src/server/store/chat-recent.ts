@@ -2,8 +2,8 @@ import mongoose from 'mongoose';
 import type { ChatModels, EntryRecord } from './chat-records.ts';
 
 /**
- * Cached entries, and the characters of their texts: about 10 MB at most. Half of them is what the slowest reader takes
- * at once.
+ * Maximum cached entries, and characters of their texts: about 10 MB. The slowest reader reads half of them in one
+ * call.
  */
 const most = { entries: 16_000, characters: 2_000_000 } as const;
 
@@ -11,8 +11,8 @@ const most = { entries: 16_000, characters: 2_000_000 } as const;
 const decodedAtOnce = 500;
 
 /**
- * Reads the log for what follows from it, such as alerts and search entries. Each of those would read every message
- * again from the database a moment after this process has stored it, so the latest own entries are cached.
+ * Reads the log for its consequences, such as alerts and search entries. Without this cache of the latest entries of
+ * this process, each of them would read every message from the database again, shortly after it was stored.
  */
 export function recentEntries({ entries }: Pick<ChatModels, 'entries'>) {
   /** Without gaps, oldest first. */
@@ -32,7 +32,7 @@ export function recentEntries({ entries }: Pick<ChatModels, 'entries'>) {
       if (stored === undefined) restart([]);
       for (const entry of stored ?? []) {
         const last = recent.at(-1);
-        // A removal deletes entries before it, and a gap holds another process's.
+        // A removal deletes entries before it. In a gap are entries of other processes.
         if (entry.kind === 'removed' || (last !== undefined && entry.seq !== last.seq + 1)) restart([]);
         if (entry.kind === 'removed') continue;
         recent.push(entry);
@@ -44,8 +44,8 @@ export function recentEntries({ entries }: Pick<ChatModels, 'entries'>) {
     },
 
     /**
-     * Entries after a sequence number, oldest first; index `seq`. Fewer than the limit does not mean that these are all:
-     * those of other processes that came after the cached ones are read by a later call.
+     * Returns entries after a sequence number, oldest first; index `seq`. There may be more even if these are fewer
+     * than the limit: entries of other processes after the cached ones are returned by a later call.
      */
     async after(place: number, limit: number): Promise<readonly EntryRecord[]> {
       const [first] = recent;

@@ -3,7 +3,7 @@ import { storedUnits } from '#domain/characters.ts';
 import { type ChatEntry, type ChatSide, type ConversationMessage, chatSides } from '#domain/chat.ts';
 import { maxLengths } from '#domain/fields.ts';
 
-/** What every entry of the log has. `seq` orders all entries; only removed conversations leave gaps, so a later one is never seen before an earlier one. */
+/** The fields of every entry of the log. `seq` orders all entries, and has no gaps except for removed conversations. */
 type EntryBase = {
   _id: Types.ObjectId;
   seq: number;
@@ -17,7 +17,7 @@ export type MessageFields = {
   kind: 'message';
   message: string;
   isUser: boolean;
-  /** Posted by the server. */
+  /** Whether the server has written it. */
   automatic: boolean;
   /** The office's browser that sent a reply, and the person's name. */
   deskId?: string;
@@ -40,16 +40,16 @@ export type EntryDraft = Pick<EntryBase, 'sessionId' | 'clientId' | 'createdAt'>
   (MessageFields | SeenFields | DoneFields | RemovedFields);
 
 /**
- * A conversation's summary: derived from its entries up to `lastSeq`, so that the office's list is one index read.
- * Sequence numbers are 0 if there is no such entry.
+ * The summary of a conversation, derived from its entries up to `lastSeq`, so that the office's list is one index read.
+ * A sequence number is 0 if there is no such entry.
  */
 export type SessionRecord = {
   sessionId: string;
   createdAt: Date;
-  /** The first entry of the summary; absent in those from before conversations could be removed. */
+  /** The first entry of the summary; absent in summaries of earlier versions. */
   firstSeq?: number;
   lastSeq: number;
-  /** Whether both welcome messages are there. */
+  /** Whether the session has both welcome messages. */
   opened: boolean;
   lastMessageSeq: number;
   lastMessageAt: Date;
@@ -67,7 +67,7 @@ export type SessionRecord = {
   phone?: string;
 };
 
-/** Search words from what the visitor has said about themselves; never shown. */
+/** Search words from the details that the visitor has left; never shown. */
 export type FoundBy = { search: string[] };
 
 const contactFields = {
@@ -124,7 +124,8 @@ sessionSchema.index({ sessionId: 1 }, { name: 'sessionId', unique: true });
 sessionSchema.index({ lastMessageSeq: -1 }, { name: 'latest' });
 sessionSchema.index({ done: 1, lastMessageSeq: -1 }, { name: 'latestByDone' });
 sessionSchema.index({ unread: 1 }, { name: 'unread' });
-// By a field that never changes: a conversation has dozens of these keys, and each message would rewrite them all.
+// Sorted by a field that never changes: a conversation has dozens of these keys, and each message would rewrite them
+// all.
 sessionSchema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 
 /** The collections of the log and of the summaries. */
@@ -134,7 +135,9 @@ export const chatModels = (connection: Connection) => ({
 });
 export type ChatModels = ReturnType<typeof chatModels>;
 
-/** How far each side has seen the other, and the last answer: `read` and `responded` of messages follow from these. */
+/**
+ * The last messages that each side has seen, and the last answer. `read` and `responded` of messages follow from these.
+ */
 export type Marks = Pick<SessionRecord, 'seenByStaff' | 'seenByVisitor' | 'lastReplySeq'>;
 
 export const noMarks: Marks = { seenByStaff: 0, seenByVisitor: 0, lastReplySeq: 0 };

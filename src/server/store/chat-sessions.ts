@@ -5,7 +5,7 @@ import type { ChatModels, SessionRecord } from './chat-records.ts';
 import type { SummaryWriter } from './chat-summary-writer.ts';
 import { planFor, searchFilter } from './search.ts';
 
-/** Unread messages of one session that are counted without reading its summary. */
+/** Maximum unread messages of one session that are counted by the index, without reading its summary. */
 const countedOneByOne = 4;
 
 /** A page of the list of conversations: before a sequence number, done or not, found by a search. */
@@ -26,8 +26,8 @@ type Parts = {
 export function sessionReads({ models, summaries, toSession }: Parts) {
   return {
     /**
-     * Conversations, latest activity first; index `latest` or `latestByDone`. With `search`, those whose visitor's
-     * name, email or phone contains each word of it, newest first; index `searchNewest`.
+     * Returns conversations, latest activity first; index `latest` or `latestByDone`. With `search`, returns those
+     * whose visitor's name, email or phone contains each of its words, newest first; index `searchNewest`.
      */
     async sessions({ search, ...page }: SessionPage): Promise<ChatSession[]> {
       const words = searchFilter(search);
@@ -46,8 +46,8 @@ export function sessionReads({ models, summaries, toSession }: Parts) {
     },
 
     /**
-     * All conversations, latest activity first; index `latest`. A conversation that moves to the front while the list
-     * is read is found when the front is read again.
+     * Returns all conversations, latest activity first; index `latest`. A conversation may move to the front while the
+     * list is read, so the front is read again until nothing is new.
      */
     async allSessions(): Promise<ChatSession[]> {
       await summaries.settled();
@@ -64,8 +64,8 @@ export function sessionReads({ models, summaries, toSession }: Parts) {
     },
 
     /**
-     * The number of unread visitors' messages; index `unread`. Sessions with at least one are counted first, then those
-     * with a second one, and so on, by the index alone. Summaries are only read for sessions with many.
+     * Returns the number of unread messages of visitors; index `unread`. The index counts the sessions with at least
+     * one, then those with at least two, and so on. Summaries are only read for sessions with many.
      */
     async countUnread(): Promise<number> {
       await summaries.settled();
@@ -90,7 +90,7 @@ const blankSession: Omit<ChatSession, 'sessionId'> = {
   ...{ lastSeq: 0, lastMessageSeq: 0, unread: 0, done: false, owed: false },
 };
 
-/** Reads summaries; their sessions are their ids. */
+/** Returns a function that reads summaries. */
 export function sessionReader(note: NoteOdd): (record: SessionRecord) => ChatSession {
   const read = rowReader({ collection: 'chatSessions', schema: chatSession, blank: blankSession, note });
   return ({ createdAt, lastMessageAt, ...fields }) => {

@@ -6,34 +6,34 @@ import type { CursorStore } from './cursor.ts';
 export type SummaryWriter = ReturnType<typeof chatSummaryWriter>;
 
 /**
- * Milliseconds for which entries are collected before their summaries are written. Whoever reads summaries has them
- * written first, so this only limits how much such a read has to wait for.
+ * Milliseconds for which entries are collected before their summaries are written. A read of summaries writes them
+ * first, so this only limits how long the read has to wait.
  */
 const gatherFor = 15_000;
 /** Milliseconds after which a failed write is retried. */
-const tryAgainAfter = 1_000;
+const retryAfter = 1_000;
 /** The number of last entries whose summaries are checked at every start. */
-const lookedAfter = 1_000;
-/** Entries of this process without summaries at which these are written before the time. */
+const checkedAtStart = 1_000;
+/** Number of entries of this process without summaries at which these are written early. */
 const manyBehind = 7_500;
-/** Entries at which no more are stored until they have summaries. */
+/** Number of such entries at which further ones wait until the summaries are written. */
 const mostBehind = 2 * manyBehind;
-/** Cached summaries. If another process has written one meanwhile, it is read again. */
+/** Maximum cached summaries. If another process has written one meanwhile, it is read again. */
 const mostKnown = 5_000;
 /** The cursor's name. It stores the sequence number up to which summaries include everything. */
 const cursor = 'chat-summaries';
-/** Entries after which the cursor is written again. */
-const markedEvery = lookedAfter / 2;
+/** Number of entries after which the cursor is stored again. */
+const markedEvery = checkedAtStart / 2;
 
 /**
- * Writes what follows from the log into the sessions' summaries, some seconds after the log itself, for many entries at
- * once. Nobody who reads them in this process sees the difference: `settled` comes first. Nor is anything missing of
- * another process's entries that this one has published: their writer may still be about to.
+ * Updates the sessions' summaries some seconds after entries are stored, for many entries at once. Every read of
+ * summaries in this process calls `settled` first, so that they include all entries that this process has stored, and
+ * all entries of other processes that it has delivered, even if the other process has not updated its summaries yet.
  *
- * The log decides, so nothing is lost with a process that dies before. The next writer summarises everything since its
- * own last entry, also what others wrote, and the next start everything since the stored cursor, at least the last
- * entries. Where the store took the entries but not the summaries, as a disk that just became full may do, they are tried
- * again.
+ * Summaries can always be made from the log, so nothing is lost if a process dies before. A writer summarises
+ * everything since its own last entry, also the entries of other processes. A start summarises everything since the
+ * stored cursor, at least the last entries. If the store has accepted entries but not their summaries, such as on a
+ * disk that has just become full, these are tried again.
  */
 export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
   /** The sequence number up to which summaries include everything. */
@@ -45,14 +45,14 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
   let beginning: Promise<void> | undefined;
   /** Entries of this process that are not in the summaries yet, oldest first. */
   let behind: EntryRecord[] = [];
-  /** Whether the log may have entries that are not known here. */
+  /** Whether the log may have entries that this process does not know. */
   let suspicious = false;
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   const known = new Map<string, SessionRecord>();
 
   async function begin(): Promise<void> {
-    beginning ??= lookAfterTheLast();
+    beginning ??= checkLastEntries();
     try {
       await beginning;
     } catch (error) {
@@ -61,12 +61,12 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
     }
   }
 
-  async function lookAfterTheLast(): Promise<void> {
+  async function checkLastEntries(): Promise<void> {
     const end = await lastSeq(models);
-    const certain = Math.max(0, end - lookedAfter);
+    const latest = Math.max(0, end - checkedAtStart);
     marked = await cursors.place(cursor);
-    for (let after = Math.min(marked ?? certain, certain); after < end; after += lookedAfter) {
-      const entries = await readRange(models, after, Math.min(after + lookedAfter, end));
+    for (let after = Math.min(marked ?? latest, latest); after < end; after += checkedAtStart) {
+      const entries = await readRange(models, after, Math.min(after + checkedAtStart, end));
       const sessions = await findSessions(models, [...new Set(entries.map((entry) => entry.sessionId))]);
       const missing = entries.filter(
         ({ kind, seq, sessionId }) => kind === 'removed' || seq > (sessions.get(sessionId)?.lastSeq ?? 0),
@@ -77,7 +77,9 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
     await mark();
   }
 
-  /** Stores the cursor now and then. It holds for all processes, because summaries up to it include the entries of all. */
+  /**
+   * Stores the cursor from time to time. All processes share it, because summaries up to it include the entries of all.
+   */
   async function mark(): Promise<void> {
     if (marked !== undefined && summarised - marked < markedEvery) return;
     await cursors.moveTo(cursor, summarised);
@@ -86,13 +88,13 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
 
   async function settled(): Promise<void> {
     await writing;
-    // Another caller may have started the next round meanwhile, with the entries that this one waits for.
+    // Another caller may have started the next write meanwhile, which includes the entries that this call waits for.
     if (writing === undefined && behind.length === 0 && heard <= summarised) return;
     writing ??= write();
     await writing;
   }
 
-  /** Writes what is missing; retried later if it fails. */
+  /** Writes the missing summaries; retries later if it fails. */
   async function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -127,7 +129,7 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
 
   function suspect(): void {
     suspicious = true;
-    writeIn(tryAgainAfter);
+    writeIn(retryAfter);
   }
 
   function writeIn(milliseconds: number): void {
@@ -166,8 +168,8 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
     settled,
 
     /**
-     * Repairs the summaries that a crashed process left behind. If the store cannot write now, as on a full disk, the
-     * start continues and this is retried.
+     * Updates summaries that a crashed process has not written. If the store cannot write now, such as on a full disk,
+     * the start continues and this is retried.
      */
     async repair(): Promise<void> {
       try {

@@ -15,28 +15,28 @@ import { entriesLeft, erase, lastRemoval } from './chat-removal.ts';
 import { inParts, isDuplicateKey } from './records.ts';
 import { searchTokens } from './search.ts';
 
-/** The stored summary, if there is one, and the one that follows from later entries. */
+/** The stored summary, if there is one, and the new summary that includes later entries. */
 type Step = { from: SessionRecord | undefined; to: SessionRecord };
 
 /** A session's state after its entries, or `recount` if `unread` depends on older messages. */
 type Folded = { session: SessionRecord; recount: boolean };
 
-/** Summaries that are decoded while other calls wait. */
+/** Number of summaries that are decoded in one turn of the event loop. */
 const decodedAtOnce = 100;
 
-/** How often a lost race for a summary is retried; each time another process's summary got further. */
+/** Maximum attempts to write a summary that another process has changed meanwhile. */
 const mostAttempts = 50;
 
 /**
- * Brings the summaries of sessions up to date with entries of the log. The entries have to hold everything of their
- * sessions that is not in the summaries yet.
+ * Updates the summaries of sessions with entries of the log. The entries have to include all entries of their sessions
+ * that are not in the summaries yet.
  *
- * A summary only ever moves on from exactly the state that it was computed from (the guard is `lastSeq`, and `firstSeq`,
- * which changes with a removal), so an older one never replaces a newer one, even if another process computes the same
- * at the same time.
+ * A new summary is only written if the stored one still is the one that it was computed from: the write compares
+ * `lastSeq`, and `firstSeq`, which changes with a removal. So an older summary never replaces a newer one, even if
+ * another process computes the same summary at the same time.
  *
  * @param known summaries that were read or written before, so that they need not be read again
- * @returns the summaries that were written; those that somebody else wrote meanwhile are not among them
+ * @returns the summaries that were written, without those that another process wrote meanwhile
  */
 export async function summarise(
   models: ChatModels,
@@ -47,20 +47,20 @@ export async function summarise(
   const removed = lastRemovals(waiting);
   const isKnown = (id: string): boolean => known.has(id) && !removed.has(id);
   for (let attempt = 0; attempt < mostAttempts && waiting.size > 0; attempt++) {
-    // On each attempt: a process that has not read the removal yet may have written an old summary meanwhile.
+    // On each attempt, because a process that has not read the removal yet may have written an old summary meanwhile.
     await eraseRemoved(models, removed, waiting);
     const missing = [...waiting.keys()].filter((id) => attempt > 0 || !isKnown(id));
     const read = await findSessions(models, missing);
     const summaryOf = (id: string) => read.get(id) ?? (attempt === 0 && isKnown(id) ? known.get(id) : undefined);
     const summaries: SessionRecord[] = [];
     let written = 0;
-    // Other calls have their turn while a part is written.
+    // In parts, so that other calls can run while a part is written.
     for (const part of inParts([...waiting])) {
       const steps: Step[] = [];
       for (const [sessionId, list] of part) {
         const summary = summaryOf(sessionId);
         if (summary !== undefined && (summary.firstSeq ?? 0) < (removed.get(sessionId)?.seq ?? 0)) continue;
-        // If the summary is gone, so are its entries; the rest of the log decides.
+        // If the summary was deleted, its entries were too: the new one is made from the remaining entries.
         const entries = summary === undefined && attempt > 0 ? await entriesLeft(models, sessionId) : list;
         const fresh = entries.filter((entry) => entry.seq > (summary?.lastSeq ?? 0));
         if (fresh.length === 0) waiting.delete(sessionId);
@@ -83,7 +83,7 @@ function lastRemovals(waiting: ReadonlyMap<string, EntryRecord[]>): ReadonlyMap<
   return removals;
 }
 
-/** Deletes what was removed, and reads what each session has since. */
+/** Deletes removed entries and summaries, and reads the entries that each session has had since. */
 async function eraseRemoved(
   models: ChatModels,
   removals: ReadonlyMap<string, RemovedRecord>,
@@ -105,7 +105,7 @@ export async function findSessions(models: ChatModels, ids: readonly string[]): 
   return new Map(records.map((record) => [record.sessionId, record]));
 }
 
-/** The result of a summary and the session's later entries, oldest first. */
+/** Returns the summary that includes a session's later entries. @param entries oldest first */
 function fold(summary: SessionRecord | undefined, entries: readonly EntryRecord[]): Folded {
   const session: SessionRecord = summary === undefined ? newSession(entries) : { ...summary };
   let recount = false;
@@ -141,7 +141,7 @@ function foldMessage(session: SessionRecord, entry: MessageRecord): void {
   if (phone !== undefined) session.phone = phone;
 }
 
-/** Applies an entry's effect on what was seen and answered. */
+/** Applies an entry to the marks. */
 export function foldMarks(marks: Marks, entry: EntryRecord): void {
   if (entry.kind === 'message' && !entry.isUser && !entry.automatic) {
     marks.lastReplySeq = Math.max(marks.lastReplySeq, entry.seq);
@@ -151,7 +151,7 @@ export function foldMarks(marks: Marks, entry: EntryRecord): void {
   else marks.seenByVisitor = Math.max(marks.seenByVisitor, entry.upTo);
 }
 
-/** The part of a conversation that these entries are, newest first. */
+/** Makes a part of a conversation from its entries. @param records newest first */
 export function toConversation(
   records: readonly EntryRecord[],
   { limit, summary }: { limit: number; summary: SessionRecord | undefined },
@@ -196,22 +196,22 @@ async function settle({ entries }: ChatModels, { session, recount }: Folded): Pr
 
 type Contact = Pick<SessionRecord, 'name' | 'email' | 'phone'>;
 
-/** The search words of a conversation. */
+/** Returns the search words of a conversation. */
 export const foundBy = ({ name, email, phone }: Contact): FoundBy => ({
   search: searchTokens({ texts: [name ?? '', email ?? ''], phone }),
 });
 
-/** Whether the visitor has given any details, which then stay. */
+/** Whether the visitor has left any details. The first ones stay. */
 const isNamed = (session: Contact | undefined): boolean =>
   (session?.name ?? session?.email ?? session?.phone) !== undefined;
 
-/** The fields of a summary that are not in the one before it. */
+/** Returns the fields of a summary that are new or changed. */
 const changed = (from: SessionRecord | undefined, to: SessionRecord): Partial<SessionRecord> => {
   const before = new Map<string, unknown>(Object.entries(from ?? {}));
   return Object.fromEntries(Object.entries(to).filter(([field, value]) => before.get(field) !== value));
 };
 
-/** A write that does nothing unless the summary is still the one from which the new one was computed. */
+/** Makes a write that does nothing unless the stored summary is the one from which the new one was computed. */
 const replacement = ({ from, to }: Step) => ({
   updateOne: {
     filter: { sessionId: to.sessionId, lastSeq: from?.lastSeq ?? 0, ...(from && { firstSeq: from.firstSeq }) },
@@ -220,7 +220,7 @@ const replacement = ({ from, to }: Step) => ({
   },
 });
 
-/** @returns how many of the steps found the summary that they started from */
+/** @returns the number of steps whose stored summary was the expected one */
 async function replaceSome({ sessions }: ChatModels, steps: readonly Step[]): Promise<number> {
   if (steps.length === 0) return 0;
   try {

@@ -3,29 +3,29 @@ import type { ChatTurn } from '#domain/chat-event.ts';
 import type { ChatStore } from './chat.ts';
 import type { EntryRecord } from './chat-records.ts';
 
-/** A turn of a conversation, and its place in the log. */
+/** A turn of a conversation, and its sequence number in the log. */
 export type StoredTurn = { turn: ChatTurn; seq: number; sessionId: string; at: Date };
 
 type TurnPage = { turns: StoredTurn[]; last: number | undefined; more: boolean };
 
 export type ChatTurnStore = ReturnType<typeof chatTurnStore>;
 
-/** The chat log as the turns of its conversations. */
+/** Reads the chat log as turns of conversations. */
 export function chatTurnStore(connection: Connection, chat: Pick<ChatStore, 'recordsAfter'>) {
   const entries = connection.collection<EntryRecord>('chatMessages');
   return {
     /**
-     * The turns among the entries after a place, oldest first.
+     * Reads the turns among the entries after a sequence number, oldest first.
      *
-     * @param limit entries that are looked at
-     * @returns also the place of the last entry, undefined if there is none, and whether there may be more
+     * @param limit maximum entries that are read
+     * @returns the turns; the sequence number of the last entry, undefined if there is none; whether there may be more
      */
     async after(place: number, limit: number): Promise<TurnPage> {
       const records = await chat.recordsAfter(place, limit);
       return { turns: records.flatMap(toTurns), last: records.at(-1)?.seq, more: records.length === limit };
     },
 
-    /** The turn of a conversation before a place; index `conversation`. */
+    /** Returns the last turn of a conversation before a sequence number; index `conversation`. */
     async before({ sessionId, seq }: Pick<StoredTurn, 'sessionId' | 'seq'>): Promise<StoredTurn | undefined> {
       const filter = { sessionId, seq: { $lt: seq }, kind: { $ne: 'seen' as const }, automatic: { $ne: true } };
       const [record] = await entries.find(filter).sort({ seq: -1 }).limit(1).toArray();
@@ -34,7 +34,7 @@ export function chatTurnStore(connection: Connection, chat: Pick<ChatStore, 'rec
   };
 }
 
-/** None where the server wrote by itself, or somebody only looked. */
+/** Returns the turn of an entry. Automatic messages and seen marks are no turns. */
 function toTurns(record: EntryRecord): StoredTurn[] {
   const turn = turnOf(record);
   return turn === undefined ? [] : [{ turn, seq: record.seq, sessionId: record.sessionId, at: record.createdAt }];

@@ -79,8 +79,8 @@ type Parts = {
 function logWrites({ summaries, appender, models, listeners }: Parts & { listeners: Set<AppendListener> }) {
   return {
     /**
-     * Stores an entry; a session that is not open is opened first. A known `clientId` stores nothing and returns the
-     * stored entry, which may have other content.
+     * Stores an entry; a session that is not open is opened first. If `clientId` is known, nothing is stored, and the
+     * result is the stored entry, which may have other content.
      */
     append: async (draft: EntryDraft): Promise<ChatEntry> => toEntry(await appender.append(draft)),
 
@@ -97,7 +97,7 @@ function logWrites({ summaries, appender, models, listeners }: Parts & { listene
     isOpen: async (sessionId: string): Promise<boolean> =>
       appender.knowsOpen(sessionId) || (await findSession({ models, summaries }, sessionId))?.opened === true,
 
-    /** Repairs summaries that a crashed process left behind. */
+    /** Updates summaries that a crashed process has not written. */
     repair: (): Promise<void> => summaries.repair(),
 
     /**
@@ -106,10 +106,10 @@ function logWrites({ summaries, appender, models, listeners }: Parts & { listene
     settled: (): Promise<void> => summaries.settled(),
 
     /**
-     * Calls the listener with entries that this process stores, in order, or with undefined when unknown entries may
-     * have been stored.
+     * Calls the listener with entries that this process stores, in order, or with undefined if unknown entries may have
+     * been stored.
      *
-     * @returns how to stop
+     * @returns a function that removes the listener
      */
     onAppend(listener: (entries: readonly ChatEntry[] | undefined) => void): () => void {
       const own: AppendListener = (records) => listener(records?.map(toEntry));
@@ -129,8 +129,8 @@ function logReads({ models, summaries, appender, recent }: Parts & { recent: Ret
     },
 
     /**
-     * Entries after a sequence number, oldest first; index `conversation` or `seq`. In a replica set, only those that a
-     * majority has, because a delivered entry cannot be taken back.
+     * Returns entries after a sequence number, oldest first; index `conversation` or `seq`. In a replica set, only
+     * entries that a majority has stored, because a delivered entry cannot be undone.
      */
     async read(scope: ChatScope, { after, limit }: { after: number; limit: number }): Promise<ChatEntry[]> {
       const place = { seq: mongoose.trusted({ $gt: after }) };
@@ -141,7 +141,7 @@ function logReads({ models, summaries, appender, recent }: Parts & { recent: Ret
       return records.map(toEntry);
     },
 
-    /** Entries of all sessions, for what follows from them: see `recentEntries`. */
+    /** Returns entries of all sessions for their consequences: see `recentEntries`. */
     async recordsAfter(place: number, limit: number): Promise<readonly EntryRecord[]> {
       const records = await recent.after(place, limit);
       summaries.hear(records.at(-1)?.seq ?? 0);
@@ -159,11 +159,11 @@ function logReads({ models, summaries, appender, recent }: Parts & { recent: Ret
 function changeStream({ models, summaries, appender, connection }: Parts & { connection: Connection }) {
   return {
     /**
-     * Calls the listener with entries that any process stores, by a change stream. Only a replica set or sharded
-     * cluster has these. It is open when the server has answered with its start position; source:
+     * Calls the listener with entries that any process stores, by a change stream, which only a replica set or sharded
+     * cluster has. The stream is open when the server has answered with its start position; source:
      * `change_stream_cursor.js` of mongodb.
      *
-     * @returns how to stop
+     * @returns a function that closes the stream
      */
     watch(listener: {
       entry: (entry: ChatEntry) => void;
@@ -197,7 +197,7 @@ async function findSomeSessions(
   { models, summaries }: SessionParts,
   ids: readonly string[],
 ): Promise<Map<string, SessionRecord>> {
-  // Nothing has to be written before nothing is read.
+  // Without ids, no summaries have to be written first.
   if (ids.length === 0) return new Map();
   await summaries.settled();
   return findSessions(models, ids);
@@ -209,21 +209,22 @@ const findSession = async (parts: SessionParts, id: string): Promise<SessionReco
 function conversationReads({ models, summaries, toSession }: Parts) {
   const session = (id: string) => findSession({ models, summaries }, id);
   return {
-    /** A session's summary, or those of some; index `sessionId`. */
+    /** Returns a session's summary; index `sessionId`. */
     session,
     someSessions: (ids: readonly string[]) => findSomeSessions({ models, summaries }, ids),
 
-    /** A session as the office's list shows it; index `sessionId`. */
+    /** Returns a row of the office's list; index `sessionId`. */
     async summary(sessionId: string): Promise<ChatSession | undefined> {
       const record = await session(sessionId);
       return record && toSession(record);
     },
 
     /**
-     * The latest part of a conversation, in one scan of the index `conversation`. Entries about a message come after
-     * it, so the part is complete; a part before a sequence number takes the rest from the summary.
+     * Returns the latest part of a conversation, with one scan of the index `conversation`. Entries about a message
+     * come after it, so the part includes them. For a part before a sequence number, the summary tells what later
+     * entries say.
      *
-     * @param limit log entries of the part; `Infinity` for all
+     * @param limit maximum log entries of the part; `Infinity` for all
      */
     async conversation(sessionId: string, { before, limit }: { before?: number | undefined; limit: number }) {
       const place = before === undefined ? {} : { seq: mongoose.trusted({ $lt: before }) };

@@ -34,7 +34,7 @@ import { type QuotePhotoStore, quotePhotoStore } from './quote-photo.ts';
 import { type RecordEntryStore, recordEntryStore } from './record-entry.ts';
 import { type SettingStore, settingStore } from './setting.ts';
 
-/** The whole store. Plain objects of `domain` go in and come out; errors are `AppError`s or the driver's. */
+/** The whole store. Its functions take and return plain objects of `domain`; errors are `AppError`s or the driver's. */
 export type Store = {
   bookings: BookingStore;
   calendar: CalendarStore;
@@ -63,7 +63,7 @@ export type Store = {
   images: ImageStore;
   milestones: MilestoneStore;
   settings: SettingStore;
-  /** Calls `tell` with each invalid stored record once; its valid fields are shown. */
+  /** Calls `tell` once for each invalid stored record, whose valid fields are still shown. */
   onOddRecord(tell: NoteOdd): void;
   /** Waits for a call that uses the store, but not while the store does not respond. */
   whileAlive: Liveness['whileAlive'];
@@ -90,7 +90,7 @@ const defaultCallTimeout = 1_500;
  * Connects to a MongoDB deployment (6.0 or later) or to the embedded store, applies the migrations that it
  * does not have yet, and makes sure that every index exists.
  *
- * The connection heals by itself: while the database is away, calls fail within `callTimeout`.
+ * Calls fail within `callTimeout` while the database is away, and work again when it is back.
  *
  * @throws the driver's error when the database cannot be reached at the start; NewerStoreError; OlderStoreError only
  *   without `prepare`
@@ -176,7 +176,7 @@ export async function openStore(
 /** Milliseconds for which the result of a test write is cached. */
 const writeCountsFor = 5_000;
 
-/** Makes a test write now and then. */
+/** Returns a function that makes a test write, or returns the result of a recent one. */
 function writability({ tryWriting }: MilestoneStore): () => Promise<boolean> {
   let last: { tried: number; outcome: Promise<boolean> } | undefined;
   return () => {

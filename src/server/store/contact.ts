@@ -82,7 +82,7 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
   const model = openModel(connection);
   const marked = markedRecords(connection, { collection: 'contactMessages', type: 'contact' });
 
-  /** @returns the message, spam too, or undefined when there is none with this id */
+  /** @returns the message, also if it is spam; undefined if there is none with this id */
   async function find(id: string): Promise<ContactMessage | undefined> {
     const record = await model.findOne({ _id: objectId(id) ?? null }, { search: 0 }).lean();
     return record === null ? undefined : toContactMessage(record);
@@ -92,7 +92,7 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
     /**
      * Stores a message.
      *
-     * @returns the stored message, or undefined when `submission.submissionId` is already taken
+     * @returns the stored message, or undefined if `submission.submissionId` is already taken
      */
     async insert(
       fields: NewContactMessage,
@@ -116,7 +116,7 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
       }
     },
 
-    /** The message that came with this submission id; index `submissionId`. */
+    /** Returns the message with this submission id; index `submissionId`. */
     async findSubmission(submissionId: string): Promise<StoredSubmission<ContactMessage> | undefined> {
       const record = await model.findOne({ submissionId: indexedText(submissionId) }).lean();
       return record === null ? undefined : { record: toContactMessage(record), contentHash: record.contentHash ?? '' };
@@ -136,7 +136,7 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
     /** The number of unanswered messages; index `open`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, responded: false }),
 
-    /** The ids of spam that came before a time; index `newest`. */
+    /** Returns the ids of spam from before a time; index `newest`. */
     spamBefore: (time: Date, limit: number): Promise<string[]> =>
       someIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
 
@@ -146,8 +146,8 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
     /**
      * Changes a message. Simultaneous changes are made one after the other, each based on the one before.
      *
-     * @param decide returns the change and its event; undefined for none
-     * @returns the message, or undefined when there is none with this id
+     * @param decide returns the change and its event, or undefined to change nothing
+     * @returns the message, or undefined if there is none with this id
      */
     change: (
       id: string,
@@ -203,7 +203,7 @@ function filterOf({ spam, responded, search, from, to }: ContactListInput): Quer
   };
 }
 
-/** Splits a filter for counting: the search index has only its words. */
+/** Splits a filter into the part that an index can count, and the rest: the search index has only the words. */
 function countedBy({ search, ...others }: QueryFilter<ContactRecord>) {
   return search === undefined ? { indexed: others, others: {} } : { indexed: { search }, others };
 }

@@ -10,8 +10,8 @@ import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 
 type CrewRecord = NewCrew & { _id: Types.ObjectId };
 /**
- * A booking's crew, and the events of its changes. `slot` is unique; an assignment that overrides another one has none.
- * Without a crew, the record is there until its events are written. `rev` counts its changes.
+ * A booking's crew, and the pending events of its changes. `slot` is unique; an assignment that overrides another one
+ * has no slot. A record without a crew is deleted once its events are written. `rev` counts the changes.
  */
 type AssignmentRecord = { bookingId: string; rev?: number; slot?: string } & Partial<CrewPlace> & Partial<Pending>;
 
@@ -47,7 +47,7 @@ assignmentSchema.index(...pendingIndex);
 
 export type CrewStore = ReturnType<typeof crewStore>;
 
-/** Crews, and which of them does which booking. */
+/** Crews, and their assignments to bookings. */
 export function crewStore(connection: Connection) {
   const assignments = openAssignments(connection);
   const pending = pendingSource(connection, { collection: 'crewAssignments' });
@@ -94,18 +94,18 @@ function crewRecords(connection: Connection) {
 
 function assignmentReads(assignments: AssignmentModel) {
   return {
-    /** A booking's crew, and the number of its last change; index `bookingId`. */
+    /** Returns a booking's crew, and the number of its last change; index `bookingId`. */
     async ofBooking(bookingId: string): Promise<{ assignment: CrewAssignment | undefined; rev: number | undefined }> {
       const record = await assignments.findOne({ bookingId }).lean();
       return { assignment: record === null ? undefined : toAssignment(record), rev: record?.rev };
     },
 
-    /** Every crew's jobs on the days from `from` to `to`, both included; index `place`. */
+    /** Returns all crews' jobs on the days from `from` to `to`, both included; index `place`. */
     async ofDays({ from, to }: { from: Day; to: Day }): Promise<CrewAssignment[]> {
       return toAssignments(await assignments.find({ day: ownOperators({ $gte: from, $lte: to }) }).lean());
     },
 
-    /** A crew's jobs in one window; index `place`. */
+    /** Returns a crew's jobs in one window; index `place`. */
     async at({ crewId, day, window }: CrewPlace): Promise<CrewAssignment[]> {
       return toAssignments(await assignments.find({ day, window, crewId }).lean());
     },
@@ -115,7 +115,7 @@ function assignmentReads(assignments: AssignmentModel) {
 function assignmentWrites(assignments: AssignmentModel) {
   return {
     /**
-     * Assigns a crew to a booking, in place of its current one, and stores the event in the same write.
+     * Assigns a crew to a booking instead of its current one, and stores the event in the same write.
      *
      * @param options.rev the assignment's last change that the caller has seen; undefined if there was none
      * @param options.override whether the crew may have another job in this window
@@ -159,7 +159,7 @@ function assignmentWrites(assignments: AssignmentModel) {
       return (await assignments.findOneAndUpdate(seen, change, { projection: { _id: 1 } }).lean())?._id.toHexString();
     },
 
-    /** Removes a booking's crew without an event, if that is still its crew, day and window. */
+    /** Removes a booking's crew without an event, if the assignment still has this crew, day and window. */
     async release({ bookingId, crewId, day, window }: CrewAssignment): Promise<void> {
       const same = { bookingId, crewId, day, window };
       const { deletedCount } = await assignments.deleteOne({ ...same, ...withoutEvents });

@@ -14,12 +14,12 @@ export type CursorStore = ReturnType<typeof cursorStore>;
 export function cursorStore(connection: Connection) {
   const model = connection.model('Cursor', schema);
   return {
-    /** The last sequence number that was read; undefined at first. */
+    /** Returns the last sequence number that was read; undefined if none was. */
     async place(name: string): Promise<number | undefined> {
       return (await model.findOne({ name }).lean())?.place;
     },
 
-    /** Moves forward, never back. */
+    /** Moves the cursor forward, never back. */
     async moveTo(name: string, place: number): Promise<void> {
       await model.updateOne({ name }, { $max: { place } }, { upsert: true });
     },

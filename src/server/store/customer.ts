@@ -6,7 +6,7 @@ import type { Person as Named } from './record-entry.ts';
 import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 import { planFor, searchFilter, searchTokens } from './search.ts';
 
-/** `keys` are the email addresses and phone numbers whose records belong only to this customer. */
+/** `keys` are the emails and phone numbers whose new records belong to this customer; no other customer has them. */
 type CustomerRecord = {
   _id: Types.ObjectId;
   createdAt: Date;
@@ -23,7 +23,7 @@ export type StoredCustomer = { id: string } & Pick<CustomerRecord, 'name' | 'ema
     lastAt: string;
   };
 
-/** A person as a record names them. */
+/** The name and keys of a person in a record. */
 export type Person = { name: string; keys: CustomerKeys; at: Date };
 
 const schema = new Schema<CustomerRecord>(
@@ -44,7 +44,7 @@ schema.index({ phones: 1 }, { name: 'phones' });
 schema.index({ lastAt: -1, _id: -1 }, { name: 'latest' });
 schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 
-/** Max e-mail addresses and max phone numbers of a customer, so that a record cannot grow without limit. */
+/** Maximum emails, and maximum phone numbers, of a customer, so that a record cannot grow without limit. */
 const maxKeys = 50;
 const roomFor = (known: readonly string[]): number => Math.max(0, maxKeys - known.length);
 
@@ -53,7 +53,7 @@ const phoneKey = (phone: string): string => `p:${phone}`;
 
 export type CustomerStore = ReturnType<typeof customerStore>;
 
-/** Customers. The unique index over their keys decides whether two persons are one customer. */
+/** Customers. The unique index on their keys decides whether two persons are one customer. */
 export function customerStore(connection: Connection) {
   const model = openModel(connection);
   return { ...customerReads(model), ...customerWrites(model), ...customerMerging(model) };
@@ -67,7 +67,7 @@ async function findCustomer(model: CustomerModel, id: string): Promise<StoredCus
   return record === null ? undefined : toCustomer(record);
 }
 
-/** The customer with the e-mail address, or else with the phone number; index `keys`. */
+/** Returns the customer with one of the emails, or else with one of the phone numbers; index `keys`. */
 async function findByKeys(model: CustomerModel, { emails, phones }: CustomerKeys): Promise<StoredCustomer | undefined> {
   for (const key of [...emails.map(emailKey), ...phones.map(phoneKey)]) {
     const record = await model.findOne({ keys: key }, { search: 0 }).lean();
@@ -85,7 +85,7 @@ async function renewSearch(model: CustomerModel, id: string): Promise<void> {
   await model.updateOne({ _id }, { $set: { search: [...searchTokens({ texts: [name, ...emails] }), ...search] } });
 }
 
-/** @returns false when another customer has the key */
+/** @returns false if another customer has the key */
 async function addKey(model: CustomerModel, id: string, key: string): Promise<boolean> {
   try {
     await model.updateOne({ _id: objectId(id) ?? null }, { $addToSet: { keys: key } });
@@ -96,8 +96,8 @@ async function addKey(model: CustomerModel, id: string, key: string): Promise<bo
   }
 }
 
-/** Adds to a customer what a person's record says. */
-async function learn(
+/** Adds a person's name and keys to a customer. */
+async function addPerson(
   model: CustomerModel,
   known: StoredCustomer,
   { name, keys: { emails, phones }, at }: Person,
@@ -111,7 +111,8 @@ async function learn(
   }
   const isNamed = known.name === '' && name !== '';
   if (newEmails.length + newPhones.length === 0 && !isNamed) return;
-  // A family may share a number: its first customer has the key, and the office is asked whether the two are one.
+  // A family may share a number: the first customer has the key, and the office is asked whether both are the same
+  // person.
   for (const phone of newPhones) await addKey(model, known.id, phoneKey(phone));
   const $addToSet = { emails: { $each: newEmails }, phones: { $each: newPhones } };
   await model.updateOne({ _id }, { $addToSet, ...(isNamed ? { $set: { name } } : {}) });
@@ -122,10 +123,12 @@ function customerReads(model: CustomerModel) {
   return {
     find: (id: string) => findCustomer(model, id),
 
-    /** The customer of a person, if there is one; index `keys`. */
+    /** Returns the customer with these keys; undefined if there is none; index `keys`. */
     known: (keys: CustomerKeys) => findByKeys(model, keys),
 
-    /** Latest activity first, index `latest`; results of a search newest first, index `searchNewest`. */
+    /**
+     * Lists customers, latest activity first, index `latest`; results of a search newest first, index `searchNewest`.
+     */
     async list({ search, limit, skip }: CustomerListInput): Promise<{ total: number; rows: StoredCustomer[] }> {
       const words = searchFilter(search);
       const filter: QueryFilter<CustomerRecord> = words === undefined ? {} : { search: ownOperators(words) };
@@ -138,7 +141,7 @@ function customerReads(model: CustomerModel) {
       return { total, rows: rows.map(toCustomer) };
     },
 
-    /** Other customers with one of these phone numbers; index `phones`. */
+    /** Returns other customers with one of these phone numbers; index `phones`. */
     async withSamePhones({ id, phones }: StoredCustomer): Promise<{ id: string; name: string }[]> {
       if (phones.length === 0) return [];
       const others = ownOperators({ $ne: objectId(id) ?? null });
@@ -159,7 +162,7 @@ function customerWrites(model: CustomerModel) {
       for (;;) {
         const known = await findByKeys(model, keys);
         if (known !== undefined) {
-          await learn(model, known, person);
+          await addPerson(model, known, person);
           return known.id;
         }
         try {
@@ -173,10 +176,10 @@ function customerWrites(model: CustomerModel) {
       }
     },
 
-    /** Adds to a customer what one of its records says. @returns whether there is a customer with this id */
+    /** Adds the name and keys of one of its records to a customer. @returns whether there is a customer with this id */
     async hear(id: string, person: Person): Promise<boolean> {
       const known = await findCustomer(model, id);
-      if (known !== undefined) await learn(model, known, person);
+      if (known !== undefined) await addPerson(model, known, person);
       return known !== undefined;
     },
 
@@ -233,7 +236,7 @@ function customerMerging(model: CustomerModel) {
       await model.deleteOne({ _id: objectId(id) ?? null });
     },
 
-    /** Removes what only a deleted record said of a customer. */
+    /** Removes the name and keys that only a deleted record has given to a customer. */
     async forget(
       id: string,
       { person, others }: { person: Named; others: readonly (Named | undefined)[] },

@@ -14,20 +14,23 @@ const deletable = {
 /** A record that can be deleted. */
 export type Deletable = Subject & { type: keyof typeof deletable };
 
-/** A record that was deleted or is about to be, and its events that may not be written yet; its deletion is the last. */
+/**
+ * A record that was deleted or will be, and its events that may not be written yet. The event of its deletion is the
+ * last.
+ */
 export type Deletion = { about: Deletable; event: NewEvent; earlier: NewEvent[] };
 
 type DeletionRecord = Deletion & { _id: string };
 type AnyRecord = { _id: Types.ObjectId; rev?: number; version?: number; pendingEvents?: NewEvent[] };
 
-/** A deletion is done before other records of the same id can be. */
+/** The revision of the event of a deletion. A record is deleted only once. */
 const deletionRev = 'deleted';
 
 export type DeletionStore = ReturnType<typeof deletionStore>;
 
 /**
- * Deletes records so that no event is lost if the process dies. A deleted record cannot carry its pending events, so a
- * deletion is stored first, with these events and its own; it is removed when they are written. Normally there is none.
+ * Deletes records so that no event is lost if the process dies. A deleted record cannot store its pending events, so a
+ * deletion with these events and its own is stored first, and removed when they are written. Normally there is none.
  */
 export function deletionStore(connection: Connection) {
   const deletions = connection.collection<DeletionRecord>('deletions');
@@ -39,9 +42,9 @@ export function deletionStore(connection: Connection) {
 
   return {
     /**
-     * Deletes a record for good. Of concurrent calls, each that found the record returns true.
+     * Deletes a record for good. Several concurrent calls may return true.
      *
-     * @returns whether there was one
+     * @returns whether this call found the record
      */
     async remove(about: Deletable, draft: EventDraft): Promise<boolean> {
       const _id = objectId(about.id);
@@ -49,7 +52,8 @@ export function deletionStore(connection: Connection) {
       const { collection: name, revision } = deletable[about.type];
       const records = connection.collection<AnyRecord>(name);
       const event: NewEvent = { ...draft, about, rev: deletionRev };
-      // Each failed attempt means that a change was stored in between, whose event goes along; so this ends.
+      // Each failed attempt means that a change was stored in between, so this ends. The next attempt includes its
+      // event.
       for (let isFound = false; ; isFound = true) {
         const record = await records.findOne({ _id }, { projection: { [revision]: 1, pendingEvents: 1 } });
         if (record === null) return isFound;
@@ -57,18 +61,18 @@ export function deletionStore(connection: Connection) {
         const isStored = await unlessDiskFull(store(about, deletion));
         const { deletedCount } = await records.deleteOne({ _id, [revision]: record[revision] ?? null });
         if (deletedCount === 0) continue;
-        // On a full disk, only a deletion makes room.
+        // On a full disk, the deletion can only be stored after the record has made room.
         if (!isStored) await unlessDiskFull(store(about, deletion));
         return true;
       }
     },
 
-    /** A deletion whose events may not be written yet. */
+    /** Returns a deletion whose events may not be written yet. */
     async find(about: Deletable): Promise<Deletion | undefined> {
       return (await deletions.findOne({ _id: subjectText(about) })) ?? undefined;
     },
 
-    /** All deletions whose events may not be written yet. */
+    /** Returns all deletions whose events may not be written yet. */
     all: (): Promise<Deletion[]> => deletions.find().toArray(),
 
     /** Call it when the events are written. */

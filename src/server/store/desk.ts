@@ -24,7 +24,7 @@ export function deskStore(connection: Connection) {
       await model.updateOne({ name }, { $set: { away } }, { upsert: true });
     },
 
-    /** Somebody of the office is, or was until now, connected. */
+    /** Stores that somebody of the office is connected, or was until now. */
     async seen(now: Date): Promise<void> {
       await model.updateOne({ name }, { $max: { lastSeenAt: now } }, { upsert: true });
     },

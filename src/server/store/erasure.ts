@@ -5,10 +5,10 @@ import type { BookingRecord } from './booking-record.ts';
 import type { QuoteRecord } from './quote.ts';
 import { objectId } from './records.ts';
 
-/** How a field changes when its person's data is deleted: it stays, it is removed, or it gets another value. */
+/** The change of a field when its person's data is deleted: it stays, it is removed, or it gets another value. */
 type Erased = 'stays' | 'goes' | { becomes: unknown };
 
-/** Every field, so that a new one is not forgotten: does it say anything about the person? */
+/** Names every field, so that the type checker asks for a decision about each new one. */
 const erasedBooking: Record<keyof Omit<BookingRecord, '_id'>, Erased> = {
   name: { becomes: deletedName },
   email: { becomes: '' },
@@ -90,7 +90,7 @@ const erasedQuote: Record<keyof Omit<QuoteRecord, '_id'>, Erased> = {
   zipCode: 'stays',
 };
 
-/** The update that makes of a record what is left of it. */
+/** Returns the update that erases a person's data from a record. */
 function changeOf(fields: Readonly<Record<string, Erased>>) {
   const entries = Object.entries(fields);
   const set = entries.flatMap(([name, erased]) => (typeof erased === 'object' ? [[name, erased.becomes]] : []));
@@ -112,10 +112,10 @@ export function erasureStore(connection: Connection) {
   };
 
   return {
-    /** A request's photographs. */
+    /** Deletes the photographs of a request. */
     photosOf,
 
-    /** Price and time of a visit stay; person and address are removed. The customer's link becomes invalid. */
+    /** Erases person and address from a booking. Price and time stay. The customer's link becomes invalid. */
     async booking(id: string): Promise<void> {
       const _id = objectId(id);
       if (_id === undefined) return;
@@ -123,8 +123,8 @@ export function erasureStore(connection: Connection) {
     },
 
     /**
-     * Deletes a request, unless one of its proposals was approved: that is a contract and stays, without the rest of
-     * the request.
+     * Deletes a quote request. If one of its proposals was approved, which is a contract, only the person's data is
+     * erased.
      */
     async quote(id: string): Promise<void> {
       const _id = objectId(id);
@@ -134,18 +134,18 @@ export function erasureStore(connection: Connection) {
       await quotes.updateOne({ _id }, { ...changeOf(erasedQuote), $inc: { rev: 1 } });
     },
 
-    /** Index `subject` of events. */
+    /** Erases persons from the events about a record; index `subject` of events. */
     async eventsAbout({ type, id }: Subject): Promise<void> {
       await events.updateMany({ 'about.type': type, 'about.id': id }, forgotten);
     },
 
-    /** Indexes `email` and `phone` of events. */
+    /** Erases persons from the events of a customer; indexes `email` and `phone` of events. */
     async eventsOf({ emails, phones }: { emails: string[]; phones: string[] }): Promise<void> {
       if (emails.length > 0) await events.updateMany({ emails: { $in: emails } }, forgotten);
       if (phones.length > 0) await events.updateMany({ phones: { $in: phones } }, forgotten);
     },
 
-    /** Index `subject` of the outbox. */
+    /** Deletes the messages about a record; index `subject` of the outbox. */
     async messagesAbout({ type, id }: Subject): Promise<void> {
       await outbox.deleteMany({ 'about.type': type, 'about.id': id });
     },

@@ -4,8 +4,8 @@ const { ValidationError, CastError } = mongoose.Error;
 const { MongoServerError } = mongoose.mongo;
 
 /**
- * The fields and the rule or code of a failed write or query, for the log. Mongoose's and the server's own messages
- * contain the data.
+ * Returns a message for the log without any data: the fields and the rule or code of a failed write or query.
+ * Mongoose's and the server's own messages contain data.
  *
  * @returns undefined for other errors
  */

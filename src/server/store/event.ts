@@ -40,7 +40,7 @@ export type EventStore = ReturnType<typeof eventStore>;
 export function eventStore(connection: Connection) {
   const model = connection.model('Event', schema);
   return {
-    /** Writes an event, unless its key is known. @returns whether it was new */
+    /** Writes an event, unless its key exists. @returns whether it was new */
     async insert(event: NewEvent): Promise<boolean> {
       try {
         await model.collection.insertOne(newRecord(event), { ignoreUndefined: true });
@@ -51,7 +51,7 @@ export function eventStore(connection: Connection) {
       }
     },
 
-    /** Writes events, except those whose keys are known. */
+    /** Writes events, except those whose keys exist. */
     insertAll: (events: readonly NewEvent[]): Promise<void> => insertUnknown(model, events.map(newRecord)),
 
     /** The history of one record, newest first; index `subject`. */
@@ -65,7 +65,7 @@ export function eventStore(connection: Connection) {
       return (await model.exists({ 'about.type': type, 'about.id': id, 'who.role': 'office' })) !== null;
     },
 
-    /** Whether the office has confirmed anything for an address; index `emailWhat`. */
+    /** Whether the office has confirmed, completed or billed anything for an email; index `emailWhat`. */
     async isCustomer(email: string): Promise<boolean> {
       const what = ownOperators({ $in: ['booking.confirmed', 'booking.completed', 'booking.paid'] });
       return (await model.exists({ emails: email, what })) !== null;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 
-/** The files of an export, one per collection. It has no sessions of the office and no internal data. */
+/** The files of an export, one per collection. An export has no sessions of the office and no internal data. */
 export const exportedCollections = [
   'customers',
   'bookings',
@@ -20,7 +20,7 @@ export const exportedCollections = [
 ] as const;
 export type ExportedCollection = (typeof exportedCollections)[number];
 
-/** Fields that are made from others, or that only the program uses. */
+/** Fields that are derived from others, or that only the program uses. */
 const leftOut = [
   ...['search', 'sortKey', 'slot', 'keys', 'emailKey', 'pendingEvents', 'contentHash', 'submissionId'],
   ...['submissions', 'submissionIds', 'clientId', 'joinKey', 'linkVersion', 'lease', 'leaseUntil', 'quota'],
@@ -30,14 +30,14 @@ const leftOut = [
 export type ExportStore = ReturnType<typeof exportStore>;
 
 /**
- * Everything that is stored, as it is stored.
+ * Reads all stored records as they are.
  *
- * @param chat writes its summaries a moment after its messages
+ * @param chat writes summaries some time after messages, so the export waits for them
  */
 export function exportStore(connection: Connection, chat: { settled(): Promise<void> }) {
   const projection = Object.fromEntries(leftOut.map((field) => [field, 0]));
   return {
-    /** The records of a collection, each as one line of JSON. */
+    /** Yields the records of a collection, each as one line of JSON. */
     async *lines(collection: ExportedCollection): AsyncGenerator<string, void, void> {
       if (collection === 'chatSessions') await chat.settled();
       for await (const { _id, ...fields } of connection.collection(collection).find({}, { projection })) {
@@ -48,8 +48,8 @@ export function exportStore(connection: Connection, chat: { settled(): Promise<v
 }
 
 /**
- * Who knows the id of a conversation can read it and write in it as its visitor. An export has a fingerprint instead,
- * by which records of one conversation still belong together.
+ * Replaces the id of a conversation by a hash of it, because anybody who knows the id can read the conversation and
+ * write as its visitor. Records of one conversation have the same hash.
  */
 function withoutChatIds({ sessionId, about }: Record<string, unknown>, line: string): string {
   const isAboutChat = typeof about === 'object' && about !== null && 'type' in about && about.type === 'chat';

@@ -2,7 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import { type ImageFile, imagePath } from '#domain/image.ts';
 import { ownOperators } from './records.ts';
 
-/** One file of an uploaded picture; its path is its key. All files of a picture are written and deleted together. */
+/** One file of an uploaded picture; its path is the key. All files of a picture are written and deleted together. */
 type ImageFileRecord = { _id: string; image: string; body: Buffer; touchedAt: Date };
 
 const schema = new Schema<ImageFileRecord>(
@@ -56,6 +56,6 @@ export function imageStore(connection: Connection) {
   };
 }
 
-/** Lean records have the driver's own type for bytes. */
+/** Converts the driver's own type for bytes, which lean records have. */
 const bytesOf = (body: Uint8Array | { buffer: Uint8Array }): Uint8Array =>
   body instanceof Uint8Array ? body : body.buffer;

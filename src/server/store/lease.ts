@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey, ownOperators } from './records.ts';
 
-/** Work for one process at a time: its owner, the end of the lease, and when it is due next. */
+/** A job for one process at a time: its owner, the end of the lease, and the time at which it is due next. */
 type LeaseRecord = { name: string; owner: string; expiresAt: Date; dueAt: Date };
 
 const schema = new Schema<LeaseRecord>(
@@ -21,13 +21,13 @@ export type LeaseStore = ReturnType<typeof leaseStore>;
 export function leaseStore(connection: Connection) {
   const model = connection.model('Lease', schema);
   return {
-    /** When each job is due; jobs that never ran are absent. */
+    /** Returns the time at which each job is due; jobs that never ran are absent. */
     async dueTimes(): Promise<Map<string, Date>> {
       const records = await model.find({}, { name: 1, dueAt: 1 }).lean();
       return new Map(records.map(({ name, dueAt }) => [name, dueAt]));
     },
 
-    /** Takes work that is due and free. @returns whether `owner` has it now; index `name` */
+    /** Takes a job that is due and free. @returns whether `owner` has it now; index `name` */
     async take(name: string, { owner, now, until }: { owner: string; now: Date; until: Date }): Promise<boolean> {
       const free = { name, dueAt: ownOperators({ $lte: now }), expiresAt: ownOperators({ $lte: now }) };
       const { matchedCount } = await model.updateOne(free, { $set: { owner, expiresAt: until } });
@@ -48,7 +48,7 @@ export function leaseStore(connection: Connection) {
       return matchedCount === 1;
     },
 
-    /** Releases work until it is due again; does nothing if another process has it by now. */
+    /** Releases a job until it is due again; does nothing if another process has taken it. */
     async release(name: string, { owner, now, dueAt }: { owner: string; now: Date; dueAt: Date }): Promise<void> {
       await model.updateOne({ name, owner }, { $set: { expiresAt: now, dueAt } });
     },

@@ -1,13 +1,13 @@
 import { StoreSilentError } from './availability.ts';
 
-/** Emits an event at each heartbeat of the database; the driver's client does. */
+/** An emitter of an event at each heartbeat of the database, such as the driver's client. */
 type Heart = { on(event: 'serverHeartbeatSucceeded', listener: () => void): unknown };
 
 export type Liveness = ReturnType<typeof livenessOf>;
 
 /**
- * Ends calls while the database does not respond. The driver's own timeouts apply to one operation and restart with
- * each retry and each queue, so a hanging database reaches them late.
+ * Ends calls if the database does not respond. The driver's own timeouts apply to one operation, and restart with each
+ * retry and each queue, so that a call to a hanging database would end late.
  *
  * @param longestSilence milliseconds without a heartbeat after which calls end
  */
@@ -19,8 +19,8 @@ export function livenessOf(heart: Heart, longestSilence: number) {
 
   return {
     /**
-     * Waits for a call for as long as it takes, but not while the database does not respond. The call may still succeed
-     * then, so its caller must be able to repeat it.
+     * Waits for a call of any duration, but throws if the database does not respond. The call may still succeed after
+     * that, so it must be safe to repeat.
      *
      * @throws StoreSilentError if there was no heartbeat for `longestSilence` during the call
      */
@@ -35,7 +35,7 @@ export function livenessOf(heart: Heart, longestSilence: number) {
         if (left > 0) timer = setTimeout(lookOnceRead, left);
         else reject(new StoreSilentError());
       };
-      // After sockets were read: a process that was blocked must not mistake that for silence.
+      // Sockets are read first, because a process that was itself blocked has not seen the heartbeats yet.
       const lookOnceRead = (): void => void setImmediate(look);
       timer = setTimeout(lookOnceRead, longestSilence);
       try {

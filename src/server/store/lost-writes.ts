@@ -4,17 +4,17 @@ import mongoose from 'mongoose';
 
 const { MongoNetworkError } = mongoose.mongo;
 
-/** Node publishes each socket that this process opens here, except those of TLS. */
+/** The channel on which Node publishes each socket that this process opens, except those of TLS. */
 export const openedSockets = 'net.client.socket';
 
 /**
  * Ends commands that were written to a socket just as it closed. The driver waits for the socket to drain, which never
- * happens, and none of its timeouts ends that wait: the call would hang forever and keep a connection of the pool. After
- * an error the driver repeats the command or gives it up, as after any lost connection.
+ * happens, and none of its timeouts ends that wait: the call would hang forever and keep a connection of the pool.
+ * After an error the driver repeats the command or gives it up, as after any lost connection.
  *
  * Source: mongodb 7.9.0, `Connection.writeCommand`.
  *
- * @returns stops watching new sockets
+ * @returns a function that stops watching new sockets
  */
 export function endLostWrites(): () => void {
   const watch = (message: unknown): void => {
@@ -25,7 +25,7 @@ export function endLostWrites(): () => void {
   return () => void unsubscribe(openedSockets, watch);
 }
 
-/** The socket of a message of the channel. */
+/** Returns the socket in a message of the channel. */
 export const socketOf = (message: unknown): Socket | undefined =>
   typeof message === 'object' && message !== null && 'socket' in message && message.socket instanceof Socket
     ? message.socket

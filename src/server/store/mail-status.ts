@@ -1,6 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 
-/** Since when no mail leaves, and why; one record where that is so. */
+/** The time since which no mail can be sent, and the reason. There is a record only while that is so. */
 type MailStatusRecord = { name: string; since: Date; error: string };
 
 const schema = new Schema<MailStatusRecord>(
@@ -15,7 +15,7 @@ schema.index({ name: 1 }, { name: 'name', unique: true });
 
 export type MailStatusStore = ReturnType<typeof mailStatusStore>;
 
-/** Whether mail leaves, for all processes. */
+/** Whether mail can be sent, for all processes. */
 export function mailStatusStore(connection: Connection) {
   const model = connection.model('MailStatus', schema);
   const name = 'smtp';

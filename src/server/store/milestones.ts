@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from './records.ts';
 
-/** Something that happens once in the life of a database, or the last time of something. */
+/** Something that is done once per database, or a stored value with the time of its last change. */
 type MilestoneRecord = { name: string; reachedAt: Date; value?: string };
 
 const schema = new Schema<MilestoneRecord>(
@@ -11,7 +11,7 @@ const schema = new Schema<MilestoneRecord>(
 schema.index({ name: 1 }, { name: 'name', unique: true });
 
 /** Characters of the test write. */
-const tried = 16_384;
+const testLength = 16_384;
 
 export type MilestoneStore = ReturnType<typeof milestoneStore>;
 
@@ -23,7 +23,7 @@ export function milestoneStore(connection: Connection) {
       return (await model.exists({ name })) !== null;
     },
 
-    /** The id of a milestone's record, which is created if needed and never changes. */
+    /** Returns the id of a milestone's record, which is created if needed and never changes. */
     async idOf(name: string, now: Date): Promise<string> {
       const known = await model.findOne({ name }).lean();
       if (known !== null) return String(known._id);
@@ -45,10 +45,10 @@ export function milestoneStore(connection: Connection) {
     async tryWriting(now: Date): Promise<void> {
       const name = 'write tried';
       try {
-        // More than fits into free space of existing pages, so that a full disk is noticed.
-        await model.create({ name, reachedAt: now, value: ' '.repeat(tried) });
+        // Longer than the free space in existing pages, so that a full disk is noticed.
+        await model.create({ name, reachedAt: now, value: ' '.repeat(testLength) });
       } catch (error) {
-        // Another process makes the same test.
+        // Another process makes the same test at this moment.
         if (!isDuplicateKey(error)) throw error;
       }
       await model.deleteOne({ name });

@@ -1,7 +1,7 @@
 import type { ChatModels } from './chat-records.ts';
 import { findSessions } from './chat-summary.ts';
 
-/** Sessions that are cached as open; others are looked up in the summaries. */
+/** Maximum sessions that are cached as open; others are looked up in the summaries. */
 const maxOpen = 10_000;
 
 export type OpenSessions = ReturnType<typeof openSessions>;
@@ -10,8 +10,8 @@ export type OpenSessions = ReturnType<typeof openSessions>;
 export function openSessions(models: ChatModels) {
   const open = new Set<string>();
   /**
-   * The sequence numbers at which sessions were removed that have not started again: their summaries in the store may
-   * still be the ones from before.
+   * For removed sessions that have not started again, the sequence number of the removal: the stored summary may still
+   * be the one from before.
    */
   const removals = new Map<string, number>();
 
@@ -23,7 +23,7 @@ export function openSessions(models: ChatModels) {
       removals.delete(sessionId);
     },
 
-    /** After a removal by another process. */
+    /** Call it after a removal by another process. */
     forget(sessionId: string): void {
       open.delete(sessionId);
     },

@@ -11,7 +11,7 @@ import {
 } from '#domain/message.ts';
 import { insertUnknown, isDuplicateKey, objectId, ownOperators } from './records.ts';
 
-/** A link with a token, which is computed whenever the text is shown and never stored. */
+/** A link whose token is computed whenever the text is shown or sent, and never stored. */
 export type StoredLink = { placeholder: string; kind: 'manage' | 'proposal' | 'chat'; id: string; version: number };
 
 /** The text of a sent message. Tokens are placeholders. */
@@ -34,16 +34,16 @@ export type OutboxRow = {
   details?: Record<string, unknown>;
   subject: string;
   state: MessageState;
-  /** Why it is blocked: mail is not set up, or the recipient must not get any. */
+  /** The reason why it is blocked: mail is not set up, or the recipient must not get any mail. */
   blockedBy?: 'setup' | 'address';
   dueAt: Date;
-  /** After this it is useless. */
+  /** The time after which it is not sent any more. */
   usefulUntil: Date;
   attempts: number;
   firstTriedAt?: Date;
   sentAt?: Date;
   error?: string;
-  /** The mail server does not know the recipient. */
+  /** Whether the mail server does not know the recipient. */
   refused?: boolean;
   lease?: string;
   leaseUntil?: Date;
@@ -135,8 +135,8 @@ function outboxRows(model: OutboxModel) {
     /**
      * Writes a row, unless its key exists.
      *
-     * @param domain the right-hand side of its Message-ID
-     * @returns `known` if it exists, `quota` if the recipient has got all messages of the day
+     * @param domain the domain of its Message-ID
+     * @returns `known` if the key exists; `quota` if `row.quota` exists already
      */
     async insert(row: NewOutboxRow, domain: string): Promise<'stored' | 'known' | 'quota'> {
       try {
@@ -160,7 +160,7 @@ function outboxRows(model: OutboxModel) {
       return (await model.exists({ key })) !== null;
     },
 
-    /** Those of some keys that exist; index `key`. */
+    /** Returns those of the keys that exist; index `key`. */
     async knownKeys(keys: readonly string[]): Promise<Set<string>> {
       if (keys.length === 0) return new Set();
       const rows = await model.find({ key: ownOperators({ $in: [...keys] }) }, { _id: 0, key: 1 }).lean();
@@ -181,7 +181,7 @@ function outboxRows(model: OutboxModel) {
     countWaiting: (now: Date): Promise<number> =>
       model.countDocuments({ state: ownOperators({ $in: unsent }), dueAt: ownOperators({ $lte: now }) }),
 
-    /** Newest first; indexes `newest`, `stateNewest`, `subject`. Texts are left out. */
+    /** Lists messages without their texts, newest first; indexes `newest`, `stateNewest`, `subject`. */
     async list({ state, about, limit }: OutboxQuery): Promise<OutboxRow[]> {
       const filter: QueryFilter<OutboxRecord> = {
         ...(state === undefined ? {} : { state }),
@@ -193,7 +193,7 @@ function outboxRows(model: OutboxModel) {
   };
 }
 
-/** Sending a row: its sender holds it by a lease, and each step is written only while that lease is valid. */
+/** The steps of sending a row. Each step is written only while the sender has the lease of the row. */
 function sending(model: OutboxModel) {
   /** Writes if the row still belongs to the sender. @returns whether it did */
   const end = async ({ id, lease }: Lease, set: Partial<OutboxRecord>, unset: Unset = {}): Promise<boolean> => {
@@ -203,7 +203,7 @@ function sending(model: OutboxModel) {
     return matchedCount === 1;
   };
   return {
-    /** Takes the row that has been due longest, also one of a crashed sender; index `due`. */
+    /** Takes the row that has been due longest; without one, a row of a crashed sender; index `due`. */
     async claim({ now, lease, until }: { now: Date; lease: string; until: Date }): Promise<OutboxRow | undefined> {
       const set = { $set: { state: 'sending' as const, lease, leaseUntil: until } };
       const options = { sort: { dueAt: 1, _id: 1 }, returnDocument: 'after' } as const;
@@ -214,7 +214,7 @@ function sending(model: OutboxModel) {
       return record === null ? undefined : toRow(record);
     },
 
-    /** Marks a row as being handed over, so that a crash leaves a trace. */
+    /** Stores an attempt before the row is sent, so that it counts even if the process crashes. */
     async begin(lease: Lease, { attempts, now }: { attempts: number; now: Date }): Promise<boolean> {
       const filter = { _id: objectId(lease.id) ?? null, state: 'sending' as const, lease: lease.lease };
       const set = { $set: { attempts }, $min: { firstTriedAt: now } };
@@ -272,7 +272,7 @@ function subjectMessages(model: OutboxModel) {
   };
 }
 
-/** Which recipients the mail server refused. */
+/** The recipients that the mail server does not know. */
 function recipients(model: OutboxModel) {
   return {
     /** Whether the mail server said that the recipient does not exist; index `refused`. */
@@ -280,7 +280,7 @@ function recipients(model: OutboxModel) {
       return (await model.exists({ to, refused: true })) !== null;
     },
 
-    /** A recipient has accepted a message: earlier failures are forgotten. */
+    /** Call it when the server has accepted a mail to the recipient: earlier refusals no longer count. */
     async accepted(to: string): Promise<void> {
       await model.updateMany({ to, refused: true }, { $unset: { refused: '' } });
     },

@@ -2,22 +2,22 @@ import { type Connection, Schema, Types } from 'mongoose';
 import type { NewEvent, SubjectType } from '#domain/event.ts';
 import { objectId } from './records.ts';
 
-/** Changes of a record whose events and consequences may not be written yet. Stored in the same write as the change. */
+/** Events of a record that may not be written to the log yet. They are stored in the same write as the change. */
 export type Pending = { pendingEvents: unknown[] };
 
 /** Part of the schema of every record whose changes have consequences. */
 export const pendingFields = { pendingEvents: { type: [Schema.Types.Mixed], default: undefined } } as const;
 
-/** Contains only records with pending events. */
+/** An index of the records with pending events only. */
 export const pendingIndex = [
   { 'pendingEvents.rev': 1 },
   { name: 'pendingEvents', partialFilterExpression: { pendingEvents: { $exists: true } } },
 ] as const;
 
-/** An event as the code that makes a change knows it; the store adds record and revision. */
+/** An event before the store adds record and revision. */
 export type EventDraft = Omit<NewEvent, 'about' | 'rev'>;
 
-/** The event of a record's revision. */
+/** Completes an event with its record and revision. */
 export const eventOf = (type: SubjectType, { id, rev }: { id: string; rev: number }, draft: EventDraft): NewEvent => ({
   ...draft,
   about: { type, id },
@@ -27,7 +27,7 @@ export const eventOf = (type: SubjectType, { id, rev }: { id: string; rev: numbe
 /** The fields that a change sets and removes, and its event. */
 export type Decision<Fields> = { set: Partial<Fields>; unset?: readonly (keyof Fields & string)[]; event: EventDraft };
 
-/** A record with changes whose consequences may be missing. */
+/** A record whose events and consequences may not be written yet. */
 export type Unsettled = { id: string; rev: number; events: NewEvent[] };
 
 /** The field that counts a record's changes. */
@@ -37,7 +37,7 @@ type Marked = { _id: Types.ObjectId; pendingEvents: NewEvent[] } & Partial<Recor
 export type PendingSource = ReturnType<typeof pendingSource>;
 
 /**
- * Finds records with pending events, and removes those that are written.
+ * Finds records with pending events, and removes events that are written.
  *
  * @param records.revision the field that counts a record's changes
  */
@@ -53,14 +53,14 @@ export function pendingSource(
     events: pendingEvents,
   });
   return {
-    /** Records with pending events, by their ids; index `pendingEvents`. */
+    /** Returns records with pending events, sorted by id; index `pendingEvents`. */
     async unsettled({ after, limit }: { after: string | undefined; limit: number }): Promise<Unsettled[]> {
       const place = { $gt: objectId(after ?? '') ?? new Types.ObjectId('0'.repeat(24)) };
       const found = collection.find({ pendingEvents: { $exists: true }, _id: place }, { projection });
       return (await found.hint('pendingEvents').sort({ _id: 1 }).limit(limit).toArray()).map(toUnsettled);
     },
 
-    /** One record, if it has pending events. */
+    /** Returns one record; undefined if it has no pending events. */
     async unsettledOf(id: string): Promise<Unsettled | undefined> {
       const _id = objectId(id);
       if (_id === undefined) return undefined;
@@ -68,7 +68,9 @@ export function pendingSource(
       return record === null ? undefined : toUnsettled(record);
     },
 
-    /** Removes the pending events, unless the record was changed since `rev`: that change settles them all. */
+    /**
+     * Removes the pending events, unless the record has changed since `rev`: then the later change settles all of them.
+     */
     async settled({ id, rev }: Pick<Unsettled, 'id' | 'rev'>): Promise<void> {
       const _id = objectId(id);
       if (_id !== undefined) await collection.updateOne({ _id, [revision]: rev }, { $unset: { pendingEvents: '' } });
@@ -90,7 +92,7 @@ export function markedRecords(
      * on the one before.
      *
      * @param find reads the current record
-     * @param decide returns the change; undefined for none
+     * @param decide returns the change, or undefined to change nothing
      * @returns the record, or undefined if there is none
      */
     async change<T extends { id: string; rev: number }>(
@@ -120,7 +122,7 @@ export function markedRecords(
   };
 }
 
-/** A copy of the record without the named fields. */
+/** Returns a copy of the record without these fields. */
 function without<T extends object>(record: T, names: readonly (keyof T & string)[]): T {
   const copy = { ...record };
   for (const name of names) delete copy[name];

@@ -2,7 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import type { Presence } from '#domain/chat.ts';
 import { ownOperators } from './records.ts';
 
-/** The users who were online at one process at `at`. */
+/** Tells who was online at one process at the time `at`. */
 type PresenceRecord = Presence & { processId: string; at: Date };
 
 const schema = new Schema<PresenceRecord>(
@@ -19,16 +19,16 @@ schema.index({ at: 1 }, { name: 'at', expireAfterSeconds: 60 });
 
 export type PresenceStore = ReturnType<typeof presenceStore>;
 
-/** The users who are online, by process. */
+/** Stores who is online at each process. */
 export function presenceStore(connection: Connection) {
   const model = connection.model('Presence', schema);
   return {
-    /** Replaces what a process said before; index `processId`. */
+    /** Replaces the presence of a process; index `processId`. */
     async put(processId: string, presence: Presence, at: Date): Promise<void> {
       await model.updateOne({ processId }, { $set: { ...presence, at } }, { upsert: true });
     },
 
-    /** What the other processes said since a time; a collection of a few records. */
+    /** Returns the presence of other processes that was stored after a time. The collection has only a few records. */
     async others(processId: string, since: Date): Promise<Presence[]> {
       const fresh = { processId: ownOperators({ $ne: processId }), at: ownOperators({ $gt: since }) };
       const records = await model.find(fresh, { _id: 0, staffed: 1, online: 1 }).lean();

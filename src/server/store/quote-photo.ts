@@ -20,7 +20,7 @@ export type QuotePhotoStore = ReturnType<typeof quotePhotoStore>;
 export function quotePhotoStore(connection: Connection) {
   const model = connection.model('QuotePhoto', schema);
   return {
-    /** @returns the photograph's id; undefined when the request has as many as it may */
+    /** @returns the photograph's id; undefined if the request already has the maximum */
     async add(
       quoteId: string,
       body: Uint8Array,
@@ -40,7 +40,7 @@ export function quotePhotoStore(connection: Connection) {
 
     count: (quoteId: string): Promise<number> => model.countDocuments({ quoteId }),
 
-    /** The ids of a request's photographs, in the order in which they came; index `place`. */
+    /** Returns the ids of a request's photographs in the order of their arrival; index `place`. */
     async of(quoteId: string): Promise<string[]> {
       const found = await model.find({ quoteId }, { _id: 1 }).sort({ place: 1 }).lean();
       return found.map(({ _id }) => _id.toHexString());

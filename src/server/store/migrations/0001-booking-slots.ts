@@ -2,7 +2,9 @@ import { dropIndex, type Migration } from './migration.ts';
 
 const slots = { morning: 0, afternoon: 1, evening: 2 } as const;
 
-/** Bookings are sorted by the time of day: gives those without a slot theirs, and drops the indexes without slots. */
+/**
+ * Adds the slot, by which bookings are sorted within a day, to bookings without one. Drops the indexes without slots.
+ */
 export const bookingSlots: Migration = {
   id: '0001-booking-slots',
   formerly: 'bookings have slots',

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 
 type Session = { name?: string; email?: string; phone?: string };
 
-/** Conversations are found by what visitors say of themselves: gives those without search words theirs. */
+/** Adds search words from the visitor's details to conversations without any. */
 export const conversationSearch: Migration = {
   id: '0002-conversation-search',
   formerly: 'conversations are found by name',

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 const prices = { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 };
 
-/** Adds prices and a revision to bookings from the time when prices could not change. */
+/** Adds prices and a revision to bookings that were stored when prices could not change. */
 export const bookingPrices: Migration = {
   id: '0003-booking-prices',
   async up(db) {

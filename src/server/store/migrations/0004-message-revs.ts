@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Counts the changes of messages from before, from now on. */
+/** Adds the count of changes to messages without one. */
 export const messageRevs: Migration = {
   id: '0004-message-revs',
   async up(db) {

@@ -14,12 +14,12 @@ const kinds = [
   { collection: 'chatSessions', texts: ['name', 'email'], title: undefined },
 ] as const;
 
-/** Records that are written at once. */
+/** Records per write. */
 const part = 500;
 
 /**
- * Searching and sorting fold letters such as ß and ł, and read phones of other countries: rewrites stored search
- * words.
+ * Rewrites stored search words and sort keys: searching and sorting now fold letters such as ß and ł, and recognize
+ * phone numbers of other countries.
  */
 export const foldedSearch: Migration = {
   id: '0005-folded-search',

@@ -1,11 +1,11 @@
 import { dropIndex, type Migration } from './migration.ts';
 
-/** Records that are written at once. */
+/** Records per write. */
 const part = 500;
 
 const replaced = ['state', 'completedNewest', 'completedAgenda', 'completedName', 'completedPrice'];
 
-/** Says in one word where each booking from before stands, and by which e-mail address it is found. */
+/** Adds `state` and `emailKey` to bookings without them. */
 export const bookingStates: Migration = {
   id: '0010-booking-states',
   async up(db) {

@@ -6,7 +6,7 @@ import { foldedSearch } from './0005-folded-search.ts';
 import { bookingStates } from './0010-booking-states.ts';
 import type { Migration } from './migration.ts';
 
-/** Every migration in the order in which they are applied. New ones come last; none is ever taken out. */
+/** All migrations in the order in which they are applied. Add new ones at the end; never remove one. */
 export const migrations: readonly Migration[] = [
   bookingSlots,
   conversationSearch,

@@ -1,7 +1,7 @@
 import type { Database, Migration } from './migration.ts';
 import { type LockTimes, withMigrationLock } from './migration-lock.ts';
 
-/** The database was changed by a version of the program that this one does not know. */
+/** The database was changed by a newer version of the program. */
 export class NewerStoreError extends Error {
   constructor(id: string) {
     super(`The data was changed by a newer version of this program (${id}).`);
@@ -12,7 +12,7 @@ export class NewerStoreError extends Error {
 /** The database lacks a migration of this version of the program. */
 export class OlderStoreError extends Error {
   constructor(id: string) {
-    super(`The data is not yet what this version of the program works with (${id}).`);
+    super(`The data is older than this version of the program needs (${id}).`);
     this.name = 'OlderStoreError';
   }
 }
@@ -20,10 +20,10 @@ export class OlderStoreError extends Error {
 type Applied = { _id: string; appliedAt: Date };
 
 /**
- * Applies the migrations that the database does not have yet, in order, each once: processes that start at the same
- * time wait for the one that applies them. One that fails is not recorded, and the next start begins with it.
+ * Applies the migrations that the database does not have yet, in order, each once. Processes that start at the same
+ * time wait for the one that applies them. A failed migration is not recorded, so the next start tries it again.
  *
- * @throws NewerStoreError before anything is changed, where the database has a migration that is not in the list
+ * @throws NewerStoreError before anything is changed, if the database has a migration that is not in the list
  */
 export async function migrate(
   db: Database,
@@ -44,7 +44,7 @@ export async function migrate(
   );
 }
 
-/** @throws OlderStoreError, NewerStoreError where the database is not of this version; changes nothing */
+/** Changes nothing. @throws OlderStoreError, NewerStoreError if the database is not of this version */
 export async function requireMigrated(db: Database, migrations: readonly Migration[]): Promise<void> {
   const missing = await pending(db, migrations);
   if (missing.length > 0) throw new OlderStoreError(missing.map(({ id }) => id).join(', '));

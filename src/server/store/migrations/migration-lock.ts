@@ -3,17 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { Database } from './migration.ts';
 
-/** Milliseconds between two signs of life of the owner, and for which it is looked for one until it is taken for dead. */
+/**
+ * Milliseconds between two heartbeats of the owner (`beat`), and without one after which it counts as dead (`lease`).
+ */
 export type LockTimes = { beat: number; lease: number };
 
-/** The owner counts `beat` up while it works, so whether it lives is seen without comparing clocks. */
+/** The owner increments `beat` while it works, so that others see that it is alive without comparing clocks. */
 type Lock = { _id: 'migrations'; owner: string; beat: number };
 
 const usualTimes: LockTimes = { beat: 1_000, lease: 10_000 };
 
 /**
- * Runs work while no other process does: waits for the lock in the database, and takes over the one of a process that
- * died. A process that stalls for longer than the lease may find another one at work beside it.
+ * Runs work in one process at a time. It waits for the lock in the database, and takes over the lock of a process that
+ * has died. If a process stalls for longer than the lease, another one may work at the same time.
  */
 export async function withMigrationLock(
   db: Database,
@@ -25,7 +27,7 @@ export async function withMigrationLock(
   const between = beat / 5;
   const own = { _id: 'migrations', owner: randomUUID() } as const;
   let seen: Lock | undefined;
-  // Counted rather than timed: a process that was itself held up saw nothing meanwhile.
+  // Checks are counted instead of time, because a process that was itself blocked has not checked meanwhile.
   let looks = 0;
   while (!(await isInserted(() => locks.insertOne({ ...own, beat: 0 })))) {
     const held = await locks.findOne({ _id: own._id });
@@ -35,7 +37,7 @@ export async function withMigrationLock(
     await wait(between);
   }
   const beating = setInterval(() => {
-    // A sign of life that is lost is followed by the next one.
+    // An error is ignored, because the next heartbeat follows.
     locks.updateOne(own, { $inc: { beat: 1 } }).catch(() => undefined);
   }, beat);
   try {

@@ -1,26 +1,27 @@
 import mongoose from 'mongoose';
 
-/** The database as MongoDB's driver gives it. */
 export type Database = mongoose.mongo.Db;
 
-/** A change of stored data that is made once in the life of a database. */
+/** A change of stored data that is made once per database. */
 export type Migration = {
-  /** The name of its file: a number of four digits, and what it does. Never changed: databases record it. */
+  /**
+   * The name of its file: a number of four digits, and a description. It never changes, because databases record it.
+   */
   id: string;
-  /** The name under which databases recorded it when there were no numbers yet. */
+  /** The name that earlier versions recorded, before there were numbers. */
   formerly?: string;
   /**
-   * Makes the change. It runs before indexes are made, on new databases too, and again if the process dies half-way, so
-   * a second run must do no harm. It takes collections by name and writes values out: models and rules move on, and a
-   * database of any age needs the change as it was. A call longer than 30 seconds fails: large collections go in parts.
+   * Makes the change. It runs before indexes are made, also on new databases, and again if the process dies half-way,
+   * so a second run must do no harm. It names collections and writes values out instead of importing models and rules,
+   * because these change later. A call longer than 30 seconds fails, so large collections are changed in parts.
    */
   up(db: Database): Promise<void>;
 };
 
-/** MongoDB's errors for a collection and for an index that is not there. */
+/** MongoDB's errors for a missing collection and a missing index. */
 const absent: ReadonlySet<unknown> = new Set([26, 27]);
 
-/** Drops an index if there is one of this name. */
+/** Drops an index if it exists. */
 export async function dropIndex(db: Database, { collection, name }: { collection: string; name: string }) {
   try {
     await db.collection(collection).dropIndex(name);
