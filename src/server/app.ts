@@ -63,21 +63,21 @@ export type AppParts = {
   store: Store;
   clock: () => Date;
   renderer: PageRenderer;
-  /** Folders of built files for the browser, the newest first; absent where the development server serves them. */
+  /** Folders of built files for the browser, the newest first; absent if the development server serves the files. */
   assetsFolders: readonly string[] | undefined;
-  /** Whether mails leave and jobs run by themselves; tests run them. */
+  /** Whether mails are sent and jobs run automatically; tests call them instead. */
   background: boolean;
-  /** Called with the empty application, for what has to come before everything else. */
+  /** Called with the empty application, to register hooks before all others. */
   prepare: ((app: FastifyInstance) => void) | undefined;
 };
 
 /** The URL of a site without `PUBLIC_URL`, which works only on this machine. */
-function ownAddress(app: FastifyInstance): string {
+function localUrl(app: FastifyInstance): string {
   const address = app.server.address();
   return `http://localhost:${typeof address === 'object' && address !== null ? address.port : ''}`;
 }
 
-/** The whole HTTP application with everything registered. It never listens; the caller does, and closes it. */
+/** Builds the HTTP application with everything registered. The caller has to start listening, and to close it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, secrets, store, renderer } = parts;
   const requestId = requestIds();
@@ -90,7 +90,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // REST calls set smaller ones.
     bodyLimit: postBody,
     forceCloseConnections: 'idle',
-    // `rejectWhileClosing` answers instead, with a text of ours.
+    // `rejectWhileClosing` answers instead, with our own error.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => plainUrl(url),
@@ -166,7 +166,7 @@ async function startServices(app: FastifyInstance, parts: AppParts): Promise<{ s
     changes,
     live,
     mail: {
-      config: { smtp: config.smtp, from: config.mailFrom, url: () => config.publicUrl ?? ownAddress(app) },
+      config: { smtp: config.smtp, from: config.mailFrom, url: () => config.publicUrl ?? localUrl(app) },
       auto: parts.background,
     },
     reportError: (error) => app.log.error({ err: error }, 'consequences of a change not written'),
@@ -206,11 +206,11 @@ async function startSettings(app: FastifyInstance, { config, store, clock }: App
   return settings;
 }
 
-/** Starts mail and jobs, which stop with the application, and does what an earlier process left undone. */
+/** Starts mail and jobs, which stop with the application, and finishes the work of earlier processes. */
 async function startBackgroundWork(app: FastifyInstance, parts: AppParts, services: Services): Promise<void> {
   const { store, clock } = parts;
   const { events, mail } = services;
-  // The site starts on a full disk too, because the office has to make room. Jobs try again.
+  // The site also starts on a full disk, because the office needs it to free space. Jobs try again.
   const unlessFull = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
@@ -266,7 +266,7 @@ async function registerApi(
   await app.register(quoteFiles, { shared });
   await app.register(dataExport, { shared });
   for (const path of ['/api', '/api/*']) {
-    // Before the body is read.
+    // Answered before the body is read.
     const onRequest = async (): Promise<never> => {
       throw new AppError('not_found', 'There is nothing at this address.');
     };
@@ -284,7 +284,8 @@ async function registerApi(
 }
 
 /**
- * Pages are rendered with calls of our own, which must not count against the visitor, and outlive the store's absence.
+ * The services for rendering pages: their calls do not count against the visitor's limits, and work while the store is
+ * away.
  */
 const forPages = (shared: Shared): Shared => ({
   ...shared,

@@ -8,7 +8,7 @@ export interface Mutation<Input, Output> {
   mutate(input: Input, options?: CallOptions): Promise<Output>;
 }
 
-/** Events as they come, until one unsubscribes. */
+/** A call that delivers events until `unsubscribe`. */
 export interface Subscription<Input, Event> {
   subscribe(input: Input, handlers: Handlers<Event>): { unsubscribe(): void };
 }
@@ -17,21 +17,21 @@ type CallOptions = { signal?: AbortSignal };
 
 type Handlers<Event> = {
   onData?: (event: Event) => void;
-  /** The server has taken the subscription. */
+  /** The server has accepted the subscription. */
   onStarted?: () => void;
-  /** It has ended with an error, such as one of the server (`isApiError`). */
+  /** The subscription has ended with an error, such as one of the server (`isApiError`). */
   onError?: (error: Error) => void;
-  /** It has ended on the server's side. */
+  /** The server has ended the subscription. */
   onComplete?: () => void;
   onStopped?: () => void;
-  /** A lost connection is sought again by itself. */
+  /** The connection has changed. A lost connection is opened again automatically. */
   onConnectionStateChange?: (change: { state: 'idle' | 'connecting' | 'pending' }) => void;
   signal?: AbortSignal;
 };
 
 /**
- * The calls of a tRPC client in the types above. Their declarations then name neither tRPC nor the server, so that a
- * program that uses them has to install and check neither. Through `infer` the compiler writes the type out.
+ * The calls of a tRPC client in the types above. Their declarations then name neither tRPC nor the server, so that
+ * programs do not have to install and check these. `infer` makes the compiler write out the whole type.
  */
 export type Calls<Client> = Client extends infer Part ? { [Name in keyof Part & string]: Call<Part[Name]> } : never;
 

@@ -14,7 +14,7 @@ export { type ApiError, type ErrorCode, type Issue, isApiError, type SocketClass
 /** Every procedure of the server, typed: `api.blog.list.query()`, `api.chat.onMessage.subscribe(…)`. */
 export type ApiClient = ReturnType<typeof connect>;
 
-/** The type for a tRPC client of one's own: `createTRPCClient<AppRouter>`. */
+/** The type for a tRPC client of your own: `createTRPCClient<AppRouter>`. */
 export type AppRouter = RouterOf<ApiClient>;
 
 /** The input of each procedure, such as `ApiInputs['booking']['create']`. */
@@ -24,30 +24,30 @@ export type ApiInputs = InputsOf<ApiClient>;
 export type ApiOutputs = OutputsOf<ApiClient>;
 
 export type ApiClientOptions = {
-  /** Sent with each HTTP call, such as `{ cookie }` of an admin session; read each time if it is a function. */
+  /** Headers of each HTTP call, such as `{ cookie }` of an admin session; a function is called for each HTTP call. */
   headers?: Record<string, string> | (() => Record<string, string>) | undefined;
   /**
-   * The WebSocket class for subscriptions; the platform's own by default. Node 20 has none, and the platform's cannot send
-   * headers: there, give that of the package `ws`, or a class derived from it.
+   * The WebSocket class for subscriptions; by default, the one of the platform. Node 20 has none, and the platform's
+   * class cannot send headers. In both cases, pass the class of the package `ws`, or a class derived from it.
    */
   WebSocket?: SocketClass | undefined;
 };
 
-/** As many calls go together in one request as the server takes. */
+/** Maximum calls in one request, as on the server. */
 const mostCalls = 10;
 
 /**
- * A typed client of the site's API. Queries and mutations go over HTTP, those of one tick in one request;
- * subscriptions go over one WebSocket, which opens with the first of them and goes on after a broken connection from
- * the last event that came. `subscribe` throws a TypeError where there is no WebSocket.
+ * Creates a typed client of the site's API. Queries and mutations are sent over HTTP; those of one tick share a
+ * request. Subscriptions share one WebSocket, which is opened for the first of them. After a lost connection, they
+ * continue after the last event received. `subscribe` throws a TypeError if there is no WebSocket.
  *
- * `isApiError` tells the server's errors from other reasons why a call fails.
+ * `isApiError` distinguishes the server's errors from other reasons why a call fails.
  *
- * @param url where the site is, such as `https://www.example.com`
+ * @param url the site's URL, such as `https://www.example.com`
  */
 export const createApiClient = (url: string, options: ApiClientOptions = {}): ApiClient => connect(url, options);
 
-/** Has no return type of its own: the compiler writes it out for the declarations, call by call. */
+/** Without a declared return type, so that the compiler writes out all calls in the declarations. */
 function connect(url: string, { headers, WebSocket }: ApiClientOptions) {
   const base = url.replace(/\/+$/, '');
   const client = createTRPCClient<Router>({

@@ -1,6 +1,5 @@
 /**
- * Takes answers that are JSON. What else comes is a page of a proxy, such as one that cannot reach the site: its status
- * is what the caller wants to know.
+ * Returns an answer if it is JSON. Any other answer is a proxy's page, for example if the proxy cannot reach the site.
  *
  * @throws Error with the status in its message
  */

@@ -1,4 +1,4 @@
-/** A WebSocket class, as far as it is used: the platform's, that of the package `ws`, or one derived from either. */
+/** The used parts of a WebSocket class: of the platform, of the package `ws`, or derived from one of these. */
 export type SocketClass = {
   new (url: string): Socket;
   readonly OPEN: number;

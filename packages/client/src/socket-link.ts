@@ -3,21 +3,20 @@ import superjson from 'superjson';
 import type { AppRouter } from '#server/trpc/router.ts';
 import type { SocketClass } from './socket-class.ts';
 
-/** How long the socket stays open after the last subscription has ended; milliseconds. */
+/** Milliseconds for which the socket stays open after the last subscription has ended. */
 const idleTimeout = 1_000;
 
 /**
- * How long the connection may be silent before it is asked for a sign of life, how long that may take, and how long the
- * other side's part of an end; milliseconds.
+ * Milliseconds without a message before a ping (`intervalMs`), to wait for the pong (`pongTimeoutMs`), and to wait for
+ * the server's part of a close (`endMs`).
  */
 const defaultTimeouts = { intervalMs: 25_000, pongTimeoutMs: 8_000, endMs: 3_000 };
 
 type SocketOptions = { given: SocketClass | undefined; timeouts?: typeof defaultTimeouts };
 
 /**
- * Carries subscriptions over one socket. Nothing is asked of the platform before the first of them, so that a program
- * without any needs no WebSocket. A connection that ended without a word, as when a router on the way forgets it, is
- * found by its silence.
+ * Sends subscriptions over one socket. Only the first subscription looks for a WebSocket class, so that programs
+ * without subscriptions need none. Pings detect a connection that was lost without a close.
  */
 export const socketLink =
   (url: string, options: SocketOptions): TRPCLink<AppRouter> =>
@@ -30,17 +29,17 @@ export const socketLink =
   };
 
 function openLink(url: string, { given, timeouts = defaultTimeouts }: SocketOptions): TRPCLink<AppRouter> {
-  const { endMs, ...signsOfLife } = timeouts;
+  const { endMs, ...pings } = timeouts;
   const client = createWSClient({
     url,
     lazy: { enabled: true, closeMs: idleTimeout },
-    keepAlive: { enabled: true, ...signsOfLife },
+    keepAlive: { enabled: true, ...pings },
     WebSocket: withCloseTimeout(socketClass(given ?? globalThis.WebSocket), endMs),
   });
   return wsLink({ client, transformer: superjson });
 }
 
-/** @throws TypeError when there is no WebSocket, or what was given is none */
+/** @throws TypeError if there is no WebSocket class, or the given one is invalid */
 function socketClass(found: unknown): typeof WebSocket {
   if (found === undefined) {
     throw new TypeError(
@@ -52,13 +51,13 @@ function socketClass(found: unknown): typeof WebSocket {
   return found;
 }
 
-/** tRPC's type asks for the whole of the platform's class. It uses what is looked for here, and what `new` makes of it. */
+/** tRPC's type requires the platform's whole class, but tRPC uses only these fields and the instances. */
 const isSocketClass = (found: unknown): found is typeof WebSocket =>
   typeof found === 'function' && 'OPEN' in found && 'CLOSING' in found && 'CLOSED' in found;
 
 /**
- * A class whose sockets report their end soon after `close()`. Where the other side is silent, Node's own sockets never
- * do, and those of the package `ws` after half a minute.
+ * Returns a class whose sockets emit `close` soon after `close()`. If the server does not respond, Node's own sockets
+ * never do, and those of the package `ws` only after half a minute.
  */
 const withCloseTimeout = (Base: typeof WebSocket, timeout: number): typeof WebSocket =>
   class extends Base {
@@ -69,7 +68,7 @@ const withCloseTimeout = (Base: typeof WebSocket, timeout: number): typeof WebSo
       super(url);
       this.addEventListener('close', (event) => {
         clearTimeout(this.#timer);
-        // It was said before.
+        // The event was emitted before.
         if (this.#isOver) event.stopImmediatePropagation();
         this.#isOver = true;
       });

@@ -29,7 +29,7 @@ export type QuoteSubmission = { id: string; contentHash: string; at: string };
 /** Internal fields of a stored request, which are never shown. */
 type Hidden = {
   submissions: QuoteSubmission[];
-  /** The e-mail address, as long as a second request from it joins this one. Unique. */
+  /** The email, as long as further requests of the same email join this one; else null. Unique. */
   joinKey: string | null;
   /** The walkthrough's window. Unique. */
   walkthroughSeat: string | null;
@@ -97,7 +97,7 @@ for (const name of ['joinKey', 'walkthroughSeat'])
 schema.index({ 'proposals.id': 1 }, { name: 'proposal' });
 schema.index(...pendingIndex);
 
-/** Max requests in a list; the newest. */
+/** Maximum requests in a list: the newest ones. */
 const mostListed = 2_000;
 
 export type QuoteStore = ReturnType<typeof quoteStore>;
@@ -131,7 +131,7 @@ function quoteReads(quotes: Quotes) {
   return {
     find: (id: string) => findQuote(quotes, id),
 
-    /** The request that a submission became or joined; index `submissionIds`. */
+    /** Returns the request that was made from a submission, or that the submission joined; index `submissionIds`. */
     async findSubmission(submissionId: string): Promise<StoredSubmission<Quote> | undefined> {
       const record = await model.findOne({ submissionIds: submissionId }).lean();
       const sent = record?.submissions.find(({ id }) => id === submissionId);
@@ -140,24 +140,24 @@ function quoteReads(quotes: Quotes) {
         : { record: toQuote(record), contentHash: sent.contentHash };
     },
 
-    /** The time of a submission, and the request that it belongs to; index `submissionIds`. */
+    /** Returns one submission of a request; undefined if the request does not have it. */
     async submissionOf(id: string, submissionId: string): Promise<QuoteSubmission | undefined> {
       const record = await model.findOne({ _id: objectId(id) ?? null }, { submissions: 1 }).lean();
       return record?.submissions.find((sent) => sent.id === submissionId);
     },
 
-    /** The submissions of a request, before another one is added. */
+    /** Returns all submissions of a request. */
     async submissionsOf(id: string): Promise<QuoteSubmission[]> {
       return (await model.findOne({ _id: objectId(id) ?? null }, { submissions: 1 }).lean())?.submissions ?? [];
     },
 
-    /** The request that holds an e-mail address; index `joinKey`. */
+    /** Returns the request that further requests of an email join; index `joinKey`. */
     findJoinable: (email: string): Promise<Quote | undefined> => findOne(quotes, { joinKey: indexedText(email) }),
 
-    /** The request of a proposal; index `proposal`. */
+    /** Returns the request of a proposal; index `proposal`. */
     findByProposal: (proposalId: string): Promise<Quote | undefined> => findOne(quotes, { 'proposals.id': proposalId }),
 
-    /** Requests except spam, newest first; index `newest` or `stateNewest`. */
+    /** Returns requests except spam, newest first; index `newest` or `stateNewest`. */
     async list(state: QuoteState | undefined): Promise<Quote[]> {
       const filter = { spam: false, ...(state === undefined ? {} : { state }) };
       const records = await model.find(filter).sort({ createdAt: -1, _id: -1 }).limit(mostListed).lean();
@@ -167,9 +167,9 @@ function quoteReads(quotes: Quotes) {
     /** The number of requests that nobody has answered; index `stateNewest`. */
     countNew: (): Promise<number> => model.countDocuments({ spam: false, state: 'new' }),
 
-    /** The walkthrough windows that are taken from a day on, by the keys of the index `walkthroughSeat`. */
+    /** Returns the seats of taken walkthroughs from a day on; index `walkthroughSeat`. */
     async seatsFrom(day: Day): Promise<Set<string>> {
-      // MongoDB uses the index, which holds only texts, only with the type.
+      // Without the type, MongoDB does not use this index, which contains only texts.
       const seat = ownOperators({ $gte: day, $type: 'string' as const });
       const found = await model.find({ walkthroughSeat: seat }, { walkthroughSeat: 1 }).lean();
       return new Set(found.flatMap(({ walkthroughSeat: seat }) => seat ?? []));
@@ -189,7 +189,7 @@ function quoteReads(quotes: Quotes) {
 
 function quoteWrites(quotes: Quotes, marked: ReturnType<typeof markedRecords>) {
   return {
-    /** @returns the stored request; undefined when its submission, its address or its walkthrough is taken */
+    /** @returns the stored request; undefined if its submission id, `joinKey` or walkthrough is taken */
     async insert(fields: NewQuote, event: EventDraft): Promise<Quote | undefined> {
       const _id = new Types.ObjectId();
       const submissionIds = fields.submissions.map(({ id }) => id);
@@ -212,8 +212,8 @@ function quoteWrites(quotes: Quotes, marked: ReturnType<typeof markedRecords>) {
     /**
      * Changes a request. Simultaneous changes are made one after the other, each based on the one before.
      *
-     * @param decide returns the change and its event; undefined for none. Its errors are thrown
-     * @returns the request, undefined when there is none, `taken` when a unique value is another request's
+     * @param decide returns the change and its event, or undefined to change nothing; its errors are thrown
+     * @returns the request; undefined if there is none; `taken` if another request has a unique value of the change
      */
     async change(
       id: string,
@@ -226,9 +226,9 @@ function quoteWrites(quotes: Quotes, marked: ReturnType<typeof markedRecords>) {
             const decision = decide(before);
             if (decision === undefined) return undefined;
             const set = definedFields(decision.set);
-            // Once a lost request is reopened, the reason for the loss is removed.
-            const isTakenUp = set.state !== undefined && set.state !== 'lost' && set.lostReason === undefined;
-            const isOutdated = isTakenUp && before.lostReason !== undefined;
+            // If a lost request is reopened, the reason for the loss is removed.
+            const isReopened = set.state !== undefined && set.state !== 'lost' && set.lostReason === undefined;
+            const isOutdated = isReopened && before.lostReason !== undefined;
             return {
               ...decision,
               set,
@@ -251,7 +251,7 @@ const blank: Omit<Quote, 'id'> = {
   ...{ services: [], notes: [], proposals: [], spam: false },
 };
 
-/** Reads a stored request without the fields that only the database needs. */
+/** Returns a function that reads a stored request without the fields that only the database needs. */
 const quoteReader = (note: NoteOdd): ((record: QuoteRecord) => Quote) => {
   const read = rowReader({ collection: 'quotes', schema: quote, blank, note });
   return ({ _id, createdAt, ...fields }) => {
@@ -260,5 +260,5 @@ const quoteReader = (note: NoteOdd): ((record: QuoteRecord) => Quote) => {
   };
 };
 
-/** An id for a part of a request that secret links open. */
+/** Makes an id for a part of a request that a secret link opens, such as a proposal. */
 export const newRecordId = (): string => new Types.ObjectId().toHexString();

@@ -4,7 +4,7 @@ import type { CustomerKeys, Subject } from '#domain/event.ts';
 import { isDuplicateKey, ownOperators } from './records.ts';
 import { manyTokens, searchFilter, searchTokens, wordTokens } from './search.ts';
 
-/** Somebody as one record names them. */
+/** The name, emails and phone numbers of a person in a record. */
 export type Person = { name: string } & CustomerKeys;
 
 /** The search words of a record, and its customer. */
@@ -16,17 +16,17 @@ export type RecordEntry = {
   at: Date;
   title: string;
   detail: string;
-  /** The customer waits for an answer. */
+  /** Whether the customer waits for an answer. */
   owed: boolean;
   customerId?: string;
-  /** The customer's data in the record; absent in entries from before it was stored. */
+  /** The customer's data in the record; absent in entries of earlier versions. */
   person?: Person;
 };
 
 /** The texts by which a record is found. */
 export type EntryTexts = { texts: readonly string[]; phone?: string | undefined; text: string };
 
-/** The changes of new messages to the entry of their conversation, or the whole entry of a new one. */
+/** The change of a conversation's entry by new messages, or the whole entry of a new conversation. */
 export type EntryAddition = Omit<RecordEntry, 'type' | 'customerId' | 'person'> & { text: string; isNew: boolean };
 
 type EntryRecord = RecordEntry & { search: string[] };
@@ -50,9 +50,9 @@ schema.index({ type: 1, recordId: 1 }, { name: 'record', unique: true });
 schema.index({ type: 1, search: 1, at: -1 }, { name: 'typeSearch' });
 schema.index({ customerId: 1, at: -1 }, { name: 'customer' });
 
-/** Records that hold a word are counted up to here: more are many. */
+/** Maximum records that are counted to find out how frequent a word is. */
 const mostCounted = 500;
-/** Records with the rarest word that are looked through for the others. */
+/** Maximum records with the rarest word of a search that are checked for the other words. */
 const mostLookedThrough = 2_000;
 
 export type RecordEntryStore = ReturnType<typeof recordEntryStore>;
@@ -64,8 +64,8 @@ export function recordEntryStore(connection: Connection) {
     ...customerEntries(model),
 
     /**
-     * Records of a type that hold each word, newest first; index `typeSearch`. Of those that hold the rarest word, the
-     * newest are looked through for the others.
+     * Returns the records of a type that contain all words, newest first; index `typeSearch`. Only the newest records
+     * with the rarest word are checked for the other words.
      */
     search: (type: RecordType, q: string, limit: number) => searchEntries(model, { type, q, limit }),
 
@@ -84,7 +84,7 @@ export function recordEntryStore(connection: Connection) {
       return (await model.findOne({ type, recordId }, shown).lean()) ?? undefined;
     },
 
-    /** The entries of conversations to which words may be added, by session; index `record`. */
+    /** Returns entries of conversations to which words may be added, by session; index `record`. */
     async extensible(sessionIds: readonly string[]): Promise<Map<string, RecordEntry>> {
       const recordId = ownOperators({ $in: [...sessionIds] });
       const hasRoom = { [`search.${manyTokens}`]: ownOperators({ $exists: false }) };
@@ -92,7 +92,9 @@ export function recordEntryStore(connection: Connection) {
       return new Map(entries.map((entry) => [entry.recordId, entry]));
     },
 
-    /** Adds to entries of some conversations, unless they are gone or newer, and writes those of new ones. */
+    /**
+     * Extends entries of conversations, unless they were deleted or are newer, and writes entries of new conversations.
+     */
     async extend(additions: readonly EntryAddition[]): Promise<void> {
       const writes = additions.map(({ recordId, text, isNew, ...fields }) => ({
         updateOne: {
@@ -113,7 +115,7 @@ export function recordEntryStore(connection: Connection) {
       await model.deleteOne({ type, recordId });
     },
 
-    /** The records of a type that have an entry with everything that entries hold today. */
+    /** Returns the records of a type whose entries have all current fields. */
     async subjects(type: RecordType): Promise<Set<string>> {
       const filter = { type, person: ownOperators({ $exists: true }) };
       return new Set((await model.find(filter, { recordId: 1, _id: 0 }).lean()).map(({ recordId }) => recordId));
@@ -127,11 +129,11 @@ type EntryModel = ReturnType<typeof openModel>;
 /** The entries of a customer's records. */
 function customerEntries(model: EntryModel) {
   return {
-    /** A customer's records, newest first; index `customer`. */
+    /** Returns a customer's records, newest first; index `customer`. */
     ofCustomer: (customerId: string): Promise<RecordEntry[]> =>
       model.find({ customerId }, shown).sort({ at: -1 }).lean(),
 
-    /** Per customer, the number of bookings and whether a reply is owed; index `customer`. */
+    /** Returns the number of bookings, and whether a reply is owed, for each customer; index `customer`. */
     async sums(customerIds: readonly string[]): Promise<Map<string, { bookings: number; owedReply: boolean }>> {
       const filter = { customerId: ownOperators({ $in: [...customerIds] }) };
       const entries = await model.find(filter, { _id: 0, customerId: 1, type: 1, owed: 1 }).lean();
@@ -176,7 +178,7 @@ async function searchEntries(
   }));
 }
 
-/** The words of a search, the rarest first: a common word would be looked up in half of the records. */
+/** Sorts the words of a search, the rarest first: looking up a common word could read half of the records. */
 async function byRarity(model: EntryModel, type: RecordType, words: readonly string[]): Promise<string[]> {
   if (words.length < 2) return [...words];
   const counts = await Promise.all(

@@ -7,7 +7,7 @@ export type Stored<T> = T & { _id: mongoose.Types.ObjectId; createdAt: Date };
 /** A schema's definition of every field of a record. Unknown fields are an error when a record is stored. */
 export type Fields<Stored> = Record<Exclude<keyof Stored, '_id'>, unknown>;
 
-/** Search words and sort keys, made from a record's own texts; never shown. */
+/** Search words and sort keys, derived from a record's own texts; never shown. */
 export type Findable = { search: string[]; sortKey: string };
 
 export const findableFields = {
@@ -16,38 +16,42 @@ export const findableFields = {
   sortKey: { type: String, default: '' },
 } as const;
 
-/** The database's id for a client's id; undefined if it is impossible. */
+/** Converts a client's id into the database's type; undefined if it is invalid. */
 export const objectId = (id: string): mongoose.Types.ObjectId | undefined =>
   /^[0-9a-f]{24}$/i.test(id) ? new mongoose.Types.ObjectId(id) : undefined;
 
-/** Marks a filter with our own operators. Any other operator in a filter is compared as a plain value. */
+/** Marks a filter whose operators are our own. Operators in other filters are compared as plain values. */
 export const ownOperators = <T extends object>(filter: T): T => mongoose.trusted(filter);
 
 /**
- * Finds a text by an index that holds only texts. Without the type MongoDB does not use such an index.
+ * Returns a filter for a text in an index that contains only texts. Without the type, MongoDB does not use this index.
  *
  * Source: MongoDB Manual, "Partial Indexes", Query Coverage.
  */
 export const indexedText = (text: string) => mongoose.trusted({ $eq: text, $type: 'string' as const });
 
-/** One page of a list, as its queries take it. */
+/** The parameters of one page of a list. */
 export type Page = { skip: number; limit: number; direction: 'ascending' | 'descending' };
 
 /** Timeout of a count; milliseconds. */
 export const countTimeout = 1_000;
 
-/** Rows that are read for a count if no index can count them. */
-const mostLookedAt = 500;
+/** Maximum rows that are read for a count if no index can count them. */
+const maxRead = 500;
 
-/** A list's answer; `atLeast` if there may be more than `total`, `newestOnly` if only so many are sorted. */
+/**
+ * One page of a list. `atLeast`: there may be more rows than `total`. `newestOnly`: only so many of the newest rows are
+ * sorted.
+ */
 export type Listed<Row> = { rows: Row[]; total: number; atLeast?: true; newestOnly?: number };
 
 /**
- * One page of a list, whose cost does not grow with the list unless all of it is counted. The last page counts itself.
+ * Reads one page of a list. The cost does not grow with the list, unless all rows are counted. On the last page, the
+ * total is known without a count.
  *
- * @param page.mostFound where the queries find no more rows than this, however many there are
+ * @param page.mostFound the maximum number of rows that the queries find, if there is one
  * @param queries.find finds this many rows from the page's beginning on
- * @param queries.count counts all rows, with the options that it is given
+ * @param queries.count counts all rows
  */
 export async function listPage<Row>(
   page: Pick<Page, 'skip' | 'limit'> & { counted: boolean; mostFound?: number | undefined },
@@ -72,15 +76,15 @@ export async function listPage<Row>(
   }
 }
 
-/** How many rows a list has, or, where they were not all looked at, has at least; `newestOnly` as a list answers it. */
+/** The number of rows of a list; if not `isExact`, there may be more. `newestOnly`: see `Listed`. */
 export type Counted = { total: number; isExact: boolean; newestOnly?: number };
 
 /**
- * Counts the rows of a list, at a cost that does not grow with it: all where an index tells which they are, otherwise
- * those among the first that the index gives.
+ * Counts the rows of a list at a cost that does not grow with the list: all rows if an index can count them, otherwise
+ * only rows among the first that the index returns.
  *
- * @param filter.indexed what an index tells
- * @param filter.others what has to be looked up in each record
+ * @param filter.indexed the part of the filter that an index can check
+ * @param filter.others the part that has to be checked in each record
  */
 export async function countRows<T>(
   model: Pick<Model<T>, 'aggregate' | 'countDocuments' | 'exists'>,
@@ -89,14 +93,14 @@ export async function countRows<T>(
 ): Promise<Counted> {
   const options = { ...plan, maxTimeMS: countTimeout };
   const { indexed, others } = filter;
-  // The search index is read record by record, because it may hold a record several times.
+  // The search index cannot count, because it may contain a record several times.
   const isSearch = plan.hint !== undefined;
   if (!isSearch && Object.keys(others).length === 0)
     return { total: await model.countDocuments(indexed, options), isExact: true };
-  const stages = [{ $match: indexed }, { $limit: mostLookedAt }, { $match: others }, { $count: 'total' }];
+  const stages = [{ $match: indexed }, { $limit: maxRead }, { $match: others }, { $count: 'total' }];
   const [[sum], after] = await Promise.all([
     model.aggregate<{ total: number }>(stages, options),
-    model.exists(indexed).setOptions(options).skip(mostLookedAt),
+    model.exists(indexed).setOptions(options).skip(maxRead),
   ]);
   return { total: sum?.total ?? 0, isExact: after === null };
 }
@@ -122,7 +126,7 @@ export const isDuplicateKey = (error: unknown, field?: string): boolean =>
 /** Records inserted or updated in one write: few enough that the writes of other calls do not wait for it. */
 export const writtenAtOnce = 20;
 
-/** The parts of a list that are written one after the other. */
+/** Yields the parts of a list, which are written one after the other. */
 export function* inParts<T>(list: readonly T[]): Generator<T[], void, void> {
   for (let at = 0; at < list.length; at += writtenAtOnce) yield list.slice(at, at + writtenAtOnce);
 }
@@ -172,7 +176,7 @@ export const submissionIndex = [
   { name: 'submissionId', unique: true, partialFilterExpression: { submissionId: { $type: 'string' } } },
 ] as const;
 
-/** The ids of some of the records that a filter finds. */
+/** Returns the ids of records that a filter matches, at most `limit`. */
 export async function someIds<T>(
   model: Pick<Model<T>, 'find'>,
   filter: QueryFilter<T>,

@@ -4,26 +4,25 @@ import { foldText, withoutApostrophes } from '#domain/fold-text.ts';
 import { phoneSearchTexts, withoutPhoneSigns } from '#domain/phone.ts';
 import { type Counted, countTimeout } from './records.ts';
 
-/** Maximum length of stored word beginnings; longer words are found by their first letters. */
+/** Maximum length of stored beginnings of words; longer words are found by their first letters. */
 const longestToken = 12;
 
 /**
- * Maximum tokens of one record; each takes about sixty bytes in the index. A person's name, addresses and numbers have
- * half as many.
+ * Maximum tokens of one record; each takes about sixty bytes in the index. A person's name, emails and phone numbers
+ * usually have half as many.
  */
 const mostTokens = 128;
 
 /** No record has an empty word. */
 const noWord = '';
 
-/** Further words of a search are ignored. */
+/** Maximum words of a search; further words are ignored. */
 const mostWords = 6;
 
 /**
- * What a record is found by: every beginning of every word, so that a search is an equality on an index over this
- * array, which MongoDB and the embedded store answer the same way. Phone numbers are also found by their later groups, and
- * international e-mail addresses as they are written and as they are stored. Texts of unusual length are found by their
- * first words.
+ * Returns the tokens by which a record is found: every beginning of every word, so that a search compares for equality
+ * in an index over this array, which is the same in MongoDB and the embedded store. Phone numbers are also found by
+ * their later groups, international emails in both notations, and very long texts by their first words only.
  */
 export function searchTokens({
   texts,
@@ -40,8 +39,8 @@ const withUnicodeDomain = (text: string): string =>
   text.includes('xn--') ? text.replace(/(?<=@)\S+$/, (domain) => domainToUnicode(domain)) : '';
 
 /**
- * A filter for records in which every word of `search` starts a word; undefined for no search. A search without letters
- * and digits finds nothing.
+ * Returns a filter for records in which every word of `search` is the beginning of a word; undefined without a search.
+ * A search without letters and digits finds nothing.
  */
 export function searchFilter(search: string | undefined): { $all: string[] } | undefined {
   if (search === undefined || search.trim() === '') return undefined;
@@ -49,16 +48,16 @@ export function searchFilter(search: string | undefined): { $all: string[] } | u
     word.slice(0, longestToken),
   );
   if (words.length === 0) return { $all: [noWord] };
-  // The longest word is the most selective, and the index is used for the first one.
+  // The index is used for the first word, and the longest word is the most selective.
   const $all = [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, mostWords);
   return { $all };
 }
 
-/** A search is more selective than any other filter, which a planner without statistics cannot know. */
+/** Makes the planner use the index of words: they are the most selective part of a filter, but it has no statistics. */
 export const planFor = (filter: { search?: unknown }): { hint?: string } =>
   filter.search === undefined ? {} : { hint: 'searchNewest' };
 
-/** If a search finds more, only this many of the newest are sorted in another order than by age. */
+/** Maximum records that a search sorts in another order than by age: the newest ones. */
 export const mostSorted = 500;
 
 /** Whether a list is a search in another order than by age. */
@@ -66,8 +65,8 @@ export const isSortedSearch = (filter: { search?: unknown }, sort: string): bool
   filter.search !== undefined && sort !== 'createdAt';
 
 /**
- * The pipeline stages after the filter of a search in another order than by age; their cost does not depend on how many
- * records a word finds.
+ * Returns the pipeline stages after the filter of a search in another order than by age. Their cost does not depend on
+ * the number of records with a word.
  *
  * @param sort the order, by field
  */
@@ -81,7 +80,7 @@ export const sortedSearch = ({ sort, skip, limit }: { sort: Record<string, 1 | -
     { $project: { search: 0 } },
   ] satisfies PipelineStage[];
 
-/** Counts what a search in another order than by age can show, and says if it finds more. */
+/** Counts the records that a search in another order than by age can show, and tells whether there are more. */
 export async function countSorted<T>(
   model: Pick<Model<T>, 'aggregate'>,
   filter: QueryFilter<T>,
@@ -93,19 +92,19 @@ export async function countSorted<T>(
   return total > mostSorted ? { total: mostSorted, isExact: false, newestOnly: mostSorted } : { total, isExact: true };
 }
 
-/** The country code before a phone number, after a plus or as the first of eleven digits: tokens do not have it. */
+/** The country code of a phone number, after a plus or as the first of eleven digits. Tokens do not contain it. */
 const countryCode =
   /^[^\p{Letter}\p{Number}+]*(?:\+1(?=\P{Letter}*\d)|1(?=(?:[^\p{Letter}\d]*\d){10}[^\p{Letter}\d]*$))/u;
 
 const noWords = /[^\p{Letter}\p{Number}]+/u;
 
-/** The words of a search: O'Brien is one. */
+/** Splits a search into words: O'Brien is one word. */
 const searchedWords = (text: string): string[] =>
   withoutApostrophes(foldText(text))
     .split(noWords)
     .filter((word) => word !== '');
 
-/** The search words of a text: O'Brien as one, and as its parts. */
+/** Returns the words by which a text is found: O'Brien as one word, and as its two parts. */
 const wordsOf = (text: string): string[] => [
   ...searchedWords(text),
   ...foldText(text)
@@ -116,11 +115,11 @@ const wordsOf = (text: string): string[] => [
 /** Maximum search words of a long text. */
 const mostTextWords = 300;
 
-/** The whole words of a text, such as a message: beginnings of words would make an index many times its size. */
+/** Returns the whole words of a text, such as a message: the beginnings of all words would make the index too large. */
 export const wordTokens = (text: string): string[] =>
   [...new Set(wordsOf(text).map((word) => word.slice(0, longestToken)))].slice(0, mostTextWords);
 
-/** Words of a record's entry from which on it is built again instead of being added to. */
+/** An entry with this many words is built again instead of extended. */
 export const manyTokens = mostTokens + mostTextWords;
 
 const prefixesOf = (word: string): string[] =>

@@ -26,11 +26,11 @@ const schema = new Schema<SettingRecord>(
   },
   { collection: 'settings', versionKey: false, strict: 'throw', minimize: false },
 );
-// If two saves change the same state, one gets the number; the other is a conflict.
+// If two saves are based on the same state, the first one gets the next `rev`, and the other is a conflict.
 schema.index({ section: 1, rev: -1 }, { name: 'version', unique: true });
 schema.index(...pendingIndex);
 
-/** A save as it is stored. Its value is checked where it is used. */
+/** A stored save. Its value has to be validated before it is used. */
 export type StoredSetting = { rev: number; value: unknown; savedAt: string; savedBy?: string };
 
 export type SettingStore = ReturnType<typeof settingStore>;
@@ -42,13 +42,13 @@ export function settingStore(connection: Connection) {
     /** Goes up with each save, by any process. */
     count: (): Promise<number> => model.collection.countDocuments({}),
 
-    /** The current save of a section; undefined before the first. Index `version`. */
+    /** Returns the current save of a section; undefined before the first one. Index `version`. */
     async latest(section: SectionName): Promise<StoredSetting | undefined> {
       const record = await model.findOne({ section }).sort({ rev: -1 }).lean();
       return record === null ? undefined : stored(record);
     },
 
-    /** The saves of a section, newest first, at most `limit`. Index `version`. */
+    /** Returns the saves of a section, newest first, at most `limit`. Index `version`. */
     async history(section: SectionName, limit: number): Promise<StoredSetting[]> {
       return (await model.find({ section }).sort({ rev: -1 }).limit(limit).lean()).map(stored);
     },
@@ -56,7 +56,7 @@ export function settingStore(connection: Connection) {
     /** Saves whose events may not be written yet. */
     pending: pendingSource(connection, { collection: 'settings' }),
 
-    /** Stores the save after `rev`, with its event if it has one. @returns undefined if somebody else was first */
+    /** Stores a save, with its event if it has one. @returns undefined if another save has this `rev` already */
     async insert(section: SectionName, setting: NewSetting, draft?: EventDraft): Promise<Unsettled | undefined> {
       const { rev } = setting;
       const _id = new Types.ObjectId();

@@ -1,10 +1,10 @@
 import mongoose from 'mongoose';
 
 /**
- * What is wrong with a connection string, in words that hold nothing of a password: of the string itself they name an
- * option at the most. Asks no server.
+ * Returns the problem of a connection string, in words that cannot contain a part of a password: the name of an option
+ * is all that they repeat. It connects to no server.
  *
- * @returns undefined for one that can be tried
+ * @returns undefined if the string is valid
  */
 export function uriProblem(uri: string): string | undefined {
   try {
@@ -18,7 +18,10 @@ export function uriProblem(uri: string): string | undefined {
   }
 }
 
-/** The option of which the driver speaks. An @ behind the question mark is a sign of a password that holds one. */
+/**
+ * Returns the option that the driver's message names. None if there is an @ after the question mark: it may be a
+ * password.
+ */
 function optionIn(uri: string, message: string): string | undefined {
   const query = uri.slice(uri.indexOf('?') + 1);
   if (query === uri || query.includes('@')) return undefined;

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '#domain/errors.ts';
 
-/** The logged fields of a call: no input, no answer, and of the caller only the network. */
+/** The logged fields of a call, without its input and answer. */
 export type CallEvent = { event: string; call: string; milliseconds: number };
 
-/** A call that takes longer is in the log whatever it does; milliseconds. */
+/** Milliseconds after which every call is logged as slow. */
 export const slow = 1_000;
 /** Calls that check the password. */
 const logIns: ReadonlySet<string> = new Set(['admin.logIn', 'admin.analytics.unlock']);
-/** Mutations that are sent while somebody only reads or types. A new conversation has a line of its own. */
+/** Mutations that clients send while somebody only reads or types. A new conversation has a log line of its own. */
 const unlogged: ReadonlySet<string> = new Set([
   'public.countView',
   'chat.open',
@@ -19,9 +19,9 @@ const unlogged: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The line that a call adds at level `info`: for each change, log-in, failed log-in, exceeded limit and slow call.
+ * Returns the log line of a call at level `info`: for each change, log-in, failed log-in, exceeded limit and slow call.
  *
- * @param failure why the call was rejected; undefined where it was not
+ * @param failure the reason why the call was rejected; undefined if it was not
  * @returns undefined for other calls
  */
 export function callEvent(

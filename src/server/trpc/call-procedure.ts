@@ -4,13 +4,13 @@ import { appRouter } from './router.ts';
 
 export type ProcedureCall = {
   type: 'query' | 'mutation' | 'subscription';
-  /** For instance `booking.create`. */
+  /** Such as `booking.create`. */
   path: string;
-  /** As it came; the procedure checks it. */
+  /** Not validated yet; the procedure does it. */
   input: unknown;
   signal?: AbortSignal | undefined;
 };
 
-/** Calls a procedure by its path, with its checks. @throws as the procedure does; NOT_FOUND where there is none */
+/** Calls a procedure by its path, with its checks. @throws as the procedure does; NOT_FOUND if there is none */
 export const callProcedure = (ctx: Context, { type, path, input, signal }: ProcedureCall): Promise<unknown> =>
   callTRPCProcedure({ router: appRouter, path, type, getRawInput: async () => input, ctx, signal, batchIndex: 0 });

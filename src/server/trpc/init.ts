@@ -20,7 +20,7 @@ export type QueryTurns = {
   answer(): Promise<void>;
 };
 
-/** The caller, and what a call may use. Created for each request or socket. */
+/** Data about the caller, and the services that a call uses. Created for each request or socket. */
 export type Context = {
   store: Store;
   services: Services;
@@ -34,7 +34,7 @@ export type Context = {
   deskName?: string | undefined;
   /** Sets or removes the browser's admin session. */
   setSessionToken(token: string | undefined): void;
-  /** Writes what a call did into the log. */
+  /** Writes a line about a call into the log. */
   noteCall?: ((event: CallEvent) => void) | undefined;
   /** Logs an unexpected error. */
   reportError(error: unknown): void;
@@ -48,9 +48,9 @@ export type Context = {
   openLine?: (() => EventLine) | undefined;
 };
 
-/** Declared for every procedure. A test compares the whole API with it. */
+/** Declared for every procedure. A test checks the declared access of the whole API. */
 export type Meta = {
-  /** Who may call it: anybody, an admin session, or an analytics unlock. */
+  /** The required access: none, an admin session, or an analytics unlock. */
   access: 'anybody' | 'admin' | 'unlock';
   /** The rate limit of each call. By default, queries and subscriptions count as reads. */
   limit?: Purpose;
@@ -98,10 +98,10 @@ async function keyOf(path: string, getRawInput: () => Promise<unknown>): Promise
 }
 
 /** Runs a query once for all simultaneous calls of one request or socket with the same input. */
-async function onceAtATime(asker: object, key: string | undefined, work: () => Promise<Outcome>): Promise<Outcome> {
+async function onceAtATime(caller: object, key: string | undefined, work: () => Promise<Outcome>): Promise<Outcome> {
   if (key === undefined) return work();
-  const queries = underWay.get(asker) ?? new Map<string, Promise<Outcome>>();
-  underWay.set(asker, queries);
+  const queries = underWay.get(caller) ?? new Map<string, Promise<Outcome>>();
+  underWay.set(caller, queries);
   const running = queries.get(key);
   if (running !== undefined) {
     const outcome = await running;
@@ -118,11 +118,11 @@ async function onceAtATime(asker: object, key: string | undefined, work: () => P
 }
 
 /**
- * What every call has in common, in one middleware, for each is paid for with every call.
+ * Does everything that all calls have in common. It is one middleware, because each one costs time with every call.
  *
- * A call is counted before anything else is done for it; what is not counted here, a service counts. It is answered
- * soon also while the store is away, except for subscriptions, which last and end by themselves. Every error that
- * leaves it has the code that the table fixes, and those that are our own are reported, also where they end a stream.
+ * A call is counted against its rate limit before anything else; limits that are not declared here are counted in
+ * services. A query or mutation fails early while the store is away. Every error gets its code from the table of
+ * errors, and unexpected errors are logged, also if they end a stream.
  */
 const guarded = t.middleware(async ({ ctx, path, meta, type, next, getRawInput }) => {
   const begun = performance.now();

@@ -21,7 +21,7 @@ type PathsIn<Routers> = {
 
 export type ProcedureFacts = z.output<typeof definition> & { path: string };
 
-/** Every procedure with its declarations, for OpenAPI and for tests of access. */
+/** Returns every procedure with its declarations, for OpenAPI and for tests of access. */
 export const listProcedures = (): ProcedureFacts[] =>
   Object.entries<unknown>(appRouter._def.procedures).map(([path, procedure]) => ({
     path,

@@ -9,7 +9,8 @@ const shared = new WeakMap<object, { serialized?: Serialized }>();
 const texts = new WeakMap<object, { text?: string }>();
 
 /**
- * The output of a procedure that returns the same object until it changes: parsed and serialized once for all calls.
+ * The output schema of a procedure that returns the same object until its data change: it is parsed and serialized once
+ * for all calls.
  */
 export const sharedOutput = <T extends object>(schema: z.ZodMiniType<T>) => {
   const parsed = new WeakMap<object, T>();
@@ -31,7 +32,7 @@ export function share(output: unknown): void {
   if (typeof output === 'object' && output !== null && !shared.has(output)) shared.set(output, {});
 }
 
-/** superjson's `serialize`; once per shared output. */
+/** Serializes like superjson, but a shared output only once. */
 export function serialize(output: unknown): Serialized {
   const known = typeof output === 'object' && output !== null ? shared.get(output) : undefined;
   if (known === undefined) return serializeOnce(output);
@@ -43,7 +44,7 @@ export function serialize(output: unknown): Serialized {
 const serializeOnce = (output: unknown): Serialized =>
   isPlainJson(output) ? { json: output } : superjson.serialize(output);
 
-/** The JSON of a serialized shared output; undefined for others. */
+/** Returns the JSON of a serialized shared output; undefined for others. */
 export function sharedText(serialized: unknown): string | undefined {
   const known = typeof serialized === 'object' && serialized !== null ? texts.get(serialized) : undefined;
   if (known === undefined) return undefined;

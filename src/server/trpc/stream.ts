@@ -7,17 +7,17 @@ import { transformer } from './transformer.ts';
 export type EventText = {
   id: string;
   json: string;
-  /** The encoded frames, by their start: they differ by the call that they answer. */
+  /** The encoded frames by their first part, which names the call that they answer. */
   frames: Map<string, Buffer>;
 };
 
 /**
- * A subscription's direct line to its socket. A stream that has caught up can send the next event at once, and
- * everybody in a conversation gets the same bytes, encoded once. tRPC asks every stream for each event and encodes it
- * again, which takes ten times as long.
+ * A direct way from a subscription to its socket. A stream that has caught up can send the next event at once, and all
+ * subscribers get the same bytes, encoded once. tRPC itself reads each event from every stream and encodes it again,
+ * which takes ten times as long.
  */
 export type EventLine = {
-  /** Called by the stream when it is asked for its first event. Nothing can be sent before. */
+  /** Called by the stream when its first event is requested. Nothing can be sent before. */
   begin(): void;
   /** @returns false if the event has to go through the stream */
   send(event: EventText): boolean;
@@ -36,7 +36,7 @@ export async function* withIds<T extends { seq: number }>(
   for await (const event of events) yield tracked(String(event.seq), event);
 }
 
-/** The output of a subscription with event ids: each event has the schema's fields, no others. */
+/** The output schema of a subscription with event ids: each event has only the fields of the schema. */
 export const trackedStream = <T>(event: z.ZodMiniType<T>) =>
   z.pipe(
     z.custom<AsyncIterable<TrackedEnvelope<T>>>(isAsyncIterable),
@@ -49,14 +49,14 @@ export const trackedStream = <T>(event: z.ZodMiniType<T>) =>
   );
 
 /**
- * An event as a `trackedStream` of the same schema sends it. Encoded once for all readers.
+ * Returns a function that encodes events as a `trackedStream` of the same schema sends them, once for all readers.
  *
  * @throws ZodError for an invalid event
  */
 export function eventWriter(schema: z.ZodMiniType<{ seq: number }>): (event: { seq: number }) => EventText {
   let last: { event: object; text: EventText } | undefined;
   return (event) => {
-    // Everybody gets an event before the next one, so only the latest is cached.
+    // All readers get an event before the next one, so only the latest is cached.
     if (last?.event === event) return last.text;
     const id = String(event.seq);
     const json = JSON.stringify(transformer.output.serialize({ id, data: z.parse(schema, event) }));
@@ -65,14 +65,14 @@ export function eventWriter(schema: z.ZodMiniType<{ seq: number }>): (event: { s
   };
 }
 
-/** The output of a subscription without event ids; its events are not stored. */
+/** The output schema of a subscription without event ids, whose events are not stored. */
 export const plainStream = <T>(event: z.ZodMiniType<T>) =>
   z.pipe(
     z.custom<AsyncIterable<T>>(isAsyncIterable),
     z.transform((stream) => rejecting(stream, (one) => z.parse(event, one))),
   );
 
-/** Passes values on; converts errors as for calls. */
+/** Checks each value, and converts errors as for calls. */
 async function* rejecting<T>(stream: AsyncIterable<T>, check: (value: T) => T): AsyncGenerator<T, void, void> {
   try {
     for await (const value of stream) yield fitting(check, value);
@@ -82,7 +82,7 @@ async function* rejecting<T>(stream: AsyncIterable<T>, check: (value: T) => T): 
   }
 }
 
-/** An invalid event was stored that way: it is not the subscriber's fault. */
+/** Converts the error of an invalid event: it was stored that way, so the client's input is not the reason. */
 function fitting<T>(check: (value: T) => T, value: T): T {
   try {
     return check(value);

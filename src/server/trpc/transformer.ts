@@ -2,7 +2,7 @@ import superjson from 'superjson';
 import { AppError } from '#domain/errors.ts';
 import { serialize } from './shared-output.ts';
 
-/** More than the deepest nesting of any valid input. */
+/** Maximum nesting, deeper than any valid input. */
 const deepestNesting = 32;
 
 /** Whether a value is nested so deeply that walking it could overflow the stack. */
@@ -18,8 +18,9 @@ export const transformer = {
 };
 
 /**
- * Over a socket, calls without input come here too. @throws AppError `invalid` for anything that superjson would not
- * write
+ * Reads an input; it is undefined for a call without input over a socket.
+ *
+ * @throws AppError `invalid` if superjson cannot have written it
  */
 function readInput(value: unknown): unknown {
   if (value === undefined) return undefined;
@@ -43,9 +44,9 @@ function readInput(value: unknown): unknown {
 const takenKinds: ReadonlySet<unknown> = new Set(['undefined', 'number', 'bigint', 'Date']);
 
 /**
- * Whether superjson may read the metadata of a value: allowed types, at existing paths. It would follow any other
- * metadata at any cost: allocate an array of any length, walk thousands of paths of thousands of steps, or iterate a
- * set for each step. No input contains the same object twice.
+ * Whether superjson may read the metadata of a value: it has only allowed types at existing paths. With other metadata,
+ * superjson could allocate an array of any length, walk thousands of long paths, or iterate a set for each step.
+ * Metadata about repeated objects are rejected, because no input contains the same object twice.
  */
 function isTaken(meta: unknown, json: unknown): boolean {
   if (typeof meta !== 'object' || meta === null) return true;
@@ -62,7 +63,7 @@ function areTaken(notes: unknown, value: unknown): boolean {
   });
 }
 
-/** The value at a path such as `tags.0`; undefined if there is none, and for names with dots, which no input has. */
+/** Returns the value at a path such as `tags.0`; undefined if there is none. No input has names with dots. */
 function valueAt(value: unknown, path: string): unknown {
   let place = value;
   for (const name of path.split('.')) {

@@ -22,7 +22,7 @@ const instructions = [
 
 type DemoBooking = Omit<Booking, 'id' | 'rev'>;
 
-/** Bookings of four weeks before `now` and four after, many of them by people who come back. Sundays have none. */
+/** Bookings from four weeks before `now` to four weeks after, many of them of returning customers. None on Sundays. */
 export function demoBookings(now: Date): DemoBooking[] {
   const chance = chanceFrom(561);
   const today = businessClock(now).day;
@@ -49,7 +49,7 @@ function bookingOn(day: string, { offset, now, chance, person = personBy(chance)
   const isOver = offset < 0;
   const confirmed = isOver || chance.next() < 0.7;
   const completed = isOver && chance.next() < 0.96;
-  // Asked for some days ahead, and never after now.
+  // Created some days before the visit, and always before `now`.
   const asked = businessMoment(
     addDays(day, -chance.between(2, 12)),
     `${chance.pick(['08', '10', '12', '17', '20'])}:15`,

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same each time: the generator mulberry32. */
+/** Pseudo-random numbers that are the same each time: the generator mulberry32. */
 export type Chance = {
   /** From 0 up to 1. */
   next(): number;

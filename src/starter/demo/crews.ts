@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking.ts';
 import type { NewCrew } from '#domain/crew.ts';
 
-/** The people who clean. */
+/** The crews of the demo. */
 export const demoCrews: readonly NewCrew[] = [
   { name: 'Heron', members: ['Luz Ortega', 'Marisol Vega'], active: true },
   { name: 'Osprey', members: ['Andre Baptiste', 'Nadia Charles'], active: true },
@@ -9,9 +9,9 @@ export const demoCrews: readonly NewCrew[] = [
 ];
 
 /**
- * Which crew does each confirmed booking, by its number in `demoCrews`: the first one that is free in its window.
+ * Chooses a crew for each confirmed booking: the first one that is free in its window.
  *
- * @returns nothing for bookings that wait for the office, and where every crew has a job
+ * @returns indexes in `demoCrews`, by booking; none for unconfirmed bookings, and if no crew is free
  */
 export function crewChoices(
   bookings: readonly Pick<Booking, 'id' | 'serviceDate' | 'serviceTime' | 'confirmed'>[],

@@ -79,7 +79,7 @@ const towns = [
 
 export type Person = { name: string; email: string; phone: string; address: string; city: string; zipCode: string };
 
-/** Somebody with a home in the area, whom nobody can reach: the addresses and numbers are reserved for examples. */
+/** Makes up a person with a home in the area. Emails and phone numbers are reserved for examples. */
 export function personBy(chance: Chance): Person {
   const first = chance.pick(firstNames);
   const last = chance.pick(lastNames);

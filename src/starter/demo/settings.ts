@@ -50,7 +50,7 @@ export const demoSettings: Pick<Settings, 'company' | 'booking' | 'proof' | 'tax
       rounding: 'total',
     },
   ],
-  // Nobody confirms them: they are made up.
+  // They are fictitious, so they must not be marked as confirmed.
   reviews: {
     show: true,
     confirmed: false,

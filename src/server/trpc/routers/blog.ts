@@ -10,7 +10,7 @@ export const blogRouter = router({
   /** Published posts without their contents, which can be a hundred times as long, newest first. */
   cards: publicProcedure.output(sharedOutput(z.array(cardPost))).query(({ ctx }) => ctx.services.publishedPosts.list()),
 
-  /** One published post. It is also found by a slug that it had before; its own tells where it is now. */
+  /** One published post, also by a former slug. The answer has its current slug. */
   bySlug: publicProcedure
     .input(slugInput)
     .output(shownPost)

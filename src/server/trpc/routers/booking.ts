@@ -18,20 +18,20 @@ import { publicProcedure, router } from '../init.ts';
 
 const formProcedure = publicProcedure.meta({ access: 'anybody', limit: 'form' });
 
-/** Calls by the link in a customer's mail. */
+/** Calls with the token of the link in a customer's mail. */
 const manageRouter = router({
   view: publicProcedure
     .input(linkInput)
     .output(managedBooking)
     .query(({ ctx, input }) => ctx.services.bookingManage.view(input.token, ctx.ipAddress)),
 
-  /** The visit as a file for calendars. */
+  /** The visit as a calendar file. */
   calendar: publicProcedure
     .input(linkInput)
     .output(z.string())
     .query(({ ctx, input }) => ctx.services.bookingManage.calendar(input.token, ctx.ipAddress)),
 
-  /** The choices to start with when a customer books the same again. */
+  /** The initial values of the form for another booking like this one. */
   again: publicProcedure
     .input(linkInput)
     .output(repeatedChoices)
@@ -59,13 +59,13 @@ export const bookingRouter = router({
     .output(bookingReceipt)
     .mutation(({ ctx, input }) => ctx.services.booking.create(input, ctx.ipAddress)),
 
-  /** Which windows are open; never how many places are left. */
+  /** The open windows, without the number of places that are left. */
   availability: publicProcedure
     .input(availabilityInput)
     .output(availability)
     .query(({ ctx, input }) => ctx.services.bookingWindows.availability(input)),
 
-  /** Whether a ZIP code lies within the area. The names of towns decide nothing. */
+  /** Whether a ZIP code is in the area. Names of towns are not considered. */
   area: publicProcedure
     .input(areaQuestion)
     .output(areaAnswer)

@@ -45,13 +45,13 @@ const ownVisitorEventText = eventWriter(visitorChatEvent);
 /** Fields of a message that only the office gets. */
 const officeFields = Object.keys(staffMessage.shape).filter((field) => !(field in conversationMessage.shape));
 
-/** An entry as visitors get it. What is the same for both sides is encoded once for both. */
+/** Returns an entry as visitors get it. If the office gets the same, both share one encoding. */
 function visitorEventText(entry: ChatEntry): EventText {
   const isForOffice = entry.type === 'message' && officeFields.some((field) => field in entry.message);
   return isForOffice ? ownVisitorEventText(entry) : staffEventText(entry);
 }
 
-/** One session's procedures are open to anybody who knows its id, which cannot be guessed. */
+/** The procedures of one session are open to anybody who knows its id, which cannot be guessed. */
 export const chatRouter = router({
   /** Opens the session if needed, and returns its latest part. */
   open: publicProcedure
@@ -63,7 +63,7 @@ export const chatRouter = router({
       return ctx.services.chat.conversation(input.sessionId);
     }),
 
-  /** An earlier or later part of a conversation, as its visitor reads it. */
+  /** A part of a conversation for its visitor: the latest one, or the one before an entry. */
   history: publicProcedure
     .input(conversationPage)
     .output(conversation)
@@ -73,7 +73,7 @@ export const chatRouter = router({
       return part;
     }),
 
-  /** The whole conversation; for visitors its last 10,000 entries. With an admin session, it is read as the office. */
+  /** The whole conversation for the office, which marks it as seen; for visitors, its last 10,000 entries. */
   session: publicProcedure
     .input(oneSession)
     .output(z.array(conversationMessage))
@@ -82,7 +82,7 @@ export const chatRouter = router({
       if (await isStaff(ctx)) {
         return (await chat.readAsStaff(input.sessionId, { limit: Number.POSITIVE_INFINITY })).messages;
       }
-      // Whoever made the id could write for days and have it all read by anybody.
+      // Limited, because a visitor could write for days and then have everything read again and again.
       const { messages } = await chat.visitorConversation(input.sessionId, { limit: maxRows }, readsOf(ctx));
       countLength(ctx, messages);
       return messages;
@@ -103,7 +103,7 @@ export const chatRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.chat.setVisitorTyping(input.sessionId, input.typing)),
 
-  /** The visitor has seen the office's messages up to a sequence number. */
+  /** Records that the visitor has seen the office's messages up to a sequence number. */
   markSeen: publicProcedure
     .meta({ access: 'anybody', limit: 'read' })
     .input(seenUpTo)
@@ -159,12 +159,12 @@ export const chatRouter = router({
     .output(deskState)
     .mutation(({ ctx, input }) => ctx.services.desk.setAway(input.away)),
 
-  /** A page of the conversations, and the event from which `onEvents` goes on. */
+  /** A page of the conversations, and the id of the event after which `onEvents` continues. */
   sessions: adminProcedure
     .input(sessionPage)
     .output(z.object({ rows: z.array(chatSession), lastEventId: z.string() }))
     .query(async ({ ctx, input }) => {
-      // Asked first, so that a subscription from there misses nothing; what it repeats is in the rows already.
+      // Read first, so that a subscription from there misses nothing. Events that it repeats are in the rows already.
       const { seq } = ctx.services.chat.streamStart(undefined);
       return { rows: await ctx.store.chat.sessions(input), lastEventId: String(seq) };
     }),
@@ -177,13 +177,13 @@ export const chatRouter = router({
     .output(chatSession)
     .query(({ ctx, input }) => ctx.services.chat.summary(input.sessionId)),
 
-  /** Part of a conversation with the authors of the office's messages; marks nothing as seen. */
+  /** A part of a conversation with the authors of the office's messages. It marks nothing as seen. */
   staffHistory: adminProcedure
     .input(conversationPage)
     .output(staffConversation)
     .query(({ ctx, input }) => ctx.services.chat.conversation(input.sessionId, input)),
 
-  /** A conversation for the office: the visitor's messages are marked as seen. */
+  /** A conversation for the office. It marks the visitor's messages as seen. */
   conversation: adminProcedure
     .meta({ access: 'admin', limit: 'read' })
     .input(conversationPage)
@@ -220,7 +220,7 @@ export const chatRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.chat.setStaffTyping(input.sessionId, input.typing, input.desk)),
 
-  /** The office has seen the visitor's messages up to a sequence number. */
+  /** Records that the office has seen the visitor's messages up to a sequence number. */
   adminMarkSeen: adminProcedure
     .input(seenUpTo)
     .output(z.void())
@@ -240,24 +240,28 @@ export const chatRouter = router({
       );
     }),
 
-  /** Which visitors are online and typing. */
+  /** Tells which visitors are online and typing. */
   onVisitorSignal: adminProcedure
     .output(plainStream(visitorSignal))
     .subscription(({ ctx, signal }) => whileLoggedIn(ctx, signal, (as) => ctx.services.chat.visitorSignals(as))),
 });
 
-/** New sessions count against the rate limit of the client that opens them, so that nobody can flood the office's list. */
+/**
+ * New sessions count against the rate limit of the client that opens them, so that nobody can flood the office's list.
+ */
 const countOpening = (ctx: Context) => (): void => {
   ctx.limits.take('opening', ctx.ipAddress);
 };
 
-/** How much an IP address has read lately. Long conversations are read first for those that have read the least. */
+/**
+ * Returns the recent reads of an IP address. Long conversations are read first for clients that have read the least.
+ */
 const readsOf = ({ limits, ipAddress }: Context): number => limits.used('read', ipAddress);
 
-/** Messages of one read. */
+/** Number of messages that count as one read. */
 const messagesPerRead = 200;
 
-/** Counts a long part of a conversation as several reads: it may be twenty megabytes. */
+/** Counts a long part of a conversation as several reads, because it may have twenty megabytes. */
 function countLength({ limits, ipAddress }: Context, messages: readonly unknown[]): void {
   for (let more = messages.length - messagesPerRead; more > 0; more -= messagesPerRead) limits.take('read', ipAddress);
 }
@@ -271,7 +275,7 @@ const reader = (ctx: Context, signal: AbortSignal | undefined): Reader => ({
   ready: ctx.readyToSend ?? (async () => undefined),
 });
 
-/** A stream for the office, which ends with an error when the admin session does. */
+/** A stream for the office, which ends with an error when the admin session ends. */
 async function* whileLoggedIn<T>(
   ctx: Context & { sessionToken: string },
   signal: AbortSignal | undefined,

@@ -115,7 +115,10 @@ export const quotesRouter = router({
     .output(proposalView)
     .mutation(({ ctx, input }) => ctx.services.proposalAnswers.ask(input, ctx.ipAddress)),
 
-  /** Called when the page was visible for three seconds. Not a GET, because link scanners open every URL. */
+  /**
+   * Records that the customer has seen the proposal: the page was visible for three seconds. A query would be repeated
+   * by link scanners.
+   */
   seen: publicProcedure
     .meta({ access: 'anybody', limit: 'form' })
     .input(proposalLink)

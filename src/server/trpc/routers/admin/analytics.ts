@@ -3,13 +3,13 @@ import { analyticsSummary, analyticsUnlock, pageViewCounts, summaryInput } from 
 import { adminProcedure, publicProcedure, router } from '../../init.ts';
 
 export const adminAnalyticsRouter = router({
-  /** Gives the analytics page its unlock: it needs no admin session, and asks for the password on each visit. */
+  /** Unlocks the analytics page, which needs the password on each visit, but no admin session. */
   unlock: publicProcedure
     .input(loginInput)
     .output(analyticsUnlock)
     .mutation(({ ctx, input }) => ctx.services.analytics.unlock(input.password, ctx.ipAddress)),
 
-  /** Views by day and page. Needs the unlock that `unlock` gives. */
+  /** Views by day and page. Needs the result of `unlock`. */
   summary: publicProcedure
     .meta({ access: 'unlock' })
     .input(summaryInput)

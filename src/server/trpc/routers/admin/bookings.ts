@@ -15,9 +15,9 @@ import { isChange, siteEvent } from '#domain/event.ts';
 import { noSuchBooking } from '#server/services/booking.ts';
 import { adminProcedure, router } from '../../init.ts';
 
-/** Events of one booking that are shown; the latest. */
+/** Maximum events in the history of a booking: the latest ones. */
 const mostEvents = 200;
-/** Requests that are offered to be answered at once. */
+/** Maximum requests in `toAnswer`. */
 const mostToAnswer = 20;
 
 export const adminBookingsRouter = router({
@@ -32,7 +32,7 @@ export const adminBookingsRouter = router({
     .output(z.array(bookingSummary))
     .query(async ({ ctx, input }) => (await ctx.store.bookings.all(input.state)).map(asStored)),
 
-  /** Requests that lapse unless they are answered, those with the least time first. */
+  /** Requests that lapse unless they are answered, the next deadline first. */
   toAnswer: adminProcedure.output(z.array(booking)).query(({ ctx }) => ctx.store.bookings.toAnswer(mostToAnswer)),
 
   create: adminProcedure
@@ -78,7 +78,7 @@ export const adminBookingsRouter = router({
     .output(booking)
     .mutation(({ ctx, input }) => ctx.services.booking.noShow(input, ctx.actor)),
 
-  /** Marks a booking as spam, or as none. */
+  /** Marks a booking as spam, or removes the mark. */
   setSpam: adminProcedure
     .input(spamChange)
     .output(booking)

@@ -27,7 +27,7 @@ export const adminCustomersRouter = router({
     .output(customerPage)
     .mutation(({ ctx, input }) => ctx.services.customers.update(input)),
 
-  /** Adds customers from a list; says for each row what became of it. */
+  /** Imports customers from a list, and returns the result of each row. */
   import: adminProcedure
     .input(customerImport)
     .output(z.array(importedResult))

@@ -28,7 +28,7 @@ export const adminMessagesRouter = router({
     .output(contactMessage)
     .mutation(({ ctx, input: { id, responded } }) => ctx.services.contact.change(id, { responded }, ctx.actor)),
 
-  /** Marks a message as spam, or as none. */
+  /** Marks a message as spam, or removes the mark. */
   setSpam: adminProcedure
     .input(spamChange)
     .output(contactMessage)

@@ -4,7 +4,7 @@ import { subject } from '#domain/event.ts';
 import { mailStatus, outboxEntry, outboxMessage, outboxQuery } from '#domain/message.ts';
 import { adminProcedure, router } from '../../init.ts';
 
-/** Messages that leave. */
+/** Outgoing messages. */
 export const adminOutboxRouter = router({
   list: adminProcedure
     .input(outboxQuery)
@@ -21,10 +21,10 @@ export const adminOutboxRouter = router({
     .output(outboxEntry)
     .mutation(({ ctx, input }) => ctx.services.mail.resend(input.id)),
 
-  /** Whether e-mail leaves, and what holds it up. */
+  /** Whether mail can be sent, and the error if it cannot. */
   status: adminProcedure.output(mailStatus).query(({ ctx }) => ctx.services.mail.status()),
 
-  /** The office has opened a record: no second alert is needed. */
+  /** Records that the office has opened a record, so that no second alert is needed. */
   opened: adminProcedure
     .input(subject)
     .output(z.void())

@@ -14,13 +14,13 @@ import { sanitizePostHtml } from '#server/services/post-html.ts';
 import { adminProcedure, router } from '../../init.ts';
 
 export const adminPostsRouter = router({
-  /** A page of the posts, drafts too, with their number. */
+  /** A page of the posts, including drafts, with their number. */
   list: adminProcedure
     .input(postListInput)
     .output(listOf(editedPost))
     .query(({ ctx, input }) => ctx.store.blog.list(input)),
 
-  /** The list as a screen shows it: without the posts' content. */
+  /** The same list without the content of the posts. */
   rows: adminProcedure
     .input(postListInput)
     .output(listOf(listedPost))
@@ -38,7 +38,9 @@ export const adminPostsRouter = router({
       return found;
     }),
 
-  /** A text as it would be stored. It changes nothing; a mutation because no address is long enough for a text. */
+  /**
+   * Returns a text as it would be stored. It changes nothing; it is a mutation because a text does not fit into a URL.
+   */
   preview: adminProcedure
     .input(previewInput)
     .output(previewAnswer)
