@@ -71,7 +71,7 @@ export type AppParts = {
   prepare: ((app: FastifyInstance) => void) | undefined;
 };
 
-/** The URL of a site without `PUBLIC_URL`, which works only on this machine. */
+/** Returns a URL for a site without `PUBLIC_URL`. It works only on this machine. */
 function localUrl(app: FastifyInstance): string {
   const address = app.server.address();
   return `http://localhost:${typeof address === 'object' && address !== null ? address.port : ''}`;
@@ -87,14 +87,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     serverFactory,
     genReqId: requestId,
     trustProxy: config.trustProxy,
-    // REST calls set smaller ones.
+    // REST calls have smaller limits of their own.
     bodyLimit: postBody,
     forceCloseConnections: 'idle',
     // `rejectWhileClosing` answers instead, with our own error.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => plainUrl(url),
-    // More than any request can have: longer URLs are rejected with the headers that contain them.
+    // Longer than any valid URL: the limit of all headers rejects longer ones.
     routerOptions: { maxParamLength: 16 * 1024 },
   });
   const countedAs = socketCounting(config.trustProxy);

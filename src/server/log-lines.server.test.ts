@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const lineShape = z.looseObject({ level: z.number(), msg: z.string() });
 const info = 30;
 
-it('has one line for each thing that an operator asks about, and nobody’s data', async () => {
+it('has one line for each log-in, change, export and so on, without personal data', async () => {
   const dataDir = path.join(folder, 'data');
   const site = startProcess({
     DATA_DIR: dataDir,
@@ -92,7 +92,7 @@ it('has one line for each thing that an operator asks about, and nobody’s data
     .filter((text) => text !== '' && !text.startsWith('Ready at '))
     .map((text) => z.parse(lineShape, JSON.parse(text)));
   const said = lines
-    // On a busy machine anything is slow, and a job may fail and be repeated.
+    // On a busy machine every call may be slow, and a job may fail and be repeated.
     .filter(({ level, msg }) => level === info && !msg.startsWith('slow '))
     .map(({ msg, call }) => (call === undefined ? msg : `${msg} ${call}`));
   const once = said.filter((text, index) => text !== said[index - 1]);

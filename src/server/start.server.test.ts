@@ -44,8 +44,8 @@ async function rightsBelow(directory: string): Promise<string[]> {
   );
 }
 
-describe('a process that cannot start says why in one line', () => {
-  it('in a data directory that cannot be one', async () => {
+describe('a process that cannot start prints the reason in one line', () => {
+  it('with an invalid data directory', async () => {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
     const dataDir = path.join(file, 'data');
@@ -54,7 +54,7 @@ describe('a process that cannot start says why in one line', () => {
     expect({ code, output, errorOutput }).toEqual({ code: 1, output: '', errorOutput: neither });
   });
 
-  // Which settings are rejected and in which words: config.test.ts.
+  // config.test.ts tests all invalid settings and their messages.
   it.each([
     [{ PORT: ' ' }, 'PORT must be a port number from 0 to 65535.'],
     [
@@ -69,7 +69,7 @@ describe('a process that cannot start says why in one line', () => {
   });
 });
 
-describe('a process whose place is not to be had says why in one line', () => {
+describe('a process that cannot use its database, address or folder prints the reason in one line', () => {
   it.each([
     ['mongodb+srv://nope.invalid/site', /^Cannot start: MONGODB_URI must name servers that can be found\b.*\n$/],
     ['mongodb://127.0.0.1:9/site', /^Cannot start: MongoDB does not answer at MONGODB_URI \(.*\)\. Start it, or .*\n$/],
@@ -83,7 +83,7 @@ describe('a process whose place is not to be had says why in one line', () => {
     const { code, output, errorOutput } = await run({ DATA_DIR: path.join(folder, host), HOST: host });
     expect(code).toBe(1);
     expect(output).toMatch(/^Admin password, shown this once/);
-    expect(errorOutput).toMatch(/^Cannot start: HOST must be an address of this machine, .*\n$/);
+    expect(errorOutput).toMatch(/^Cannot start: HOST must be an IP address of this machine, .*\n$/);
   });
 
   const unusable = /^Cannot start: DATA_DIR must be a folder whose files this program can read and write\b.*\n$/;
@@ -103,7 +103,7 @@ describe('a process whose place is not to be had says why in one line', () => {
     },
   );
 
-  it.skipIf(process.platform !== 'linux')('a DATA_DIR without room', async () => {
+  it.skipIf(process.platform !== 'linux')('a DATA_DIR without free space', async () => {
     const dataDir = await mkdtemp(path.join(folder, 'data-'));
     // No file of the process may grow beyond so many KiB, as on a full disk.
     const through = ['bash', '-c', 'trap "" XFSZ; ulimit -f 300; exec "$0" "$@"'];
@@ -135,7 +135,7 @@ it('a second process over the same data prints and stores no password', async ()
   expect(await readdir(dataDir)).not.toContain('admin-password-hash');
 });
 
-describe('a process over data that were put back from a copy', () => {
+describe('a process with data that were restored from a copy', () => {
   const password = 'correct horse battery';
   const environment = (dataDir: string) => ({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, RATE_LIMIT_SCALE: '100' });
 
@@ -159,7 +159,7 @@ describe('a process over data that were put back from a copy', () => {
   const isLive = async (url: string, cookie: string) =>
     (await fetch(`${url}/api/bookings`, { headers: { cookie } })).status === 200;
 
-  it('keeps sessions over a restart, and brings back none that had ended', async () => {
+  it('keeps sessions after a restart, and restores none that had ended', async () => {
     const dataDir = path.join(folder, 'restored');
     const store = path.join(dataDir, 'store.sqlite');
     const whole = { recursive: true, preserveTimestamps: true, filter: (name: string) => !name.endsWith('.sock') };
@@ -186,7 +186,7 @@ describe('a process over data that were put back from a copy', () => {
     });
   });
 
-  it('is rejected in one line when the store is empty', async () => {
+  it('prints the reason in one line if the store is empty', async () => {
     const dataDir = await usedData();
     for (const name of ['store.sqlite-wal', 'store.sqlite-shm']) await rm(path.join(dataDir, name), { force: true });
     await writeFile(path.join(dataDir, 'store.sqlite'), '');
@@ -199,7 +199,7 @@ describe('a process over data that were put back from a copy', () => {
   const withoutRights = ['setpriv', '--bounding-set=-dac_override,-dac_read_search'];
 
   it.skipIf(process.getuid?.() !== 0 || !existsSync('/usr/bin/setpriv'))(
-    'is rejected in one line when the store is another user’s',
+    'prints the reason in one line if the store belongs to another user',
     async () => {
       const dataDir = await usedData();
       const store = path.join(dataDir, 'store.sqlite');
@@ -214,7 +214,7 @@ describe('a process over data that were put back from a copy', () => {
 
 describe('a process that starts', () => {
   it.skipIf(process.platform === 'win32')(
-    'keeps everything for its owner, in a folder that was there too, whatever NODE_ENV is',
+    'makes its files accessible to their owner only, also in an existing folder and with any NODE_ENV',
     async () => {
       const there = path.join(folder, 'there');
       await mkdir(there, { mode: 0o755 });

@@ -16,7 +16,7 @@ import { type SiteProcess, startProcess } from './testing-process.ts';
 /** Below the 8 seconds after which every connection is cut; milliseconds. */
 const soon = 6_000;
 
-/** The welcome messages, with which each conversation begins. */
+/** Each conversation begins with these messages. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 let folder: string;
@@ -36,7 +36,7 @@ async function startSite(known?: string): Promise<Running> {
   return { ...site, url, dataDir };
 }
 
-/** A connection without a client's manners, and what came over it. */
+/** A raw connection, and the data received over it. */
 type Line = { socket: Socket; received: () => string; closed: () => boolean };
 
 async function open(url: string): Promise<Line> {
@@ -45,7 +45,7 @@ async function open(url: string): Promise<Line> {
   socket.setEncoding('latin1').on('data', (text: string) => {
     received += text;
   });
-  // A connection may be cut; what came over it tells.
+  // The connection may be cut; the tests check the received data.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return { socket, received: () => received, closed: () => socket.closed };
@@ -62,7 +62,7 @@ const outcomeOf = (url: string): Promise<unknown> =>
 
 const pageView = 'POST /api/page-views/home/increment HTTP/1.1\r\nHost: localhost\r\n';
 
-/** Tells a process to stop, and gives how it ended and the milliseconds from then on. */
+/** Tells a process to stop. @returns its exit code, its error output and the milliseconds that it took */
 async function stop(site: Running): Promise<{ code: number | null; errorOutput: string; took: number }> {
   const began = performance.now();
   site.child.kill('SIGTERM');
@@ -70,8 +70,8 @@ async function stop(site: Running): Promise<{ code: number | null; errorOutput: 
   return { code, errorOutput, took: performance.now() - began };
 }
 
-describe('a process that is asked to stop', () => {
-  it('closes connections that never carried a request, and those between two', async () => {
+describe('a process that is told to stop', () => {
+  it('closes connections that never had a request, and connections between two requests', async () => {
     const site = await startSite();
     const unused = await open(site.url);
     const idle = await open(site.url);
@@ -83,7 +83,7 @@ describe('a process that is asked to stop', () => {
     await until(() => unused.closed() && idle.closed());
   });
 
-  it('says so at /healthz while it still answers', async () => {
+  it('is 503 at /healthz while it still answers other requests', async () => {
     const server = await startTestServer();
     server.app.announceStop();
     expect(await outcomeOf(`${server.url}/healthz`)).toBe(503);
@@ -91,7 +91,7 @@ describe('a process that is asked to stop', () => {
     await server.close();
   });
 
-  it('says so at /healthz before its listener closes, and resets no connection that was made', async () => {
+  it('is 503 at /healthz before its listener closes, and resets no connection', async () => {
     const site = await startSite();
     const seen = { page: new Set<unknown>(), health: new Set<unknown>() };
     const ask = async (kind: keyof typeof seen, path: string): Promise<void> => {
@@ -110,7 +110,7 @@ describe('a process that is asked to stop', () => {
     expect([...seen.page].filter((outcome) => outcome !== 503).sort()).toEqual([200, 'ECONNREFUSED']);
   });
 
-  it('finishes requests that are half sent, and ends their connections, which ask for keep-alive', async () => {
+  it('answers half-sent requests, and closes their keep-alive connections', async () => {
     const site = await startSite();
     const headers = await open(site.url);
     headers.socket.write(pageView);
@@ -135,7 +135,7 @@ describe('a process that is asked to stop', () => {
     for (const line of [headers, body]) expect(line.received()).toMatch(/^connection: close\r$/im);
   });
 
-  it('sends to the end what was handed over, however slowly it is read', async () => {
+  it('sends an answer to its end, also if the client reads slowly', async () => {
     const site = await startSite();
     const slow = await open(site.url);
     slow.socket.pause();
@@ -154,7 +154,7 @@ describe('a process that is asked to stop', () => {
     }
   });
 
-  it('stores the chat messages that it has received, though their connection ends', async () => {
+  it('stores the chat messages that it has received, although their connection ends', async () => {
     const site = await startSite();
     const sessionId = randomUUID();
     const visitor = await jsonClient(site);
@@ -174,7 +174,7 @@ describe('a process that is asked to stop', () => {
     expect(await stop(next)).toMatchObject({ code: 0 });
   });
 
-  it('does not wait for a request that never comes to its end, and closes its store all the same', async () => {
+  it('does not wait for a request that never ends, and still closes its store', async () => {
     const site = await startSite();
     const line = await open(site.url);
     line.socket.write(`${pageView}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
@@ -185,7 +185,7 @@ describe('a process that is asked to stop', () => {
     expect((await readdir(site.dataDir)).filter((name) => /wal|shm|sock$/.test(name))).toEqual([]);
   });
 
-  it('is not hurried by further signals: it answers, closes its store and exits with 0', async () => {
+  it('ignores further signals: it answers, closes its store and exits with 0', async () => {
     const site = await startSite();
     const line = await open(site.url);
     line.socket.write(`${pageView}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
@@ -201,7 +201,7 @@ describe('a process that is asked to stop', () => {
     expect((await readdir(site.dataDir)).filter((name) => /wal|shm|sock$/.test(name))).toEqual([]);
   });
 
-  it('before it is ready, does not become so', async () => {
+  it('does not become ready if it is told to stop before', async () => {
     const site = startProcess({ DATA_DIR: path.join(folder, 'early') });
     site.child.stdout?.once('data', () => site.child.kill('SIGINT'));
     const ending = await site.ended;

@@ -4,7 +4,7 @@ import { nothingConfigured } from '#server/config/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** How a process of the server ended, what it wrote, and how long it ran. */
+/** The end of a process of the server: its exit code, its output, and its duration. */
 export type Ending = {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -15,7 +15,7 @@ export type Ending = {
 
 export type SiteProcess = {
   child: ChildProcess;
-  /** Its URL, once it is ready; undefined if it ends before. */
+  /** The process's URL, once it is ready; undefined if it ends before. */
   ready: Promise<string | undefined>;
   ended: Promise<Ending>;
 };
@@ -23,7 +23,7 @@ export type SiteProcess = {
 /**
  * Starts `server.ts` as a process of its own on a free port, without log lines and with these environment variables.
  *
- * @param through a program and its arguments that starts Node in its place
+ * @param through a program and its arguments that starts Node instead
  */
 export function startProcess(
   environment: Readonly<Record<string, string>>,

@@ -13,11 +13,11 @@ import { openStore, type Store, type StoreOptions } from '#server/store/connect.
 /** The admin password of every test server. */
 export const testPassword = 'correct horse battery';
 
-/** A clock that stands still until it is advanced. */
+/** A fixed clock that only `advance` changes. */
 export type TestClock = { now: Date; advance(milliseconds: number): void };
 
 export type TestServer = {
-  /** Where it listens, such as `http://127.0.0.1:41234`. */
+  /** The server's URL, such as `http://127.0.0.1:41234`. */
   url: string;
   app: FastifyInstance;
   store: Store;
@@ -38,7 +38,7 @@ export type SendOptions = {
   headers?: Record<string, string>;
 };
 
-/** An answer with its body read: `json` is undefined where there is none. */
+/** An answer with its body; `json` is undefined if the body is not JSON. */
 export type Answer = { status: number; headers: Headers; text: string; json: unknown };
 
 export type TestServerOptions = {
@@ -50,9 +50,9 @@ export type TestServerOptions = {
   renderer?: PageRenderer;
   /** Folders of files that pages load; none by default. */
   assetsFolders?: readonly string[];
-  /** The most pages that the store's file may have; unlimited by default. */
+  /** Maximum pages of the store's file; unlimited by default. */
   diskPages?: number;
-  /** How long a call waits for the store, in milliseconds; `openTestStore` has the default. */
+  /** Milliseconds that a call waits for the store; `openTestStore` has the default. */
   callTimeout?: number;
   /** A server whose data folder, store and clock it shares, as a second process would. */
   beside?: TestServer;
@@ -115,7 +115,7 @@ const storeFile = 'store.sqlite';
 
 let emptyStoreFile: Promise<Buffer> | undefined;
 
-/** The file of a store with every index and nothing else. Made once: to open a copy takes a fifth of the time. */
+/** The file of an empty store with all indexes. It is made once, because opening a copy takes a fifth of the time. */
 function emptyStore(): Promise<Buffer> {
   emptyStoreFile ??= makeEmptyStore();
   return emptyStoreFile;
@@ -132,7 +132,7 @@ async function makeEmptyStore(): Promise<Buffer> {
   return file;
 }
 
-/** Writes events of a store's records, and nothing that follows from them; errors are thrown. */
+/** Writes events of a store's records without consequences; errors are thrown. */
 export const eventsOf = ({
   events,
   bookings,

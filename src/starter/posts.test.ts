@@ -27,7 +27,7 @@ describe.each(starterPosts)('$slug', (post) => {
     expect(post.tags.length).toBeLessThanOrEqual(5);
   });
 
-  test('has a cover of its own that is there, and says what it shows', () => {
+  test('has an existing cover with an alternative text', () => {
     expect(existsSync(path.resolve(import.meta.dirname, `../../public${post.coverImage}`))).toBe(true);
     expect(starterPosts.filter(({ coverImage }) => coverImage === post.coverImage)).toHaveLength(1);
     expect(post.coverImageAlt.length).toBeGreaterThan(20);
@@ -50,7 +50,7 @@ describe.each(starterPosts)('$slug', (post) => {
     for (const link of links) expect(paths).toContain(link);
   });
 
-  test('holds no phone number and no e-mail address', () => {
+  test('contains no phone number and no email', () => {
     expect(post.content).not.toMatch(/\d{3}[-. ]\d{3}[-. ]\d{4}|\S@\S/);
   });
 

@@ -20,7 +20,7 @@ const errorOf = (call: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('on a platform without WebSocket, such as Node 20', () => {
-  test('calls need none, and a subscription says what it needs', async () => {
+  test('calls work, and a subscription throws an error that asks for a WebSocket class', async () => {
     vi.stubGlobal('WebSocket', undefined);
     const api = createApiClient(server.url);
     expect(await api.public.company.query()).toMatchObject({ name: server.config.company.name });
@@ -29,7 +29,7 @@ describe('on a platform without WebSocket, such as Node 20', () => {
     );
   });
 
-  test('the class of the package ws is taken, and one that sends a cookie', async () => {
+  test('subscriptions work with the class of the package ws, and with a class that sends a cookie', async () => {
     vi.stubGlobal('WebSocket', undefined);
     const cookie = await server.logIn();
     class OfficeSocket extends WebSocket {
@@ -43,7 +43,7 @@ describe('on a platform without WebSocket, such as Node 20', () => {
   });
 });
 
-test('the site exports the client, and the type of its router for clients of another make', async () => {
+test('the package exports the client, and the type of its router for other tRPC clients', async () => {
   expect(exportedByTheSite).toBe(createApiClient);
   const own = createTRPCClient<AppRouter>({
     links: [httpLink({ url: `${server.url}/trpc`, transformer: superjson })],
@@ -51,7 +51,7 @@ test('the site exports the client, and the type of its router for clients of ano
   expect((await own.public.company.query()).name).toBe(server.config.company.name);
 });
 
-test("says that a proxy's page is no answer of the site", async () => {
+test("reports a proxy's page as an error with its status", async () => {
   const proxy = createServer((_request, response) => {
     response.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>');
   }).listen(0, '127.0.0.1');
@@ -83,8 +83,8 @@ const firstOfficeEvent = (api: ApiClient): Promise<string> =>
     });
   });
 
-/** An address where something listened a moment ago. */
-async function deadAddress(): Promise<string> {
+/** Returns a URL at which nothing listens any more. */
+async function deadUrl(): Promise<string> {
   const gone = await startTestServer();
   await gone.close();
   return gone.url;
@@ -98,7 +98,7 @@ describe('an API error', () => {
     expect(error.data).toMatchObject({ reason: 'invalid', httpStatus: 400, issues: [{ path: 'email' }] });
   });
 
-  test('is also what is refused before it comes to a procedure', async () => {
+  test('is also the error of a call that is rejected before its procedure runs', async () => {
     const message = { name: 'Ann Lee', email: 'ann@example.com', message: 'x'.repeat(64 * 1024) };
     const error = await errorOf(createApiClient(server.url).public.contact.mutate(message));
     if (!isApiError(error)) throw error;
@@ -106,9 +106,9 @@ describe('an API error', () => {
     expect(error.message).toBe('The request is too large.');
   });
 
-  test('is none when nobody answers, something else does, or the call was aborted', async () => {
+  test('is not the error if nothing answers, if a proxy answers, or if the call was aborted', async () => {
     const signal = AbortSignal.abort();
-    const nobody = await errorOf(createApiClient(await deadAddress()).public.company.query());
+    const nobody = await errorOf(createApiClient(await deadUrl()).public.company.query());
     const other = await errorOf(createApiClient(`${server.url}/elsewhere`).public.company.query());
     const aborted = await errorOf(createApiClient(server.url).public.company.query(undefined, { signal }));
     for (const error of [nobody, other, aborted]) {

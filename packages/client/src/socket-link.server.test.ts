@@ -12,7 +12,7 @@ import { socketLink } from './socket-link.ts';
 
 const server = testServer();
 
-/** A way to the server on which connections can fall silent: nothing passes any more, and nobody is notified. */
+/** A TCP relay to the server that can stop passing data on without closing its connections. */
 async function startRouter() {
   const ways: { near: Socket; far: Socket; isSilent: boolean }[] = [];
   const router = createServer((near) => {
@@ -44,7 +44,7 @@ async function startRouter() {
 test.each([
   ["the platform's", globalThis.WebSocket],
   ['the package ws', WebSocket],
-])('a connection of %s that falls silent is given up, and another one brings what was missed', async (_name, given) => {
+])('a connection of %s without any traffic is replaced, and the missed events are delivered', async (_name, given) => {
   const router = await startRouter();
   const options = { given, timeouts: { intervalMs: 200, pongTimeoutMs: 200, endMs: 50 } };
   const api = createTRPCClient<AppRouter>({ links: [socketLink(`ws://127.0.0.1:${router.port}/trpc`, options)] });

@@ -28,7 +28,7 @@ const failing = async (): Promise<never> => {
 };
 
 describe('a cached value', () => {
-  it('is loaded once for all who ask at the same time', async () => {
+  it('is loaded once for concurrent calls', async () => {
     const { calls, load: slow } = controlledLoad();
     const answers = Promise.all([cache.get('a', slow), cache.get('a', slow), cache.get('a', slow)]);
     calls[0]?.resolve({ value: 'loaded', cache: true });
@@ -43,7 +43,7 @@ describe('a cached value', () => {
     expect(await cache.get('a', load('good'))).toBe('good');
   });
 
-  it('is evicted when it was used least recently', async () => {
+  it('is evicted first if it was used least recently', async () => {
     await cache.get('a', load('a'));
     await cache.get('b', load('b'));
     await cache.get('a', load('unused'));
@@ -53,7 +53,7 @@ describe('a cached value', () => {
     expect(await cache.get('b', load('new'))).toBe('new');
   });
 
-  it('is evicted when all sizes together exceed the maximum, and never cached if its own does', async () => {
+  it('is evicted if the sum of all sizes exceeds the maximum, and never cached if its own size does', async () => {
     const sized = new SwrCache<string>({
       max: { size: 10, sizeOf: (value) => value.length },
       maxAge: 1_000,
@@ -91,7 +91,7 @@ describe('a stale value', () => {
     await expect.poll(() => cache.get('a', load('second'))).toBe('second');
   });
 
-  it('is one from the future as well, because a clock may be set back', async () => {
+  it('is also a value that was loaded later than now, because a clock may be set back', async () => {
     now = 5_000;
     await cache.get('a', load('first'));
     now = 4_000;
@@ -139,7 +139,7 @@ describe('reload', () => {
     expect(cache.fresh('b')).toBeUndefined();
   });
 
-  it('says whether the old value is stale, and keeps the age of what was made from it', async () => {
+  it('tells the load function whether the old value is stale, and keeps the age of a value made from it', async () => {
     const seen: object[] = [];
     const made: Load<string> = async ({ inBackground, old, isStale }) => {
       seen.push({ inBackground, old, isStale });
@@ -159,7 +159,7 @@ describe('reload', () => {
     expect(cache.fresh('a')).toBe('aaa');
   });
 
-  it('does not restore what was cleared meanwhile, nor cache what started before it', async () => {
+  it('does not restore values that were cleared meanwhile, nor cache loads that started before it', async () => {
     const { calls, load: slow } = controlledLoad();
     const first = cache.get('a', slow);
     calls[0]?.resolve({ value: 'old', cache: true });

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What one process of the site has. */
+/** The parts of one process of the site. */
 type Node = { store: Store; chat: ChatStore; bus: LiveBus };
 
 async function startNode(feed: (chat: ChatStore) => Feed): Promise<Node> {
@@ -95,7 +95,7 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
   });
   afterAll(() => Promise.all(nodes.map(stopNode)));
 
-  it('delivers every entry once, in order and without gaps to every process, whichever process stored it', async () => {
+  it('delivers every entry of every process once, in order and without gaps to all processes', async () => {
     const heard = nodes.map(({ bus }) => {
       const entries: ChatEntry[] = [];
       return { entries, start: bus.position(), stop: bus.listen('all', (entry) => entries.push(entry)) };
@@ -110,7 +110,7 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
     expect(nodes.map(({ bus }) => bus.listeners())).toEqual(nodes.map(() => 0));
   });
 
-  it("delivers a session's entries to its listeners only, until they stop", async () => {
+  it("delivers a session's entries to its listeners only, until they are removed", async () => {
     const [own, other] = [randomUUID(), randomUUID()];
     const entries: ChatEntry[] = [];
     const stop = node(0).bus.listen({ sessionId: own }, (entry) => entries.push(entry));
@@ -156,7 +156,7 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
   });
 
   /**
-   * Reads through connections that break every so many entries, each time to another process.
+   * Reads with connections that break after some entries, and each time connects to another process.
    *
    * @param options.takes whether most entries are delivered directly
    */
@@ -233,7 +233,7 @@ describe('a stream of entries', () => {
     expect(seqs).toEqual(Array.from({ length: 1_000 }, (_, n) => start + 1 + n));
   });
 
-  it('ends with its signal, waiting or not, and removes its listener', async () => {
+  it('ends when its signal aborts, also while it waits, and removes its listener', async () => {
     const end = new AbortController();
     const stream = read(await node.chat.lastSeq(), end);
     const next = stream.next();
@@ -248,7 +248,7 @@ describe('a stream of entries', () => {
     expect(node.bus.listeners()).toBe(0);
   });
 
-  it('delivers entries directly to a waiting reader, unless that declines', async () => {
+  it('delivers entries directly to a waiting reader, unless the reader declines them', async () => {
     const sessionId = randomUUID();
     await node.chat.open(sessionId, new Date());
     const start = await node.chat.lastSeq();

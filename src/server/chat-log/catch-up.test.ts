@@ -49,7 +49,7 @@ async function follow(log: ChatLog) {
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-it('one look delivers everything that was missed', async () => {
+it('one call of look delivers all missed entries', async () => {
   const log = sharedLog();
   const { bus, delivered, look } = await follow(log);
   log.write(1_234);
@@ -72,7 +72,7 @@ it('entries of this process do not overtake older ones of another', async () => 
   await bus.close();
 });
 
-it('a log that cannot be read is reported once and retried', async () => {
+it('if the log cannot be read, the error is reported once and the read is retried', async () => {
   const log = sharedLog();
   const { bus, delivered, look, reported } = await follow(log);
   log.write(3);

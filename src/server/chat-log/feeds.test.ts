@@ -3,7 +3,7 @@ import { until } from '#server/sockets/testing.ts';
 import { changesFeed, fittingFeed, type WatchListener } from './feeds.ts';
 
 describe('a change stream', () => {
-  it('is reopened after a failure, and the log is read meanwhile and once it is open', async () => {
+  it('is reopened after a failure, and the log is read both before and after it is open', async () => {
     let fail = (_error: unknown): void => undefined;
     let open = (): void => undefined;
     let opened = 0;

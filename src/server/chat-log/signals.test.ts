@@ -37,7 +37,7 @@ describe('presence', () => {
     expect(toStaff.at(-1)).toEqual({ type: 'presence', sessionId: 'there', online: false });
   });
 
-  it('is signalled when the first arrives and, after a delay, when the last has left', () => {
+  it('is signalled when the first stream starts and, after a delay, when the last one has ended', () => {
     const { signals, toVisitor } = listening();
     const [leaveFirst, leaveSecond] = [signals.staffArrived(), signals.staffArrived()];
     expect(toVisitor).toEqual([{ type: 'presence', staffed: true }]);
@@ -66,7 +66,7 @@ describe('presence', () => {
 });
 
 describe('typing', () => {
-  it('ends by itself unless it is repeated', () => {
+  it('ends after its lifetime unless it is set again', () => {
     const { signals, toStaff } = listening();
     signals.setVisitorTyping('a', true);
     vi.advanceTimersByTime(typingLifetime - 1);
@@ -79,7 +79,7 @@ describe('typing', () => {
     expect(toStaff).toHaveLength(2);
   });
 
-  it('is kept for at most 10,000 sessions, and for others once some have stopped', () => {
+  it('is stored for at most 10,000 sessions, and for others when some of these have stopped', () => {
     const { signals, toStaff } = listening();
     for (let n = 0; n < 10_005; n++) signals.setVisitorTyping(`session ${n}`, true);
     expect(toStaff).toHaveLength(10_000);
@@ -88,7 +88,7 @@ describe('typing', () => {
     expect(toStaff.at(-1)).toEqual({ type: 'typing', sessionId: 'late', typing: true });
   });
 
-  it('of staff reaches only the visitor of that session, and nobody who has left', () => {
+  it('of staff is signalled only to the visitor of that session, until the listener is removed', () => {
     const { signals, toVisitor, stop } = listening();
     signals.setStaffTyping('b', true);
     expect(toVisitor).toEqual([]);

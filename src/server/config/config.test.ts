@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const example = parseEnv(readFileSync(path.join(root, '.env.example'), 'utf8'));
 
 describe('readConfig', () => {
-  it('needs nothing', () => {
+  it('accepts an empty environment', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', trustProxy: false, rateLimitScale: 1 });
   });
 
@@ -22,7 +22,7 @@ describe('readConfig', () => {
       ['70000', ' ', '0x10', '1e3', '80.0', '-1', '+80', 'three'],
       'PORT must be a port number from 0 to 65535.',
     ],
-    ['HOST', ['a b'], 'HOST must be an address or host name to listen on.'],
+    ['HOST', ['a b'], 'HOST must be an IP address or host name to listen on.'],
     ['MONGODB_URI', ['postgres://x'], 'MONGODB_URI must be a connection string'],
     ['MONGODB_URI', ['mongodb://[bad'], 'this one cannot be read'],
     ['MONGODB_URI', ['mongodb://db.example/site?bogus=1'], 'its option bogus is unknown or has a wrong value.'],
@@ -36,7 +36,7 @@ describe('readConfig', () => {
     [
       'PUBLIC_URL',
       ['www.example.com', 'ftp://example.com', 'https://example.com/path?q=1'],
-      'PUBLIC_URL must be an absolute address',
+      'PUBLIC_URL must be an absolute URL',
     ],
     [
       'TRUST_PROXY',
@@ -59,7 +59,7 @@ describe('readConfig', () => {
         'smtp://user@mail.example.com',
         'smtp://user:pass/word@mail.example.com',
       ],
-      'SMTP_URL must be an address such as smtp://user:password@mail.example.com:587',
+      'SMTP_URL must be a URL such as smtp://user:password@mail.example.com:587',
     ],
     ['MAIL_FROM', ['The office'], 'MAIL_FROM must be an e-mail address'],
     ['ALERT_EMAIL', ['a@example.com; b@example.com'], 'ALERT_EMAIL must be an e-mail address'],
@@ -73,12 +73,12 @@ describe('readConfig', () => {
     ['COMPANY_CHAT_PHONE', ['-'], 'COMPANY_CHAT_PHONE must be a phone number'],
     ['COMPANY_ZIP', ['3341', '33415-12', 'SW1A 1AA'], 'COMPANY_ZIP must be a ZIP code such as 33415 or 33415-1234.'],
     ['COMPANY_STATE', ['Florida', '12'], 'COMPANY_STATE must be a state in two capital letters, such as FL.'],
-    ['COMPANY_WEBSITE', ['example', 'off'], 'COMPANY_WEBSITE must be an address that starts with https:// or http://.'],
-    ['COMPANY_FACEBOOK', ['no'], 'COMPANY_FACEBOOK must be an address that starts with https:// or http://, or off.'],
+    ['COMPANY_WEBSITE', ['example', 'off'], 'COMPANY_WEBSITE must be a URL that starts with https:// or http://.'],
+    ['COMPANY_FACEBOOK', ['no'], 'COMPANY_FACEBOOK must be a URL that starts with https:// or http://, or off.'],
   ];
 
   it.each(invalid.flatMap(([name, values, message]) => values.map((value) => [name, value, message] as const)))(
-    'rejects %s=%s in one line that says what it expects',
+    'rejects %s=%s with one line that names the expected value',
     (name, value, message) => {
       const read = (): unknown => readConfig({ [name]: value });
       expect(read).toThrow(ConfigError);
@@ -110,7 +110,7 @@ describe('readConfig', () => {
     'SMTP_HOST',
     'LOGNAME',
     'DATABASE_URL',
-  ])('leaves %s to others', (name) => expect(() => readConfig({ [name]: 'x' })).not.toThrow());
+  ])('ignores the unrelated variable %s', (name) => expect(() => readConfig({ [name]: 'x' })).not.toThrow());
 
   it('accepts numbers in decimal digits only', () => {
     expect(readConfig({ PORT: '0', RATE_LIMIT_SCALE: '0.05' })).toMatchObject({ port: 0, rateLimitScale: 0.05 });
@@ -123,13 +123,13 @@ describe('readConfig', () => {
     'mongodb://user:s3cr3t?pw=1@db.example/site',
     'mongodb://user:%s3cr3t@db.example/site',
     'mongodb://user:s3cr3t',
-  ])('tells nothing of a password in MONGODB_URI=%s', (uri) => {
+  ])('reveals no part of the password in the error for MONGODB_URI=%s', (uri) => {
     const read = (): unknown => readConfig({ MONGODB_URI: uri });
     expect(read).toThrow(/^MONGODB_URI must be a connection string [^\n]+$/);
     expect(read).not.toThrow(/s3cr3t|pw/);
   });
 
-  it('leaves it to the start whether a deployment can be reached', () => {
+  it('accepts a deployment that cannot be reached, which only the start checks', () => {
     const uris = [
       'mongodb://db.invalid/site',
       'mongodb+srv://db.invalid/site',
@@ -155,7 +155,7 @@ describe('readConfig', () => {
     expect(instagram).toMatch(/^https:/);
   });
 
-  it('trusts as many proxies as configured', () => {
+  it('trusts the configured number of proxies', () => {
     const { trustProxy } = readConfig({ TRUST_PROXY: '2' });
     if (typeof trustProxy !== 'function') throw new Error('A number of hops becomes a function.');
     expect([0, 1, 2].map((hop) => trustProxy('10.0.0.1', hop))).toEqual([true, true, false]);

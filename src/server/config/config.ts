@@ -61,7 +61,7 @@ const decimalNumber = z
 /** Every variable except the company's. Descriptions say what is expected. */
 const variables = z.object({
   PORT: wholeNumber.pipe(z.number().max(65_535)).default(3000).describe('a port number from 0 to 65535'),
-  HOST: z.string().regex(/^\S+$/).default('127.0.0.1').describe('an address or host name to listen on'),
+  HOST: z.string().regex(/^\S+$/).default('127.0.0.1').describe('an IP address or host name to listen on'),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\/\S+$/)
@@ -80,10 +80,10 @@ const variables = z.object({
     .optional()
     .describe('a password of 8 to 200 characters that is hard to guess'),
   SESSION_SECRET: z.string().min(32).max(1_000).optional().describe('a secret of at least 32 characters'),
-  PUBLIC_URL: webOrigin.optional().describe('an absolute address without a path, such as https://www.example.com'),
+  PUBLIC_URL: webOrigin.optional().describe('an absolute URL without a path, such as https://www.example.com'),
   TRUST_PROXY: trustProxy
     .default(false)
-    .describe('true, false, a number of proxies, or addresses such as 10.0.0.0/8 divided by commas'),
+    .describe('true, false, a number of proxies, or IP addresses such as 10.0.0.0/8 divided by commas'),
   RATE_LIMIT_SCALE: decimalNumber
     .pipe(z.number().positive().max(1_000_000))
     .default(1)
@@ -102,7 +102,7 @@ const variables = z.object({
     .describe('silent, error, warn, info or debug'),
 });
 
-const webAddress = 'an address that starts with https:// or http://';
+const webUrl = 'a URL that starts with https:// or http://';
 const phoneNumber = 'a phone number with its area code, such as 561-555-0142';
 
 /** For each field of the company profile: its variable, its default, and whether the value `off` leaves it out. */
@@ -127,19 +127,19 @@ const companyVariables: Record<
   website: {
     variable: 'COMPANY_WEBSITE',
     fallback: 'https://www.coastline-cleaning.example',
-    expects: webAddress,
+    expects: webUrl,
   },
   facebook: {
     variable: 'COMPANY_FACEBOOK',
     fallback: 'https://www.facebook.com/coastlinecleaning',
     canBeOff: true,
-    expects: `${webAddress}, or off`,
+    expects: `${webUrl}, or off`,
   },
   instagram: {
     variable: 'COMPANY_INSTAGRAM',
     fallback: 'https://www.instagram.com/coastlinecleaning',
     canBeOff: true,
-    expects: `${webAddress}, or off`,
+    expects: `${webUrl}, or off`,
   },
   street: { variable: 'COMPANY_STREET', expects: 'a street and number' },
   city: { variable: 'COMPANY_CITY', fallback: 'West Palm Beach', expects: 'a town' },

@@ -18,18 +18,18 @@ const isRejected = async (dataDir: string): Promise<void> => {
 };
 
 it.skipIf(process.platform !== 'linux').each(['/proc/nope/x', '/proc/version', '/proc/version/data'])(
-  '%s can be no data directory',
+  'rejects %s as a data directory',
   isRejected,
 );
 
-it('neither can a file, nor anything below one', async () => {
+it('rejects a file, and a path below a file', async () => {
   const file = path.join(folder, 'file');
   await writeFile(file, '');
   await isRejected(file);
   await isRejected(path.join(file, 'data'));
 });
 
-it.skipIf(process.platform === 'win32')('what is missing is made, for the owner alone', async () => {
+it.skipIf(process.platform === 'win32')('makes missing folders, accessible only to their owner', async () => {
   const dataDir = path.join(folder, 'new', 'data');
   await Promise.all([makeDataDir(dataDir), makeDataDir(dataDir)]);
   for (const made of [dataDir, path.dirname(dataDir)]) expect((await stat(made)).mode & 0o777).toBe(0o700);

@@ -23,7 +23,7 @@ it('accepts a byte-order mark, Windows line ends and empty files, and prefers th
   expect(() => loadEnvFile(path.join(folder, 'none'), {})).not.toThrow();
 });
 
-it('explains in one line what to do with a file that cannot be read, or is not UTF-8', async () => {
+it('rejects a file that cannot be read or is not UTF-8, with one line that says what to do', async () => {
   await mkdir(path.join(folder, 'a-folder'));
   expect(() => loadEnvFile(path.join(folder, 'a-folder'), {})).toThrow(
     /a-folder must be a file .* Remove it, or .*\.$/,

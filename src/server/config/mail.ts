@@ -57,7 +57,7 @@ export const mailVariables = {
     .transform(smtpOf)
     .optional()
     .describe(
-      'an address such as smtp://user:password@mail.example.com:587 or smtps://user:password@mail.example.com:465, with @ : / in the password written as %40 %3A %2F',
+      'a URL such as smtp://user:password@mail.example.com:587 or smtps://user:password@mail.example.com:465, with @ : / in the password written as %40 %3A %2F',
     ),
   MAIL_FROM: z
     .string()

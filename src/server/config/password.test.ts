@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
 
-it('accepts the password of its hash in any Unicode composition, and no other', async () => {
+it('accepts only the right password, in any Unicode composition', async () => {
   const hash = await hashPassword('caf\u00e9 at noon');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(verifyPassword('cafe\u0301 at noon', hash)).toBe(true);
   expect(verifyPassword('cafe at noon', hash)).toBe(false);
 });
 
-it('uses a salt', async () => {
+it('makes different hashes of the same password', async () => {
   expect(await hashPassword('a good password')).not.toBe(await hashPassword('a good password'));
 });
 
@@ -26,7 +26,7 @@ it('reads the scrypt hashes of earlier versions', () => {
 });
 
 it.each(['', 'scrypt$x', '$argon2id$v=19$m=7168,t=5,p=1$c29tZXNhbHQ', 'a good password'])(
-  'matches nothing with %j, which is no hash',
+  'accepts no password for the invalid hash %j',
   (hash) => {
     expect(verifyPassword('a good password', hash)).toBe(false);
     expect(verifyPassword(hash, hash)).toBe(false);

@@ -27,7 +27,10 @@ export function embeddedFailure(error: unknown): unknown {
 
 const { mongo, Error: MongooseError } = mongoose;
 
-/** Returns a ConfigError if a setting or the store's version is why it cannot be connected, else the same error. */
+/**
+ * Returns a ConfigError if a setting or the version of the store is why the store cannot be opened, else the same
+ * error.
+ */
 export function connectFailure(error: unknown, config: Config): unknown {
   if (error instanceof NewerStoreError) {
     return new ConfigError(`${error.message} Start that version again, or restore a backup from before it.`);
@@ -87,7 +90,7 @@ export function listenFailure(error: unknown, { host, port }: Config): unknown {
   }
   if (noSuchHost.has(error.code)) {
     return new ConfigError(
-      `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, and ${host} is not (${error.code}).`,
+      `HOST must be an IP address of this machine, such as 127.0.0.1 or 0.0.0.0, and ${host} is not (${error.code}).`,
     );
   }
   return error;

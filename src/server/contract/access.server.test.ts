@@ -3,7 +3,9 @@ import { restRoutes } from '#server/rest/routes.ts';
 import { testServer } from '#server/testing-server.ts';
 import { listProcedures } from '#server/trpc/procedures.ts';
 
-/** The procedures that need no session of the office. Every other one needs it, and an addition here is a decision. */
+/**
+ * The procedures that need no session of the office. All others need one. Add a procedure only if it must be public.
+ */
 const openToEverybody: readonly string[] = [
   'admin.analytics.summary',
   'admin.analytics.unlock',
@@ -59,7 +61,7 @@ let visitors: readonly (string | undefined)[];
 beforeAll(async () => {
   const ended = await server.logIn();
   await server.send('POST', '/api/admin/logout', { as: ended });
-  // Nobody, a forged cookie, and the cookie of a session that was ended.
+  // No cookie, a forged cookie, and the cookie of a session that has ended.
   visitors = [undefined, 'admin_session=forged.signature', ended];
 });
 
@@ -69,7 +71,7 @@ describe('procedures', () => {
     expect(open.sort(), 'Please add what everybody may call to openToEverybody.').toEqual(openToEverybody);
   });
 
-  test('check what comes in', () => {
+  test('have a schema for their input', () => {
     const withoutInput = procedures.filter(({ inputs }) => inputs.length === 0).map(({ path }) => path);
     expect(withoutInput.sort(), 'Please give the procedure an .input, or add it here if it takes nothing.').toEqual([
       'admin.analytics.pageViews',
@@ -98,12 +100,12 @@ describe('procedures', () => {
     ]);
   });
 
-  test('declare what goes out', () => {
+  test('have a schema for their output', () => {
     expect(procedures.filter(({ output }) => output === undefined)).toEqual([]);
   });
 
   test.each(procedures.filter(({ meta }) => meta.access === 'admin'))(
-    '$path is for the admin alone',
+    '$path needs an admin session',
     async ({ path, type }) => {
       for (const as of visitors) {
         const answer = await (type === 'mutation'
@@ -122,24 +124,24 @@ describe('procedures', () => {
 });
 
 describe('paths', () => {
-  test("below /api/admin are the office's", () => {
+  test('below /api/admin need an admin session', () => {
     const open = paths.filter(({ name, access }) => name.includes('/api/admin/') && access !== 'admin');
     expect(open.map(({ name }) => name)).toEqual(['POST /api/admin/login', 'GET /api/admin/session']);
   });
 
-  test('answer what no cache may keep, wherever something is read', async () => {
+  test('that read something answer with no-store', async () => {
     const as = await server.logIn();
     const plain = restRoutes.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
     expect(plain.length).toBeGreaterThan(5);
     for (const { path } of plain) {
-      // What is searched for has to be said.
+      // A search needs a query.
       const query = path === '/api/admin/search' ? '?q=ann' : '';
       const { status, headers } = await server.send('GET', path + query, { as });
       expect([status, headers.get('cache-control')], path).toEqual([200, 'no-store']);
     }
   });
 
-  test.each(paths.filter(({ access }) => access === 'admin'))('$name is for the admin alone', async ({ name }) => {
+  test.each(paths.filter(({ access }) => access === 'admin'))('$name needs an admin session', async ({ name }) => {
     const [method = '', path = ''] = name.split(' ');
     for (const as of visitors) {
       const json = method === 'GET' || method === 'DELETE' ? {} : { json: { title: 'x' } };

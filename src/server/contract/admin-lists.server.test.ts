@@ -33,7 +33,7 @@ beforeAll(async () => {
     await api.quotes.create.mutate({ ...sent, services: ['office-cleaning'] });
   }
   await api.public.contact.mutate({ name: 'Spam Smith', email: 's@spam.example', message: 'Buy', leaveEmpty: 'x' });
-  // Logged in now, because the days that passed would have ended the session.
+  // Logged in last, because the days that pass in this setup would have ended the session.
   admin = createApiClient(server.url, { headers: { cookie: await server.logIn() } }).admin;
 });
 
@@ -78,7 +78,7 @@ describe('messages', () => {
     expect(answer.total).toBe(found.length);
   });
 
-  test('are narrowed to the days in which they came, in New York', async () => {
+  test('are filtered by the day on which they came, in New York', async () => {
     expect(names(await admin.messages.list.query({ from: '2027-06-18', to: '2027-06-19' }))).toEqual([
       people[2],
       people[1],
@@ -87,7 +87,7 @@ describe('messages', () => {
     expect((await admin.messages.list.query({ to: '2027-06-17' })).total).toBe(1);
   });
 
-  test('are narrowed to those that wait for an answer, and counted', async () => {
+  test('are filtered to unanswered ones, and counted', async () => {
     const { rows } = await admin.messages.list.query({ search: 'adam' });
     const id = rows[0]?.id ?? '';
     expect(await admin.counts.query()).toMatchObject({ messages: 5, bookings: 5, chats: 0, quotes: 1 });
@@ -98,7 +98,7 @@ describe('messages', () => {
     await admin.messages.setResponded.mutate({ id, responded: false });
   });
 
-  test('taken for spam stand apart, and can be taken back', async () => {
+  test('that look like spam are in a list of their own, and the mark can be removed', async () => {
     const spam = await admin.messages.list.query({ spam: true });
     expect(names(spam)).toEqual(['Spam Smith']);
     const id = spam.rows[0]?.id ?? '';
@@ -136,7 +136,7 @@ describe('bookings', () => {
     expect((await admin.bookings.list.query({ search })).total).toBe(total);
   });
 
-  test('are narrowed by state, payment, kind and day of service', async () => {
+  test('are filtered by state, payment, type and day of service', async () => {
     const total = async (filter: Parameters<typeof admin.bookings.list.query>[0]) =>
       (await admin.bookings.list.query(filter)).total;
     const { rows } = await admin.bookings.list.query({ direction: 'ascending' });
@@ -154,7 +154,7 @@ describe('bookings', () => {
     expect(await admin.counts.query()).toMatchObject({ bookings: 2 });
   });
 
-  test('taken for spam stand apart', async () => {
+  test('that look like spam are in a list of their own', async () => {
     const { rows } = await admin.bookings.list.query({ limit: 1 });
     const id = rows[0]?.id ?? '';
     await admin.bookings.setSpam.mutate({ id, spam: true });
@@ -163,7 +163,7 @@ describe('bookings', () => {
     await admin.bookings.setSpam.mutate({ id, spam: false });
   });
 
-  test('of one day are sorted by their time, and not by what that is called', async () => {
+  test('of one day are sorted by their time, and not by the name of the time', async () => {
     const dated = { ...validBooking, name: 'Daylight Saver', serviceDate: '2027-07-20' };
     for (const serviceTime of ['evening', 'morning', 'afternoon']) {
       await server.send('POST', '/api/bookings', { json: { ...dated, serviceTime } });
@@ -198,7 +198,7 @@ describe.each(['messages', 'bookings'] as const)('one of the %s', (noun) => {
     });
   });
 
-  test.each([undefined, { $gt: '' }, 7])('is asked for by an id, and not by %j', async (id) => {
+  test.each([undefined, { $gt: '' }, 7])('is not found by %j, which is no id', async (id) => {
     const query = encodeURIComponent(JSON.stringify({ json: { id } }));
     const answer = await server.send('GET', `/trpc/admin.${noun}.get?input=${query}`, { as: await server.logIn() });
     expect(answer.status).toBe(400);

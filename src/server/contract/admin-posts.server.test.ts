@@ -13,7 +13,7 @@ beforeAll(async () => {
 describe('posts', () => {
   const post = { title: 'Wet Season', content: '<p>x</p>', excerpt: 'Rain', tags: ['Mold'] };
 
-  test('are found, sorted and narrowed', async () => {
+  test('are found, sorted and filtered', async () => {
     await admin.posts.create.mutate({ ...post, title: 'beta', published: true });
     server.clock.advance(1000);
     await admin.posts.create.mutate({ ...post, title: 'Alpha', tags: ['Grout'] });
@@ -26,7 +26,7 @@ describe('posts', () => {
     expect(await titles({ search: 'gro' })).toEqual(['Alpha']);
   });
 
-  test.each(['list', 'rows'] as const)('are counted only when that is asked for: %s', async (list) => {
+  test.each(['list', 'rows'] as const)('are counted only on request: %s', async (list) => {
     const first = { limit: 1, sort: 'title', direction: 'ascending' } as const;
     const { rows: _rows, ...counted } = await admin.posts[list].query(first);
     expect(counted).toEqual({ total: 2 });
@@ -36,7 +36,7 @@ describe('posts', () => {
     expect(await admin.posts[list].query({ ...first, skip: 1, counted: false })).not.toHaveProperty('atLeast');
   });
 
-  test('are previewed as they would be stored, which is without scripts', async () => {
+  test('are previewed as they would be stored, without scripts', async () => {
     const content = '<p onclick="x()">Wet\n\nDry</p><script>x()</script><img src="x" onerror="x()">';
     const { html } = await admin.posts.preview.mutate({ content });
     expect(html).toBe('<p>Wet\n\nDry</p>');
@@ -45,7 +45,7 @@ describe('posts', () => {
     await admin.posts.remove.mutate({ id });
   });
 
-  test('that somebody else changed meanwhile are not overwritten by an editor', async () => {
+  test('are not overwritten if somebody else has changed them meanwhile', async () => {
     const created = await admin.posts.create.mutate(post);
     expect(created.version).toBe(1);
     const { id } = created;
@@ -58,7 +58,7 @@ describe('posts', () => {
     expect(await admin.posts.update.mutate({ ...post, id, title: 'Without' })).toMatchObject({ version: 3 });
   });
 
-  test('changed by many at once end as one of them left them, with each change counted', async () => {
+  test('that many change at the same time have the content of one change, and count every change', async () => {
     const { id } = await admin.posts.create.mutate({ ...post, slug: 'race' });
     const change = (index: number) =>
       admin.posts.update.mutate({ ...post, id, slug: 'race', title: `Title ${index}`, published: index % 2 === 0 });
@@ -70,7 +70,7 @@ describe('posts', () => {
     expect(results).toContainEqual(last);
   });
 
-  test('sent again, because the answer was lost, are stored once and answered as they are stored', async () => {
+  test('that are sent again with the same submission id are stored once, and the answer is the stored post', async () => {
     const submission = { ...post, title: 'Sent Twice', submissionId: randomUUID() };
     const first = await admin.posts.create.mutate(submission);
     expect(await admin.posts.create.mutate(submission)).toEqual(first);
@@ -83,13 +83,13 @@ describe('posts', () => {
     expect((await admin.posts.list.query({ search: 'sent twice' })).total).toBe(2);
   });
 
-  test('sent many times at once under one id are stored once', async () => {
+  test('that are sent many times at once with one submission id are stored once', async () => {
     const submission = { ...post, slug: 'raced', submissionId: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => admin.posts.create.mutate(submission)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('that differ under one id are rejected, as is an id that is none', async () => {
+  test('with other content under a known submission id are rejected, as is an invalid id', async () => {
     const submissionId = randomUUID();
     await admin.posts.create.mutate({ ...post, slug: 'sent-before', submissionId });
     const other = admin.posts.create.mutate({ ...post, slug: 'sent-later', submissionId });
@@ -100,7 +100,7 @@ describe('posts', () => {
     expect((await admin.posts.list.query({ search: 'sent-later' })).total).toBe(0);
   });
 
-  test('created at once under one slug are stored once', async () => {
+  test('that are created at the same time with one slug are stored once', async () => {
     const attempts = await Promise.allSettled(
       Array.from({ length: 8 }, () => admin.posts.create.mutate({ ...post, slug: 'only-one' })),
     );

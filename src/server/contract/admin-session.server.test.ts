@@ -41,14 +41,14 @@ describe('logging in', () => {
     expect((await ask(as.replace('__Host-', ''))).json).toEqual({ authenticated: false });
   });
 
-  test('marks it as secure, too, when PUBLIC_URL is https', async () => {
+  test('also marks the cookie as secure if PUBLIC_URL is https', async () => {
     const other = await startTestServer({ environment: { PUBLIC_URL: 'https://www.example.com' } });
     const answer = await other.send('POST', '/api/admin/login', { json: { password: testPassword } });
     expect(answer.headers.getSetCookie()[0]).toMatch(/Secure/);
     await other.close();
   });
 
-  test('rejects a wrong password, and what is none', async () => {
+  test('rejects a wrong password, and values that are no password', async () => {
     const wrong = await logIn('wrong', '198.51.100.2');
     expect(wrong).toMatchObject({
       status: 401,
@@ -60,7 +60,7 @@ describe('logging in', () => {
     }
   });
 
-  test('after ten wrong passwords the IP address waits for its window to pass; others do not', async () => {
+  test('rejects an IP address after ten wrong passwords until its window ends, but no other IP address', async () => {
     for (let attempt = 0; attempt < 10; attempt++) expect((await logIn('wrong', '198.51.100.3')).status).toBe(401);
     const rejected = await logIn(testPassword, '198.51.100.3');
     expect(rejected).toMatchObject({ status: 429, json: { code: 'too_many' } });
@@ -86,7 +86,7 @@ describe('logging in', () => {
     expect(rejected.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
-  test('many wrong passwords at once count like one after the other, and right ones do not count', async () => {
+  test('counts concurrent wrong passwords like successive ones, and does not count right ones', async () => {
     for (let attempt = 0; attempt < 12; attempt++) expect((await logIn(testPassword, '198.51.100.5')).status).toBe(200);
     const right = await Promise.all(Array.from({ length: 14 }, () => logIn(testPassword, '198.51.100.5')));
     expect(right.map(({ status }) => status)).toEqual(Array.from({ length: 14 }, () => 200));
@@ -95,7 +95,7 @@ describe('logging in', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 5 }, () => 429)]);
   });
 
-  test('a flood from many addresses is turned away rather than queued without end', async () => {
+  test('rejects a flood from many IP addresses instead of queueing all of it', async () => {
     const flood = await Promise.all(Array.from({ length: 80 }, (_, index) => logIn('wrong', `203.0.113.${index}`)));
     expect(flood.filter(({ status }) => status === 429).length).toBeGreaterThan(20);
     expect(flood.filter(({ status }) => status === 401).length).toBeGreaterThan(20);
@@ -104,7 +104,7 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
-  test('ends with log-out, on the server too', async () => {
+  test('ends on the server with the log-out', async () => {
     const as = await server.logIn();
     const other = await server.logIn();
     expect((await server.send('GET', '/api/bookings', { as })).status).toBe(200);
@@ -143,7 +143,7 @@ describe('a session', () => {
     expect(await isLoggedIn(wrong)).toBe(true);
   });
 
-  test('ends with a log-out of all, and its sockets with it', async () => {
+  test('ends with a log-out of all sessions, and its sockets are closed', async () => {
     const [as, other] = [await server.logIn(), await server.logIn()];
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, {
       headers: { cookie: other, origin: server.url },
@@ -165,7 +165,7 @@ describe('a session', () => {
     expect((await server.send('GET', '/api/admin/session', { as })).json).toEqual({ authenticated: true });
   });
 
-  test('is not had by nobody, nor with a cookie of one’s own making', async () => {
+  test('does not exist without a cookie, or with a forged one', async () => {
     expect(await isLoggedIn()).toBe(false);
     const [name, value = ''] = (await server.logIn()).split('=');
     for (const forged of ['x', 'x.y', value.slice(0, -2), `a${value}`, '%00', '']) {

@@ -21,7 +21,7 @@ describe('content', () => {
   });
 
   test.each(['<script>alert(1)</script>', '<!-- nothing -->', '<style>p{}</style> ', '<svg onload="x()"></svg>'])(
-    'of which nothing is left is rejected: %s',
+    'that is empty after sanitizing is rejected: %s',
     async (content) => {
       const post = await created({ ...draft, slug: `empty-${content.length}` });
       expect(await create({ ...draft, slug: 'nothing-left', content })).toMatchObject(
@@ -32,7 +32,7 @@ describe('content', () => {
     },
   );
 
-  test('that is too long once it is clean is rejected', async () => {
+  test('that is too long after sanitizing is rejected', async () => {
     // Each ampersand becomes five characters of HTML.
     expect(await create({ ...draft, slug: 'grown', content: '& '.repeat(50_000) })).toMatchObject(
       contentError(/200,000/),

@@ -96,7 +96,7 @@ describe('writing posts', () => {
     expect(Object(json).issues[0].path.split('.')[0]).toBe(field);
   });
 
-  test('takes every text at its limit', async () => {
+  test('accepts every text of the maximum length', async () => {
     const longest = {
       title: 'x'.repeat(200),
       slug: 'y'.repeat(200),
@@ -108,7 +108,7 @@ describe('writing posts', () => {
     expect(await create(longest)).toMatchObject({ status: 200, json: longest });
   });
 
-  test('rejects a title of which no slug can be made', async () => {
+  test('rejects a title from which no slug can be made', async () => {
     expect(await create({ ...draft, title: '清洁' })).toMatchObject({
       status: 400,
       json: { issues: [{ path: 'slug' }] },
@@ -161,7 +161,7 @@ describe('publishing', () => {
     expect((await put(post.id, { ...draft, slug: 'switched', published: true })).json).toMatchObject({
       publishedAt: server.clock.now.toISOString(),
     });
-    // Written first, published last; the office's list goes by when a post was written.
+    // It was created first and published last; the office's list is sorted by creation.
     const slugs = (posts: { slug: string }[]) => posts.map(({ slug }) => slug).slice(0, 2);
     expect(slugs(await published())).toEqual(['switched', 'newer']);
     expect(slugs(Object((await server.send('GET', '/api/admin/blog', { as: admin.cookie })).json))).toEqual([
@@ -174,7 +174,7 @@ describe('publishing', () => {
     expect((await server.send('DELETE', `/api/admin/blog/${'x'.repeat(200)}`, { as: admin.cookie })).status).toBe(404);
   });
 
-  test('is changed by its address, whatever id or version the body names', async () => {
+  test('changes the post of the path, and ignores an id or version in the body', async () => {
     const [one, other] = [
       await created({ ...draft, slug: 'addressed' }),
       await created({ ...draft, slug: 'not-addressed' }),
@@ -185,14 +185,14 @@ describe('publishing', () => {
     expect(all.find(({ id }: { id: string }) => id === other.id)).toEqual(other);
   });
 
-  test('has the name of the team again once its author is taken away', async () => {
+  test('gives the post the name of the team again if its author is removed', async () => {
     const { id } = await created({ ...draft, slug: 'authored', author: 'Bob Writer' });
     expect((await put(id, { ...draft, author: '' })).json).toMatchObject({
       author: 'Coastline Commercial Cleaning Team',
     });
   });
 
-  test('stays as it is unless an update says otherwise, as does the address', async () => {
+  test('keeps `published` and the slug unless an update sets them', async () => {
     const post = await created({ ...draft, title: 'First title', published: true });
     expect(post.slug).toBe('first-title');
     server.clock.advance(60_000);
@@ -206,7 +206,7 @@ describe('publishing', () => {
       slug: 'given-one',
       published: false,
     });
-    // An empty slug is made from the title (SPEC section 5).
+    // An empty slug is replaced by one made from the title.
     for (const slug of ['', '  ']) {
       expect((await put(post.id, { ...draft, title: 'Third title', slug })).json).toMatchObject({
         slug: 'third-title',
@@ -217,7 +217,7 @@ describe('publishing', () => {
     await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin.cookie });
   });
 
-  test('is found by an address that it had before, and not while it is a draft', async () => {
+  test('makes the post available under its former slugs, but not while it is a draft', async () => {
     const post = await created({ ...draft, slug: 'first-address', published: true });
     const moved = Object((await put(post.id, { ...draft, slug: 'second-address' })).json);
     expect((await server.send('GET', '/api/blog/first-address')).json).toEqual(moved);

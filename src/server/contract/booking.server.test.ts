@@ -11,7 +11,7 @@ const send = (json: unknown) => server.send('POST', '/api/bookings', { json });
 const list = async () => Object((await server.send('GET', '/api/bookings', { as: admin.cookie })).json);
 
 describe('POST /api/bookings', () => {
-  test('keeps the booking and answers with its id', async () => {
+  test('stores the booking and answers with its id', async () => {
     server.clock.advance(1000);
     const answer = await send(validBooking);
     expect(answer.status).toBe(200);
@@ -36,7 +36,7 @@ describe('POST /api/bookings', () => {
     });
   });
 
-  test('computes the price when none is sent, and takes a full ISO time for the date', async () => {
+  test('computes the price if none is sent, and accepts a full ISO time as the date', async () => {
     const { totalPrice: _price, ...booking } = validBooking;
     await send({
       ...booking,
@@ -54,7 +54,7 @@ describe('POST /api/bookings', () => {
     });
   });
 
-  test('rejects a price that differs, and says the right one', async () => {
+  test('rejects a wrong price with an error that names the right one', async () => {
     const before = (await list()).length;
     for (const totalPrice of [129, 130.01, 0, 1000]) {
       const { status, json } = await send({ ...validBooking, totalPrice });
@@ -136,7 +136,7 @@ describe('POST /api/bookings', () => {
     },
   );
 
-  test('takes today until midnight in New York', async () => {
+  test('accepts today until midnight in New York', async () => {
     const start = server.clock.now;
     server.clock.now = new Date('2027-06-17T03:59:59Z');
     expect((await send({ ...validBooking, serviceDate: '2027-06-16' })).status).toBe(200);
@@ -146,7 +146,7 @@ describe('POST /api/bookings', () => {
     server.clock.now = start;
   });
 
-  test('books once under one submission id, however often it is sent, and answers the same', async () => {
+  test('stores one booking per submission id, and answers repeats in the same way', async () => {
     const before = (await list()).length;
     const submission = { ...validBooking, submissionId: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(submission)));
@@ -169,7 +169,7 @@ describe('POST /api/bookings', () => {
     expect(await list()).toHaveLength(before);
   });
 
-  test('takes a form that was open long enough', async () => {
+  test('accepts a form that was open long enough', async () => {
     const before = (await list()).length;
     await send({ ...validBooking, leaveEmpty: '', openForMs: 2_000 });
     expect(await list()).toHaveLength(before + 1);
@@ -183,7 +183,7 @@ describe('GET and PATCH /api/bookings', () => {
     expect((await server.send('PATCH', `/api/bookings/${id}`, { json: { confirmed: true } })).status).toBe(401);
   });
 
-  test('set what is named and nothing else', async () => {
+  test('change only the fields in the body', async () => {
     const [booking] = await list();
     const patch = (json: unknown) => server.send('PATCH', `/api/bookings/${booking.id}`, { as: admin.cookie, json });
     expect((await patch({ confirmed: true })).json).toEqual({ ...booking, confirmed: true });
@@ -200,7 +200,7 @@ describe('GET and PATCH /api/bookings', () => {
     expect((await list())[0]).toMatchObject({ completed: true, confirmed: false, paymentStatus: 'paid' });
   });
 
-  test('reject other changes, and ids of no booking', async () => {
+  test('reject other changes, and unknown ids', async () => {
     const [{ id, totalPrice }] = await list();
     const patch = (target: string, json: unknown) =>
       server.send('PATCH', `/api/bookings/${target}`, { as: admin.cookie, json });
@@ -215,7 +215,7 @@ describe('GET and PATCH /api/bookings', () => {
 });
 
 describe('DELETE /api/bookings/{id}', () => {
-  test('deletes for good, once, and nothing else', async () => {
+  test('deletes only this booking for good, and is 404 the second time', async () => {
     const name = `Zelda ${randomUUID()}`;
     const { json } = await send({ ...validBooking, name, submissionId: randomUUID() });
     const { id } = Object(json);

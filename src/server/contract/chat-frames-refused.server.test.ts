@@ -15,7 +15,7 @@ class InvalidText {
   }
 }
 
-describe('frames that are not taken', () => {
+describe('rejected frames', () => {
   const sessionId = randomUUID();
   it.each<[string, unknown]>([
     ['no JSON', 'hello'],
@@ -44,7 +44,7 @@ describe('frames that are not taken', () => {
     expect(client.closeCode).toBeUndefined();
   });
 
-  it('are measured as a whole when they come in several pieces', async () => {
+  it('are measured as a whole if they come in several pieces', async () => {
     const client = await site.connect();
     const piece = 'x'.repeat(10 * 1024);
     for (let n = 0; n < 20; n++) client.socket.send(piece, { fin: false });
@@ -59,7 +59,7 @@ describe('frames that are not taken', () => {
     expect(client.closeCode).toBeUndefined();
   });
 
-  it('end the connection when 20 come in a row, and not when good ones are between them', async () => {
+  it('end the connection after 20 in a row, but not if valid ones are between them', async () => {
     const patient = await site.connect();
     const session = randomUUID();
     for (let n = 0; n < 57; n++) patient.send(n % 19 === 18 ? chatMessage(session, `good ${n}`) : 'bad');
@@ -74,7 +74,7 @@ describe('frames that are not taken', () => {
     expect(hasty.ofType('error')).toHaveLength(20);
   });
 
-  it('wait for their turn when many come at once, and none is lost', async () => {
+  it('are all answered if many come at once', async () => {
     const strict = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const staff = await jsonClient(strict, { cookie: await strict.logIn(), origin: strict.url });
     const session = randomUUID();
@@ -93,7 +93,7 @@ describe('frames that are not taken', () => {
     await strict.close();
   });
 
-  it('are no requests without an upgrade', async () => {
+  it('cannot be sent without an upgrade: GET /ws is 426', async () => {
     expect((await site.server.send('GET', '/ws')).status).toBe(426);
   });
 });

@@ -8,7 +8,7 @@ import { aWhile, chatMessage, framesSite } from './testing-frames.ts';
 const site = framesSite();
 
 describe('a conversation over /ws', () => {
-  it("brings the visitor's message to every admin and the answer to the visitor, and to nobody else", async () => {
+  it("delivers the visitor's message to admins only, and the answer to this visitor only", async () => {
     const [first, second] = [await site.connectAdmin(), await site.connectAdmin()];
     const [visitor, stranger] = [await site.connect(), await site.connect()];
     const sessionId = randomUUID();
@@ -31,7 +31,7 @@ describe('a conversation over /ws', () => {
     expect(await site.history(sessionId)).toHaveLength(4);
   });
 
-  it('brings an answer that was stored before the visitor was listening', async () => {
+  it('delivers an answer that was stored before the visitor subscribed', async () => {
     const visitor = await site.connect();
     const sessionId = randomUUID();
     const { append } = site.server.store.chat;
@@ -62,7 +62,7 @@ describe('a conversation over /ws', () => {
     await until(() => count() === before);
   });
 
-  it('brings what came over REST, and REST what came over it', async () => {
+  it('delivers messages that came over REST, and REST returns messages of frames', async () => {
     const staff = await site.connectAdmin();
     const visitor = await site.connect();
     const sessionId = randomUUID();
@@ -78,7 +78,7 @@ describe('a conversation over /ws', () => {
     expect(visitor.frames).toMatchObject([{ message: 'answer by REST' }]);
   });
 
-  it('keeps what was sent before a connection was closed, by visitors old and new and by the office', async () => {
+  it('stores everything that visitors and the office sent before they closed the connection', async () => {
     const [known, fresh, staff] = [await site.connect(), await site.connect(), await site.connectAdmin()];
     const sessions = Array.from({ length: 3 }, () => randomUUID());
     const [old = '', young = '', answered = ''] = sessions;
@@ -105,7 +105,7 @@ describe('a conversation over /ws', () => {
     expect(await site.history(sessionId)).toMatchObject([{}, {}, ...texts.map((message) => ({ message }))]);
   });
 
-  it('takes a repeat under the same clientId once', async () => {
+  it('stores a repeat with the same clientId once', async () => {
     const visitor = await site.connect();
     const [sessionId, clientId] = [randomUUID(), randomUUID()];
     for (let n = 0; n < 3; n++) visitor.send(chatMessage(sessionId, 'same', { clientId }));
@@ -116,11 +116,11 @@ describe('a conversation over /ws', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('permissions', () => {
   it.each<[string, () => SocketHeaders]>([
     ['nobody', () => ({})],
     ['somebody with a made-up cookie', () => ({ cookie: 'admin_session=made-up.signature', origin: site.server.url })],
-  ])('ends the connection when %s registers as the admin', async (_name, headers) => {
+  ])('end the connection if %s registers as the admin', async (_name, headers) => {
     const client = await site.connect(headers());
     client.send({ type: 'admin-register' });
     await until(() => client.closeCode !== undefined);
@@ -146,7 +146,7 @@ describe('who may do what', () => {
     },
   );
 
-  it('lets a visitor neither answer as staff nor write as staff', async () => {
+  it('reject a visitor who answers or writes as staff', async () => {
     const visitor = await site.connect();
     const sessionId = randomUUID();
     visitor.send({ type: 'admin-response', sessionId, message: 'I am staff' });
@@ -156,7 +156,7 @@ describe('who may do what', () => {
     expect(visitor.closeCode).toBeUndefined();
   });
 
-  it('keeps a connection to the session of its first message', async () => {
+  it('bind a connection to the session of its first message', async () => {
     const visitor = await site.connect();
     const [own, other] = [randomUUID(), randomUUID()];
     visitor.send(chatMessage(own, 'mine'));
@@ -166,7 +166,7 @@ describe('who may do what', () => {
     expect(await site.history(other)).toEqual([]);
   });
 
-  it('takes nothing more from whom it has sent away', async () => {
+  it('ignore further frames after the server has closed the connection', async () => {
     const client = await site.connect({ origin: site.server.url });
     const sessionId = randomUUID();
     client.send({ type: 'admin-register' });
@@ -177,7 +177,7 @@ describe('who may do what', () => {
     expect(await site.history(sessionId)).toEqual([]);
   });
 
-  it('ends what an admin opened when the admin logs out', async () => {
+  it('end the connections of an admin who logs out', async () => {
     const cookie = await site.server.logIn();
     const staff = await site.connect({ cookie, origin: site.server.url });
     staff.send({ type: 'admin-register' });

@@ -19,7 +19,7 @@ import {
 } from '#server/sockets/testing.ts';
 import { testAdmin, testServer } from '#server/testing-server.ts';
 
-/** The welcome messages, with which each session begins. */
+/** Each session begins with these messages. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 const server = testServer();
@@ -60,7 +60,7 @@ const reasonOf = async (promise: Promise<unknown>): Promise<unknown> => {
 };
 
 describe('a visitor', () => {
-  it('opens a session, writes, and hears the answer and that it was seen', async () => {
+  it('opens a session, writes, and gets the answer and the seen mark', async () => {
     const [visitor, staff] = [connect(), connectAdmin()];
     const sessionId = randomUUID();
     const conversation = await visitor.chat.open.mutate({ sessionId });
@@ -89,7 +89,7 @@ describe('a visitor', () => {
     await until(() => textsOf(stream).at(-1) === 'hello');
   });
 
-  it("hears nothing of other visitors' sessions, nor of the office's filing", async () => {
+  it("gets no events of other visitors' sessions, and none about done marks", async () => {
     const [visitor, other, staff] = [connect(), connect(), connectAdmin()];
     const [sessionId, theirs] = [randomUUID(), randomUUID()];
     const { lastEventId } = await visitor.chat.open.mutate({ sessionId });
@@ -115,7 +115,7 @@ describe('a visitor', () => {
     expect(await answerIsRead()).toBe(true);
   });
 
-  it('may not do what is the office’s', async () => {
+  it('may not call procedures of the office', async () => {
     const visitor = connect();
     const sessionId = randomUUID();
     await say(visitor, sessionId, 'hi');
@@ -139,7 +139,7 @@ describe('a visitor', () => {
 });
 
 describe('the office', () => {
-  it('hears everything of all sessions, and files conversations away', async () => {
+  it('gets all events of all sessions, and marks conversations as done', async () => {
     const [visitor, staff] = [connect(), connectAdmin()];
     const stream = onEvents(staff);
     await until(() => stream.events.length === 1);
@@ -155,7 +155,7 @@ describe('the office', () => {
     expect(rows).toMatchObject([{ sessionId: first, done: true, unread: 1, lastMessage: `from ${first}` }]);
   });
 
-  it('does not put a conversation away whose visitor has written again since it looked', async () => {
+  it('cannot mark a conversation as done if its visitor has written after the last seen message', async () => {
     const [visitor, staff] = [connect(), connectAdmin()];
     const sessionId = randomUUID();
     const first = await say(visitor, sessionId, 'Thank you, that is all.');
@@ -167,7 +167,7 @@ describe('the office', () => {
     expect(await staff.chat.summary.query({ sessionId })).toMatchObject({ done: true });
   });
 
-  it('has read of an earlier part what stands there, and nothing after it', async () => {
+  it('marks only the messages of an earlier part as seen if it reads that part', async () => {
     const [visitor, staff] = [connect(), connectAdmin()];
     const sessionId = randomUUID();
     for (const text of ['one', 'two', 'three']) await say(visitor, sessionId, text);
@@ -207,7 +207,7 @@ describe('the office', () => {
 });
 
 describe('what is not stored', () => {
-  it('tells each side who is there and who is typing', async () => {
+  it('tells each side who is online and who is typing', async () => {
     const [visitor, other] = [connect(), connect()];
     const sessionId = randomUUID();
     const heard: StaffSignal[] = [];
@@ -245,7 +245,7 @@ describe('what is not stored', () => {
 });
 
 describe('a client that comes back', () => {
-  it('gets what it missed once and in order, while more is written', async () => {
+  it('gets all missed events once and in order, while more are written', async () => {
     const staff = connectAdmin();
     const [writer, sessionId] = [connect(), randomUUID()];
     const all = onEvents(staff);

@@ -6,7 +6,7 @@ import { maxLengths } from '#domain/fields.ts';
 import { startTestServer } from '#server/testing.ts';
 import { testAdmin, testServer } from '#server/testing-server.ts';
 
-/** The welcome messages, with which each session begins. */
+/** Each session begins with these messages. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 const server = testServer();
@@ -47,7 +47,7 @@ describe('POST /api/chat', () => {
     expect((await conversation(sessionId)).map((one) => one.message)).toEqual([...welcomes, 'Hello there']);
   });
 
-  it('tells the phone number that the company has set', async () => {
+  it('has the phone number of the settings in the welcome messages', async () => {
     const other = await startTestServer({ environment: { COMPANY_CHAT_PHONE: '305-555-6666' } });
     const sessionId = randomUUID();
     const json = { sessionId, message: 'Hello', isUser: true };
@@ -57,7 +57,7 @@ describe('POST /api/chat', () => {
     await other.close();
   });
 
-  it('takes a repeat under the same clientId once, and refuses anything else under it', async () => {
+  it('stores a repeat with the same clientId once, and rejects other content with it', async () => {
     const [sessionId, clientId] = [randomUUID(), randomUUID()];
     const first = await fromVisitor(sessionId, 'Hello', { clientId });
     const again = await fromVisitor(sessionId, 'Hello', { clientId });
@@ -72,7 +72,7 @@ describe('POST /api/chat', () => {
     expect((await fromVisitor(randomUUID(), 'Hello', { clientId })).status).toBe(200);
   });
 
-  it('lets nobody but the admin speak as staff', async () => {
+  it('lets only the admin write as staff', async () => {
     const sessionId = randomUUID();
     const words = { sessionId, message: 'I am staff', isUser: false };
     expect(await post(words)).toMatchObject({ status: 403, json: { success: false, code: 'forbidden' } });
@@ -80,7 +80,7 @@ describe('POST /api/chat', () => {
     expect(await conversation(sessionId)).toEqual([]);
     const spoken = await post({ ...words, name: 'Ann', email: 'ann@example.com', phone: '561-555-0101' }, admin.cookie);
     expect(spoken).toMatchObject({ status: 200, json: { isUser: false, message: 'I am staff' } });
-    // Contact details stand on visitors' messages only.
+    // Only visitors' messages have contact details.
     for (const field of ['name', 'email', 'phone']) expect(spoken.json).not.toHaveProperty(field);
   });
 
@@ -127,7 +127,7 @@ describe('POST /api/chat', () => {
     expect(await post(json)).toMatchObject({ status: 400, json: { success: false, code: 'invalid' } });
   });
 
-  it('takes a message of exactly the longest length', async () => {
+  it('accepts a message of the maximum length', async () => {
     expect(await fromVisitor(randomUUID(), `  ${'x'.repeat(maxLengths.chatMessage)}\n`)).toMatchObject({ status: 200 });
     for (const message of ['x', 'x'.repeat(maxLengths.chatMessage), '😀'.repeat(maxLengths.chatMessage)]) {
       expect(await fromVisitor(randomUUID(), message)).toMatchObject({ status: 200, json: { message } });
@@ -136,14 +136,14 @@ describe('POST /api/chat', () => {
 });
 
 describe('GET /api/chat/session/{sessionId}', () => {
-  it('is empty for a session nobody opened, and opens nothing', async () => {
+  it('is empty for a session that was never opened, and does not open it', async () => {
     const sessionId = randomUUID();
     expect(await conversation(sessionId)).toEqual([]);
     expect(await conversation(sessionId, admin.cookie)).toEqual([]);
     expect(await server.store.chat.session(sessionId)).toBeUndefined();
   });
 
-  it("marks the visitor's messages read when the admin reads, and not when somebody else does", async () => {
+  it("marks the visitor's messages as read only if the admin reads them", async () => {
     const sessionId = randomUUID();
     const before = z.parse(z.strictObject({ count: z.number() }), await unread());
     await fromVisitor(sessionId, 'one');
@@ -166,7 +166,7 @@ describe('GET /api/chat/session/{sessionId}', () => {
 });
 
 describe('POST /api/chat/respond/{sessionId}', () => {
-  it('stores the answer and marks what came before as responded', async () => {
+  it('stores the answer and marks earlier messages as responded', async () => {
     const sessionId = randomUUID();
     await fromVisitor(sessionId, 'question');
     const { status, json } = await respond(sessionId, { message: ' answer ' }, admin.cookie);
@@ -180,7 +180,7 @@ describe('POST /api/chat/respond/{sessionId}', () => {
     ]);
   });
 
-  it('is only for the admin, and needs words', async () => {
+  it('needs an admin session and a text', async () => {
     const sessionId = randomUUID();
     expect((await respond(sessionId, { message: 'x' })).status).toBe(401);
     expect((await respond(sessionId, { message: '  ' }, admin.cookie)).status).toBe(400);
@@ -190,7 +190,7 @@ describe('POST /api/chat/respond/{sessionId}', () => {
 });
 
 describe('GET /api/chat/sessions', () => {
-  it('needs the whole history to be read in one call, however long it is', async () => {
+  it('reads a whole long history in one call', async () => {
     const sessionId = randomUUID();
     for (let n = 0; n < 250; n++) expect((await fromVisitor(sessionId, `m${n}`)).status).toBe(200);
     const texts = (await conversation(sessionId)).map((one) => one.message);
@@ -210,13 +210,13 @@ describe('GET /api/chat/sessions', () => {
     ]);
   });
 
-  it.each(['/api/chat/sessions', '/api/chat/unread'])('%s is for the admin alone', async (path) => {
+  it.each(['/api/chat/sessions', '/api/chat/unread'])('%s needs an admin session', async (path) => {
     expect(await server.send('GET', path)).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
   });
 });
 
 describe('the limit of chat messages', () => {
-  it('is 60 a minute for one address', async () => {
+  it('is 60 a minute for one IP address', async () => {
     const small = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const sessionId = randomUUID();
     const send = () => small.send('POST', '/api/chat', { json: { sessionId, message: 'x', isUser: true } });
@@ -235,7 +235,7 @@ describe('DELETE /api/chat/session/{sessionId}', () => {
   const list = async () =>
     z.parse(sessions, (await server.send('GET', '/api/chat/sessions', { as: admin.cookie })).json);
 
-  it('deletes a conversation for everybody, once', async () => {
+  it('deletes a conversation for visitor and office, and is 404 the second time', async () => {
     const sessionId = randomUUID();
     const before = await unread();
     await fromVisitor(sessionId, 'Hello');
@@ -250,7 +250,7 @@ describe('DELETE /api/chat/session/{sessionId}', () => {
     expect((await remove('no-uuid', admin.cookie)).status).toBe(400);
   });
 
-  it('lets the visitor begin again in the same session', async () => {
+  it('lets the visitor start a new conversation in the same session', async () => {
     const sessionId = randomUUID();
     await fromVisitor(sessionId, 'Hello');
     await remove(sessionId, admin.cookie);

@@ -12,7 +12,7 @@ const send = (json: unknown) => server.send('POST', '/api/contact', { json });
 const list = async () => Object((await server.send('GET', '/api/admin/messages', { as: admin.cookie })).json);
 
 describe('POST /api/contact', () => {
-  test('keeps the message with a fixed subject, whatever the sender wrote there', async () => {
+  test('stores the message with a fixed subject, and ignores a subject in the body', async () => {
     server.clock.advance(1000);
     const answer = await send({ ...message, subject: 'Buy now', sms_consent: true, extra: 1 });
     expect(answer.status).toBe(200);
@@ -27,7 +27,7 @@ describe('POST /api/contact', () => {
     });
   });
 
-  test('takes a name of which nothing is left to sort or search by', async () => {
+  test('accepts a name without letters to sort or search by', async () => {
     for (const name of ["'", '´', '!', '-']) expect((await send({ ...message, name })).status, name).toBe(200);
   });
 
@@ -85,7 +85,7 @@ describe('POST /api/contact', () => {
     expect((await send(json)).status).toBe(400);
   });
 
-  test('answers a repeat as the first time and stores it once, even when both come at once', async () => {
+  test('stores a repeat once and gives the same answer, also if both come at the same time', async () => {
     const before = (await list()).length;
     const submission = { ...message, submissionId: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(submission)));
@@ -115,7 +115,7 @@ describe('POST /api/contact', () => {
     expect(spam.rows).toMatchObject([{ name, spam: true }]);
   });
 
-  test('takes a phone number, which the office sees and which has to be one', async () => {
+  test('stores a valid phone number, which the office sees, and rejects an invalid one', async () => {
     expect((await send({ ...message, phone: ' 561-555-0100 ', sms_consent: true })).status).toBe(200);
     expect((await list())[0]).toMatchObject({ phone: '561-555-0100' });
     expect((await send({ ...message, phone: '' })).status).toBe(200);
@@ -125,7 +125,7 @@ describe('POST /api/contact', () => {
     }
   });
 
-  test('takes a form that was open long enough', async () => {
+  test('accepts a form that was open long enough', async () => {
     const name = `Person ${randomUUID()}`;
     await send({ ...message, name, leaveEmpty: '', openForMs: 2000 });
     expect((await list())[0]).toMatchObject({ name });
@@ -154,7 +154,7 @@ describe('GET and PATCH /api/admin/messages', () => {
     expect((await server.send('PATCH', path, { as: admin.cookie, json: { responded: false } })).json).toEqual(first);
   });
 
-  test('reject what cannot be marked', async () => {
+  test('reject invalid changes and unknown ids', async () => {
     const [{ id }] = await list();
     const patch = (target: string, json: unknown) =>
       server.send('PATCH', `/api/admin/messages/${target}`, { as: admin.cookie, json });
@@ -167,7 +167,7 @@ describe('GET and PATCH /api/admin/messages', () => {
 });
 
 describe('DELETE /api/admin/messages/{id}', () => {
-  test('deletes for good, once, and nothing else', async () => {
+  test('deletes only this message for good, and is 404 the second time', async () => {
     const name = `Zelda ${randomUUID()}`;
     await send({ ...message, name });
     const [{ id }, ...others] = await list();

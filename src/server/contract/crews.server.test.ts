@@ -41,7 +41,7 @@ test('crews are added, changed and listed', async () => {
   expect((await server.send('GET', '/api/admin/day/2027-02-30', { as: admin.cookie })).status).toBe(400);
 });
 
-test('of assignments at once, a crew gets one in a window unless somebody insists', async () => {
+test('of concurrent assignments in one window, a crew gets one, unless `override` is set', async () => {
   const crewId = await addCrew('Blue');
   const ids = await Promise.all([1, 2, 3, 4].map(() => book()));
   const answers = await Promise.all(ids.map((id) => assign(id, { crewId })));
@@ -51,7 +51,7 @@ test('of assignments at once, a crew gets one in a window unless somebody insist
   const second = ids[rejected] ?? '';
   expect((await assign(second, { crewId, override: true })).json).toMatchObject({ id: second, crewId });
   expect((await jobsOf(day)).filter((job) => job.crewId === crewId)).toHaveLength(2);
-  // The one that overrode still keeps others out when the first has left.
+  // The overriding assignment still blocks others after the first one was removed.
   const first = ids[answers.findIndex(({ status }) => status === 200)] ?? '';
   expect(Object((await assign(first, { crewId: null })).json)).not.toHaveProperty('crewId');
   expect((await assign(first, { crewId })).status).toBe(409);
@@ -75,14 +75,14 @@ async function crewEvents(id: string): Promise<{ what: string; before?: unknown;
   return events.filter(({ what }) => what.startsWith('booking.crew')).reverse();
 }
 
-test('choices at once are written one after the other, each with the crew before', async () => {
+test('concurrent choices are written one after the other, each with the previous crew', async () => {
   const id = await book('2027-07-21');
   const crews = await Promise.all(['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map(addCrew));
   const answers = await Promise.all(crews.map((crewId) => assign(id, { crewId })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const events = await crewEvents(id);
   expect(events).toHaveLength(crews.length);
-  // Events of one moment may be listed in any order, so they are followed from one crew to the next.
+  // Events with the same time may be listed in any order, so they are followed from one crew to the next.
   const next = new Map(events.map(({ before, after }) => [Object(before).crewId, Object(after).crewId]));
   let crewId: string | undefined;
   for (let n = 0; n < events.length; n++) crewId = next.get(crewId);
@@ -90,7 +90,7 @@ test('choices at once are written one after the other, each with the crew before
   expect(crewId).toBe(job?.crewId);
 });
 
-test('writes the events of choices whose process died in between', async () => {
+test('the events of a choice are written later if the process died in between', async () => {
   const { crews, events } = server.store;
   const id = await book('2027-07-22');
   const crewId = await addCrew('Late');

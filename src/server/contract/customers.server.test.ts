@@ -24,7 +24,7 @@ const write = (fields: object) => post('/api/contact', { name: 'Ann Lee', messag
 const chat = (fields: object) =>
   post('/api/chat', { sessionId: randomUUID(), message: 'Is anybody there?', isUser: true, ...fields });
 
-test('bookings, messages and chats are joined by address or number in any notation', async () => {
+test('bookings, messages and chats are joined by email or phone number in any notation', async () => {
   await Promise.all([1, 2, 3].map(() => book({ name: 'Bea Ray', email: 'Bea@Example.com', phone: '561-555-0140' })));
   await write({ name: 'Bea', email: 'bea@example.com' });
   const { sessionId } = await chat({ name: 'Bea R', phone: '+1 (561) 555.0140' });
@@ -52,7 +52,7 @@ test('bookings, messages and chats are joined by address or number in any notati
   expect((await found('bea@example.com')).items[0].owedReply).toBe(false);
 });
 
-test('a record that fits two goes to the one with its e-mail, and a merge leaves nothing behind', async () => {
+test('a record that fits two customers belongs to the one with its email, and a merge moves all records', async () => {
   await write({ name: 'Cy One', email: 'cy@example.com' });
   await write({ name: 'Di Two', email: 'di@example.com', phone: '561-555-0150' });
   await book({ name: 'Cy One', email: 'cy@example.com', phone: '561-555-0150' });
@@ -73,7 +73,7 @@ test('a record that fits two goes to the one with its e-mail, and a merge leaves
   expect((await server.send('PATCH', `/api/admin/customers/${di.id}`, itself)).status).toBe(400);
 });
 
-test("deleting a person's data leaves sums and dates", async () => {
+test("sums and dates stay when a person's data is deleted", async () => {
   const { id } = await book({
     name: 'Zed Quark',
     email: 'zed@example.com',
@@ -116,7 +116,7 @@ test("deleting a person's data leaves sums and dates", async () => {
   });
 });
 
-test('a deleted booking takes what only it said of its customer along', async () => {
+test('data that a customer has only from a deleted booking is deleted with it', async () => {
   await write({ name: 'Ike Kept', email: 'ike@example.com', phone: '561-555-0190' });
   const { id } = await book({ name: 'Nia Gone', email: 'nia@example.com', phone: '(561) 555-0190' });
   const { id: alike } = await book({ name: 'Ike Kept', email: 'IKE@example.com', phone: '561-555-0191' });
@@ -128,7 +128,7 @@ test('a deleted booking takes what only it said of its customer along', async ()
     { ...ike, emails: ['ike@example.com'], phones: ['+15615550190'], bookings: 0, lastAt: expect.any(String) },
   ]);
   for (const q of ['nia', '561 555 0191']) expect((await found(q)).total, q).toBe(0);
-  // The address leads to a customer of its own again.
+  // The email belongs to a new customer.
   await write({ name: 'Nia Again', email: 'nia@example.com' });
   expect((await found('nia')).items).toMatchObject([{ name: 'Nia Again' }]);
   const [message] = Object((await server.send('GET', '/api/admin/messages', { as: admin.cookie })).json).filter(
@@ -146,7 +146,7 @@ test('invalid questions are rejected', async () => {
   expect((await server.send('GET', '/api/admin/customers/x', { as: admin.cookie })).status).toBe(404);
 });
 
-test('the page of a customer says what is owed, what comes next, and which consent was given how', async () => {
+test('the page of a customer shows owed sums, the next visit, and the evidence of consent', async () => {
   const booked = { name: 'Ona Due', email: 'ona@example.com', phone: '561-555-0170', sms_consent: true };
   const ids = [];
   for (const serviceDate of ['2027-06-18', '2027-06-20', '2027-07-20'])
@@ -175,7 +175,7 @@ test('the page of a customer says what is owed, what comes next, and which conse
   expect((await customerPage(id)).owed).toHaveLength(1);
 });
 
-test('customers come from a file once, however often it is sent', async () => {
+test('customers of a file are imported once, also if the file is sent again', async () => {
   const rows = [
     { name: 'Imp One', email: 'Imp@Example.com', phone: '', notes: 'Key under the mat.' },
     { name: 'Imp One', email: '', phone: '(561) 555-0180', notes: '' },

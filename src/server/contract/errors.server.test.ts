@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await server.logIn();
 });
 
-/** An error has the fields that the contract names, and no others. */
+/** An error has only the documented fields. */
 const errorBody = z.strictObject({
   success: z.literal(false),
   message: z.string().check(z.regex(/^[A-Z].*\.$/)),
@@ -43,7 +43,7 @@ const inner = new RegExp(
   'i',
 );
 
-describe('an error is an object of these fields and no others', () => {
+describe('an error is an object with only the documented fields', () => {
   const posted = (path: string, json: unknown) => server.send('POST', path, { json });
   test.each<[string, number, string, () => Promise<Answer>]>([
     ['without a session', 401, 'unauthenticated', () => server.send('GET', '/api/bookings')],
@@ -55,7 +55,7 @@ describe('an error is an object of these fields and no others', () => {
       () => server.send('POST', '/api/contact', { json: {}, headers: { origin: 'https://evil.example' } }),
     ],
     ['of what is not there', 404, 'not_found', () => server.send('GET', '/api/blog/nothing')],
-    ['of an address', 404, 'not_found', () => server.send('GET', '/api/nothing')],
+    ['of a path', 404, 'not_found', () => server.send('GET', '/api/nothing')],
     ['of a method', 405, 'method_not_allowed', () => server.send('PUT', '/api/contact')],
     ['of a large body', 413, 'too_large', () => posted('/api/contact', { name: 'x'.repeat(65_536) })],
     [
@@ -72,7 +72,7 @@ describe('an error is an object of these fields and no others', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
   });
 
-  test('and issues where input was rejected', async () => {
+  test('and issues if the input was rejected', async () => {
     const answer = await posted('/api/contact', { name: '', email: 'x', message: 1 });
     expect(answer.status).toBe(400);
     expect(z.parse(inputError, answer.json).issues.map(({ path }) => path)).toEqual(['name', 'email', 'message']);
@@ -82,7 +82,7 @@ describe('an error is an object of these fields and no others', () => {
   });
 });
 
-describe('addresses that no table names', () => {
+describe('paths outside of the table of routes', () => {
   test.each(['/healthz', '/api/openapi.json', '/api/docs'])('%s can only be read', async (path) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const answer = await server.send(method, path);
@@ -92,14 +92,14 @@ describe('addresses that no table names', () => {
     }
   });
 
-  test('health is two words and no more', async () => {
+  test('/healthz answers only {"status":"ok"}', async () => {
     expect((await server.send('GET', '/healthz')).text).toBe('{"status":"ok"}');
   });
 });
 
 describe('bodies', () => {
   test.each(withBody)(
-    'of $name are 413 over $bodyLimit bytes, and not at them',
+    'of $name are 413 over $bodyLimit bytes, but not at this size',
     async ({ method, address, bodyLimit }) => {
       const send = (length: number) => {
         const [start, end] = ['{"extra":"', '"}'];
@@ -109,7 +109,7 @@ describe('bodies', () => {
       const atLimit = await send(bodyLimit);
       expect(atLimit.status).not.toBe(413);
       expect(atLimit.status).toBeLessThan(500);
-      // What this call has logged out is logged in again.
+      // If this call has ended the session, the test logs in again.
       if (/\/logout(-all)?$/.test(address)) admin = await server.logIn();
       const tooLarge = await send(bodyLimit + 1);
       expect(tooLarge.status).toBe(413);
@@ -125,7 +125,7 @@ describe('bodies', () => {
   });
 });
 
-describe('nothing that a client sends is a 500', () => {
+describe('no input of a client leads to a 500', () => {
   const oddities: readonly unknown[] = [
     ...[null, true, -1, 1e308, '', '\0', '\ud800', '🧹'.repeat(10_000), '2027-02-30', '../../etc/passwd'],
     ...[[], [[null]], {}, { $gt: '' }, { toString: 1 }],
@@ -153,7 +153,7 @@ describe('nothing that a client sends is a 500', () => {
   );
 
   test.each(calls.filter(({ pattern }) => pattern.includes(':')))(
-    'in the address of $name',
+    'in the path of $name',
     async ({ method, pattern }) => {
       const odd = [
         '%00',

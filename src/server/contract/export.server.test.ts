@@ -63,7 +63,7 @@ test('the office gets every record in a ZIP of JSON lines, without secrets', asy
   }
 });
 
-test('nobody else gets it', async () => {
+test('the export needs an admin session', async () => {
   expect((await server.send('GET', '/api/admin/export')).status).toBe(401);
   expect((await server.send('POST', '/api/admin/export', { json: {} })).status).toBe(405);
 });

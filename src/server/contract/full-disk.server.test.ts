@@ -7,7 +7,7 @@ import { MongoClient } from 'mongodb';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, validBooking } from '#server/testing.ts';
 
-/** Fills the store, and then what is left of the pages in which sessions are stored. */
+/** Fills the store, and then the free space in the pages in which sessions are stored. */
 async function fillStore(uri: string): Promise<void> {
   const client = await MongoClient.connect(uri);
   const fill = async (name: string, one: () => object, counts: readonly number[]) => {
@@ -66,7 +66,7 @@ function isWritten(file: number, size: number): boolean {
   }
 }
 
-describe.skipIf(!mounted)('on a disk without any room', () => {
+describe.skipIf(!mounted)('on a disk without any free space', () => {
   test('the office deletes a booking, a message and a conversation, and ends all sessions', async () => {
     vi.stubEnv('TMPDIR', disk);
     const server = await startTestServer();
@@ -95,7 +95,7 @@ describe.skipIf(!mounted)('on a disk without any room', () => {
     const remove = async (pathname: string) => (await server.send('DELETE', pathname, { as })).status;
     expect(await remove(`/api/bookings/${booking?.id}`)).toBe(204);
     expect(await remove(`/api/bookings/${booking?.id}`)).toBe(404);
-    // The end of a conversation is an entry of the log, for which a few other deletions make room.
+    // Deleting a conversation adds an entry to the log, so a few other deletions have to make room for it.
     for (const { id } of (await list('/api/admin/messages')).slice(-30)) {
       expect(await remove(`/api/admin/messages/${id}`)).toBe(204);
     }

@@ -29,7 +29,7 @@ async function readsOf(path: string, ipAddress: string): Promise<number> {
   for (let reads = 0; ; reads++) if ((await get(path, ipAddress)).status === 429) return reads;
 }
 
-test('each call of a batch has the answer it would have by itself, even if it is repeated', async () => {
+test('each call of a batch gets the same answer as a single call, also if the batch repeats it', async () => {
   const [list, cards] = await Promise.all(['blog.list', 'blog.cards'].map((path) => get(`/trpc/${path}`, '192.0.2.1')));
   expect(list?.text.length).toBeGreaterThan(600_000);
   expect((await get(batch(...tenTimes('blog.list')), '192.0.2.1')).json).toEqual(tenTimes(list?.json));
@@ -41,17 +41,17 @@ test.each([
   ['/api/blog', '198.51.100.1'],
   ['/trpc/blog.list', '198.51.100.2'],
   [batch('blog.list', 'public.company'), '198.51.100.3'],
-])('reads count by what they weigh: %s', async (path, ipAddress) => {
+])('reads are counted by the size of their answers: %s', async (path, ipAddress) => {
   const reads = await readsOf(path, ipAddress);
   expect(reads).toBeGreaterThan(60);
   expect(reads).toBeLessThan(150);
 });
 
-test('small ones count as one', async () => {
+test('a read with a small answer counts once', async () => {
   expect(await readsOf('/trpc/public.company', '198.51.100.9')).toBe(600);
 });
 
-test('a frame of a hundred lists is answered to a reader, and costs little without one', async () => {
+test('a frame that requests a hundred lists is answered if the client reads, and costs little if it does not', async () => {
   const connections: Socket[] = [];
   server.app.server.on('connection', (socket) => connections.push(socket));
   const open = async (ipAddress: string) => {
@@ -83,7 +83,7 @@ test('a frame of a hundred lists is answered to a reader, and costs little witho
   deaf.terminate();
 });
 
-test('a long conversation that many ask for at once is read to each of them in turn', async () => {
+test('a long conversation that many request at the same time is read for one after the other', async () => {
   const sessionId = randomUUID();
   const say = () =>
     server.store.chat.append({

@@ -11,7 +11,7 @@ const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' };
 
 const server = testServer({ environment });
 
-// Nothing counts any more of what the test before has sent.
+// The calls of the test before no longer count.
 beforeEach(() => server.clock.advance(60 * minute));
 
 const welcomes = welcomeMessages(defaultChatPhone);
@@ -45,7 +45,7 @@ async function statusesOf(times: number, call: () => Promise<{ status: number }>
   return statuses;
 }
 
-test('messages and bookings: ten in ten minutes, each on its own, and each IP address on its own', async () => {
+test('messages and bookings: ten of each in ten minutes per IP address', async () => {
   expect(await statusesOf(12, () => submitContact('192.0.2.1'))).toEqual({ 200: 10, 429: 2 });
   expect(await statusesOf(12, () => submitBooking('192.0.2.1'))).toEqual({ 200: 10, 429: 2 });
   expect((await submitContact('192.0.2.2')).status).toBe(200);
@@ -57,7 +57,7 @@ test('messages and bookings: ten in ten minutes, each on its own, and each IP ad
   expect((await submitContact('192.0.2.1')).status).toBe(200);
 });
 
-test('conversations that begin without a message count on their own, and each once however many begin it', async () => {
+test('conversations opened without a message have a limit of their own, and each counts once if opened repeatedly', async () => {
   const open = (sessionId: string, ipAddress: string) =>
     server.send('POST', '/trpc/chat.open', { json: { json: { sessionId } }, headers: from(ipAddress) });
   const sessionId = randomUUID();
@@ -72,7 +72,7 @@ test('conversations that begin without a message count on their own, and each on
   expect(await statusesOf(62, say)).toEqual({ 200: 60, 429: 2 });
 });
 
-test('conversations that begin with a message count as those that begin without, by every door', async () => {
+test('conversations opened by a message count against the same limit, at every entrance', async () => {
   const headers = from('192.0.2.1');
   const say = (sessionId: string, isUser = true) =>
     server.send('POST', '/api/chat', {
@@ -88,7 +88,7 @@ test('conversations that begin with a message count as those that begin without,
   expect((await say(known)).status).toBe(200);
 });
 
-test('a repeat of a known submission is answered even then, and rejected input does not count', async () => {
+test('a repeat of a known submission is answered although the limit is used up, and rejected input does not count', async () => {
   const submissionId = randomUUID();
   expect((await submitContact('192.0.2.1', { submissionId })).status).toBe(200);
   expect(await statusesOf(20, () => submitContact('192.0.2.1', { email: 'nobody' }))).toEqual({ 400: 20 });
@@ -99,7 +99,7 @@ test('a repeat of a known submission is answered even then, and rejected input d
 test.each([
   ['message', submitContact],
   ['booking', submitBooking],
-])('a %s that is sent many times at once counts once, also where some differ', async (_what, submit) => {
+])('a %s that is sent many times at once counts once, also if some have other content', async (_what, submit) => {
   const submissionId = randomUUID();
   const repeats = await Promise.all(Array.from({ length: 30 }, () => submit('192.0.2.1', { submissionId })));
   expect(repeats.map(({ status }) => status)).toEqual(repeats.map(() => 200));
@@ -117,7 +117,7 @@ test.each([
   expect(await statusesOf(9, () => submit('192.0.2.1'))).toEqual({ 200: 8, 429: 1 });
 });
 
-test('forms count on their own: neither do reads use them up, nor do rejected forms use up the reads', async () => {
+test('forms and reads have separate limits', async () => {
   expect(await statusesOf(601, () => read('192.0.2.1'))).toEqual({ 200: 600, 429: 1 });
   expect((await submitContact('192.0.2.1')).status).toBe(200);
   expect((await submitBooking('192.0.2.1')).status).toBe(200);
@@ -166,7 +166,7 @@ test('each call of a batch counts', async () => {
   expect((await send()).status).toBe(429);
 });
 
-test('addresses of one IPv6 network count together', async () => {
+test('IP addresses of one IPv6 network count together', async () => {
   const submit = (end: number) => submitContact(`2001:db8:1:2::${end.toString(16)}`);
   for (let end = 1; end <= 10; end++) expect((await submit(end)).status).toBe(200);
   expect((await submit(11)).status).toBe(429);
@@ -181,7 +181,7 @@ test.each([
     (call: number) => ['::ffff:198.51.100.7', '[::ffff:c633:6407]:1', '198.51.100.7'][call % 3] ?? '',
   ],
   ['what is no IP address', (call: number) => `nobody-${call}`],
-])('a proxy’s header counts without what it writes around an IP address: %s', async (_what, ipAddress) => {
+])('the IP address in a proxy’s header is counted without additions such as ports: %s', async (_what, ipAddress) => {
   let call = 0;
   const guess = () =>
     server.send('POST', '/api/admin/login', { json: { password: 'a guess' }, headers: from(ipAddress(call++)) });
@@ -210,13 +210,13 @@ test('pages rendered on the server do not count against the visitor', async () =
 test.each([
   ['message', '/api/contact', contact],
   ['booking', '/api/bookings', validBooking],
-])('a %s that the store could not keep does not count', async (_what, path, json) => {
+])('a %s that could not be stored does not count', async (_what, path, json) => {
   const away = await startTestServer({ environment, callTimeout: 1_500 });
   const submit = () => away.send('POST', path, { json, headers: from('192.0.2.1') });
   await away.embedded.close();
   const first = await Promise.all(Array.from({ length: 10 }, submit));
   expect(first.map(({ status }) => status)).toEqual(first.map(() => 503));
-  // An answer does not wait for the store to give up.
+  // Repeated until the server has noticed that the store is away.
   await until(async () => (await submit()).status === 503);
   await away.close();
 });

@@ -15,7 +15,7 @@ const shown = [...page.matchAll(/^(office|visitor) +([→←]) (\{.*\})$/gm)].ma
 
 const server = testServer();
 
-test('the conversation on the page about /ws goes as it is shown', async () => {
+test('the server answers as in the conversation on the page about /ws', async () => {
   const clients = {
     office: await jsonClient(server, { cookie: await server.logIn(), origin: server.url }),
     visitor: await jsonClient(server),
@@ -33,11 +33,11 @@ test('the conversation on the page about /ws goes as it is shown', async () => {
   for (const client of Object.values(clients)) await client.close();
 });
 
-/** A frame with what no page can know as the page shows it. */
+/** Replaces values that differ each time, such as ids and times, by those of the page. */
 const madeUp = (frame: unknown): unknown =>
   JSON.parse(JSON.stringify(frame, (name, value) => (['id', 'createdAt'].includes(name) ? '…' : value)));
 
-test('every type of frame in its tables is in that conversation, and the other way round', () => {
+test('its tables and the conversation have the same types of frames', () => {
   const named = [...page.matchAll(/^\| `([a-z-]+)` /gm)].map(([, type]) => type);
   expect(new Set(named)).toEqual(new Set(shown.map(({ frame }) => frame.type)));
 });

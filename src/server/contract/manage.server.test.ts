@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('GET /api/manage/{token}', () => {
-  test('shows what a forwarded mail may show, with no phone and no e-mail, and changes nothing', async () => {
+  test('shows the booking without phone and email, because mails are forwarded, and changes nothing', async () => {
     const { id, token } = await booked();
     const before = await server.store.bookings.find(id);
     const answer = await server.send('GET', `/api/manage/${token}`);
@@ -70,7 +70,7 @@ describe('GET /api/manage/{token}', () => {
     expect(await server.store.events.about({ type: 'booking', id }, 10)).toHaveLength(2);
   });
 
-  test('is 404, always the same, for a token that is wrong, another kind of link, or 31 days after the visit', async () => {
+  test('is the same 404 for a wrong token, for another kind of link, and 31 days after the visit', async () => {
     const { id, token } = await booked();
     const other = server.app.mail.links.token('proposal', { id, version: 0 });
     const gone = server.app.mail.links.token('manage', { id: 'f'.repeat(24), version: 0 });
@@ -88,7 +88,7 @@ describe('GET /api/manage/{token}', () => {
 });
 
 describe('POST /api/manage/{token}/cancel', () => {
-  test('is free 24:00:00 before the start, and costs half of it a second later, which has to be agreed to', async () => {
+  test('is free 24 hours before the start; a second later it costs half, which the call has to confirm', async () => {
     const { id, token } = await booked();
     server.clock.now = new Date('2027-06-21T12:00:00.000Z');
     expect(await view(token)).toMatchObject({ feeCents: 0, canMove: true });
@@ -107,13 +107,13 @@ describe('POST /api/manage/{token}/cancel', () => {
     expect(await server.store.bookings.seats({ from: '2027-06-22', to: '2027-06-22' })).toEqual([]);
   });
 
-  test('never costs anything for what the office has not confirmed', async () => {
+  test('is always free before the office has confirmed', async () => {
     const { token } = await booked({ confirm: false });
     server.clock.now = new Date('2027-06-17T15:59:00Z');
     expect(await view(token)).toMatchObject({ state: 'requested', feeCents: 0, canCancel: true });
   });
 
-  test('twice, in two tabs, is one change and one mail; the link then still says so', async () => {
+  test('makes one change and one mail if it is called twice, and the link then shows the cancelled booking', async () => {
     const { id, token } = await booked();
     const answers = await Promise.all([1, 2, 3].map(() => cancel(token, { rev: 1, feeCents: 0 })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -126,7 +126,7 @@ describe('POST /api/manage/{token}/cancel', () => {
     expect((await move(token, { rev: 2, serviceDate: '2027-06-24', serviceTime: 'morning' })).status).toBe(409);
   });
 
-  test('against the office that completes it: one of them wins, the other gets an error', async () => {
+  test('is 409 for one of them if the office completes the visit at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, token } = await booked({ serviceDate: `2027-07-0${round + 1}` });
       const [customer, office] = await Promise.all([
@@ -139,7 +139,7 @@ describe('POST /api/manage/{token}/cancel', () => {
     }
   });
 
-  test('with an old rev gets the current one, and after the visit began nothing can be cancelled', async () => {
+  test('answers an outdated rev with the current one, and fails after the visit has begun', async () => {
     const { id, token } = await booked();
     await calls.patch(id, { hours: 2 });
     expect(await cancel(token, { rev: 1, feeCents: 0 })).toMatchObject({
@@ -155,7 +155,7 @@ describe('POST /api/manage/{token}/cancel', () => {
 describe('POST /api/manage/{token}/move', () => {
   const friday = { serviceDate: '2027-06-25', serviceTime: 'afternoon' };
 
-  test('moves in one write, stays confirmed, and tells the office and the customer', async () => {
+  test('moves the visit in one write, keeps it confirmed, and mails to the office and the customer', async () => {
     const { id, token } = await booked();
     expect(await move(token, { rev: 1, ...friday })).toMatchObject({
       status: 200,
@@ -167,12 +167,12 @@ describe('POST /api/manage/{token}/move', () => {
     const messages = await calls.messages(id);
     expect(messages).toContain('booking.changed ann@example.com');
     expect(messages).toContain('office.customer-change desk@clean.example');
-    // To the window that it has now: nothing, no mail.
+    // A move to the current window changes nothing and sends no mail.
     expect(await move(token, { rev: 1, ...friday })).toMatchObject({ status: 200, json: { rev: 2, movesLeft: 2 } });
     expect(await calls.messages(id)).toEqual(messages);
   });
 
-  test('to a full window keeps the old place and says what is open', async () => {
+  test('keeps the old place if the window is full, and names open windows', async () => {
     const { id, token } = await booked();
     for (let count = 0; count < 3; count += 1) await calls.book(friday);
     expect(await move(token, { rev: 1, ...friday })).toMatchObject({
@@ -182,7 +182,7 @@ describe('POST /api/manage/{token}/move', () => {
     expect(await server.store.bookings.find(id)).toMatchObject({ rev: 1, seats: ['2027-06-22|morning|0'] });
   });
 
-  test('twenty at once onto one window of three places: three are moved, no place is lost', async () => {
+  test('moves three of twenty concurrent bookings to a window with three places', async () => {
     await calls.save('booking', { ...settings, places: everyDay(20) });
     const all = await Promise.all(Array.from({ length: 20 }, () => booked({ confirm: false })));
     await calls.save('booking', { ...settings, places: everyDay({ morning: 20, afternoon: 3, evening: 20 }) });
@@ -197,7 +197,7 @@ describe('POST /api/manage/{token}/move', () => {
     await calls.save('booking', settings);
   });
 
-  test('ends with maxMoves, and to days that are not served', async () => {
+  test('is rejected after maxMoves, and for days that are not served', async () => {
     const { token } = await booked();
     for (const serviceDate of ['2027-02-30', '2027-06-15', '2027-06-16', '2027-09-30'])
       expect(await move(token, { rev: 1, serviceDate, serviceTime: 'morning' })).toMatchObject({
@@ -212,7 +212,7 @@ describe('POST /api/manage/{token}/move', () => {
 });
 
 describe('links', () => {
-  test('an e-mail address that the office changes: the old link is dead, the new one is sent', async () => {
+  test('become invalid if the office changes the email, and a new one is sent', async () => {
     const { id, token } = await booked({ email: 'old@example.com' });
     await calls.patch(id, { email: 'new@example.com' });
     expect((await server.send('GET', `/api/manage/${token}`)).status).toBe(404);
@@ -227,7 +227,7 @@ describe('links', () => {
     expect(await calls.messages(id)).toContain('booking.changed new@example.com');
   });
 
-  test('"send me my link" answers the same whether or not there is a booking, and mails only open bookings', async () => {
+  test('are mailed on request for open bookings only, with the same answer if there is none', async () => {
     const first = await booked({ email: 'Lost@example.com' });
     const second = await booked({ email: 'lost@example.com', serviceDate: '2027-06-23' });
     const over = await booked({ email: 'lost@example.com', serviceDate: '2027-06-24' });
@@ -256,7 +256,7 @@ describe('links', () => {
     expect((await ask('nobody')).status).toBe(400);
   });
 
-  test('the browser that booked, and nobody else, is shown what it booked and its link', async () => {
+  test('are shown only to the browser that sent the booking', async () => {
     const submissionId = 'c0ffee00-0000-4000-8000-000000000001';
     const { id, token } = await booked({ submissionId, confirm: false });
     const ask = (of: string) =>
@@ -274,7 +274,7 @@ describe('links', () => {
     expect(id).toMatch(/./);
   });
 
-  test('twenty wrong tokens from one address in 15 minutes, then 429; right ones are not counted', async () => {
+  test('are 429 after twenty wrong tokens from one IP address in 15 minutes; right ones are not counted', async () => {
     const strict = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     try {
       const own = bookingCalls(strict);

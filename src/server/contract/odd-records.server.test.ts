@@ -54,7 +54,7 @@ test.each(cases)('%s hides none of the others', async (_what, collection, broken
   for (const list of lists) expect(await rowsOf(list), list).toHaveLength(2);
   const id = collection === 'chatSessions' ? record.sessionId : record._id.toHexString();
   await records.replaceOne({ _id: record._id }, record);
-  // Each record once, with what did not fit then.
+  // Each invalid record is reported once, with its invalid fields.
   expect(reported).toContainEqual({ collection, id, fields: expect.any(Array) });
 });
 

@@ -39,14 +39,14 @@ const find = (id: string) => server.store.bookings.find(id);
 const seatsOf = (date: string) => server.store.bookings.seats({ from: date, to: date });
 
 describe('POST /api/admin/bookings', () => {
-  test('takes what a visitor may not book: tomorrow morning, closed days, outside the area', async () => {
+  test('accepts bookings that a visitor may not make: tomorrow morning, closed days, outside the area', async () => {
     const outside = { zipCode: '90210' };
     expect(await take({ ...outside, serviceDate: '2027-06-17' })).toMatchObject({
       status: 200,
       json: { success: true, id: expect.stringMatching(/./), message: expect.stringMatching(/./) },
     });
     expect((await take({ ...outside, serviceDate: '2027-06-25' })).status).toBe(200);
-    // A closed weekday: each job counts, should the day be opened later.
+    // On a closed weekday, jobs take seats too, in case the day is opened later.
     expect((await take({ ...outside, serviceDate: '2027-06-27' })).status).toBe(200);
     expect((await take({ ...outside, serviceDate: '2027-06-27', hours: 6, totalPrice: 390 })).status).toBe(200);
     expect(await seatsOf('2027-06-27')).toHaveLength(3);
@@ -66,7 +66,7 @@ describe('POST /api/admin/bookings', () => {
     expect(await seatsOf(day)).toEqual([`${day}|morning|0`]);
   });
 
-  test('confirmed at once, the customer gets a mail; without e-mail or with notify false nothing is sent', async () => {
+  test('mails the confirmation to the customer, unless there is no email or notify is false', async () => {
     const confirmed = await taken({ confirmed: true });
     expect(await find(confirmed)).toMatchObject({ state: 'confirmed', confirmed: true });
     expect(await calls.messages(confirmed)).toEqual([
@@ -88,7 +88,7 @@ describe('POST /api/admin/bookings', () => {
     expect(await calls.messages(id)).toEqual([]);
   });
 
-  test('a repeat of a submission is answered as the first time', async () => {
+  test('answers a repeat of a submission in the same way', async () => {
     const submissionId = '5d1c0b5e-0000-4000-8000-00000000000a';
     const first = await take({ submissionId });
     expect((await take({ submissionId })).json).toEqual(first.json);
@@ -97,7 +97,7 @@ describe('POST /api/admin/bookings', () => {
 });
 
 describe('PATCH /api/bookings/{id}', () => {
-  test('changes every field; the price follows the prices it was made with, and empty texts are taken away', async () => {
+  test('changes every field, computes the price from the stored prices, and removes empty texts', async () => {
     const id = await taken({ squareFootage: '900' });
     await calls.save('prices', { regularHour: 99, deepHour: 99, stove: 99, refrigerator: 99 });
     const fields = {
@@ -125,7 +125,7 @@ describe('PATCH /api/bookings/{id}', () => {
     await calls.save('prices', { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 });
   });
 
-  test('an old rev is 409 with the present one; two at once with the same rev are one change', async () => {
+  test('answers an outdated rev with 409 and the current one, and makes one of two concurrent changes', async () => {
     const id = await taken({});
     const answers = await Promise.all([
       calls.patch(id, { rev: 0, hours: 3 }),
@@ -136,7 +136,7 @@ describe('PATCH /api/bookings/{id}', () => {
     expect((await find(id))?.rev).toBe(1);
   });
 
-  test('to a full window is 409 and changes nothing, unless over capacity; closed days are open to the office', async () => {
+  test('is 409 for a full window unless over capacity, and accepts closed days', async () => {
     await taken({});
     const id = await taken({ serviceTime: 'afternoon' });
     expect(await calls.patch(id, { serviceTime: 'morning', name: 'Bo' })).toMatchObject({
@@ -153,7 +153,7 @@ describe('PATCH /api/bookings/{id}', () => {
     expect((await calls.patch(id, { overCapacity: true, rev: 2 })).status).toBe(400);
   });
 
-  test('with notify false the customer is not written to', async () => {
+  test('sends no mail to the customer if notify is false', async () => {
     const id = await taken({ notify: false });
     await calls.patch(id, { serviceTime: 'evening', notify: false });
     expect(await calls.messages(id)).toEqual([]);
@@ -162,7 +162,7 @@ describe('PATCH /api/bookings/{id}', () => {
   });
 });
 
-describe('how the office ends a booking', () => {
+describe('ending a booking as the office', () => {
   test('cancel, decline and no-show are states of their own, free the place, and end it for good', async () => {
     for (const [how, state, time] of [
       ['cancel', 'cancelled', 'morning'],
@@ -186,7 +186,7 @@ describe('how the office ends a booking', () => {
     expect((await end(await taken({}), 'cancel', { feeCents: -1 })).status).toBe(400);
   });
 
-  test('lists leave out what was cancelled, declined or lapsed, unless they are asked for a state', async () => {
+  test('removes cancelled, declined and lapsed bookings from lists without a state', async () => {
     const [cancelled, absent] = [await taken({}), await taken({ serviceTime: 'afternoon' })];
     await end(cancelled, 'cancel', { notify: false });
     await end(absent, 'no-show');
@@ -206,7 +206,7 @@ describe('how the office ends a booking', () => {
     expect((await list({ status: 'cancelled' })).rows.map(({ id }) => id)).toContain(cancelled);
   });
 
-  test('a booking marked as spam gives its place back, and gets one again', async () => {
+  test('frees the place of a booking marked as spam; without the mark, the booking gets a place again', async () => {
     const id = await taken({});
     const mark = (spam: boolean) => calls.asOffice('POST', '/trpc/admin.bookings.setSpam', { json: { id, spam } });
     expect((await mark(true)).status).toBe(200);
@@ -216,7 +216,7 @@ describe('how the office ends a booking', () => {
   });
 });
 
-test('the history names who is at the desk, and leaves out that somebody looked', async () => {
+test('the history contains the name of the staff member, but not the opening of a record', async () => {
   const as = await server.logIn();
   const id = await taken({});
   const named = (name: string, json: object) =>

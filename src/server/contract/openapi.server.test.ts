@@ -108,7 +108,7 @@ describe('the description of the API', () => {
     expect(valid).toBe(true);
   });
 
-  test('has every row of the contract and no other, and says which need the admin', async () => {
+  test('has exactly the documented calls, and says which need an admin session', async () => {
     const { json } = await server.send('GET', '/api/openapi.json');
     const described = Object.entries<Record<string, { security?: unknown }>>(Object(json).paths).flatMap(
       ([path, operations]) =>
@@ -176,7 +176,7 @@ describe('the description of the API', () => {
     expect(new Set(decimals)).toEqual(new Set(['average', 'openForMs']));
   });
 
-  test('says where the site is, and asks for no field that may be left out', async () => {
+  test('contains the site’s URL, and requires no optional field', async () => {
     const { json } = await server.send('GET', '/api/openapi.json');
     expect(Object(json).servers).toEqual([{ url: server.url }]);
     expect(Object(json).components.schemas.PublicContactBody.required).toEqual(['name', 'email', 'message']);
@@ -190,7 +190,7 @@ describe('the description of the API', () => {
     await published.close();
   });
 
-  test('takes what the server takes', async () => {
+  test('accepts the same input as the server', async () => {
     const { json } = await server.send('GET', '/api/openapi.json');
     const schemaOf = (path: string) =>
       Object(resolved(json, Object(json).paths[path].post.requestBody.content['application/json'].schema));
@@ -220,7 +220,7 @@ describe('the description of the API', () => {
     expect(matches(coverImage.pattern, [...covers, 'a.jpg', '//example.com/a.jpg', 'javascript:a'])).toEqual(covers);
   });
 
-  test('shows a body for every call that needs one, and what it shows is accepted and stored', async () => {
+  test('has an example for every body, which the server accepts and stores', async () => {
     const { json } = await server.send('GET', '/api/openapi.json');
     const as = await server.logIn();
     const first = async (path: string) => Object((await server.send('GET', path, { as })).json)[0];
@@ -251,7 +251,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('knows of no conversation that is not there: ids are UUIDs or refused, however long', async () => {
+  test('rejects session ids of any length that are no UUIDs', async () => {
     const { json } = await server.send('GET', '/api/openapi.json');
     const as = await server.logIn();
     for (const [method, path] of [

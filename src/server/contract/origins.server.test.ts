@@ -40,7 +40,7 @@ describe("the request's own host", () => {
     expect(first).toContain(`HTTP/1.1 ${status} `);
   });
 
-  test('has to be named', async () => {
+  test('is required', async () => {
     const answer = await exchange('GET /api/blog HTTP/1.1');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/"code":"invalid"/);
@@ -60,7 +60,7 @@ describe("the request's own host", () => {
   );
 });
 
-test('the public address is own too, and nothing beside it', async () => {
+test('the origin of the public URL is accepted too, but no other', async () => {
   const behindProxy = await startTestServer({ environment: { PUBLIC_URL: 'https://www.example.com' } });
   const statusFrom = async (origin: string) =>
     (await behindProxy.send('POST', '/api/page-views/home/increment', { headers: { origin } })).status;
@@ -82,7 +82,7 @@ test('the public address is own too, and nothing beside it', async () => {
   await behindProxy.close();
 });
 
-test('where a trusted proxy says that it was asked by https, pages of plain http are foreign', async () => {
+test('if a trusted proxy reports https, an http origin is foreign', async () => {
   const behindProxy = await startTestServer({ environment: { TRUST_PROXY: 'loopback' } });
   const statusFrom = async (origin: string) => {
     const headers = { host: 'www.example.com', origin, 'x-forwarded-proto': 'https' };
@@ -93,11 +93,11 @@ test('where a trusted proxy says that it was asked by https, pages of plain http
   await behindProxy.close();
 });
 
-test('an expectation that nobody knows is passed over', async () => {
+test('an unknown Expect header is ignored', async () => {
   expect(await exchange('GET /api/blog HTTP/1.1', 'Host: w.example', 'Expect: 200-ok')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a program that sends no origin may chat as a visitor, but is not the office, whatever its cookie', async () => {
+test('a program without an Origin header may chat as a visitor, but not as the office, even with its cookie', async () => {
   const cookie = await server.logIn();
   const client = await jsonClient(server, { cookie });
   client.send({ type: 'visitor-register', sessionId: crypto.randomUUID() });

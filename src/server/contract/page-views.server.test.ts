@@ -33,7 +33,7 @@ describe('page views', () => {
     expect((await server.send('POST', '/api/page-views/book/increment', { json: {} })).json).toEqual({ views: 2 });
   });
 
-  test('tell many callers at once each their own number', async () => {
+  test('return a different number to each of many concurrent callers', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => count('gallery')));
     const numbers = answers.map(({ json }) => Object(json).views).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
@@ -81,7 +81,7 @@ describe('page views', () => {
     expect((await count('x'.repeat(5_000))).status).toBe(404);
   });
 
-  test('are shown together, only to the admin', async () => {
+  test('are listed only with an admin session', async () => {
     expect((await server.send('GET', '/api/analytics/page-views')).status).toBe(401);
   });
 });
@@ -112,7 +112,7 @@ describe('the analytics page', () => {
     expect((await call('admin.analytics.summary', 'query', { unlock: data.unlock })).status).toBe(401);
   });
 
-  test('stays shut without a real unlock', async () => {
+  test('is not accessible with an invalid unlock', async () => {
     const wrong = await call('admin.analytics.unlock', 'mutation', { password: 'wrong' });
     expect(wrong).toMatchObject({ status: 401, error: { message: 'Incorrect password. Please try again.' } });
     const later = server.clock.now.getTime() + 1000;

@@ -15,7 +15,7 @@ const availability = async (query: string) => {
 };
 const windowsOf = async (day: string) => (await availability(`?from=${day}&days=1`)).days[0].windows;
 
-describe('without saved places', () => {
+describe('without a limit of places', () => {
   test('every window from today on is open, and nothing lapses', async () => {
     expect(await availability('?from=2027-06-15&days=2')).toEqual({
       limited: false,
@@ -46,10 +46,10 @@ describe('without saved places', () => {
   });
 });
 
-describe('with places', () => {
+describe('with a limit of places', () => {
   beforeAll(() => calls.save('booking', settings));
 
-  test('60 at once for 3 places: 3 are stored, 57 are shown what is open next', async () => {
+  test('of 60 concurrent bookings for 3 places, 3 are stored, and 57 get the next open windows', async () => {
     const day = '2027-06-21';
     const answers = await Promise.all(Array.from({ length: 60 }, () => calls.send({ serviceDate: day })));
     const taken = answers.filter(({ status }) => status === 409);
@@ -70,7 +70,7 @@ describe('with places', () => {
     expect(await windowsOf(day)).toEqual({ morning: 'full', afternoon: 'open', evening: 'open' });
   });
 
-  test('a repeat is answered as the first time after the day filled up', async () => {
+  test('a repeat gets the same answer after the day is full', async () => {
     const request = { serviceDate: '2027-06-22', submissionId: randomUUID() };
     const first = await calls.send(request);
     for (let count = 0; count < 2; count += 1) await calls.book({ serviceDate: request.serviceDate });
@@ -125,7 +125,7 @@ describe('with places', () => {
     ]);
   });
 
-  test('who looks sees what has changed here at once, by every entrance, also while many look and book', async () => {
+  test('every entrance shows changes at once, also while many clients read and book', async () => {
     const input = encodeURIComponent(JSON.stringify({ json: { from: '2027-07-05', days: 20 } }));
     async function seen(day: string): Promise<string[]> {
       const rest = await availability('?from=2027-07-05&days=20');
@@ -151,13 +151,13 @@ describe('with places', () => {
     await Promise.all(days.map(fillAndFree));
   });
 
-  test('spam holds no place', async () => {
+  test('spam takes no place', async () => {
     const spam = { serviceDate: '2027-06-29', leaveEmpty: 'x', openForMs: 60_000 };
     for (let count = 0; count < 4; count += 1) expect((await calls.send(spam)).status).toBe(200);
     expect(await windowsOf('2027-06-29')).toMatchObject({ morning: 'open' });
   });
 
-  test('places 3 to 1 with three booked: nobody is cancelled, nothing is offered until none or one is left', async () => {
+  test('if places are reduced from 3 to 1 with three bookings, none is cancelled, and the window stays full', async () => {
     const day = '2027-06-30';
     const ids = await Promise.all([1, 2, 3].map(() => calls.book({ serviceDate: day })));
     await calls.save('booking', { ...settings, places: everyDay(1) });
@@ -174,7 +174,7 @@ describe('with places', () => {
     }
   });
 
-  test('requests lapse when nobody answers in time; both are notified, and the place is free', async () => {
+  test('requests lapse without an answer in time; customer and office get mails, and the place is free', async () => {
     const day = '2027-07-01';
     const id = await calls.book({ serviceDate: day, email: 'lapse@example.com' });
     const said = await calls.textOf(id, 'booking.received');

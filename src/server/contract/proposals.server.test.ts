@@ -58,7 +58,7 @@ const answer = (token: string, verb: string, json: object) =>
   site.server.send('POST', `/api/proposals/${token}/${verb}`, { json });
 
 describe('proposals', () => {
-  test('are frozen and followed up when sent; the page shows the sums', async () => {
+  test('cannot be changed after they were sent, have follow-up mails, and show the sums', async () => {
     const id = await newQuote();
     const sent = await sendProposal(id);
     expect(sent).toMatchObject({ state: 'sent', version: 1, totalCents: 214_000 });
@@ -92,13 +92,13 @@ describe('proposals', () => {
     expect((await edit({ rev: 2 })).status).toBe(409);
   });
 
-  test('name in the mail the sums of what is offered, not of extras nobody has chosen', async () => {
+  test('have sums without optional lines in the mail', async () => {
     const extra = line('Grout', { unitCents: 9_900, optional: true, period: 'once' });
     const { text } = await sendProposal(await newQuote(), { lines: [...offer.lines, extra] });
     expect(text.match(/Total .*/g)).toEqual(['Total a month: $2,140.00']);
   });
 
-  test('charge no tax to who has a certificate, unless it has expired', async () => {
+  test('have no tax for a customer with a valid certificate of exemption', async () => {
     const id = await newQuote();
     const exemption = { number: '85-8012345678C-1', expires: '2027-12-31' };
     const { token } = await sendProposal(id, { exemption });
@@ -108,7 +108,7 @@ describe('proposals', () => {
     expect((await office('POST', `proposals/${late.id}/send`, { rev: 0 })).status).toBe(409);
   });
 
-  test('are followed by what the start needs, which is due on the next business day', async () => {
+  test('lead to preparations for the start after an approval, due on the next business day', async () => {
     const id = await newQuote();
     const { token } = await sendProposal(id);
     expect((await answer(token, 'approve', signature)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('proposals', () => {
     expect(proposals[0]?.approval).toMatchObject({ name: 'Ann Lee', title: 'Manager', chosen: [1], pdfHash });
     const kinds = (await rows(id)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'proposal.approved' || kind === 'office.proposal')).toHaveLength(2);
-    // What was approved cannot change, but a new version can be sent.
+    // The approved version cannot be changed, but a new version can be sent.
     const approved = proposals[0];
     const asked = { rev: approved?.rev, validUntil: '2027-07-31' };
     const changes = await Promise.all(
@@ -164,7 +164,7 @@ describe('proposals', () => {
     ]);
   });
 
-  test('is written and changed by who is at the desk, whom the history names', async () => {
+  test('have the name of the staff member in the history', async () => {
     const id = await newQuote();
     const as = site.admin;
     const headers = { 'x-desk-name': 'Luz' };
@@ -183,7 +183,7 @@ describe('proposals', () => {
     ]);
   });
 
-  test('of an earlier version cannot be approved', async () => {
+  test('cannot be approved in an earlier version', async () => {
     const id = await newQuote();
     const first = await sendProposal(id);
     const second = await sendProposal(id);
@@ -224,7 +224,7 @@ describe('proposals', () => {
     expect((await answer(token, 'approve', signature)).json).toMatchObject({ state: 'approved' });
   });
 
-  test('of which nothing was sent yet can be previewed by the office alone', async () => {
+  test('can be previewed as drafts by the office only', async () => {
     const { id: proposalId } = await draft(await newQuote());
     const path = `/api/admin/proposals/${proposalId}/pdf`;
     expect((await site.server.send('GET', path)).status).toBe(401);

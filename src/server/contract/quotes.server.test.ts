@@ -7,7 +7,7 @@ const site = quoteSite();
 const { ask, goTo, newQuote, office, read, rows } = site;
 
 describe('requests', () => {
-  test('are answered with a promise, once for a repeat, and tell both sides', async () => {
+  test('are answered with a promised time, stored once if repeated, and mailed to both sides', async () => {
     const json = newRequest({ submissionId: randomUUID() });
     const first = await site.server.send('POST', '/api/quotes', { json });
     const again = await site.server.send('POST', '/api/quotes', { json });
@@ -25,7 +25,7 @@ describe('requests', () => {
     expect(await read(id)).toMatchObject({ state: 'new', nextAt: '2027-06-17', rev: 0, proposals: [], photos: [] });
   });
 
-  test('join the latest one of their address for 30 days while it is open', async () => {
+  test('join the latest open request of the same email for 30 days', async () => {
     const email = 'Join@example.com';
     const first = await newQuote({ email });
     const both = await Promise.all([newQuote({ email: 'join@example.com' }), newQuote({ email, message: 'Soon' })]);
@@ -45,12 +45,12 @@ describe('requests', () => {
     expect(reopened.json).not.toHaveProperty('lostReason');
   });
 
-  test('of one new address at once become one', async () => {
+  test('of one new email at the same time become one request', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => newQuote({ email: 'rush@example.com' })));
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('claim one walkthrough window each, however many ask at once', async () => {
+  test('get different walkthrough windows if many come at the same time', async () => {
     const walkthrough = { day: '2027-06-21', window: 'morning' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ walkthroughs: [walkthrough] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
@@ -69,7 +69,7 @@ describe('requests', () => {
     expect((await rows(second)).map(({ kind }) => kind)).toContain('walkthrough.confirmed');
   });
 
-  test('are changed by one of the office at a time', async () => {
+  test('reject one of two concurrent changes by the office', async () => {
     const id = await newQuote();
     const change = (owner: string) => office('PATCH', `quotes/${id}`, { rev: 0, owner, note: `By ${owner}` });
     const answers = await Promise.all([change('Kim'), change('Lou')]);
@@ -78,7 +78,7 @@ describe('requests', () => {
     expect((await read(id)).notes).toHaveLength(1);
   });
 
-  test('lose their owner, get a certificate of exemption, and say what their contract and insurance need', async () => {
+  test('can lose their owner, and get a certificate of exemption and preparations', async () => {
     const id = await newQuote({ contractEnds: '2027-08-31', needsCertificate: true });
     expect(await read(id)).toMatchObject({ contractEnds: '2027-08-31', needsCertificate: true });
     const exemption = { number: '85-8012345678C-1', expires: '2027-12-31' };
@@ -91,7 +91,7 @@ describe('requests', () => {
     expect((await office('PATCH', `quotes/${id}`, { rev: 1, owner: 'Ben' })).status).toBe(409);
   });
 
-  test('taken for spam are stored out of sight and claim nothing', async () => {
+  test('that look like spam are stored, but not listed, and claim no walkthrough', async () => {
     const walkthrough = { day: '2027-06-23', window: 'morning' };
     const { status, json } = await ask({ leaveEmpty: 'x', walkthroughs: [walkthrough] });
     expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe('requests', () => {
   });
 });
 
-test('photographs come within the hour, six at most, and only the office sees them', async () => {
+test('at most six photographs are accepted within an hour, and only the office sees them', async () => {
   const submissionId = randomUUID();
   const id = await newQuote({ submissionId });
   const { default: sharp } = await import('sharp');

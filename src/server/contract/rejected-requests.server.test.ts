@@ -8,7 +8,7 @@ import { testAdmin, testServer } from '#server/testing-server.ts';
 const server = testServer({ environment: { PUBLIC_URL: 'https://www.example.com' } });
 const admin = testAdmin(server);
 
-/** The answer to a request that `fetch` would not send: of any method, with headers as they are given. */
+/** Sends a request with any method and headers, also those that `fetch` does not allow. */
 const sendRaw = (method: string, path: string, headers: Record<string, string | number> = {}) =>
   new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; json: unknown }>((resolve, reject) => {
     const call = request(new URL(path, server.url), { method, headers }, async (answer) => {
@@ -30,7 +30,7 @@ const trpcError = (reason: string) => ({
 const json = { 'content-type': 'application/json' };
 const contact = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
 
-describe('unknown addresses', () => {
+describe('unknown paths', () => {
   test.each([
     '/api',
     '/api/',
@@ -48,7 +48,7 @@ describe('unknown addresses', () => {
     expect(await server.send('GET', path)).toMatchObject({ status: 404, json: errorBody('not_found') });
   });
 
-  test('are 404 whatever body comes with them', async () => {
+  test('are 404 with any body', async () => {
     const answer = await server.send('POST', '/api/nothing', { body: 'x', headers: { 'content-type': 'text/plain' } });
     expect(answer).toMatchObject({ status: 404, json: errorBody('not_found') });
   });
@@ -60,7 +60,7 @@ describe('unknown addresses', () => {
 
 describe('methods', () => {
   const paths = [...new Set(restRoutes.map(({ path }) => path))];
-  test.each(paths)('%s rejects those it does not take', async (path) => {
+  test.each(paths)('%s rejects all others with 405', async (path) => {
     const taken: string[] = restRoutes.filter((route) => route.path === path).map(({ method }) => method);
     const address = path.replace(/:\w+/g, 'x');
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !taken.includes(name))) {
@@ -79,7 +79,7 @@ describe('methods', () => {
   });
 });
 
-describe('methods that no address takes', () => {
+describe('methods that no path accepts', () => {
   test.each(['TRACE', 'PROPFIND', 'PURGE', 'LINK', 'MKCOL', 'QUERY'])('%s is 405 everywhere', async (method) => {
     for (const path of ['/api/blog', '/api/contact', '/api/bookings/x', '/trpc/blog.list', '/healthz', '/']) {
       const answer = await sendRaw(method, path);
@@ -90,7 +90,7 @@ describe('methods that no address takes', () => {
     }
   });
 
-  test('nor HTTP knows are 405 too, and what is no HTTP is 400', async () => {
+  test('are 405 also if HTTP does not know them, and invalid HTTP is 400', async () => {
     const answerTo = (text: string) =>
       new Promise<string>((resolve, reject) => {
         let answer = '';
@@ -125,7 +125,7 @@ describe('bodies', () => {
   );
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'of no bytes have no type: %s',
+    'that are empty may have any type: %s',
     async (type) => {
       const headers = { 'content-type': type, 'content-length': 0 };
       expect(await sendRaw('POST', '/api/page-views/home/increment', headers)).toMatchObject({
@@ -141,7 +141,7 @@ describe('bodies', () => {
     },
   );
 
-  test('with a charset are taken', async () => {
+  test('with a charset are accepted', async () => {
     expect((await post(JSON.stringify(contact), { 'content-type': 'application/json; charset=utf-8' })).status).toBe(
       200,
     );
@@ -162,7 +162,7 @@ describe('bodies', () => {
     expect(await post(bytes)).toMatchObject({ status: 400, json: errorBody('invalid') });
   });
 
-  test('over 64 KiB are 413, even with room for a larger post elsewhere', async () => {
+  test('over 64 KiB are 413, although a post may be larger', async () => {
     const large = JSON.stringify({ ...contact, extra: 'x'.repeat(64 * 1024) });
     expect(await post(large)).toMatchObject({ status: 413, json: errorBody('too_large') });
     const trpc = await server.send('POST', '/trpc/public.contact', {
@@ -171,7 +171,7 @@ describe('bodies', () => {
     expect(trpc).toMatchObject({ status: 413, json: trpcError('too_large') });
   });
 
-  test('with keys that are dangerous elsewhere are harmless', async () => {
+  test('with keys such as __proto__ are harmless', async () => {
     const text = `{"__proto__":{"name":"x","polluted":1},"constructor":{"prototype":{"polluted":1}},${JSON.stringify(contact).slice(1)}`;
     expect((await post(text)).status).toBe(200);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
@@ -227,7 +227,7 @@ describe('origins', () => {
     },
   );
 
-  test('of the request’s own host and of the public address may, as may a request without one', async () => {
+  test('of the request’s own host and of the public URL are accepted, as is a request without one', async () => {
     expect((await submit({ origin: server.url })).status).toBe(200);
     expect((await submit({ origin: 'https://www.example.com' })).status).toBe(200);
     expect((await submit({})).status).toBe(200);
@@ -235,7 +235,7 @@ describe('origins', () => {
 });
 
 describe('every answer', () => {
-  test('carries the security headers and says nothing of what runs here', async () => {
+  test('has the security headers, and does not name the software', async () => {
     for (const path of ['/api/blog', '/api/nothing', '/trpc/blog.list', '/healthz']) {
       const { headers } = await server.send('GET', path);
       expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
@@ -250,7 +250,7 @@ describe('every answer', () => {
     expect(await server.send('GET', '/healthz')).toMatchObject({ status: 200, json: { status: 'ok' } });
   });
 
-  test('comes even when the request is no proper HTTP', async () => {
+  test('is sent even if the request is invalid HTTP', async () => {
     const { port } = new URL(server.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const call = request({ port, path: '/api/blog', headers: { 'x-long': 'x'.repeat(20_000) } }, (answer) => {
@@ -262,7 +262,7 @@ describe('every answer', () => {
     expect(status).toBe(431);
   });
 
-  test('comes even when the request does not arrive', async () => {
+  test('is sent even if the request does not arrive completely', async () => {
     const listener = server.app.server;
     const granted = listener.headersTimeout;
     listener.headersTimeout = 1;

@@ -11,7 +11,7 @@ const read = async (section: string) =>
   Object((await server.send('GET', '/api/admin/settings', { as: admin.cookie })).json)[section];
 
 describe('before anybody has saved', () => {
-  it('answers what holds, with rev 0', async () => {
+  it('answers the initial values with rev 0', async () => {
     const { json } = await server.send('GET', '/api/admin/settings', { as: admin.cookie });
     expect(json).toMatchObject({
       company: { rev: 0, value: { name: 'Palm Cleaners', zipCode: '33415' } },
@@ -33,7 +33,7 @@ describe('before anybody has saved', () => {
 describe('a save', () => {
   const prices = { regularHour: 70, deepHour: 90, stove: 55, refrigerator: 45 };
 
-  it('counts, stays in the history, and holds from then on', async () => {
+  it('raises rev, is in the history, and takes effect at once', async () => {
     expect((await put('prices', { rev: 0, value: prices })).json).toEqual({ rev: 1, value: prices });
     expect((await put('prices', { rev: 1, value: { ...prices, stove: 60 } })).json).toMatchObject({ rev: 2 });
     const { json } = await server.send('GET', '/api/admin/settings/prices/history', { as: admin.cookie });
@@ -48,7 +48,7 @@ describe('a save', () => {
         { what: 'settings.saved', who: { role: 'office' }, rev: 2, before: { value: prices } },
         { rev: 1 },
       ]);
-    // Two hours at the new price; the old one is rejected with the right figure.
+    // A booking of two hours with the old price is rejected; the error names the new one.
     const { status, json: error } = await server.send('POST', '/api/bookings', { json: validBooking });
     expect([status, Object(error).message]).toEqual([400, expect.stringContaining('$140')]);
     expect((await server.send('POST', '/api/bookings', { json: { ...validBooking, totalPrice: 140 } })).status).toBe(
@@ -56,7 +56,7 @@ describe('a save', () => {
     );
   });
 
-  it('names who is at the desk that saved', async () => {
+  it('stores the name of the staff member', async () => {
     const { rev, value } = await read('policies');
     const headers = { 'x-desk-name': encodeURIComponent('Zoë Ruiz') };
     const json = { rev, value };
@@ -67,7 +67,7 @@ describe('a save', () => {
     expect(history.json).toMatchObject([{ rev: rev + 1, savedBy: 'Zoë Ruiz' }]);
   });
 
-  it('of an old state is a conflict that says the present rev, and changes nothing', async () => {
+  it('with an outdated rev is a conflict with the current rev, and changes nothing', async () => {
     const before = await read('prices');
     for (const rev of [before.rev - 1, before.rev + 1]) {
       const { status, json } = await put('prices', { rev, value: prices });
@@ -118,14 +118,14 @@ describe('a save', () => {
     ['proof', { insured: 'yes' }, 'value.insured'],
     ['reviews', { show: true, confirmed: true, items: [{}] }, 'value.items.0.name'],
     ['company', { name: '' }, 'value.name'],
-  ])('of %s that the section does not take names the field (%#)', async (section, value, path) => {
+  ])('of an invalid value of %s names the field (%#)', async (section, value, path) => {
     const { status, json } = await put(section, { rev: (await read(section)).rev, value });
     expect(status).toBe(400);
     expect(Object(json).issues).toContainEqual({ path, message: expect.stringMatching(/[.]$/) });
   });
 });
 
-it('tells visitors what they may know, with the closures of the next 120 days', async () => {
+it('tells visitors the public settings, with the closures of the next 120 days', async () => {
   const closure = (day: string) => ({ day, label: 'Closed', phonesOpen: false });
   await put('closures', { rev: 0, value: ['2027-10-14', '2027-06-15', '2027-06-16', '2027-10-13'].map(closure) });
   const { json } = await server.send('GET', '/api/site');

@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts a process. @returns where it listens */
+/** Starts a process. @returns its URL */
 async function start(name: string): Promise<string> {
   const site = startProcess({
     DATA_DIR: path.join(dataDir, name),
@@ -67,7 +67,7 @@ async function logIn(send: Sender): Promise<string> {
 const sessionStatus = async (send: Sender, as: string): Promise<number> =>
   (await send('GET', '/api/admin/settings', { as })).status;
 
-test('a log-in at one is valid at the other, until a log-out at either one or everywhere', async () => {
+test('a log-in at one is valid at the other, until a log-out at either of them or of all sessions', async () => {
   const [first, second] = [await logIn(one), await logIn(other)];
   expect([await sessionStatus(other, first), await sessionStatus(one, second)]).toEqual([200, 200]);
   expect((await other('POST', '/api/admin/logout', { as: first })).status).toBe(204);

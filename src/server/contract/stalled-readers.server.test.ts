@@ -16,18 +16,18 @@ const server = testServer();
 beforeAll(async () => {
   const message = 'x'.repeat(2_000);
   const say = () => server.send('POST', '/api/chat', { json: { sessionId, message, isUser: true } });
-  // More than the buffers of both sides hold.
+  // More than fits into the buffers of both sides.
   for (let hundred = 0; hundred < 50; hundred++) await Promise.all(Array.from({ length: 100 }, say));
   granted = server.app.server.timeout;
   server.app.server.setTimeout(timeout);
 });
 
-test('an idle connection is closed, but later than a stream may be silent', () => {
+test('the timeout of an idle connection is longer than the pauses of a stream', () => {
   expect(granted).toBeGreaterThan(30_000);
   expect(granted).toBeLessThanOrEqual(120_000);
 });
 
-test('an answer that nobody fetches is given up', async () => {
+test('the connection of a client that does not read its answer is closed', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1').pause();
   const gone = new Promise<void>((resolve) =>
     server.app.server.once('connection', (one) => one.once('close', resolve)),
@@ -37,7 +37,7 @@ test('an answer that nobody fetches is given up', async () => {
   socket.destroy();
 });
 
-test.each(['/trpc', '/ws'])('a socket at %s may be silent for longer', async (path) => {
+test.each(['/trpc', '/ws'])('a socket at %s stays open without traffic for longer', async (path) => {
   const socket = new WebSocket(server.url.replace('http', 'ws') + path);
   await once(socket, 'open');
   await delay(2 * timeout);

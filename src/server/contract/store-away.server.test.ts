@@ -25,7 +25,7 @@ test.concurrent.each([
   ['POST', '/api/chat', { sessionId: '4a1b7d2e-0000-4000-8000-000000000001', message: 'Hello', isUser: true }],
   ['GET', '/api/bookings', undefined],
   ['POST', '/api/admin/login', { password: testPassword }],
-])('%s %s is 503 and may be repeated', async (method, path, json) => {
+])('%s %s is 503 with Retry-After', async (method, path, json) => {
   const started = performance.now();
   const answer = await server.send(method, path, { as: admin.cookie, json });
   expect(answer).toMatchObject(unavailable);
@@ -35,23 +35,23 @@ test.concurrent.each([
   expect(performance.now() - started).toBeLessThan(20_000);
 });
 
-test('tRPC says so too', async () => {
+test('a tRPC call is 503 too', async () => {
   const answer = await server.send('GET', '/trpc/blog.list');
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toBe('2');
 });
 
-test('health says so', async () => {
+test('/healthz is 503', async () => {
   expect((await server.send('GET', '/healthz')).status).toBe(503);
 });
 
-test('what needs no store still answers', async () => {
+test('calls that need no store are still answered', async () => {
   expect((await server.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
   expect((await server.send('POST', '/api/contact', { json: {} })).status).toBe(400);
   expect((await server.send('GET', '/api/openapi.json')).status).toBe(200);
 });
 
-test('every call is given up when a store that is there falls silent', async () => {
+test('every call is 503 if the store hangs', async () => {
   const hanging = await startTestServer();
   vi.spyOn(hanging.store, 'whileAlive').mockRejectedValue(new StoreSilentError());
   expect(await hanging.send('GET', '/api/blog')).toMatchObject(unavailable);

@@ -43,8 +43,8 @@ const person = (n: number) => ({
   phone: '561-555-0101',
 });
 
-// With the limits for one address and a day, 150 of each, this is what a stranger can fill the disk with.
-test('the longest booking takes at most 48 KiB with all that follows from it', async () => {
+// One IP address may send 150 of each in a day, so this limits how fast a stranger can fill the disk.
+test('the longest booking takes at most 48 KiB with its events and mails', async () => {
   const booking = (n: number) => ({
     ...validBooking,
     ...person(n),
@@ -55,7 +55,7 @@ test('the longest booking takes at most 48 KiB with all that follows from it', a
   expect(await costOf('/api/bookings', booking)).toBeLessThan(48 * KiB);
 });
 
-test('the longest message takes at most 56 KiB with all that follows from it', async () => {
+test('the longest message takes at most 56 KiB with its events and mails', async () => {
   const message = (n: number) => ({ ...person(n), message: words(4900, n) });
   expect(await costOf('/api/contact', message)).toBeLessThan(56 * KiB);
 });

@@ -42,7 +42,7 @@ export function bookingCalls(server: TestServer) {
       revs.set(section, rev + 1);
     },
 
-    /** Books, and fails where the booking is rejected. @returns its id */
+    /** Creates a booking, and throws if it is rejected. @returns its id */
     async book(fields: object = {}): Promise<string> {
       const { status, json, text } = await send(fields);
       if (status !== 200) throw new Error(`The booking was rejected: ${text}`);
@@ -51,7 +51,7 @@ export function bookingCalls(server: TestServer) {
 
     patch: (id: string, json: object): Promise<Answer> => asOffice('PATCH', `/api/bookings/${id}`, json),
 
-    /** The token of a booking's link, as mails have it. */
+    /** Returns the token of the link in a booking's mails. */
     async tokenOf(id: string): Promise<string> {
       const booking = await server.store.bookings.find(id);
       return server.app.mail.links.token('manage', { id, version: booking?.linkVersion ?? 0 });
@@ -67,7 +67,7 @@ export function bookingCalls(server: TestServer) {
       return z.parse(z.object({ text: z.string() }), message.json).text;
     },
 
-    /** The messages about a booking that would leave or have left: kind, address and state. */
+    /** Returns the sent and waiting messages about a booking: kind, email and state. */
     async messages(id: string): Promise<string[]> {
       const { json } = await asOffice('GET', `/api/admin/outbox?about=booking:${id}`);
       const rows = z.parse(z.array(z.object({ kind: z.string(), to: z.string() })), json);

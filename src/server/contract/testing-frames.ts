@@ -13,7 +13,7 @@ export const chatMessage = (sessionId: string, message: string, more: object = {
   ...more,
 });
 
-/** Time enough for a frame that must not come. */
+/** Waits long enough to see that no frame comes. */
 export const aWhile = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 /** A site for the tests of one file, and connections to its /ws, which are closed after each test. */

@@ -10,7 +10,7 @@ const noon = new Date('2027-06-16T16:00:00Z');
 export const idIn = (json: unknown): string => z.parse(z.object({ id: z.string() }), json).id;
 
 let people = 0;
-/** A request of a person who has not asked before. */
+/** A quote request of a new person. */
 export const newRequest = (fields: object = {}) => ({
   name: 'Ann Lee',
   email: `person${++people}@example.com`,

@@ -37,7 +37,7 @@ describe('calls', () => {
     ['meta that names no type', { json: contact, meta: { values: { name: ['nothing'] } } }],
     ['meta that reaches for a prototype', { json: contact, meta: { values: { '__proto__.x': ['Date'] } } }],
     [
-      'meta that reaches for a constructor',
+      'meta that names a constructor',
       { json: contact, meta: { referentialEqualities: { 'constructor.prototype': ['x'] } } },
     ],
     ['meta of a class', { json: contact, meta: { values: { name: [['class', 'Object']] } } }],
@@ -86,12 +86,12 @@ describe('calls', () => {
     expect(await statusOf('admin.posts.create', draft, 256 * 1024 + 1)).toBe(413);
   });
 
-  test('with an input in the address that is nested without end are rejected', async () => {
+  test('with a very deeply nested input in the URL are rejected', async () => {
     const input = `{"json":${'['.repeat(3000)}${']'.repeat(3000)}}`;
     expect((await server.send('GET', `/trpc/blog.bySlug?input=${encodeURIComponent(input)}`)).status).toBeLessThan(500);
   });
 
-  test('that change something cannot be made with GET', async () => {
+  test('of mutations are 405 with GET, and calls of queries with POST', async () => {
     expect(
       (await server.send('GET', '/trpc/public.countView?input=%7B%22json%22%3A%7B%22page%22%3A%22home%22%7D%7D'))
         .status,
@@ -128,7 +128,7 @@ describe('calls', () => {
     expect(answer.json, answer.headers.get('content-type') ?? '').toBeDefined();
   });
 
-  test('that read are taken whatever type their absent body has', async () => {
+  test('of queries are answered with any content type, because they have no body', async () => {
     for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/octet-stream']) {
       const answer = await server.send('GET', '/trpc/blog.list', { headers: { 'content-type': type } });
       expect(answer.status, type).toBe(200);
@@ -144,7 +144,7 @@ describe('calls', () => {
   });
 
   test.each([{}, { 'content-type': 'application/json' }])(
-    'need no body where there is no input: %j',
+    'need no body if the procedure has no input: %j',
     async (headers) => {
       const as = await server.logIn();
       const answer = await server.send('POST', '/trpc/admin.logOut', { as, headers });
@@ -188,7 +188,7 @@ describe('calls', () => {
 describe('blog.list', () => {
   const list = async (query = '') => Object((await server.send('GET', `/trpc/blog.list${query}`)).json);
 
-  test('shows each change at once, alone and in a batch', async () => {
+  test('shows each change at once, as a single call and in a batch', async () => {
     const as = await server.logIn();
     const write = (json: object) => server.send('POST', '/api/admin/blog', { as, json });
     for (let number = 1; number <= 5; number++) {
@@ -211,7 +211,7 @@ describe('blog.list', () => {
     expect(second.headers.get('content-type')).toBe(first.headers.get('content-type'));
   });
 
-  test('has cards of the same posts, without their contents, that change as it does', async () => {
+  test('has the same posts as blog.cards, whose posts have no content, also after a change', async () => {
     const as = await server.logIn();
     const cards = async () => Object((await server.send('GET', '/trpc/blog.cards')).json).result.data.json;
     const whole = (await list()).result.data.json;

@@ -79,7 +79,7 @@ describe('an upload', () => {
     }
   });
 
-  test('is made smaller, turned upright and loses what the camera wrote into it', async () => {
+  test('is made smaller, turned upright and stripped of the camera’s metadata', async () => {
     const photo = await picture(3000, 2000)
       .withExif({ IFD0: { Artist: 'Secret Person', Orientation: '6' } })
       .withMetadata({ orientation: 6 })
@@ -95,7 +95,7 @@ describe('an upload', () => {
     expect(body.includes('Secret Person')).toBe(false);
   });
 
-  test('of the same file twice is one picture', async () => {
+  test('of a known file gets the same id', async () => {
     const file = await picture(300, 200).png().toBuffer();
     expect((await uploaded(file)).coverImage).toBe((await uploaded(file)).coverImage);
   });
@@ -113,7 +113,7 @@ describe('an upload', () => {
 describe('rejected', () => {
   const errorBody = (code: string, message: string) => ({ success: false, code, message });
 
-  test('without an admin session, before the body is looked at', async () => {
+  test('without an admin session, before the body is read', async () => {
     const answer = await server.send('POST', '/media', {
       body: randomBytes(10),
       headers: { 'content-type': 'image/png' },
@@ -147,7 +147,7 @@ describe('rejected', () => {
     });
   });
 
-  test('another type by its own name', async () => {
+  test('a file of another type that declares it', async () => {
     const file = await picture(50, 50).jpeg().toBuffer();
     for (const type of ['image/gif', 'image/svg+xml', 'application/json', 'multipart/form-data; boundary=x']) {
       expect(await upload(file, { type }), type).toMatchObject({
@@ -162,7 +162,7 @@ describe('rejected', () => {
     expect(answer).toMatchObject({ status: 413, json: errorBody('too_large', imageTexts.tooLarge) });
   });
 
-  test('a small file that unpacks to more pixels than anybody needs', async () => {
+  test('a small file with too many pixels', async () => {
     const bomb = blankPng(16_000, 16_000);
     expect(bomb.length).toBeLessThan(1024 * 1024);
     const before = process.cpuUsage();
@@ -171,7 +171,7 @@ describe('rejected', () => {
       status: 413,
       json: errorBody('too_large', imageTexts.tooManyPixels),
     });
-    // Nobody unpacks it: that would take more of the processor, however busy that is.
+    // It is not decoded: that would take more processor time.
     expect(process.cpuUsage(before).user).toBeLessThan(1_500_000);
   });
 
@@ -206,7 +206,7 @@ describe('a file of a picture', () => {
     expect(again).toMatchObject({ status: 304, text: '' });
   });
 
-  test('exists at its own address only', async () => {
+  test('exists at its own path only', async () => {
     const { coverImage } = await uploaded(await picture(320, 200).jpeg().toBuffer());
     const wrong = [
       coverImage.replace('320', '321'),
@@ -229,7 +229,7 @@ describe('a post', () => {
   const api = (procedure: string, json: object) =>
     server.send('POST', `/trpc/admin.posts.${procedure}`, { as: admin.cookie, json: { json } });
 
-  test('keeps what its cover shows, which REST answers do not hold', async () => {
+  test('stores the alternative text of its cover, which REST answers do not contain', async () => {
     const { coverImage } = await uploaded(await picture(330, 200).jpeg().toBuffer());
     const created = await api('create', { ...draft, coverImage, coverImageAlt: ' A bright lobby ', published: true });
     const { id, version, coverImageAlt } = Object(created.json).result.data.json;
@@ -252,7 +252,7 @@ describe('a post', () => {
     expect(await edited()).not.toHaveProperty('coverImageAlt');
   });
 
-  test('is not given a cover that was uploaded and is gone, neither new nor changed', async () => {
+  test('is rejected with a cover that was deleted, both new and changed', async () => {
     const gone = `/media/${'x'.repeat(22)}/330.jpg`;
     const created = await server.send('POST', '/api/admin/blog', {
       as: admin.cookie,
@@ -267,7 +267,7 @@ describe('a post', () => {
     }
   });
 
-  test('does not say of another cover what the one before showed', async () => {
+  test('does not keep the alternative text for another cover', async () => {
     const coverImage = 'https://example.com/before.jpg';
     const created = await api('create', { ...draft, slug: 'other-cover', coverImage, coverImageAlt: 'A lobby' });
     const { id } = Object(created.json).result.data.json;
@@ -277,7 +277,7 @@ describe('a post', () => {
     expect(changed).not.toHaveProperty('coverImageAlt');
   });
 
-  test('takes 300 UTF-16 units to say what its cover shows', async () => {
+  test('accepts an alternative text of 300 emoji', async () => {
     const fields = { ...draft, slug: 'said', coverImage: 'https://example.com/a.jpg' };
     const rejected = await api('create', { ...fields, coverImageAlt: '😀'.repeat(301) });
     expect(rejected.status).toBe(400);
@@ -285,7 +285,7 @@ describe('a post', () => {
     expect((await api('create', { ...fields, coverImageAlt: '😀'.repeat(300) })).status).toBe(200);
   });
 
-  test('cannot get a picture that is not there', async () => {
+  test('is rejected with a cover that does not exist', async () => {
     const coverImage = `/media/${'a'.repeat(22)}/960.jpg`;
     const { status, json } = await server.send('POST', '/api/admin/blog', {
       as: admin.cookie,

@@ -6,9 +6,9 @@ import { maxRows } from '#domain/admin.ts';
 import { validBooking } from '#server/testing.ts';
 import { testAdmin, testServer } from '#server/testing-server.ts';
 
-/** More than a page of the typed API can hold. */
+/** More records than a page of the typed API can have. */
 const many = maxRows + 50;
-/** Messages that each conversation begins with. */
+/** Number of welcome messages in each conversation. */
 const welcomes = 2;
 
 const server = testServer();
@@ -55,8 +55,8 @@ function expectWhole(rows: readonly z.output<typeof aged>[]): void {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(many + 1);
 }
 
-describe('a list that is longer than a page can be has all its records', () => {
-  test('of messages, though new ones come meanwhile', async () => {
+describe('a list that is longer than a page of the typed API has all records', () => {
+  test('of messages, also while new ones come', async () => {
     const send = () =>
       server.send('POST', '/api/contact', { json: { name: 'Ann', email: 'ann@example.com', message: 'Hello' } });
     await send();

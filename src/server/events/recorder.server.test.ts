@@ -56,7 +56,7 @@ const insertBooking = () =>
     { event: event('booking.created') },
   );
 
-test('a booking whose process died gets its event and consequences later, once', async () => {
+test('if the process died, the event and consequences of a booking are written once by reconcile', async () => {
   const booking = await insertBooking();
   const about = { type: 'booking', id: booking?.id ?? '' } as const;
   expect(await server.store.events.about(about, 10)).toEqual([]);
@@ -65,14 +65,14 @@ test('a booking whose process died gets its event and consequences later, once',
   await events.settle('booking', about.id);
   expect(errors).toHaveLength(1);
   expect(followed).toEqual([]);
-  // What was acknowledged and failed is found, by however many look at once.
+  // Several processes may reconcile at the same time.
   await Promise.all([events.reconcile(), recorder(0).events.reconcile()]);
   expect(followed.length).toBeLessThanOrEqual(1);
   expect(await server.store.events.about(about, 10)).toMatchObject([{ what: 'booking.created', rev: 0 }]);
   expect(await events.reconcile()).toBe(0);
 });
 
-test('a mark stays where the record changed while it was settled', async () => {
+test('pending events stay if the record has changed while they were settled', async () => {
   const booking = await insertBooking();
   const id = booking?.id ?? '';
   const pending = await server.store.bookings.pending.unsettledOf(id);
@@ -85,7 +85,7 @@ test('a mark stays where the record changed while it was settled', async () => {
   expect(followed.map(({ what }) => what)).toEqual(['booking.created', 'booking.confirmed']);
 });
 
-test('what concerns a customer is found by e-mail address and phone number, newest first', async () => {
+test('events of a customer are found by email and phone number, newest first', async () => {
   const booking = await insertBooking();
   const id = booking?.id ?? '';
   const customers = { emails: ['only-here@example.com'], phones: [] };
@@ -98,7 +98,7 @@ test('what concerns a customer is found by e-mail address and phone number, newe
 const deletionOf = async (about: { type: 'booking' | 'post'; id: string }) =>
   (await server.store.events.about(about, 10)).filter(({ rev }) => rev === 'deleted');
 
-test('a deleted booking whose process died gets the events that it lacked, each once', async () => {
+test('if the process died while it deleted a booking, the missing events are written once', async () => {
   const booking = await insertBooking();
   const about = { type: 'booking', id: booking?.id ?? '' } as const;
   const { deletions } = server.store;
@@ -117,10 +117,10 @@ test('a deleted booking whose process died gets the events that it lacked, each 
   expect(await deletions.remove(about, event('booking.deleted'))).toBe(false);
 });
 
-test('a deletion that was stored and not carried out is finished', async () => {
+test('a deletion that was stored, but not done, is finished by reconcile', async () => {
   const booking = await insertBooking();
   const about = { type: 'booking', id: booking?.id ?? '' } as const;
-  // What a process has written when it dies before the booking is gone.
+  // The state after a process has died before it deleted the booking.
   const client = await MongoClient.connect(server.embedded.uri);
   const deletion = { about, event: { ...event('booking.deleted'), about, rev: 'deleted' }, earlier: [] };
   await client
@@ -137,7 +137,7 @@ test('a deletion that was stored and not carried out is finished', async () => {
   ]);
 });
 
-test('posts carry the events of their changes', async () => {
+test('posts store the events of their changes', async () => {
   const { blog } = server.store;
   const fields = {
     ...{ title: 'News', slug: 'news', content: '<p>Text</p>', excerpt: 'Short', category: 'Tips', tags: [] },

@@ -6,7 +6,7 @@ import { parseJson } from './body.ts';
 
 const server = testServer();
 
-/** The answer to a body that comes in chunks, without its length being said. */
+/** Sends a body in chunks, without its length. */
 const sendChunks = (path: string, { type, chunks }: { type: string | undefined; chunks: readonly string[] }) =>
   new Promise<{ status: number | undefined; json: unknown }>((resolve, reject) => {
     const headers = { 'transfer-encoding': 'chunked', ...(type === undefined ? {} : { 'content-type': type }) };
@@ -19,7 +19,7 @@ const sendChunks = (path: string, { type, chunks }: { type: string | undefined; 
 
 describe('a body in chunks', () => {
   it.each([undefined, 'application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
-    'may be empty, whatever type it is said to be: %s',
+    'may be empty with any content type: %s',
     async (type) => {
       const count = await sendChunks('/api/page-views/home/increment', { type, chunks: [] });
       expect(count).toEqual({ status: 200, json: { views: expect.any(Number) } });
@@ -29,7 +29,7 @@ describe('a body in chunks', () => {
   );
 
   it.each([undefined, 'text/plain', 'multipart/form-data; boundary=x', 'nonsense'])(
-    'that holds something has to be JSON: %s',
+    'that is not empty has to be JSON: %s',
     async (type) => {
       const answer = await sendChunks('/api/page-views/home/increment', { type, chunks: ['{', '}'] });
       expect(answer).toMatchObject({ status: 415, json: { code: 'unsupported_media_type' } });
@@ -43,7 +43,7 @@ describe('a body in chunks', () => {
   });
 });
 
-/** Sends a part of a body, the rest once there is an answer, and asks for /healthz then. @returns all that came back */
+/** Sends a part of a body, the rest after the answer, and then requests /healthz. @returns all received data */
 const sendOnAfterAnswer = ({ head, first, rest }: { head: string; first: string; rest: string }): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -67,13 +67,10 @@ describe('a body that is rejected', () => {
     ['said its length', { head: `Content-Length: ${2 * half.length}`, first: half, rest: half }, 413],
     ['comes in chunks', { head: 'Transfer-Encoding: chunked', first: chunk, rest: `${chunk}0\r\n\r\n` }, 413],
     ['is no JSON', { head: 'Content-Length: 1', first: '{', rest: '' }, 400],
-  ])(
-    'may be sent to its end, so that its sender gets to read the answer: one that %s',
-    async (_which, body, status) => {
-      const answers = (await sendOnAfterAnswer(body)).match(/HTTP\/1\.1 \d+/g);
-      expect(answers).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
-    },
-  );
+  ])('may be sent to its end, so that its sender can read the answer: one that %s', async (_which, body, status) => {
+    const answers = (await sendOnAfterAnswer(body)).match(/HTTP\/1\.1 \d+/g);
+    expect(answers).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
+  });
 });
 
 describe('JSON', () => {

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 const megabyte = 1_000_000;
-/** More than the kernel takes of one connection. */
+/** More than the kernel buffers for one connection. */
 const answer = Buffer.alloc(16 * megabyte, 'x');
 
 /** A server with large answers. Connections count under the IP address that they come from. */
@@ -28,7 +28,7 @@ async function start(limits: { open?: number; openInTotal?: number; unsent?: num
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   closers.push(() => server.close());
-  /** @param reads whether it fetches the answer that it asks for; undefined asks for none */
+  /** @param reads whether the client reads the answer; if undefined, it sends no request */
   return function open(reads?: boolean, localAddress = '127.0.0.1') {
     const socket = connect({ port: portOf(server), host: '127.0.0.1', localAddress });
     const state = { received: 0, isClosed: false };
@@ -43,8 +43,8 @@ async function start(limits: { open?: number; openInTotal?: number; unsent?: num
     }
     if (reads !== undefined) socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     closers.push(() => socket.destroy());
-    // A client that never reads learns of the end when it writes. Empty lines before a request mean nothing in HTTP;
-    // anything else would be a bad request, which ends the connection by itself.
+    // A client that never reads notices the end when it writes. HTTP ignores empty lines before a request; anything
+    // else would be a bad request, which ends the connection too.
     const hasEnded = (): boolean => {
       if (reads === false && !state.isClosed) socket.write('\r\n');
       return state.isClosed;
@@ -73,13 +73,13 @@ test('connections are limited per IP address', async () => {
   expect(countEnded(held.slice(1))).toBe(0);
 });
 
-test('all together have so many', async () => {
+test('connections are limited in total', async () => {
   const open = await start({ openInTotal: 2 });
   await Promise.all([open(), open(undefined, '127.0.0.2')].map(({ socket }) => once(socket, 'connect')));
   await until(open(undefined, '127.0.0.3').hasEnded);
 });
 
-test('answers that nobody fetches end connections of their IP address, and no others', async () => {
+test('if an IP address has too many unsent bytes, only its connections are closed', async () => {
   const open = await start({ unsent: 40 * megabyte });
   const patient = open(false, '127.0.0.2');
   const greedy = Array.from({ length: 8 }, () => open(false));
@@ -90,7 +90,7 @@ test('answers that nobody fetches end connections of their IP address, and no ot
   await until(() => reader.received() > answer.length);
 });
 
-test('a single answer may be larger than that', async () => {
+test('the last connection of an IP address stays, so that one answer may be larger than the limit', async () => {
   const open = await start({ unsent: megabyte });
   const slow = open(false);
   await once(slow.socket, 'connect');
@@ -101,7 +101,7 @@ test('a single answer may be larger than that', async () => {
   expect(slow.hasEnded()).toBe(false);
 });
 
-test('where all together hold too much, the IP address with the most loses connections', async () => {
+test('if there are too many unsent bytes in total, the IP address with the most loses connections', async () => {
   const open = await start({ unsentInTotal: 60 * megabyte });
   const modest = open(false, '127.0.0.2');
   const greedy = Array.from({ length: 6 }, () => open(false));

@@ -49,7 +49,7 @@ function logAndSetHeaders(error: unknown, request: FastifyRequest, reply: Fastif
 /** Node's errors for bytes that are not a request. */
 type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
 
-/** Answers invalid HTTP, or headers above Node's limit, in the same shape; there is no request object yet. */
+/** Answers invalid HTTP, or headers above Node's limit, in the same shape. There is no request object yet. */
 export function answerBrokenRequest(error: BrokenRequest, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

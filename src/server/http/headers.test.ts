@@ -17,7 +17,7 @@ test.each([
   expect(headersFor(url)['cross-origin-resource-policy']).toBe(policy);
 });
 
-test('over https, and only there, browsers are told to use nothing else', () => {
+test('only over https, browsers are told to use https only', () => {
   const [secure, plain] = [headersFor('/'), securityHeaders({ https: false, styles: [] })('/')];
   expect(secure['content-security-policy']).toMatch(/; upgrade-insecure-requests$/);
   expect(secure['content-security-policy']).not.toContain('http:');
@@ -27,7 +27,7 @@ test('over https, and only there, browsers are told to use nothing else', () => 
   expect(plain).not.toHaveProperty('strict-transport-security');
 });
 
-test.each(['/', '/blog', '/admin', '/api/docs', '/media/0123.webp'])('%s keeps within the narrowest policy', (url) => {
+test.each(['/', '/blog', '/admin', '/api/docs', '/media/0123.webp'])('%s has the strictest policy', (url) => {
   const headers = headersFor(url);
   const directives = headers['content-security-policy']?.split('; ');
   expect(directives).toEqual(

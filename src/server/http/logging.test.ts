@@ -24,7 +24,7 @@ const schema = new mongoose.Schema({
 });
 const Visit = mongoose.model('VisitOfTheLog', schema);
 
-it('says which fields a model rejected, and nothing of what was in them', async () => {
+it('names the fields that a model rejected, but not their values', async () => {
   const error = await new Visit({ name: secret, day: secret, rooms: [{ label: secret }] }).validate().catch((e) => e);
   expect(String(error)).toContain(secret);
   const { text, err } = logged(error);
@@ -38,7 +38,7 @@ it('says which fields a model rejected, and nothing of what was in them', async 
   expect(err.stack).toMatch(/\n {4}at /);
 });
 
-it('says nothing of a filter or a document that the database rejected', () => {
+it('contains no filter and no document that the database rejected', () => {
   const duplicate = new mongoose.mongo.MongoServerError({
     message: `E11000 duplicate key error collection: site.visits index: name dup key: { name: "${secret}" }`,
     code: 11_000,
@@ -53,7 +53,7 @@ it('says nothing of a filter or a document that the database rejected', () => {
   expect(logged(duplicate).err).toMatchObject({ message: 'rejected by the database: code 11000', code: 11_000 });
 });
 
-it('says nothing of it either when the error is the cause of another one', () => {
+it('contains neither if the error is the cause of another one', () => {
   const cause = new mongoose.Error.CastError('Number', secret, 'hours');
   const { text, err } = logged(new AppError('internal', 'Something went wrong.', { cause }));
   expect(text).not.toContain('Palm');
@@ -61,7 +61,7 @@ it('says nothing of it either when the error is the cause of another one', () =>
   expect(err.stack).toMatch(/caused by: CastError: not of the model's type: hours \(Number\)\n {4}at /);
 });
 
-it('keeps what other errors say, and survives what is no error and causes in a circle', () => {
+it('contains the messages of other errors, and handles values that are no errors and circular causes', () => {
   const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', request: { body: secret } });
   expect(logged(gone).err).toEqual({
     type: 'Error',
@@ -78,7 +78,7 @@ it('keeps what other errors say, and survives what is no error and causes in a c
 it.each([
   ['203.0.113.77', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
-])('says of a request from %s where it came from and went to, and no more', (ip, network) => {
+])('contains only network, method and path of a request from %s', (ip, network) => {
   const lines: string[] = [];
   const { logger } = loggingOptions('debug');
   const log = pino(logger, { write: (line) => lines.push(line) });
@@ -88,7 +88,7 @@ it.each([
   expect(JSON.parse(lines[0] ?? '').req).toEqual({ method: 'GET', path: '/trpc/chat.history', network });
 });
 
-it('leaves out of a path what opens a conversation, a booking or a proposal', () => {
+it('replaces the token of a conversation, a booking or a proposal in a path', () => {
   const lines: string[] = [];
   const { logger } = loggingOptions('debug');
   const log = pino(logger, { write: (line) => lines.push(line) });

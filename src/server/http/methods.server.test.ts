@@ -7,7 +7,7 @@ import { rejectOtherMethods } from './methods.ts';
 
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-describe('on a known path, a method that it does not take', () => {
+describe('a method without a route on a known path', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ renderer: sourceRenderer() });
@@ -46,7 +46,7 @@ describe('on a known path, a method that it does not take', () => {
     }
   });
 
-  it('is rejected before its body is looked at', async () => {
+  it('is rejected before its body is read', async () => {
     for (const [path, status] of [
       ['/book', 405],
       ['/robots.txt', 405],
@@ -60,7 +60,7 @@ describe('on a known path, a method that it does not take', () => {
     }
   });
 
-  it('is 404 where there is nothing', async () => {
+  it('is 404 on an unknown path', async () => {
     for (const path of ['/nowhere', '/wss', '/sitemap', '/*', '/:x', '/%3A(']) {
       const answer = await server.send('POST', path);
       expect(answer, path).toMatchObject({ status: 404, json: { code: 'not_found' } });
@@ -68,7 +68,7 @@ describe('on a known path, a method that it does not take', () => {
   });
 });
 
-it('paths of all plugins are known, however often they are registered', async () => {
+it('paths of all plugins are known, also if they are registered several times', async () => {
   const app = Fastify();
   app.setErrorHandler(sendError);
   const rejectOthers = rejectOtherMethods(app);

@@ -6,7 +6,7 @@ const server = testServer({ environment: { METRICS_TOKEN: token } });
 
 const fromElsewhere = { 'x-forwarded-for': '203.0.113.9' };
 
-test('GET /metrics tells programs on this machine of requests, store, memory, event loop and sockets', async () => {
+test('GET /metrics shows programs on this machine requests, store, memory, event loop and sockets', async () => {
   await server.send('GET', '/api/area/33415');
   const answer = await server.send('GET', '/metrics');
   expect(answer.status).toBe(200);
@@ -20,7 +20,7 @@ test('GET /metrics tells programs on this machine of requests, store, memory, ev
   expect(answer.text).toMatch(/^store_writable 1$/m);
 });
 
-test('GET /metrics answers others that bring the token, and is nothing to everybody else', async () => {
+test('GET /metrics needs the token for other clients, and is 404 without it', async () => {
   const withToken = (given: string) =>
     server.send('GET', '/metrics', { headers: { ...fromElsewhere, authorization: `Bearer ${given}` } });
   expect((await withToken(token)).status).toBe(200);

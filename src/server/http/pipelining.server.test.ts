@@ -44,7 +44,7 @@ async function start(limits: Partial<WaitingLimits> = {}) {
 const requests = (count: number): string =>
   Array.from({ length: count }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
 
-test('requests of one connection are handed over one after the other, and answered in their order', async () => {
+test('requests of one connection are emitted one after the other, and answered in their order', async () => {
   const { asked, open } = await start();
   const client = open();
   client.socket.write(requests(20));
@@ -55,12 +55,12 @@ test('requests of one connection are handed over one after the other, and answer
   }
   await until(() => client.received().includes('answer 19.'));
   expect(client.received().match(/answer \d+/g)).toEqual(Array.from({ length: 20 }, (_, index) => `answer ${index}`));
-  // The connection is read again.
+  // The server reads from the connection again.
   client.socket.write(requests(1));
   await until(() => asked.length === 21);
 });
 
-test('a body that comes after other requests is read in its turn', async () => {
+test('a body after other requests is read when its request is next', async () => {
   const { asked, open } = await start();
   const client = open();
   client.socket.write(`${requests(1)}POST /late HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab`);
@@ -75,7 +75,7 @@ test('a body that comes after other requests is read in its turn', async () => {
   await until(() => body === 'abcde');
 });
 
-test('others have their turn between requests that come in one packet and are answered at once', async () => {
+test('other connections are served between requests that come in one packet', async () => {
   let [handed, inOneTurn, most] = [0, 0, 0];
   const server = createServer((_request, response) => {
     handed += 1;
@@ -97,7 +97,7 @@ test('others have their turn between requests that come in one packet and are an
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test('a connection that sends more ahead than may wait is closed, and what it held is free again', async () => {
+test('a connection with too many waiting requests is closed, and they no longer count', async () => {
   const { asked, open } = await start({ connection: 10 });
   const greedy = open();
   greedy.socket.write(requests(12));
@@ -109,18 +109,21 @@ test('a connection that sends more ahead than may wait is closed, and what it he
   expect(modest.isClosed()).toBe(false);
 });
 
-test.each([{ ipAddress: 15 }, { total: 15 }])('so are those of many connections together: %o', async (limits) => {
-  const { asked, open } = await start(limits);
-  const first = open();
-  first.socket.write(requests(11));
-  await until(() => asked.length === 1);
-  const second = open();
-  second.socket.write(requests(11));
-  await until(second.isClosed);
-  first.socket.destroy();
-  await until(first.isClosed);
-  const third = open();
-  third.socket.write(requests(11));
-  await until(() => asked.length === 3);
-  expect(third.isClosed()).toBe(false);
-});
+test.each([{ ipAddress: 15 }, { total: 15 }])(
+  'too many waiting requests on all connections close some: %o',
+  async (limits) => {
+    const { asked, open } = await start(limits);
+    const first = open();
+    first.socket.write(requests(11));
+    await until(() => asked.length === 1);
+    const second = open();
+    second.socket.write(requests(11));
+    await until(second.isClosed);
+    first.socket.destroy();
+    await until(first.isClosed);
+    const third = open();
+    third.socket.write(requests(11));
+    await until(() => asked.length === 3);
+    expect(third.isClosed()).toBe(false);
+  },
+);

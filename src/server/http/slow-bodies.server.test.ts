@@ -21,7 +21,7 @@ async function start(timeout: number): Promise<void> {
 }
 afterEach(() => app.close());
 
-/** Sends a head and half a body, the rest after `delay`. @returns all that came back until the connection ended */
+/** Sends a head and half a body, and the rest after `delay`. @returns all data received until the connection ended */
 function sendSlowly(path: string, delay: number, connection = 'close'): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -49,7 +49,7 @@ describe('endSlowBodies', () => {
     expect(await sendSlowly('/api', 20)).toContain('{"body":true}');
   });
 
-  it('leaves exempt paths more time', async () => {
+  it('gives exempt paths more time', async () => {
     await start(500);
     expect(await sendSlowly('/media', 1_000)).toContain('{"body":true}');
   });
@@ -61,7 +61,7 @@ describe('endSlowBodies', () => {
     expect(performance.now() - begin).toBeLessThan(25_000);
   });
 
-  it('keeps a connection whose request was rejected and whose body arrives all the same', async () => {
+  it('keeps a connection open if its request was rejected, but the body arrives', async () => {
     await start(2_000);
     const begin = performance.now();
     const [answer] = await Promise.all([sendSlowly('/media/rejected', 20, 'keep-alive'), closeLater(3_000)]);

@@ -18,7 +18,7 @@ function processWith(...jobs: Job[]) {
   return { ...started, errors };
 }
 
-test('of several processes one runs a job, when it is due; after a stop it runs once', async () => {
+test('a due job runs in one of several processes; after a restart, it runs once', async () => {
   let runs = 0;
   const job = { name: 'one-runs', next: every(minutes(10)), run: async () => void runs++ };
   const [first, second] = [processWith(job), processWith(job)];
@@ -32,7 +32,7 @@ test('of several processes one runs a job, when it is due; after a stop it runs 
   expect(runs).toBe(2);
 });
 
-test('a job of a process that died is taken over when its lease has run out; its late end changes nothing', async () => {
+test('a job of a dead process is taken over after its lease; if the job ends late, nothing changes', async () => {
   const { promise: end, resolve } = Promise.withResolvers<void>();
   let runs = 0;
   const name = 'taken-over';
@@ -51,7 +51,7 @@ test('a job of a process that died is taken over when its lease has run out; its
   expect((await server.store.leases.dueTimes()).get(name)).toEqual(due);
 });
 
-test('a job that fails is reported and leaves the others alone', async () => {
+test('a failed job is reported, and the others run', async () => {
   let runs = 0;
   const failing = processWith(
     { name: 'fails', next: every(minutes(1)), run: () => Promise.reject(new Error('no')) },

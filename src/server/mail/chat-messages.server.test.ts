@@ -15,7 +15,7 @@ async function followAfter(milliseconds: number): Promise<void> {
   await sendAfter(milliseconds);
 }
 
-test('replies that nobody saw leave as one mail, whose link opens the conversation', async () => {
+test('unseen replies are sent in one mail, whose link opens the conversation', async () => {
   const [sessionId, email] = [randomUUID(), newEmail()];
   await say(sessionId, 'Do you clean lobbies?', { name: 'Ann', email });
   await reply(sessionId, 'Every night.');
@@ -31,7 +31,7 @@ test('replies that nobody saw leave as one mail, whose link opens the conversati
   const token = /https:\/\/clean\.example\/chat\/([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? '';
   const opened = await site.server.send('POST', '/trpc/chat.takeUp', { json: { json: { token } } });
   expect(opened.json).toMatchObject({ result: { data: { json: { sessionId } } } });
-  // What is stored of the mail holds no token; what the office is shown does.
+  // The stored mail contains no token; the mail that the office is shown does.
   const rows = await site.server.store.outbox.list({ about: { type: 'chat', id: sessionId }, limit: 10 });
   const row = await site.server.store.outbox.find(rows.find(({ state }) => state === 'sent')?.id ?? '');
   expect(JSON.stringify(row)).not.toContain(token);
@@ -44,7 +44,7 @@ test('replies that nobody saw leave as one mail, whose link opens the conversati
   expect(sentTo(email).map(({ text }) => text?.includes('Every night'))).toEqual([true, false]);
 });
 
-test('what was seen is not sent', async () => {
+test('seen replies are not sent', async () => {
   const [sessionId, email] = [randomUUID(), newEmail()];
   await say(sessionId, 'Hello?', { name: 'Ann', email });
   await reply(sessionId, 'Yes?');
@@ -53,7 +53,7 @@ test('what was seen is not sent', async () => {
   expect(sentTo(email)).toEqual([]);
 });
 
-test('the office gets a mail and a reminder about a chat that nobody answers for a minute; outside its hours, when it opens', async () => {
+test('the office gets a mail and a reminder about a chat that is unanswered for a minute, or when it opens', async () => {
   const [waiting, answered, night] = [randomUUID(), randomUUID(), randomUUID()];
   for (const sessionId of [waiting, answered]) await say(sessionId, 'Hello?', { name: 'Ann' });
   await say(waiting, 'Anybody?');
@@ -73,7 +73,7 @@ test('the office gets a mail and a reminder about a chat that nobody answers for
   expect(of(night)).toBe(2);
 });
 
-test('the office hears again of a chat that goes on after its answer', async () => {
+test('the office gets another mail if the visitor writes after its answer', async () => {
   const sessionId = randomUUID();
   const waiting = async () => {
     const rows = await site.server.store.outbox.list({ about: { type: 'chat', id: sessionId }, limit: 10 });
@@ -92,7 +92,7 @@ test('the office hears again of a chat that goes on after its answer', async () 
   expect(await waiting()).toBe(4);
 });
 
-test('the desk is open by hours and the switch', async () => {
+test('the desk is open in office hours, unless it is set to away', async () => {
   const desk = async () => (await site.server.send('GET', '/api/chat/desk')).json;
   expect(await desk()).toEqual({ open: true, attended: false });
   const put = await site.server.send('PUT', '/api/admin/desk', { as: site.admin, json: { away: true } });

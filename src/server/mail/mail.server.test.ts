@@ -62,7 +62,7 @@ test('the office is alerted once more after 15 minutes, unless somebody has open
   expect((await rowsAbout(`booking:${second}`)).map(({ state }) => state).sort()).toEqual(['sent', 'sent', 'void']);
 });
 
-test('spam brings no mail', async () => {
+test('spam causes no mail', async () => {
   const id = await book({ email: newEmail(), leaveEmpty: 'x', openForMs: 1 });
   expect(await rowsAbout(`booking:${id}`)).toEqual([]);
 });
@@ -121,7 +121,7 @@ test('while the mail server is busy, sending is repeated after 1 and 6 minutes',
   expect(await rowOf(id, 'booking.received')).toMatchObject({ state: 'sent', attempts: 3 });
 });
 
-test('a rejected log-in is not counted as an attempt; the workspace says since when it fails', async () => {
+test('a rejected log-in is not counted as an attempt, and the workspace shows since when it fails', async () => {
   // A second mail server, because an open connection to the first one would not log in again.
   const other = await startTestSmtp();
   const { store, clock } = site.server;
@@ -189,7 +189,7 @@ test('several senders at the same time send each of 51 mails once', async () => 
   expect(emails.map((email) => sentTo(email).length)).toEqual(emails.map(() => 1));
 });
 
-test('a visit that is moved twice within two minutes makes one message, and a reminder the day before', async () => {
+test('a visit that is moved twice within two minutes causes one message, and a reminder the day before', async () => {
   const email = newEmail();
   const id = await book({ email, serviceDate: '2027-06-25' });
   await sendDue();

@@ -5,7 +5,7 @@ const links = secretLinks('x'.repeat(32));
 const booking = { id: '6b066abf373e8e36b3da502e', version: 3 };
 const session = { id: '0b5d1c52-6c1e-4a3e-9d5a-3d5f1f6f7a10', version: 0 };
 
-test('a token opens what it was made for', () => {
+test('a token opens the record that it was made for', () => {
   expect(links.open('manage', links.token('manage', booking))).toEqual(booking);
   expect(links.open('chat', links.token('chat', session))).toEqual(session);
 });

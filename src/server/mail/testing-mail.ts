@@ -13,7 +13,7 @@ export const noon = new Date('2027-06-16T16:00:00Z');
 let people = 0;
 export const newEmail = (): string => `person${++people}@example.com`;
 
-/** A server with an SMTP server for the tests of a file. Each test begins at noon with nothing to be sent. */
+/** A server with an SMTP server for the tests of a file. Each test begins at noon without waiting mails. */
 export function mailSite() {
   let smtp: TestSmtp;
   let server: TestServer;
@@ -25,7 +25,7 @@ export function mailSite() {
     admin = await server.logIn();
   }
 
-  /** Sends everything that is due now. @returns how many rows were looked at */
+  /** Sends everything that is due now. @returns the number of handled rows */
   async function sendDue(): Promise<number> {
     for (let count = 0; ; count++) if (!(await server.app.mail.sender?.sendNext())) return count;
   }
@@ -46,7 +46,7 @@ export function mailSite() {
   });
   afterEach(async () => {
     Object.assign(smtp.answers, { rcpt: [], data: [], auth: [], cutAfterData: 0 });
-    // Nothing of one test is due in the next.
+    // So that no mail of one test is due in the next one.
     server.clock.now = new Date(server.clock.now.getTime() + 40 * 24 * hour);
     await sendDue();
   });

@@ -8,9 +8,9 @@ type Answers = { rcpt: (number | string)[]; data: number[]; auth: number[]; cutA
 export type TestSmtp = {
   url: string;
   mails: ParsedMail[];
-  /** Codes that are answered next, one for each time; nothing left: it takes everything. */
+  /** The next answers, one per command. Without one, the server accepts. */
   answers: Answers;
-  /** Awaited once the server has a mail, before it says so. */
+  /** Awaited after the server has received a mail, before it answers. */
   beforeAnswer: (() => Promise<unknown>) | undefined;
   close(): Promise<void>;
 };
@@ -22,9 +22,9 @@ function errorOf(answer: number | string | undefined): Error | undefined {
 }
 
 /**
- * An SMTP server that a test tells how to answer.
+ * Starts an SMTP server whose answers the test sets.
  *
- * @param options.tls whether it offers STARTTLS, by a certificate that nobody has signed
+ * @param options.tls whether it offers STARTTLS, with a self-signed certificate
  */
 export async function startTestSmtp({ tls = false }: { tls?: boolean } = {}): Promise<TestSmtp> {
   const mails: ParsedMail[] = [];

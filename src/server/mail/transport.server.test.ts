@@ -20,12 +20,12 @@ async function send(server: Partial<SmtpServer>) {
   }
 }
 
-test('a mail server of this machine may offer TLS by a certificate that nobody has signed', async () => {
+test('a mail server on this machine may use a self-signed certificate', async () => {
   expect(await send({})).toEqual({ result: 'sent' });
   expect(smtp.mails).toHaveLength(1);
 });
 
-test('a site that insists on TLS accepts no certificate that nobody has signed', async () => {
+test('with requireTLS, a self-signed certificate is rejected', async () => {
   expect(await send({ requireTLS: true })).toMatchObject({
     result: 'down',
     error: expect.stringMatching(/certificate/),

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('built files', () => {
-  it('under /assets are cached for a year, and come precompressed', async () => {
+  it('under /assets are cached for a year, and sent precompressed', async () => {
     const { status, headers, body } = await getRaw(url, '/assets/a-1.js', { headers: { 'accept-encoding': 'br' } });
     expect({ status, body: body.toString() }).toEqual({ status: 200, body: 'br' });
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -41,12 +41,12 @@ describe('built files', () => {
     expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
   });
 
-  it('of an earlier build are there for pages that are still open, without the files at its root', async () => {
+  it('of an earlier build are still served for open pages, except the files at its root', async () => {
     expect(await getRaw(url, '/assets/a-0.js')).toMatchObject({ status: 200, body: Buffer.from('earlier') });
     expect(await getRaw(url, '/old.svg')).toMatchObject({ status: 404 });
   });
 
-  it('at the root are asked for again', async () => {
+  it('at the root are revalidated', async () => {
     const { status, headers } = await getRaw(url, '/icon.svg', { headers: { 'accept-encoding': 'gzip' } });
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=0');
@@ -57,7 +57,7 @@ describe('built files', () => {
     expect(again.status).toBe(304);
   });
 
-  it('are there though a part beyond their end, or what they once were, is not', async () => {
+  it('answer 416 for a range beyond their end, and 412 for an earlier version', async () => {
     const beyond = await getRaw(url, '/assets/a-1.js', { headers: { range: 'bytes=1-' } });
     expect(beyond).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */1' } });
     expect((await getRaw(url, '/icon.svg', { headers: { 'if-match': '"old"' } })).status).toBe(412);
@@ -74,7 +74,7 @@ describe('built files', () => {
     '/.vite/manifest.json',
     '/icon.svg.gz',
     '/secret.txt',
-  ])('%s is refused', async (address) => {
+  ])('%s is rejected', async (address) => {
     const { status, body } = await getRaw(url, address);
     expect([400, 404]).toContain(status);
     expect(body.toString()).not.toContain('secret"');

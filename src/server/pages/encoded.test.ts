@@ -11,12 +11,12 @@ it.each([
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
-it('reads a long row of spaces in one go', () => {
-  // Tried at each space, this many would outlast the time that a test has.
+it('is fast for a header of many spaces', () => {
+  // If each space was tried, this would exceed the timeout of the test.
   expect(chooseEncoding(`gzip${' '.repeat(300_000)}x`)).toBe('identity');
 });
 
-it('compresses a text once, when it is first asked for', async () => {
+it('compresses a text once, when an encoding is first requested', async () => {
   const text = encodedText('Clean offices', 'text/plain');
   expect(text.ready('br')).toBeUndefined();
   const [first, second] = await Promise.all([text.body('br'), text.body('br')]);
@@ -26,7 +26,7 @@ it('compresses a text once, when it is first asked for', async () => {
   expect([...text.asked]).toEqual(['br']);
 });
 
-it('does not compress what came compressed', async () => {
+it('does not compress a text again that was compressed by the thread', async () => {
   const text = new EncodedText('text/plain', encodeHere('Clean offices', ['gzip']));
   const gzip = text.ready('gzip');
   expect(gzip).toBeDefined();

@@ -29,18 +29,18 @@ const post: ShownPost = {
 describe('the Atom feed', () => {
   const feed = atomFeed([post], options);
 
-  it('escapes what it quotes, and drops what XML cannot hold', () => {
+  it('escapes texts, and removes characters that XML forbids', () => {
     expect(feed).toContain('<title>Sand &amp; Salt &lt;in&gt; &quot;Florida&quot;</title>');
     expect(feed).toContain('<category term="Tile &amp; Grout"/>');
     expect(feed).toContain('<summary>A control character  and half a pair \ufffd.</summary>');
   });
 
-  it('holds the whole content with addresses that work elsewhere', () => {
+  it('contains the whole content with absolute URLs', () => {
     expect(feed).toContain('&lt;a href=&quot;https://www.example.com/services/office-cleaning&quot;&gt;');
     expect(feed).toContain('href=&quot;//cdn.example/x&quot;');
   });
 
-  it('says when it last changed, also while it is empty', () => {
+  it('has the time of the last change, also while it is empty', () => {
     expect(feed).toContain('<updated>2027-06-12T12:00:00.000Z</updated>\n<author><name>Coastline');
     expect(feed).toContain(
       '<published>2027-06-10T12:00:00.000Z</published>\n<updated>2027-06-12T12:00:00.000Z</updated>',
@@ -48,7 +48,7 @@ describe('the Atom feed', () => {
     expect(atomFeed([], options)).toContain('<updated>2027-06-16T16:00:00.000Z</updated>');
   });
 
-  it('has ids that stay when the slug or the address of the site changes', () => {
+  it('has ids that stay the same if the slug or the URL of the site changes', () => {
     const idsOf = (text: string) => text.match(/<id>[^<]*<\/id>/g);
     const moved = atomFeed([{ ...post, slug: 'another' }], { ...options, origin: 'https://new.example' });
     expect(idsOf(moved)).toEqual(idsOf(feed));
@@ -57,7 +57,7 @@ describe('the Atom feed', () => {
     expect(new Set(idsOf(feed)).size).toBe(2);
   });
 
-  it('stays small however many posts there are', () => {
+  it('contains at most 50 posts', () => {
     const many = Array.from({ length: 120 }, (_, index) => ({ ...post, slug: `post-${index}` }));
     expect(atomFeed(many, options).match(/<entry>/g)).toHaveLength(50);
   });

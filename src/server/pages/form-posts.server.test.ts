@@ -28,8 +28,8 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
 const listed = async (path: string): Promise<Record<string, unknown>[]> =>
   (await server.send('GET', path, { as: await server.logIn() })).json as Record<string, unknown>[];
 
-describe('a form without a script', () => {
-  it('stands on its page and says where it goes', async () => {
+describe('a form without JavaScript', () => {
+  it('is on its page, and has an action', async () => {
     for (const [page, action] of [
       ['/', '/contact'],
       ['/book', '/book'],
@@ -40,12 +40,12 @@ describe('a form without a script', () => {
     }
   });
 
-  it('has an address of its own that leads back to it', async () => {
+  it('has a path that redirects to its page', async () => {
     const { status, headers } = await server.send('GET', '/contact');
     expect([status, headers.get('location')]).toEqual([302, '/#contact']);
   });
 
-  it('sends a message once, however often it is sent, and leads to a page that says so', async () => {
+  it('stores a message once if it is sent several times, and redirects to a page that confirms it', async () => {
     const answers = await Promise.all([post('/contact', contact), post('/contact', contact)]);
     expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
       [303, '/contact/sent'],
@@ -59,7 +59,7 @@ describe('a form without a script', () => {
     expect(messages[0]).toMatchObject({ name, email, message: message.replace('\r', '') });
   });
 
-  it('books with the price of what was chosen', async () => {
+  it('books with the price of the choices', async () => {
     expect((await post('/book', booking)).headers.get('location')).toBe('/book/sent');
     expect((await listed('/api/bookings'))[0]).toMatchObject({
       serviceType: 'deep',
@@ -67,7 +67,7 @@ describe('a form without a script', () => {
     });
   });
 
-  it('asks for a quote with a day and a window for the walkthrough', async () => {
+  it('requests a quote with a day and a window for the walkthrough', async () => {
     const html = textOf(await getRaw(server.url, '/quote'));
     expect(html).toMatch(/<input type="date"[^>]*name="walkthrough1"/);
     expect(html).toMatch(/<select[^>]*name="walkthrough1Window"/);
@@ -96,7 +96,7 @@ describe('a form without a script', () => {
     expect(sunday.text).toMatch(/<input type="date"[^>]*value="2027-06-20"/);
   });
 
-  it('comes back with everything that was typed, and says beside the fields what is wrong', async () => {
+  it('is shown again with all typed values, and with errors beside the fields', async () => {
     const answer = await post('/contact', { ...contact, email: 'ann', sms_consent: 'on' });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('value="Ann &quot;A&quot; Lee"');
@@ -122,14 +122,14 @@ describe('a form without a script', () => {
     expect(await listed('/api/bookings')).toHaveLength(1);
   });
 
-  it('is refused from another site, when it is too large, and when nothing of it can be read', async () => {
+  it('is rejected from another site, if it is too large, and if it cannot be read', async () => {
     expect((await post('/contact', contact, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await post('/contact', { ...contact, message: 'x'.repeat(70_000) })).status).toBe(413);
     expect((await post('/book', { name: '' })).status).toBe(400);
     expect((await server.send('POST', '/contact', { json: contact })).status).toBe(405);
   });
 
-  it('has the limits of the API, and shows the error beside what was typed', async () => {
+  it('has the rate limits of the API, and shows the error with the typed values', async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 11; number += 1) {
       statuses.push((await post('/contact', { ...contact, message: `Number ${number}` })).status);

@@ -25,7 +25,7 @@ describe('without a public URL, pages use the host of the request', () => {
     ...['127.0.0.1:99999', '256.256.256.256', '1.2.3.4.5', '[1]', '[:::::]', ':65536', 'a b', '"><script>'],
     // URLs on another site could be made from these.
     ...['www.example.com/elsewhere', 'www.example.com?', 'www.example.com#', 'www.example.com@evil.example'],
-  ])('unless it is none: %s', async (host) => {
+  ])('unless it is invalid: %s', async (host) => {
     expect(await book({ host })).toEqual({ status: 200, canonical: 'http://localhost/book' });
     const sitemap = textOf(await getRaw(server.url, '/sitemap.xml', { headers: { host } }));
     expect(sitemap).toContain('<loc>http://localhost/book</loc>');
@@ -35,7 +35,7 @@ describe('without a public URL, pages use the host of the request', () => {
     ['https', 'https://www.example.com/book'],
     ['javascript', 'http://www.example.com/book'],
     ['a"b', 'http://www.example.com/book'],
-  ])('with the scheme that the proxy says, if it is one of the web: %s', async (scheme, canonical) => {
+  ])('with the scheme of the proxy’s header, if it is http or https: %s', async (scheme, canonical) => {
     const headers = { host: 'www.example.com', 'x-forwarded-proto': scheme };
     expect(await book(headers)).toEqual({ status: 200, canonical });
   });

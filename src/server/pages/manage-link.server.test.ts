@@ -9,7 +9,7 @@ beforeAll(() => calls.save('booking', { places: everyDay(1), leadHours: 24, hori
 
 const look = (token: string) => server.send('GET', `/manage/${token}?plain=1`);
 
-/** As a browser sends it from a page that tells nobody its address. */
+/** Sends a form as a browser does from a page with `no-referrer`: its origin is `null`. */
 const press = (token: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   server.send('POST', `/manage/${token}?plain=1`, {
     body: new URLSearchParams(fields).toString(),
@@ -22,7 +22,7 @@ async function booked(serviceDate: string) {
   return { id, token: await calls.tokenOf(id), state: async () => server.store.bookings.find(id) };
 }
 
-it('moves and cancels without a script, by the rules of the page with one', async () => {
+it('moves and cancels without JavaScript, by the same rules', async () => {
   await calls.book({ serviceDate: '2027-06-23' });
   const { token, state } = await booked('2027-06-22');
   expect((await server.send('GET', `/manage/${token}`)).text).toMatch(/<noscript><a [^>]*href="\?plain=1"/);
@@ -47,7 +47,7 @@ it('moves and cancels without a script, by the rules of the page with one', asyn
   expect((await look(token)).text).toMatch(/This visit is cancelled[\s\S]*Book again/);
 });
 
-it('refuses wrong links, and forms of other sites', async () => {
+it('rejects wrong links, and forms of other sites', async () => {
   const { token, state } = await booked('2027-06-25');
   const cancel = { change: 'cancel', rev: '1', feeCents: '0' };
   expect(await press(token, cancel, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });

@@ -38,7 +38,7 @@ const pages = async (host: string): Promise<string[]> => {
   return (await Promise.all(answers)).map((answer) => textOf(answer).replaceAll(host, 'the-host'));
 };
 
-it.each(changes)('makes the same pages after a save of %s as without a cache', async (section, change) => {
+it.each(changes)('serves the same pages after a save of %s as without a cache', async (section, change) => {
   const before = await pages('cached.example');
   await save(section, change);
   const after = await pages('cached.example');
@@ -46,8 +46,8 @@ it.each(changes)('makes the same pages after a save of %s as without a cache', a
   expect(after).toEqual(await pages(`${section}.example`));
 });
 
-it('renders the pages that show what was saved, and no others', async () => {
-  // The page that was used last is renewed first.
+it('renders only the pages that show the saved settings', async () => {
+  // The page that was used last is reloaded first.
   for (const path of ['/blog', '/testimonials', '/gallery', '/book']) await server.send('GET', path);
   const { length } = renderer.rendered;
   await save('prices', { regularHour: 72 });
@@ -57,7 +57,7 @@ it('renders the pages that show what was saved, and no others', async () => {
   expect((await server.send('GET', '/gallery')).text).toContain('"regularHour":72');
 });
 
-it('shows a new post on a page that a save has left unrendered', async () => {
+it('shows a new post on a page that was not rendered after a save', async () => {
   await server.send('GET', '/blog');
   await save('prices', { regularHour: 73 });
   await publishPost(server, 'How often is enough');

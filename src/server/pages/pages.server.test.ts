@@ -35,10 +35,10 @@ async function remove(id: string): Promise<void> {
   await server.send('DELETE', `/api/admin/blog/${id}`, { as: await server.logIn() });
 }
 
-describe('pages from memory', () => {
+describe('cached pages', () => {
   together();
 
-  it('are rendered once, whatever the query, and each address has its own', async () => {
+  it('are rendered once per path, with any query', async () => {
     await Promise.all(['/book', '/book?a=1', '/book?b=2', '/book'].map((path) => get(path)));
     await get('/');
     expect(renderer.rendered).toEqual(['/book', '/']);
@@ -52,7 +52,7 @@ describe('pages from memory', () => {
     ['br;q=0', undefined],
     ['identity, *;q=0', undefined],
     ['', undefined],
-  ])('come compressed for a client that takes %j', async (accepted, encoding) => {
+  ])('are compressed for a client that accepts %j', async (accepted, encoding) => {
     const answer = await get('/book', { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(answer.headers.vary).toBe('accept-encoding');
@@ -60,7 +60,7 @@ describe('pages from memory', () => {
     expect(textOf(answer)).toContain('Book Your Professional Cleaning Service');
   });
 
-  it('are not sent again to a client that has them, in the encoding that it has', async () => {
+  it('are not sent again to a client that has them in the same encoding', async () => {
     const br = await get('/book', { 'accept-encoding': 'br' });
     const gzip = await get('/book', { 'accept-encoding': 'gzip' });
     const plain = await get('/book');
@@ -74,7 +74,7 @@ describe('pages from memory', () => {
     );
   });
 
-  it('are known by a tag that a proxy has weakened, and by the star', async () => {
+  it('match a weak tag of a proxy, and the star', async () => {
     const { headers } = await get('/book', { 'accept-encoding': 'br' });
     for (const known of [`W/${headers.etag}`, `"other", W/${headers.etag}`, '*']) {
       const again = await get('/book', { 'accept-encoding': 'br', 'if-none-match': known });
@@ -82,7 +82,7 @@ describe('pages from memory', () => {
     }
   });
 
-  it('that are not there stay 404 for a client that has the 404 cached', async () => {
+  it('that do not exist stay 404 for a client that has the 404 page', async () => {
     const { headers, status } = await get('/no-such-page');
     expect(status).toBe(404);
     expect((await get('/no-such-page', { 'if-none-match': String(headers.etag) })).status).toBe(404);
@@ -100,7 +100,7 @@ describe('pages from memory', () => {
   });
 });
 
-describe('addresses', () => {
+describe('paths', () => {
   together();
 
   it.each([
@@ -128,14 +128,14 @@ describe('addresses', () => {
     '/blog/a/b',
     '/assets/none.js',
     `/${'x'.repeat(3_000)}`,
-  ])('%s is nowhere, with the whole 404 page', async (path) => {
+  ])('%s does not exist, and gets the whole 404 page', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(textOf(answer)).toContain('404 Page Not Found');
     expect(textOf(answer)).toContain('<footer');
   });
 
-  it('that name nothing share one render for pages and one for posts', async () => {
+  it('that do not exist share one render for pages and one for posts', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, index) => get(`/nowhere-${index}`)));
     await Promise.all(Array.from({ length: 40 }, (_, index) => get(`/blog/nothing-${index}`)));
     expect(new Set(renderer.rendered)).toEqual(new Set(['/404', '/blog/-']));
@@ -154,7 +154,7 @@ describe('addresses', () => {
 describe('publishing', () => {
   apart();
 
-  it('shows on the very next request, on every page that lists posts', async () => {
+  it('shows the post on the next request, on every page that lists posts', async () => {
     for (const path of ['/blog', '/blog/fresh-air', '/blog/feed.xml', '/sitemap.xml']) {
       expect(textOf(await get(path))).not.toContain('fresh-air"');
     }
@@ -170,14 +170,14 @@ describe('publishing', () => {
     expect(textOf(await get('/blog'))).toContain('No Blog Posts Yet');
   });
 
-  it('keeps drafts to itself', async () => {
+  it('does not show drafts', async () => {
     await publish('Still Thinking', { published: false });
     const answer = await get('/blog/still-thinking');
     expect(answer.status).toBe(404);
     expect(textOf(answer)).toContain('Post Not Found');
   });
 
-  it('is found at its old addresses, which lead to the present one', async () => {
+  it('redirects the former slugs of a post to the current one', async () => {
     const as = await server.logIn();
     const post = { title: 'Moved', content: '<p>x</p>', excerpt: 'x', published: true };
     const created = await server.send('POST', '/api/admin/blog', { as, json: { ...post, slug: 'first' } });
@@ -195,7 +195,7 @@ describe('publishing', () => {
     expect((await get('/blog/second')).status).toBe(404);
   });
 
-  it('is noticed within a minute or two when another process does it', async () => {
+  it('is noticed within a minute or two if another process does it', async () => {
     await get('/blog');
     await server.store.blog.insert({
       title: 'From Elsewhere',
@@ -221,7 +221,7 @@ describe('publishing', () => {
 describe('without the store', () => {
   apart();
 
-  it('what was rendered before still answers, also when it is due for renewal', async () => {
+  it('cached pages are still served, also if they are stale', async () => {
     await publish('Fresh Air');
     const paths = ['/', '/blog', '/blog/fresh-air', '/blog/nothing', '/sitemap.xml'];
     for (const path of paths) await get(path);
@@ -232,7 +232,7 @@ describe('without the store', () => {
     expect(statuses).toEqual([200, 200, 200, 404, 200, 200, 200, 200, 404, 200]);
   });
 
-  it('pages that nobody asked for yet show what was last known, soon', async () => {
+  it('pages that are not cached are rendered with the last known data, without a long wait', async () => {
     await publish('Fresh Air');
     await get('/robots.txt');
     await server.embedded.close();
@@ -270,10 +270,10 @@ describe('pages whose data cannot be read', () => {
   });
 });
 
-describe('a page that cannot be made', () => {
+describe('a page that cannot be rendered', () => {
   apart();
 
-  it('is answered with a plain page that says how to reach the company', async () => {
+  it('is answered with a plain page with phone and email of the company', async () => {
     renderer.render = async () => {
       throw new Error('a fault with a secret in it');
     };

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server.clock.now = new Date('2027-06-16T16:00:00Z');
 });
 
-/** As a browser sends it from a page that tells nobody its address. */
+/** Sends a form as a browser does from a page with `no-referrer`: its origin is `null`. */
 const press = (token: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   server.send('POST', `/proposal/${token}?plain=1`, {
     body: new URLSearchParams(fields).toString(),
@@ -43,7 +43,7 @@ async function sent(email: string) {
   return { token: (await read()).tokens[drafted.id] ?? '', proposal: async () => (await read()).proposals[0] };
 }
 
-it('is answered without a script, by the checks of the page with one', async () => {
+it('is answered without JavaScript, by the same rules', async () => {
   const { token, proposal } = await sent('plain@example.com');
   expect((await server.send('GET', `/proposal/${token}`)).text).toContain('<noscript><a href="?plain=1">');
   const page = await look(token);
@@ -70,7 +70,7 @@ it('is answered without a script, by the checks of the page with one', async () 
   expect((await look(token)).text).toMatch(/This proposal is approved/);
 });
 
-it('shows the total with what is added before it takes the signature', async () => {
+it('shows the total with the added lines before it accepts the signature', async () => {
   const { token, proposal } = await sent('extras@example.com');
   const page = await look(token);
   expect(page.text).toContain('You approve $2,120.00 a month.');
@@ -85,7 +85,7 @@ it('shows the total with what is added before it takes the signature', async () 
   expect((await look(token)).text).toMatch(/Windows, added[\s\S]*\$2,438\.00/);
 });
 
-it('refuses wrong links, and forms of other sites', async () => {
+it('rejects wrong links, and forms of other sites', async () => {
   const { token, proposal } = await sent('foreign@example.com');
   const decline = { answer: 'decline' };
   expect(await press(token, decline, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How the home page was asked for. */
+/** Returns the request with which the home page is rendered. */
 async function homeRequest(): Promise<PageRequest> {
   await server.send('GET', '/');
   const [first] = requests;
@@ -39,20 +39,20 @@ const encodings = ['br', 'gzip', 'identity'] as const;
 /** The time at which a page's data was read. */
 const times = /"(?:dataUpdatedAt|dehydratedAt)":\d+/g;
 
-it.each(['/', '/book', '/blog', '/no-such-page'])('renders %s in its thread as for a request', async (pathname) => {
+it.each(['/', '/book', '/blog', '/no-such-page'])('renders %s in its thread like in this one', async (pathname) => {
   const request = { ...(await homeRequest()), path: pathname };
   const { status, html } = await built.render(request);
-  const beside = await built.thread?.render(request, ['br', 'gzip']);
-  expect(beside?.status).toBe(status);
-  const [br, gzip, identity] = encodings.map((encoding) => beside?.text.ready(encoding));
+  const inThread = await built.thread?.render(request, ['br', 'gzip']);
+  expect(inThread?.status).toBe(status);
+  const [br, gzip, identity] = encodings.map((encoding) => inThread?.text.ready(encoding));
   const text = String(identity);
   expect(text.replace(times, '')).toBe(html.replace(times, ''));
   expect([brotliDecompressSync(br ?? ''), gunzipSync(gzip ?? '')].map(String)).toEqual([text, text]);
   const here = encodedText(text, htmlType);
-  for (const encoding of encodings) expect(beside?.text.etag(encoding)).toBe(here.etag(encoding));
+  for (const encoding of encodings) expect(inThread?.text.etag(encoding)).toBe(here.etag(encoding));
 });
 
-it('serves pages in every encoding after a save, whether they show it or carry it as data', async () => {
+it('serves pages in every encoding after a save, both pages that show it and those with it in their data', async () => {
   const value = { regularHour: 72, deepHour: 92, stove: 41, refrigerator: 42 };
   const as = await server.logIn();
   const shown = { '/book': '$72', '/quote': '"regularHour":72' };
@@ -73,7 +73,7 @@ it('serves pages in every encoding after a save, whether they show it or carry i
   }
 });
 
-it('shows what the office has saved by the time that the save is answered', async () => {
+it('shows saved settings as soon as the save is answered', async () => {
   expect((await server.send('GET', '/book')).text).not.toContain('$71');
   const value = { regularHour: 71, deepHour: 92, stove: 41, refrigerator: 42 };
   const as = await server.logIn();
@@ -81,7 +81,7 @@ it('shows what the office has saved by the time that the save is answered', asyn
   expect((await server.send('GET', '/book')).text).toContain('$71');
 });
 
-it('renders further pages for visitors in its thread, so that nobody else waits for them', async () => {
+it('renders further pages for visitors in its thread, so that other requests do not wait', async () => {
   await built.thread?.render(await homeRequest(), []);
   const before = requests.length;
   const { status, text } = await server.send('GET', '/gallery');

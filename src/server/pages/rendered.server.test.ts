@@ -50,7 +50,7 @@ it('the manifest for home screens names the company', async () => {
   for (const { src } of manifest.icons) await access(new URL(`../../../public${src}`, import.meta.url));
 });
 
-it('names the social networks that the company is on, no others', async () => {
+it('names only the social networks that the company uses', async () => {
   const { html, data } = await page('/');
   expect(data[0]).toMatchObject({ '@type': 'LocalBusiness', sameAs: ['https://www.facebook.com/coastlinecleaning'] });
   expect(html).toContain('>Facebook<');
@@ -66,7 +66,7 @@ it('names the place of the company', async () => {
 });
 
 describe.each([...publicPaths, post])('%s', (path) => {
-  it('answers 200 with a document that describes itself', async () => {
+  it('answers 200 with a document with title, description and canonical URL', async () => {
     const { status, title, description, canonical, robots, property, headings } = await page(path);
     expect(status).toBe(200);
     expect(title).toMatch(/^.+ \| Sun &amp; Sons &lt;Cleaning>$/);
@@ -81,7 +81,7 @@ describe.each([...publicPaths, post])('%s', (path) => {
     expect(property('og:type')).toBe(path === post ? 'article' : 'website');
   });
 
-  it('holds structured data without invented ratings', async () => {
+  it('contains structured data without invented ratings', async () => {
     const { data } = await page(path);
     expect(data.length).toBeGreaterThan(0);
     for (const entry of data) expect(entry['@context']).toBe('https://schema.org');
@@ -91,7 +91,7 @@ describe.each([...publicPaths, post])('%s', (path) => {
 });
 
 describe('structured data', () => {
-  it('says who the company is, where it works and when it is open', async () => {
+  it('contains name, area and opening hours of the company', async () => {
     const [business] = (await page('/')).data;
     expect(business).toMatchObject({
       '@type': 'LocalBusiness',
@@ -126,7 +126,7 @@ describe('structured data', () => {
     expect(links).toEqual(names);
   });
 
-  it('says where each service is offered', async () => {
+  it('contains the area of each service', async () => {
     const [office] = (await page('/services/office-cleaning')).data;
     expect(office?.areaServed).toContainEqual({ '@type': 'AdministrativeArea', name: 'Palm Beach County, FL' });
     const [pool] = (await page('/services/pool-cleaning')).data;
@@ -166,7 +166,7 @@ it('shows no picture on more than three pages', async () => {
   expect([...pagesOf].filter(([, paths]) => paths.length > 3)).toEqual([]);
 });
 
-describe("the browser's own bars", () => {
+describe("the browser's toolbars", () => {
   it('have the colour of the header', async () => {
     const tokens = await readFile('src/web/ui/tokens.css', 'utf8');
     const navy = /--color-navy: (#\w+);/.exec(tokens)?.[1];
@@ -175,7 +175,7 @@ describe("the browser's own bars", () => {
 });
 
 describe('the data in a page', () => {
-  it('holds each post in the list without its content, which cards do not show', async () => {
+  it('contains the posts of a list without their content', async () => {
     const { html, state } = await page('/blog');
     expect(html).toContain('href="/blog/humidity-and-mold-in-florida-offices"');
     expect(JSON.stringify(state)).not.toContain('Know your number');
@@ -206,7 +206,7 @@ describe.each([
 });
 
 describe('pages with forms', () => {
-  it.each(['/', '/book'])('%s says how to call or write without a script', async (path) => {
+  it.each(['/', '/book'])('%s shows phone and email for browsers without JavaScript', async (path) => {
     const { html } = await page(path);
     expect(html).toMatch(/<noscript>.*needs JavaScript.*<a href="tel:\+15615550142">.*<a href="mailto:/s);
   });

@@ -51,7 +51,7 @@ it('shows a save on pages that were cached before, as soon as it is answered', a
   expect((await server.send('GET', '/api/openapi.json')).text).toContain('Harbor Cleaners: API');
 });
 
-it('shows a save of one process in another: on its pages, in its API and as the price that it takes', async () => {
+it('applies a save of one process in another one: on its pages, in its API and in prices', async () => {
   const there = async (path: string): Promise<string> => (await neighbor.send('GET', path)).text;
   expect(await there('/')).toContain('Harbor Cleaners');
   await there('/book');
@@ -66,7 +66,7 @@ it('shows a save of one process in another: on its pages, in its API and as the 
   expect((await server.send('POST', '/api/bookings', { json: { ...validBooking, totalPrice: 130 } })).status).toBe(400);
 });
 
-it('begins chats with the number of now, and still knows the welcome messages of before', async () => {
+it('has the current phone number in new chats, and still recognizes earlier welcome messages', async () => {
   const session = crypto.randomUUID();
   const messages = async (id: string) => Object((await server.send('GET', `/api/chat/session/${id}`)).json);
   const open = async (id: string) => {
@@ -81,18 +81,18 @@ it('begins chats with the number of now, and still knows the welcome messages of
   expect(await messages(session)).toHaveLength(3);
 });
 
-it("shows SPEC's figures with SPEC's samples", async () => {
+it('shows the initial figures with the sample reviews', async () => {
   expect(visibleText(await page('/testimonials'))).toContain('5.0 out of 5 Based on over 150 customer reviews');
 });
 
-it('counts reviews in structured data once somebody has confirmed them, and not before', async () => {
+it('counts only confirmed reviews in structured data', async () => {
   expect(business(await page('/'))).not.toHaveProperty('aggregateRating');
   const review = { name: 'Ann L.', location: 'Jupiter', service: 'Office Cleaning', text: 'Good.' };
   await save('reviews', { confirmed: true, items: [5, 4, 4].map((rating) => ({ ...review, rating })) });
   expect(business(await page('/'))).toMatchObject({ aggregateRating: { ratingValue: 4.3, reviewCount: 3 } });
 });
 
-it('shows proof where it is set, on the home page, on service pages and beside the forms', async () => {
+it('shows proof such as licenses on the home page, on service pages and beside the forms', async () => {
   const paths = ['/', '/services/office-cleaning', '/book'];
   for (const path of paths) expect(visibleText(await page(path))).not.toMatch(/Insured|Bonded|License/);
   await save('proof', { licence: 'FL 12345', insured: true, bonded: false, certificateOnRequest: true });
@@ -104,7 +104,7 @@ it('shows proof where it is set, on the home page, on service pages and beside t
   }
 });
 
-it('shows figures of reviews that somebody confirmed, and no reviews where the office wants none', async () => {
+it('shows figures of confirmed reviews only, and no reviews if the office turns them off', async () => {
   const { json } = await server.send('GET', '/api/admin/settings/reviews/history', { as: admin.cookie });
   const [{ rev, value }] = Object(json);
   const put = (change: object, at: number) =>

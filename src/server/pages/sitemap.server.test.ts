@@ -22,7 +22,7 @@ describe('crawlers', () => {
     expect((await get('/sitemap.xml')).headers['content-type']).toBe('application/xml; charset=utf-8');
   });
 
-  it('are told when a post was corrected', async () => {
+  it('find the time of the last correction of a post', async () => {
     const { id } = await publishPost(server, 'Clean Air');
     const published = server.clock.now.toISOString();
     server.clock.advance(3_600_000);
@@ -39,7 +39,7 @@ describe('crawlers', () => {
     );
   });
 
-  it('are told what not to crawl', async () => {
+  it('find the excluded paths in robots.txt', async () => {
     const answer = await get('/robots.txt');
     expect(textOf(answer)).toContain('Disallow: /admin\n');
     expect(textOf(answer)).toContain('Sitemap: https://www.example.com/sitemap.xml\n');

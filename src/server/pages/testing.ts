@@ -6,7 +6,7 @@ import { checkForm, matchRoute, render } from '#web/render.tsx';
 import { htmlDocument } from './document.ts';
 import type { PageRenderer } from './renderer.ts';
 
-/** Renders the site's real pages from their sources, and says which ones it rendered. */
+/** Renders the site's real pages from their sources, and records the rendered paths. */
 export function sourceRenderer(): PageRenderer & { rendered: string[] } {
   const rendered: string[] = [];
   const assets = { script: '/main.js', preloads: () => [], styles: [], fonts: [], rootFiles: new Set(['og.jpg']) };
@@ -30,7 +30,7 @@ export type RawAnswer = {
   body: Buffer;
 };
 
-/** A request whose path goes out exactly as written. */
+/** Sends a request whose path is not normalized. */
 export function getRaw(
   url: string,
   path: string,
@@ -51,7 +51,7 @@ export function getRaw(
   });
 }
 
-/** The text of an answer, whatever its encoding. */
+/** Decodes the text of an answer. */
 export function textOf({ headers, body }: RawAnswer): string {
   const encoding = headers['content-encoding'];
   if (encoding === 'br') return brotliDecompressSync(body).toString();

@@ -12,7 +12,7 @@ it.each([
   ['/admin', 'Admin Dashboard'],
   ['/admin/blog', 'Blog Management'],
   ['/admin/analytics', 'Analytics'],
-])('%s has its heading, one main part and a word of what comes from the first byte on', async (path, heading) => {
+])('%s is rendered with its heading, one main element and a text about loading', async (path, heading) => {
   const answer = await getRaw(server.url, path);
   const html = textOf(answer);
   expect(answer.status).toBe(200);
@@ -36,7 +36,7 @@ it.each(['/admin/nowhere', '/admin/board/'])('%s has a 404 page within the works
   expect(textOf(answer)).toContain('Office workspace');
 });
 
-it('leads from the settings to their first section', async () => {
+it('redirects from the settings to their first section', async () => {
   const { status, headers } = await server.send('GET', '/admin/settings');
   expect([status, headers.get('location')]).toEqual([302, '/admin/settings/company']);
 });

@@ -15,7 +15,7 @@ const ipAddress = '192.0.2.1';
 
 const server = testServer();
 
-/** Two processes that share a database, and what time it is for both. */
+/** Two processes that share a database and a clock. */
 function twoProcesses(sessions = server.store.adminSessions) {
   const time = fixedClock(new Date('2027-06-16T16:00:00Z'));
   const clock = () => time.now;
@@ -29,7 +29,7 @@ function twoProcesses(sessions = server.store.adminSessions) {
 }
 
 describe('an admin session', () => {
-  it('is known to every process, and ends after its time', async () => {
+  it('is valid in every process, and ends after its lifetime', async () => {
     const { time, one, other } = twoProcesses();
     const token = await one.logIn(password, { ipAddress });
     expect([await one.isLive(token), await other.isLive(token)]).toEqual([true, true]);
@@ -55,7 +55,7 @@ describe('an admin session', () => {
     expect((await other.liveAmong([token])).size).toBe(0);
   });
 
-  it('goes on where the store takes no writes', async () => {
+  it('stays valid if the store rejects writes', async () => {
     const { adminSessions } = server.store;
     const { time, one } = twoProcesses({ ...adminSessions, see: () => Promise.reject(new Error('disk full')) });
     const token = await one.logIn(password, { ipAddress });
@@ -78,7 +78,7 @@ describe('an admin session', () => {
     expect([await one.isLive(second), await other.isLive(elsewhere)]).toEqual([false, false]);
   });
 
-  it('ends with its log-out at once where that was made, and within a second elsewhere', async () => {
+  it('ends with a log-out at once in the same process, and within a second in others', async () => {
     const { time, one, other } = twoProcesses();
     const token = await one.logIn(password, { ipAddress });
     expect([await one.isLive(token), await other.isLive(token)]).toEqual([true, true]);
@@ -88,7 +88,7 @@ describe('an admin session', () => {
     expect(await other.isLive(token)).toBe(false);
   });
 
-  it('ends what another process has opened with it', async () => {
+  it('aborts everything that another process has opened with it when it ends', async () => {
     const { one, other } = twoProcesses();
     const tokens = [await one.logIn(password, { ipAddress }), await one.logIn(password, { ipAddress })] as const;
     const watch = adminWatch(other.liveAmong);
@@ -99,7 +99,7 @@ describe('an admin session', () => {
     going.stop();
   });
 
-  it('has ended after its log-out whatever was asked meanwhile', async () => {
+  it('has ended after its log-out, also if it was checked during the log-out', async () => {
     const { one } = twoProcesses();
     for (let round = 0; round < 20; round++) {
       const token = await one.logIn(password, { ipAddress });
@@ -108,7 +108,7 @@ describe('an admin session', () => {
     }
   });
 
-  it('has ended after its log-out although the store answers late what was asked before', async () => {
+  it('has ended after its log-out, also if the store answers an earlier check late', async () => {
     const { adminSessions } = server.store;
     const late = Promise.withResolvers<void>();
     const sessions = {

@@ -11,7 +11,7 @@ import { validBooking } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 import { type BookingWindows, bookingWindows } from './booking-windows.ts';
 
-// Windows of two processes on the server's store: what one knows, the other has to read.
+// Windows of two processes on the server's store: each has to read the changes of the other.
 
 const server = testServer();
 const day = { morning: 2, afternoon: 2, evening: 2 };
@@ -95,7 +95,7 @@ test('another process sees what is booked, moved, cancelled and deleted, and the
   await until(async () => (await stateAt(other, to)) === 'open');
 });
 
-test('a process that dies before it counts its booking leaves that to the next one', async () => {
+test('if a process dies before it counts its booking, reconcile counts it', async () => {
   const from = '2027-07-08';
   await store(from, 0);
   expect(await stateAt(other, from)).toBe('open');
@@ -104,7 +104,7 @@ test('a process that dies before it counts its booking leaves that to the next o
   await until(async () => (await stateAt(other, from)) === 'full');
 });
 
-test('more changes than are stored with their days are seen too', async () => {
+test('changes are noticed even if there are more than are stored with their days', async () => {
   const [from, busy] = ['2027-07-09', '2027-07-12'];
   expect(await stateAt(other, from)).toBe('open');
   for (const place of [0, 1]) await server.app.services.events.settle('booking', await store(from, place));
@@ -112,7 +112,7 @@ test('more changes than are stored with their days are seen too', async () => {
   await until(async () => (await stateAt(other, from)) === 'full');
 });
 
-test('who asks while others book at two processes is right in the end, and never misses a booking made here', async () => {
+test('while two processes book, each sees its own bookings at once and all others in the end', async () => {
   const days = Array.from({ length: 6 }, (_, index) => addDays('2027-07-19', index));
   let booked = false;
   const look = async (windows: BookingWindows): Promise<void> => {
@@ -141,7 +141,7 @@ test('who asks while others book at two processes is right in the end, and never
   }
 });
 
-test('time closes windows to the millisecond, and a clock that is set back opens them', async () => {
+test('windows close at the exact millisecond, and open again if the clock is set back', async () => {
   const before = server.clock.now;
   server.clock.now = new Date('2027-06-21T12:00:00Z');
   expect(await stateAt(one, '2027-06-22')).toBe('open');
@@ -160,7 +160,7 @@ test('time closes windows to the millisecond, and a clock that is set back opens
   server.clock.now = before;
 });
 
-test('settings that change are seen at once', async () => {
+test('changed settings take effect at once', async () => {
   const old = settings;
   expect(await stateAt(one, '2027-07-26')).toBe('open');
   settings = { ...old, booking: { ...old.booking, places: { ...places, mon: { ...day, morning: 0 } } } };

@@ -39,7 +39,7 @@ function office() {
 
 const withStove = { additionalServices: { stoveCleaning: true, refrigeratorCleaning: false } };
 
-test('a booking has the prices that it was made with, whatever they become', async () => {
+test('a booking keeps the prices that it was made with', async () => {
   const { book, raise } = office();
   const before = await book({ ...withStove, totalPrice: 305 });
   raise(90);
@@ -49,7 +49,7 @@ test('a booking has the prices that it was made with, whatever they become', asy
   await expect(book({ ...withStove, totalPrice: 305 })).rejects.toMatchObject({ code: 'invalid' });
 });
 
-test('a repeat is answered as the first time after prices changed; one that names another price is a conflict', async () => {
+test('a repeat gets the same answer after prices have changed; with another price, it is a conflict', async () => {
   const { book, raise } = office();
   const sent = { ...withStove, submissionId: randomUUID() };
   const first = await book({ ...sent, totalPrice: 305 });
@@ -60,7 +60,7 @@ test('a repeat is answered as the first time after prices changed; one that name
   await expect(book({ ...sent, totalPrice: 305, hours: 4 })).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('every change of a booking counts and is recorded, also of changes at once; what changes nothing is not', async () => {
+test('every change of a booking is counted and recorded, also concurrent ones, but not if nothing changes', async () => {
   const { id } = await office().book({ totalPrice: 255 });
   await Promise.all([office().change(id, { confirmed: true }), office().change(id, { paymentStatus: 'paid' })]);
   await office().change(id, { confirmed: true });

@@ -18,7 +18,7 @@ const history = async () => {
   return events.map(({ what, who }) => `${what} ${who.role} ${who.name ?? ''}`.trim()).reverse();
 };
 
-it('writes each turn of a conversation once, however often its log is read', async () => {
+it('writes each turn of a conversation once, also if its log is read again', async () => {
   for (const message of ['Hello?', 'Anybody there?']) await say(message);
   await server.app.jobs.runDue();
   await reply('Here we are.');
@@ -39,7 +39,7 @@ it('writes each turn of a conversation once, however often its log is read', asy
   const timeline = await server.store.events.ofCustomer({ emails: ['ann@example.com'], phones: [] }, 50);
   expect(timeline).toHaveLength(recorded.length);
 
-  // A reader that died before its place was stored reads everything again.
+  // A reader that died before its cursor was stored reads everything again.
   const places = new Map<string, number>();
   const cursors = {
     place: async (name: string) => places.get(name),
@@ -54,7 +54,7 @@ it('writes each turn of a conversation once, however often its log is read', asy
   recorded.push('chat.answered office');
   expect(await history()).toEqual(recorded);
 
-  // What is deleted leaves that it was there, and nothing of whom it was with.
+  // After a deletion, the events stay without the visitor's data.
   expect((await server.send('DELETE', `/api/chat/session/${sessionId}`, { as: admin.cookie })).status).toBe(204);
   await chatEvents.follow();
   expect((await history()).at(-1)).toBe('chat.deleted office');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 const hour = 60 * 60 * 1000;
 
-/** Keeps a picture of its own colour. @returns where it is served */
+/** Stores a picture with a colour of its own. @returns its path */
 async function added(red: number): Promise<string> {
   const background = { r: red, g: 90, b: 20 };
   const file = await sharp({ create: { width: 340, height: 200, channels: 3, background } })

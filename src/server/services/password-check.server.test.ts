@@ -4,7 +4,7 @@ import { hashPassword } from '#server/config/password.ts';
 import { passwordCheck } from './password-check.ts';
 import { rateLimits } from './rate-limits.ts';
 
-/** As cheap as Argon2id gets: what is tested is the counting. */
+/** The cheapest cost of Argon2id, because these tests are about counting. */
 const cheap = { memory: 8, passes: 1, parallelism: 1 };
 
 const checkFor = async (password: string) =>
@@ -31,7 +31,7 @@ describe('the right password', () => {
     expect(await outcome(check.require('', { ipAddress, message }))).toBe('unauthenticated');
   });
 
-  it('is rejected, as everything is, where too many wrong ones came from', async () => {
+  it('is rejected from a network that has sent too many wrong ones', async () => {
     const check = await checkFor('the right one');
     const ipAddress = '192.0.2.1';
     await check.require('the right one', { ipAddress, message });
@@ -42,7 +42,7 @@ describe('the right password', () => {
     expect(await outcome(check.require('the right one', { ipAddress: '192.0.2.9', message }))).toBe('right');
   });
 
-  it('waits while others of its IP address are checked, in a queue of at most thirty', async () => {
+  it('waits for the running checks of its IP address, with at most thirty others', async () => {
     const check = await checkFor('the right one');
     const attempts = Array.from({ length: 60 }, () =>
       check.require('the right one', { ipAddress: '192.0.2.1', message }),
@@ -57,7 +57,7 @@ describe('while strangers guess', () => {
   const ipAddresses = Array.from({ length: 400 }, (_, index) => `198.${51 + (index >> 8)}.${index & 255}.7`);
   const office = '192.0.2.1';
 
-  it('from four hundred networks, the right password comes through from one that guessed nothing', async () => {
+  it('from four hundred networks, the right password is accepted from a network without wrong ones', async () => {
     const check = await checkFor('the right one');
     const guessing = ipAddresses.flatMap((ipAddress) =>
       [1, 2].map(() => check.require('a guess', { ipAddress, message })),
@@ -65,7 +65,7 @@ describe('while strangers guess', () => {
     const outcomes = guessing.map(outcome);
     expect(await outcome(check.require('the right one', { ipAddress: office, message }))).toBe('right');
     const again = ipAddresses.map((ipAddress) => outcome(check.require('a guess', { ipAddress, message })));
-    // One that has mistyped it comes before those who have guessed as often or more, one that knew it before all.
+    // A network with one typo comes before those with as many or more wrong ones; a known network comes first.
     expect(await outcome(check.require('a slip', { ipAddress: '192.0.2.2', message }))).toBe('unauthenticated');
     expect(await outcome(check.require('the right one', { ipAddress: '192.0.2.2', message }))).toBe('right');
     expect(await outcome(check.require('the right one', { ipAddress: office, message }))).toBe('right');
@@ -73,7 +73,7 @@ describe('while strangers guess', () => {
     expect(seen).toEqual(new Set(['unauthenticated', 'too_many']));
   });
 
-  it('from many networks of one customer, those count together, and others do not pay for it', async () => {
+  it('from many networks of one customer, these count together, and others are not affected', async () => {
     const check = await checkFor('the right one');
     const evaluated = { site: 0, wide: 0 };
     for (let index = 0; index < 12; index++) {

@@ -4,20 +4,20 @@ import { Worker } from 'node:worker_threads';
 export type Guess = { id: number; password: string; hash: string };
 export type Verdict = { id: number; isRight: boolean };
 
-/** Milliseconds after its last check until the thread ends and its memory is free. */
+/** Milliseconds without a check after which the thread ends, to free its memory. */
 const idleTime = 30_000;
 
-/** A check makes no garbage; MiB. */
+/** Small, because a check makes no garbage; MiB. */
 const youngHeapMiB = 1;
 
 /** A running thread, and the checks that it has not answered yet. */
 type Running = { worker: Worker; open: Map<number, PromiseWithResolvers<boolean>> };
 
 /**
- * Compares passwords with hashes in a thread of its own, which comes after all others: a check takes 20 ms of a
- * processor, which pages and messages would wait for. The thread starts with the first check.
+ * Compares passwords with hashes in a thread of its own with a low priority, so that pages and messages do not wait: a
+ * check takes 20 ms of a processor. The thread starts with the first check.
  *
- * @returns whether a password matches a hash; fails if the thread ends meanwhile
+ * @returns a function that tells whether a password matches a hash; it throws if the thread ends meanwhile
  */
 export function passwordThread(): (password: string, hash: string) => Promise<boolean> {
   let running: Running | undefined;
@@ -35,7 +35,7 @@ export function passwordThread(): (password: string, hash: string) => Promise<bo
       thread.open.get(id)?.resolve(isRight);
       thread.open.delete(id);
     });
-    // The checks under way fail with it.
+    // Its running checks fail too.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (running === thread) running = undefined;

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { verifyPassword } from '#server/config/password.ts';
 import type { Guess, Verdict } from './password-thread.ts';
 
-// The thread of `password-thread.ts`. On Linux a priority is one thread's own: requests come first.
+// Runs in the thread of `password-thread.ts`. On Linux a priority applies to one thread, so that requests come first.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 parentPort?.on('message', ({ id, password, hash }: Guess) => {
   const isRight = verifyPassword(password, hash);

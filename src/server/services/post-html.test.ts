@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sanitizePostHtml } from './post-html.ts';
 
-describe('text that stands in no element', () => {
+describe('text outside of elements', () => {
   test.each([
     { what: 'one line', typed: 'Open the vents.', stored: 'Open the vents.' },
     {
@@ -45,7 +45,7 @@ describe('text that stands in no element', () => {
       typed: '<b>Open\n\nClose</b>\n\nWait',
       stored: '<p><b>Open<br /><br />Close</b></p>\n\n<p>Wait</p>',
     },
-  ])('is divided: $what', ({ typed, stored }) => {
+  ])('is divided into paragraphs: $what', ({ typed, stored }) => {
     expect(sanitizePostHtml(typed)).toBe(stored);
     expect(sanitizePostHtml(stored)).toBe(stored);
   });
@@ -57,27 +57,27 @@ describe('text that stands in no element', () => {
     'One<br />\nTwo',
     '<a href="/book"><figure><img src="/a.jpg" alt="1 &gt; 0" /></figure></a>\n\n<b><p>One</p></b>\n\n<p>Two</p>',
     '<li>One</li>\n\n<li>Two</li>',
-  ])('leaves alone what is divided already: %j', (html) => {
+  ])('is not divided if it already has paragraphs: %j', (html) => {
     expect(sanitizePostHtml(html)).toBe(html);
   });
 });
 
 describe('markup', () => {
-  test('loses films that do not come by https, whatever their host', () => {
+  test('loses videos without https, also of allowed hosts', () => {
     const film = (address: string): string => sanitizePostHtml(`<p>See</p><iframe src="${address}"></iframe>`);
     expect(film('https://player.vimeo.com/video/1')).toContain('<iframe src="https://player.vimeo.com/video/1">');
     for (const address of ['http://player.vimeo.com/video/1', '/video/1', '//player.vimeo.com/video/1'])
       expect(film(address), address).toBe('<p>See</p>');
   });
 
-  test('is nested no deeper than browsers bear, and keeps its words', () => {
+  test('that is nested too deeply is removed, and its text stays', () => {
     const html = sanitizePostHtml(`${'<div>'.repeat(5_000)}deep${'</div>'.repeat(5_000)}`);
     expect(html.match(/<div>/g)).toHaveLength(60);
     expect(html).toContain('deep');
   });
 });
 
-describe('what is no element of HTML', () => {
+describe('text that looks like an element', () => {
   test.each([
     ['Write to Ann <ann@example.com> today', 'Write to Ann &lt;ann@example.com&gt; today'],
     ['If a<b and c>d', 'If a&lt;b and c&gt;d'],
@@ -107,7 +107,7 @@ describe('what is no element of HTML', () => {
     '<<script>alert(1)</script>',
     '<b foo <script>alert(1)</script>',
     '<img """><script>alert(1)</script>">',
-  ])('never lets anything run: %s', (evil) => {
+  ])('cannot run a script: %s', (evil) => {
     const html = sanitizePostHtml(`<p>ok</p>${evil}`);
     expect(html).toContain('ok');
     expect(html).not.toMatch(/<(?:script|style|svg|iframe)|<[^>]*(?:javascript:|\son\w+=)/i);
@@ -125,7 +125,7 @@ test.each([
   '<a href="https://example.com" target="_blank" rel="sponsored noopener">partner</a>',
 ])('is stored as it is: %s', (html) => expect(sanitizePostHtml(html)).toBe(html));
 
-test('old names of elements become the ones of today', () => {
+test('obsolete elements are replaced by current ones', () => {
   expect(sanitizePostHtml('<strike>$70</strike> <tt>x</tt>')).toBe('<s>$70</s> <code>x</code>');
 });
 

@@ -38,7 +38,7 @@ test('the document is tagged, has the logo and its own fonts, and two pages for 
   expect(bytes.equals(await made())).toBe(true);
 });
 
-test('letters of scripts that the font lacks are named', () => {
+test('characters that the font does not have are found', () => {
   expect(unprintable([proposal.customer ?? '', '$1,200.00 – “ok” · 25 m² © ½'])).toEqual([]);
   expect(unprintable(['王 שלום', '😀 王'])).toEqual(['王', 'ש', 'ל', 'ו', 'ם', '😀']);
 });

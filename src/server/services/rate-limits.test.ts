@@ -15,7 +15,7 @@ describe('limits', () => {
     expect(() => tiny.take('contact', '192.0.2.1')).toThrow(AppError);
   });
 
-  test('start again once the time since the first call is over, however late the others came', () => {
+  test('start again when the window of the first call is over, also if other calls came late', () => {
     const minute = 60_000;
     let now = 0;
     const limits = rateLimits({ scale: 0.2, clock: () => new Date(now) });
@@ -32,14 +32,14 @@ describe('limits', () => {
     expect(take).toThrow(expect.objectContaining({ code: 'too_many', retryAfter: 600 }));
   });
 
-  test('give a call back', () => {
+  test('do not count a call that is given back', () => {
     const limits = rateLimits({ scale: 0.1, clock: fixedAt(0) });
     for (let call = 0; call < 5; call++) limits.take('booking', '192.0.2.1').giveBack();
     limits.take('booking', '192.0.2.1');
     expect(() => limits.take('booking', '192.0.2.1')).toThrow(AppError);
   });
 
-  test('hold for a day what is stored, however slowly it comes, for an IP address and for a wide network', () => {
+  test('apply for a day to calls that store something, per IP address and per wide network', () => {
     const minute = 60_000;
     let now = 0;
     const limits = rateLimits({ scale: 1, clock: () => new Date(now) });
@@ -65,7 +65,7 @@ describe('limits', () => {
     expect(begin('192.0.2.1')).toBe(true);
   });
 
-  test('take into account what calls turned out to be worth', () => {
+  test('include the extra cost of calls that is added afterwards', () => {
     const limits = rateLimits({ scale: 1, clock: fixedAt(0) });
     limits.take('read', '192.0.2.1');
     limits.add('read', '192.0.2.1', 700);
@@ -73,7 +73,7 @@ describe('limits', () => {
     expect(() => limits.take('read', '192.0.2.1')).toThrow(AppError);
   });
 
-  test('are not forgotten while many other addresses come', () => {
+  test('are remembered while many other IP addresses come', () => {
     const limits = rateLimits({ scale: 0.1, clock: fixedAt(0) });
     limits.take('booking', '192.0.2.1');
     for (let index = 0; index < 9_000; index++) limits.take('booking', `10.0.${index >> 8}.${index & 255}`);
@@ -82,7 +82,7 @@ describe('limits', () => {
     expect(() => limits.take('booking', '192.0.2.1')).toThrow(AppError);
   });
 
-  test('are given up for newer addresses, so that memory stays bounded', () => {
+  test('are forgotten in the end, so that the memory is limited', () => {
     const limits = rateLimits({ scale: 0.1, clock: fixedAt(0) });
     limits.take('booking', '192.0.2.1');
     for (let index = 0; index < 20_000; index++) limits.take('booking', `10.0.${index >> 8}.${index & 255}`);
@@ -115,7 +115,7 @@ describe('the network of an IP address', () => {
     expect(networkOf(ipAddress, { v4: 24, v6: 48 })).toBe(wide);
   });
 
-  test('may be half a group longer', () => {
+  test('may end within a group', () => {
     expect(networkOf('2001:db8:1:2f3::5', { v4: 24, v6: 56 })).toBe('2001:db8:1:200::/56');
   });
 });

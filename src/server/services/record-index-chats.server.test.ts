@@ -59,7 +59,7 @@ it('makes a visitor a customer with the details of a later message', async () =>
   const customer = await server.store.customers.find(customerId);
   expect(customer).toMatchObject({ emails: ['zelda@example.com'], lastAt: server.clock.now.toISOString() });
 
-  // Where the customer is gone, the next message brings a new one.
+  // If the customer was deleted, the next message creates a new one.
   await server.store.customers.remove(customerId);
   await say(sessionId, 'Hello again.');
   await follow();
@@ -68,7 +68,7 @@ it('makes a visitor a customer with the details of a later message', async () =>
   expect(await server.store.customers.find(entry?.customerId ?? '')).toMatchObject({ name: 'Zelda' });
 });
 
-it('holds a limited number of words of a conversation', async () => {
+it('stores a limited number of words of a conversation', async () => {
   const sessionId = randomUUID();
   const words = Array.from({ length: manyTokens + 10 }, (_, index) => `w${index}x`);
   for (let at = 0; at < words.length; at += 200) {

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await first;
 });
 
-test('clears caches again when pages were made without the change before it was read', async () => {
+test('clears caches again if pages were made with the outdated list before the change was read', async () => {
   changes.contentChanged();
   expect(await posts.list()).toBe(before);
   for (const { resolve } of readings) resolve(after);
@@ -50,7 +50,7 @@ test('clears caches again when pages were made without the change before it was 
   expect(cleared).toBe(2);
 });
 
-test('does so too when the first read after the change fails', async () => {
+test('clears caches again also if the first read after the change fails', async () => {
   changes.contentChanged();
   const shown = posts.list();
   for (const { reject } of readings) reject(new StoreSilentError());
@@ -61,7 +61,7 @@ test('does so too when the first read after the change fails', async () => {
   expect(cleared).toBe(2);
 });
 
-test('clears caches once when the change is read in time', async () => {
+test('clears caches once if the change is read in time', async () => {
   changes.contentChanged();
   readings.at(-1)?.resolve(after);
   await new Promise(setImmediate);

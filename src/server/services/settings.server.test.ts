@@ -34,7 +34,7 @@ async function neighbour() {
   };
 }
 
-it('shows a save to every process by its next look, within a second', async () => {
+it('shows a save in every process within a second', async () => {
   expect(interval).toBeLessThanOrEqual(500);
   const [one, other] = await Promise.all([neighbour(), neighbour()]);
   expect(other.settings.get('prices').deepHour).toBe(85);
@@ -52,7 +52,7 @@ it('shows a save to every process by its next look, within a second', async () =
   await Promise.all([one.close(), other.close()]);
 });
 
-it('stores one of many saves of the same state, and tells the others of the present one', async () => {
+it('stores one of many saves of the same state, and answers the others with the current rev', async () => {
   const [one, other] = await Promise.all([neighbour(), neighbour()]);
   const { rev } = one.settings.all().policies;
   const saves = Array.from({ length: 20 }, (_, index) =>
@@ -71,7 +71,7 @@ it('stores one of many saves of the same state, and tells the others of the pres
   await Promise.all([one.close(), other.close()]);
 });
 
-it('goes on with the value before where a stored one cannot be used, and takes the next save', async () => {
+it('keeps the previous value if a stored one is invalid, and accepts the next save', async () => {
   await server.store.settings.insert('hours', { rev: 1, value: { mon: 'never' }, savedAt: server.clock.now });
   const other = await neighbour();
   expect(other.errors).toHaveLength(1);
@@ -81,7 +81,7 @@ it('goes on with the value before where a stored one cannot be used, and takes t
   await other.close();
 });
 
-it('writes the event of a save whose process died in between', async () => {
+it('writes the event of a save later if the process died in between', async () => {
   // From the store: the server may not yet have seen what the tests before saved in other processes.
   const rev = ((await server.store.settings.latest('policies'))?.rev ?? 0) + 1;
   const { maxMoves, ...policies } = server.app.services.settings.get('policies');

@@ -35,7 +35,7 @@ const slugs = async () =>
 /** The stored posts. The server may still show its cached copy. */
 const stored = async () => (await server.store.blog.listPublished()).map(({ slug }) => slug);
 
-test('a new database gets the posts, published, the newest first, by the team', async () => {
+test('a new database gets the published posts, by the team, newest first', async () => {
   await server.close();
   server = await startTestServer({ environment: { STARTER_CONTENT: 'on' } });
   expect(await slugs()).toEqual(starterPosts.map(({ slug }) => slug).reverse());
@@ -64,7 +64,7 @@ test('deleted posts do not come back', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('one that was stopped half-way is made up for', async () => {
+test('missing posts are inserted by the next start if a process has stopped half-way', async () => {
   const [first] = starterPosts;
   const as = await server.logIn();
   await server.send('POST', '/api/admin/blog', { as, json: first });
@@ -72,7 +72,7 @@ test('one that was stopped half-way is made up for', async () => {
   await expect.poll(slugs).toHaveLength(starterPosts.length);
 });
 
-test('a database with posts of its own is left alone', async () => {
+test('a database with other posts gets none', async () => {
   const as = await server.logIn();
   const own = { title: 'Our own', content: 'x', excerpt: 'x', published: true };
   await server.send('POST', '/api/admin/blog', { as, json: own });
@@ -91,7 +91,7 @@ test.each([
       ...{ serviceType: 'deep', serviceDate: '2099-01-15', hours: 3 },
     },
   ],
-])('a database in use that began without them is left alone: %s', async (path, json) => {
+])('a database with records of visitors gets none: %s', async (path, json) => {
   expect((await server.send('POST', path, { json })).status).toBe(200);
   await insertInto(server.store);
   expect(await stored()).toEqual([]);

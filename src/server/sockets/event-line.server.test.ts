@@ -35,7 +35,7 @@ const answer = (start: object, seq: number, text = 'x') => ({
 });
 
 describe("a subscription's line", () => {
-  it('sends the events of its call in order with everything else, however many they are', async () => {
+  it('sends any number of events of its call in order with all other frames', async () => {
     const { client, socket, heard, lines } = await connected();
     const [one, other] = [lines.open(), lines.open()];
     one.begin();
@@ -63,7 +63,7 @@ describe("a subscription's line", () => {
     client.terminate();
   });
 
-  it('sends an event before what is done later in this turn, except to a socket that expects an answer', async () => {
+  it('sends an event in this turn of the event loop, but to a socket that expects an answer with this answer', async () => {
     const later = '"later in this turn"';
     for (const expectsAnswer of [false, true]) {
       const { client, socket, heard, lines } = await connected({ expectsAnswer });
@@ -80,7 +80,7 @@ describe("a subscription's line", () => {
     }
   });
 
-  it('sends nothing before its call has started, nor for a call that started at another time', async () => {
+  it('sends nothing before its call has started, and nothing for another call', async () => {
     const { client, heard, lines } = await connected();
     const line = lines.open();
     expect(line.send(event(1))).toBe(false);

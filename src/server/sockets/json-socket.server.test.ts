@@ -27,7 +27,7 @@ it('sends everything to a slow client as soon as it reads again', async () => {
   await server.close();
 });
 
-it('closes the connection of a client that keeps asking and does not read the answers', async () => {
+it('closes the connection of a client that sends frames but does not read the answers', async () => {
   const server = await startTestServer();
   const { bus } = server.app.getDecorator<Live>('live');
   const visitor = await jsonClient(server);

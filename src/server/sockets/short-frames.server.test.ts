@@ -58,7 +58,7 @@ describe('messages', () => {
     }
   });
 
-  it('in several frames are measured together', () => {
+  it('in several frames are measured as a whole', () => {
     const part = (length: number, final: boolean) => frame(0, Buffer.alloc(length, 'x'), { final });
     const sent = [text(600, { final: false }), part(600, false), part(600, false), part(9, false), part(600, true)];
     const left = [text(600, { final: false }), part(400, false), part(0, true), text(1_000)];

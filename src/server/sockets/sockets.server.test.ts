@@ -31,7 +31,7 @@ function maskedFrame(value: unknown): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | 126]), length, noMask, payload]);
 }
 
-it('an upgrade that is pipelined before earlier answers closes its connection, and nothing else', async () => {
+it('an upgrade that is sent before an earlier answer has come only closes its own connection', async () => {
   const server = await startTestServer();
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.on('error', () => undefined).resume();
@@ -42,7 +42,7 @@ it('an upgrade that is pipelined before earlier answers closes its connection, a
 });
 
 describe('when the process stops', () => {
-  it('asks live clients to reconnect, refuses new ones, and closes soon', async () => {
+  it('tells clients to reconnect, rejects new ones, and closes soon', async () => {
     const server = await startTestServer();
     const visitor = await jsonClient(server);
     visitor.send({ type: 'visitor-register', sessionId: randomUUID() });
@@ -66,7 +66,7 @@ describe('when the process stops', () => {
     await client.close();
   });
 
-  it('handles every frame that arrived, even of a client that vanishes', async () => {
+  it('handles every frame that has arrived, also of a client that disconnects', async () => {
     const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const sessionId = randomUUID();
     const { port, host } = new URL(server.url);
@@ -141,7 +141,7 @@ describe('a request to upgrade', () => {
     ['websocket', '/api/blog', '200 OK'],
     ['h2c', '/ws', '426 Upgrade Required'],
     ['websocket', '/api/elsewhere', '404 Not Found'],
-  ])('to %s at %s is passed over where there is no such thing', async (protocol, path, status) => {
+  ])('to %s at %s is ignored if it is not supported', async (protocol, path, status) => {
     const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`;
     const { answer, socket } = await sendRaw(server, { request });
     expect(answer.startsWith(`HTTP/1.1 ${status}\r\n`)).toBe(true);
@@ -150,7 +150,7 @@ describe('a request to upgrade', () => {
     socket.destroy();
   });
 
-  it('leaves nothing behind when it is refused, whatever still arrives', async () => {
+  it('leaves no open connection if it is rejected, also if more bytes arrive', async () => {
     const request = handshake('/trpc', ['Host: x', 'Origin: https://evil.example']);
     const sent = await Promise.all(Array.from({ length: 10 }, () => sendRaw(server, { request, after: 'more' })));
     for (const { answer, socket } of sent) {
@@ -160,7 +160,7 @@ describe('a request to upgrade', () => {
     await until(async () => (await openConnections(server)) === 0);
   });
 
-  it('costs nothing after its socket is closed, and streams leave no listeners', async () => {
+  it('releases its slot when its socket is closed, and streams leave no listeners', async () => {
     const live = server.app.getDecorator<Live>('live');
     const clients = await Promise.all(Array.from({ length: 40 }, () => jsonClient(server)));
     for (const client of clients) client.send({ type: 'visitor-register', sessionId: randomUUID() });
@@ -194,7 +194,7 @@ describe('the heartbeat', () => {
   });
 });
 
-describe('places', () => {
+describe('slots', () => {
   it('are counted per network and in total, and released once', () => {
     const slots = createSlots({ perIpAddress: 2, total: 3, networkOf: (ipAddress) => ipAddress });
     const giveBack = slots.take('192.0.2.1');

@@ -7,7 +7,7 @@ import type { AppRouter } from '#server/trpc/router.ts';
 /** Timeout of `until` in milliseconds; generous, because a busy machine is slow. */
 const limit = 60_000;
 
-/** Resolves once a condition holds. @throws Error after a minute */
+/** Resolves once a condition is true. @throws Error after a minute */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + limit;
   while (!(await condition())) {
@@ -48,12 +48,12 @@ function socketClassWith(headers: SocketHeaders): typeof globalThis.WebSocket {
   return SocketWithHeaders as unknown as typeof globalThis.WebSocket;
 }
 
-/** What a subscription brought, and how it ended. */
+/** The events of a subscription, and its error. */
 export type Stream<T> = { events: T[]; ids: string[]; started: boolean; error?: unknown; stop(): void };
 
 type Handlers<T> = { onStarted(): void; onData(data: T): void; onError(error: unknown): void };
 
-/** Collects what a subscription of the typed client brings. */
+/** Collects the events of a subscription of the typed client. */
 export function collect<T>(
   subscribe: (handlers: Handlers<{ id: string; data: T }>) => { unsubscribe(): void },
 ): Stream<T> {
@@ -85,7 +85,7 @@ export type JsonClient = {
   close(): Promise<void>;
 };
 
-/** Opens /ws. @throws Error with the status if the server refuses the upgrade */
+/** Opens /ws. @throws Error with the status if the server rejects the upgrade */
 export async function jsonClient(server: Pick<TestServer, 'url'>, headers: SocketHeaders = {}): Promise<JsonClient> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers });
   const frames: Record<string, unknown>[] = [];

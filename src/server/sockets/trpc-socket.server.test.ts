@@ -46,13 +46,13 @@ async function answersTo(frames: readonly string[], count = frames.length): Prom
 }
 
 describe("a call over tRPC's socket", () => {
-  it('needs no input where its procedure takes none', async () => {
+  it('needs no input if its procedure has none', async () => {
     const [answer] = await answersTo(['{"id":1,"method":"query","params":{"path":"public.company"}}']);
     expect(answer).toMatchObject({ id: 1, result: { type: 'data', data: { json: { name: expect.any(String) } } } });
   });
 
   it.each(['', 'null', '[7]', '{"id":{},"method":"query","params":{"path":"blog.list"}}', '{"id":1,"jsonrpc":"1.0"}'])(
-    'that reads %j gets a client error, and later calls are answered',
+    'with the invalid frame %j gets a client error, and later calls are answered',
     async (frame) => {
       const answers = await answersTo([frame, '{"id":2,"method":"query","params":{"path":"public.company"}}']);
       expect(answers).toContainEqual(
@@ -72,7 +72,7 @@ describe("a call over tRPC's socket", () => {
 });
 
 describe("a subscription over tRPC's socket", () => {
-  it('delivers new events and those from the log alike, each under its own id, until it is stopped', async () => {
+  it('delivers events from the log and new ones, each with its own id, until it is stopped', async () => {
     const [session, other] = [randomUUID(), randomUUID()];
     const client = await openRaw();
     client.subscribe(1, session);
@@ -101,7 +101,7 @@ describe("a subscription over tRPC's socket", () => {
 });
 
 describe('the socket at /trpc', () => {
-  it('is refused to pages of other sites', async () => {
+  it('rejects pages of other sites', async () => {
     const opened = (origin: string) =>
       new Promise<string>((resolve) => {
         const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`, { headers: { origin } });
@@ -138,7 +138,7 @@ describe('the socket at /trpc', () => {
     await new Promise((resolve) => socket.once('close', resolve));
   });
 
-  it('answers pings, but not endlessly many', async () => {
+  it('answers pings up to the limit of frames', async () => {
     const strict = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const socket = new WebSocket(`${strict.url.replace('http', 'ws')}/trpc`);
     const heard: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createUnderWay } from './under-way.ts';
 
-it('waits for all work, also what is added meanwhile and what fails', async () => {
+it('waits for all work, also for work that is added meanwhile and work that fails', async () => {
   const underWay = createUnderWay();
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   underWay.add(first.promise);

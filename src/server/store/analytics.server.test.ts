@@ -3,7 +3,7 @@ import { testServer } from '#server/testing-server.ts';
 
 const server = testServer();
 
-test('entries of one page are counted together, and each is answered with the views of its page', async () => {
+test('entries of one page are counted together, and the result of each is the total of its page', async () => {
   const { analytics } = server.store;
   const counted = (page: string, day: string, count: number) => ({ page, day, count });
   const [first, second] = ['2027-06-15', '2027-06-16'];

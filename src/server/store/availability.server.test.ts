@@ -12,7 +12,7 @@ test.each([
   ['PrimarySteppedDown', 189],
   ['NotWritablePrimary', 10_107],
   ['OutOfDiskSpace', 14_031],
-])('%s (%i) may be tried again later', (message, code) => {
+])('%s (%i) is temporary', (message, code) => {
   expect(isUnavailable(new MongoServerError({ message, code }))).toBe(true);
 });
 
@@ -20,11 +20,11 @@ test.each([
   ['BadValue', 2],
   ['Unauthorized', 13],
   ['DuplicateKey', 11_000],
-])('%s (%i) fails the same way again', (message, code) => {
+])('%s (%i) is not temporary', (message, code) => {
   expect(isUnavailable(new MongoServerError({ message, code }))).toBe(false);
 });
 
-test('a call for which no connection became free in time may be tried again later', async () => {
+test('a call for which no connection became free in time has a temporary error', async () => {
   const server = await startTestServer();
   const options = { maxPoolSize: 1, waitQueueTimeoutMS: 1_000 };
   const connection = await mongoose.createConnection(server.embedded.uri, options).asPromise();

@@ -6,13 +6,13 @@ import { testServer } from '#server/testing-server.ts';
 import { type ChatStore, chatStore } from './chat.ts';
 import type { EntryDraft } from './chat-records.ts';
 
-/** As many open sessions as are remembered. */
+/** Maximum open sessions in the cache. */
 const remembered = 10_000;
 
 const server = testServer();
 let connection: mongoose.Connection;
 let chat: ChatStore;
-/** What the database was asked for since the list was emptied. */
+/** The commands that were sent to the database since the list was emptied. */
 const commands: string[] = [];
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const message = (sessionId: string, text: string): EntryDraft => ({
   automatic: false,
 });
 
-/** @returns what the database is asked for until a message is stored */
+/** @returns the commands that are sent to the database until a message is stored */
 async function askedToStore(draft: EntryDraft): Promise<string[]> {
   await chat.settled();
   commands.length = 0;
@@ -46,12 +46,12 @@ async function askedToStore(draft: EntryDraft): Promise<string[]> {
 const findSession = 'find chatSessions';
 const insertOne = 'insert chatMessages 1';
 
-test('a session is asked for no more once it is known to be open, until too many are known', async () => {
+test('an open session is not read again while it is in the cache', async () => {
   const sessionId = randomUUID();
   await chat.append(message(sessionId, 'one'));
   expect(await askedToStore(message(sessionId, 'two'))).toEqual([insertOne]);
 
-  // Open already, so that only their summaries are looked at.
+  // These sessions are open already, so that only their summaries are read.
   const sessions = connection.collection('chatSessions');
   const { _id, ...original } = (await sessions.findOne({ sessionId })) ?? {};
   const ids = Array.from({ length: remembered }, () => randomUUID());
@@ -60,7 +60,7 @@ test('a session is asked for no more once it is known to be open, until too many
   await Promise.all(others.map((id) => chat.open(id, new Date())));
   expect(await askedToStore(message(sessionId, 'three'))).toEqual([insertOne]);
 
-  // What was forgotten is looked up, and no welcome message is tried again.
+  // A session that is no longer in the cache is looked up, and no welcome message is inserted again.
   await chat.open(last, new Date());
   expect(await askedToStore(message(sessionId, 'four'))).toEqual([findSession, insertOne]);
   expect(await askedToStore(message(sessionId, 'five'))).toEqual([insertOne]);
@@ -69,7 +69,7 @@ test('a session is asked for no more once it is known to be open, until too many
   expect(messages.map((one) => one.message)).toEqual(texts);
 });
 
-test('what follows from own entries is not read from the database; from those of another process it is', async () => {
+test('recordsAfter reads entries of this process from the cache, and entries of others from the database', async () => {
   const sessionId = randomUUID();
   const other = chatStore(connection);
   const { seq: first } = await chat.append(message(sessionId, 'one'));

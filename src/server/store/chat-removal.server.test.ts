@@ -29,7 +29,7 @@ const texts = async (store: Store, sessionId: string) =>
   (await store.chat.conversation(sessionId, { limit: 100 })).messages.map((one) => one.message);
 const stored = (sessionId: string) => connection.collection('chatMessages').countDocuments({ sessionId });
 
-it('leaves nothing of a conversation but its own mark, and moves the log on', async () => {
+it('leaves only the removal itself of a conversation, as the last entry of the log', async () => {
   const { chat } = server.store;
   const [gone, stays] = [randomUUID(), randomUUID()];
   for (const id of [gone, stays, gone]) await chat.append(message(id, 'Hello'));
@@ -45,8 +45,8 @@ it('leaves nothing of a conversation but its own mark, and moves the log on', as
   expect(await texts(other, stays)).toHaveLength(3);
 });
 
-it('lets what is written later begin a new conversation, with its welcome, in every process', async () => {
-  // Many at once, so that summaries of before are still being written when the removal is read.
+it('lets later messages start a new conversation with welcome messages, in every process', async () => {
+  // Many at once, so that earlier summaries are still being written when the removal is read.
   const conversations = Array.from({ length: 20 }, async () => {
     const sessionId = randomUUID();
     await server.store.chat.append(message(sessionId, 'Before'));
@@ -63,7 +63,7 @@ it('lets what is written later begin a new conversation, with its welcome, in ev
   await Promise.all(conversations);
 });
 
-it('is finished by the next start when the process died in the middle', async () => {
+it('is finished by the next start if the process died half-way', async () => {
   const sessionId = randomUUID();
   await server.store.chat.append(message(sessionId, 'Hello'));
   await server.store.chat.settled();
@@ -78,7 +78,7 @@ it('is finished by the next start when the process died in the middle', async ()
   await next.close();
 });
 
-it('loses nothing of what is written at the same time', async () => {
+it('loses no message that is written at the same time', async () => {
   const sessionId = randomUUID();
   const { chat } = server.store;
   await chat.append(message(sessionId, 'Before'));

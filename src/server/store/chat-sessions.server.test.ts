@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-test('a conversation that moves to the front while all are read is among them, once', async () => {
+test('a conversation that moves to the front while all are read is listed once', async () => {
   const [last, sessionId] = [randomUUID(), randomUUID()];
   for (const id of [last, sessionId]) await server.store.chat.open(id, new Date());
   await server.store.chat.settled();

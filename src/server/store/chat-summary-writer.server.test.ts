@@ -35,13 +35,13 @@ const rewindSummary = (sessionId: string, lastSeq: number): Promise<void> =>
 const rewindCursor = (place: number): Promise<void> =>
   inDatabase((db) => db.collection('cursors').updateOne({ name: 'chat-summaries' }, { $set: { place } }));
 
-it('mends summaries that a process left behind when it died', async () => {
+it('writes the summaries that a dead process has not written', async () => {
   const sessionId = randomUUID();
   await server.store.chat.append(message(sessionId, 'stored and summarised'));
   const { seq } = await server.store.chat.append(message(sessionId, 'stored only'));
   await server.store.chat.settled();
   const next = await openTestStore(server.embedded.uri);
-  // As the process would have left it, had it died between the message and the summary.
+  // The state after a process has died between the message and the summary.
   await rewindSummary(sessionId, seq - 1);
   expect(await summary(sessionId)).toMatchObject({ unread: 1 });
   await next.chat.repair();
@@ -49,7 +49,7 @@ it('mends summaries that a process left behind when it died', async () => {
   await next.close();
 });
 
-it('mends the summaries of everything since the stored cursor, not only of the last entries', async () => {
+it('writes the summaries of all entries since the stored cursor, not only of the last ones', async () => {
   const sessionId = randomUUID();
   await server.store.chat.append(message(sessionId, 'stored and summarised'));
   const { seq } = await server.store.chat.append(message(sessionId, 'stored only'));

@@ -10,7 +10,7 @@ import type { ChatStore } from './chat.ts';
 import type { EntryDraft, MessageFields } from './chat-records.ts';
 import type { Store } from './connect.ts';
 
-/** What each session begins with. */
+/** Each session begins with these messages. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 let dataDir: string;
@@ -63,7 +63,7 @@ const texts = async (sessionId: string): Promise<string[]> =>
   (await chat.conversation(sessionId, { limit: 1_000 })).messages.map((one) => one.message);
 
 const summary = async (sessionId: string) => {
-  // Another process's summaries follow a moment after its answers.
+  // Another process writes its summaries some time after its answers.
   await other.settled();
   const found = await chat.session(sessionId);
   if (found === undefined) throw new Error('There is no such session.');
@@ -88,7 +88,7 @@ describe('the log', () => {
     }
   });
 
-  it('stores a repeat once and finds what is stored', async () => {
+  it('stores a repeat once, and returns the stored entry', async () => {
     const sessionId = randomUUID();
     const draft = message(sessionId, 'once');
     const answers = await Promise.all([chat, other, chat].map((one) => one.append({ ...draft })));
@@ -97,7 +97,7 @@ describe('the log', () => {
     expect((await summary(sessionId)).unread).toBe(1);
   });
 
-  it('takes the rest of a batch when one of it is a repeat', async () => {
+  it('stores the rest of a batch if one entry is a repeat', async () => {
     const sessionId = randomUUID();
     const first = message(sessionId, 'a');
     await chat.append(first);
@@ -110,7 +110,7 @@ describe('the log', () => {
     expect(await texts(sessionId)).toEqual([...welcomes, 'a', 'b', 'c']);
   });
 
-  it('publishes what it stored, in order and with the welcome messages', async () => {
+  it('publishes the stored entries in order, with the welcome messages', async () => {
     const sessionId = randomUUID();
     const appended: ChatEntry[] = [];
     const stop = chat.onAppend((entries) => appended.push(...(entries ?? [])));
@@ -147,8 +147,8 @@ describe('opening a session', () => {
   });
 });
 
-describe('what follows from the log', () => {
-  it('marks messages read and answered, and counts the unread ones', async () => {
+describe('summaries of the log', () => {
+  it('tell which messages are read and answered, and count the unread ones', async () => {
     const sessionId = randomUUID();
     const before = await chat.countUnread();
     const first = await chat.append(message(sessionId, 'one'));
@@ -177,7 +177,7 @@ describe('what follows from the log', () => {
     }
   });
 
-  it('holds at once what another process has stored and this one has published', async () => {
+  it('include entries of another process as soon as this one has published them', async () => {
     const ways: ((sessionId: string, seq: number) => Promise<unknown>)[] = [
       (_, seq) => chat.read('all', { after: seq - 1, limit: 1 }),
       () => chat.lastSeq(),
@@ -194,7 +194,7 @@ describe('what follows from the log', () => {
     }
   });
 
-  it('reads a conversation in parts that fit together', async () => {
+  it('are consistent in all parts of a conversation', async () => {
     const sessionId = randomUUID();
     for (let n = 0; n < 8; n++) await chat.append(message(sessionId, `m${n}`));
     const { seq } = await chat.append(message(sessionId, 'answer', { isUser: false }));
@@ -207,7 +207,7 @@ describe('what follows from the log', () => {
     expect(early.messages.every((one) => one.read && one.responded)).toBe(true);
   });
 
-  it('keeps the first contact details, and takes a conversation up again when the visitor writes', async () => {
+  it('keep the first contact details, and reopen a conversation when the visitor writes', async () => {
     const sessionId = randomUUID();
     await chat.append(message(sessionId, 'hi', { name: 'Ann', email: 'ann@example.com' }));
     await chat.append(message(sessionId, 'me again', { name: 'Bob', phone: '561-555-0101' }));
@@ -226,7 +226,7 @@ describe('what follows from the log', () => {
     expect(latest).toMatchObject({ sessionId, done: false });
   });
 
-  it('lists conversations page by page, latest activity first', async () => {
+  it('are listed page by page, latest activity first', async () => {
     const ids = Array.from({ length: 5 }, () => randomUUID());
     for (const id of ids) await chat.append(message(id, 'hello'));
     const first = await chat.sessions({ limit: 2 });
@@ -234,7 +234,7 @@ describe('what follows from the log', () => {
     expect([...first, ...second].map((one) => one.sessionId)).toEqual(ids.toReversed());
   });
 
-  it('finds conversations by what their visitors have said of themselves, open or done', async () => {
+  it('are found by the contact details of visitors, open or done', async () => {
     const ids = Array.from({ length: 4 }, () => randomUUID());
     const [maria = '', mario = '', late = '', nameless = ''] = ids;
     const minutesLater = (minutes: number) => ({ createdAt: new Date(at.getTime() + minutes * 60_000) });

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-/** The index that each query of a call is answered from, in order; undefined where it reads the whole collection. */
+/** Returns the index that each query of a call uses, in order; `none` if it reads the whole collection. */
 async function indexesOf(call: () => Promise<unknown>): Promise<string[]> {
   commands = [];
   await call();
@@ -51,7 +51,7 @@ async function indexesOf(call: () => Promise<unknown>): Promise<string[]> {
   return names;
 }
 
-test('a database from before has each index after the next start', async () => {
+test('a database of an earlier version has all indexes after the next start', async () => {
   const index = 'submissionId';
   const before = connection.collection('posts');
   await before.dropIndex(index);
@@ -121,14 +121,14 @@ describe('lists are answered from an index', () => {
     expect(log).toBe('conversation');
   });
 
-  test('published posts, and what is counted for badges', async () => {
+  test('published posts, and the counts of badges', async () => {
     expect(await indexesOf(() => posts.listPublished())).toEqual(['published']);
     expect(await indexesOf(() => contacts.countOpen())).toEqual(['open']);
     expect(await indexesOf(() => bookings.countOpen())).toEqual(['stateNewest']);
     expect(await indexesOf(() => quotes.countNew())).toEqual(['stateNewest']);
   });
 
-  test('places, requests that lapse, walkthroughs, and the bookings of an address', async () => {
+  test('places, requests that lapse, walkthroughs, and the bookings of an email', async () => {
     expect(await indexesOf(() => bookings.seats({ from: '2027-06-01', to: '2027-07-01' }))).toEqual(['agenda']);
     expect(await indexesOf(() => bookings.overdue(new Date(), 10))).toEqual(['answerBy']);
     expect(await indexesOf(() => bookings.ahead('ann@example.com', '2027-06-01'))).toEqual(['emailKey']);
@@ -139,7 +139,7 @@ describe('lists are answered from an index', () => {
     expect(await indexesOf(() => events.isCustomer('ann@example.com'))).toEqual(['emailWhat']);
   });
 
-  test('what was sent before under the same id', async () => {
+  test('earlier submissions with the same id', async () => {
     for (const store of [contacts, bookings, posts])
       expect(await indexesOf(() => store.findSubmission('1b4e28ba-2fa1-11d2-883f-0016d3cca427'))).toEqual([
         'submissionId',

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 const never = () => new Promise<never>(() => undefined);
 
-it('lets a call take its time while the database gives signs of life', async () => {
+it('waits for a call of any duration while there are heartbeats of the database', async () => {
   const heart = new EventEmitter();
   setInterval(() => heart.emit('serverHeartbeatSucceeded'), 500);
   const call = livenessOf(heart, 1_500).whileAlive(
@@ -18,7 +18,7 @@ it('lets a call take its time while the database gives signs of life', async () 
   expect(await call).toBe('done');
 });
 
-it('gives a call up after a silence, as something that may be repeated', async () => {
+it('ends a call with a temporary error if there are no heartbeats', async () => {
   const heart = new EventEmitter();
   let error: unknown;
   livenessOf(heart, 1_500)
@@ -35,7 +35,7 @@ it('gives a call up after a silence, as something that may be repeated', async (
   expect(isUnavailable(error)).toBe(true);
 });
 
-it("passes a call's own result and failure on", async () => {
+it('returns the result of a call, and throws its error', async () => {
   const liveness = livenessOf(new EventEmitter(), 1_500);
   expect(await liveness.whileAlive(async () => 1)).toBe(1);
   await expect(liveness.whileAlive(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -7,7 +7,7 @@ import { openedSockets, socketOf } from './lost-writes.ts';
 
 const server = testServer();
 
-it('a command is repeated if its connection closes in the moment in which it is written', async () => {
+it('a command is repeated if its connection closes while it is written', async () => {
   const sockets: (Socket | undefined)[] = [];
   const collect = (message: unknown) => void sockets.push(socketOf(message));
   subscribe(openedSockets, collect);
@@ -16,7 +16,7 @@ it('a command is repeated if its connection closes in the moment in which it is 
     await store.blog.find('65f000000000000000000000');
     expect(sockets.length).toBeGreaterThan(1);
     for (const socket of sockets) socket?.destroy();
-    // The sockets do not say yet that they are closed, so the driver still takes them for open.
+    // The sockets have not emitted `close` yet, so the driver still uses them.
     expect(await store.blog.find('65f000000000000000000000')).toBeUndefined();
   } finally {
     unsubscribe(openedSockets, collect);

@@ -19,11 +19,11 @@ it.each([
   ['+1', ['1']],
   ['1 Palm Way', ['1', 'palm', 'way']],
   ['12 33458', ['12', '33458']],
-])('of the search %j, the country code is not looked for', (search, words) => {
+])('the country code in the search %j is ignored', (search, words) => {
   expect(searchFilter(search)?.$all.toSorted()).toEqual(words);
 });
 
-/** Whether a record with these texts is among what a search finds. */
+/** Whether a search finds a record with these texts. */
 const finds = (search: string, record: { texts?: readonly string[]; phone?: string }): boolean => {
   const tokens = new Set(searchTokens({ texts: [], ...record }));
   return (searchFilter(search)?.$all ?? []).every((word) => tokens.has(word));
@@ -61,12 +61,12 @@ it.each([
   ['561-555-0100 or 561-555-0111', '561-555-0111'],
 ])('the phone %s is found by %s', (phone, search) => expect(finds(search, { phone })).toBe(true));
 
-it('a number of another country is not taken for one of here', () => {
+it('a search for a US number does not find a similar number of another country', () => {
   expect(finds('561-555-0100', { phone: '+56 1555 0100' })).toBe(false);
   expect(finds('561-555-0100', { phone: '561-555-0101' })).toBe(false);
 });
 
-it('texts of unusual length cost no more than so many tokens, and are found by their first words', () => {
+it('very long texts have a limited number of tokens, and are found by their first words', () => {
   const words = Array.from({ length: 90 }, (_, index) =>
     `${String.fromCharCode(97 + (index % 26))}${index}`.padEnd(12, 'x'),
   );

@@ -9,7 +9,7 @@ const server = testServer();
 let connection: mongoose.Connection;
 let contacts: ContactStore;
 
-/** More than are looked at where no index tells them from others. */
+/** More records than are read for a count that no index can make. */
 const annas = 1_200;
 const berts = 300;
 
@@ -36,24 +36,24 @@ const totalOf = async (input: object) => {
   return answer;
 };
 
-test('what an index tells is counted to the end', async () => {
+test('all rows are counted if an index can count them', async () => {
   expect(await totalOf({})).toEqual({ total: annas + berts });
   expect(await totalOf({ responded: false })).toEqual({ total: (annas + berts) / 2 });
   expect(await totalOf({ from: '2027-01-02' })).toEqual({ total: 0 });
 });
 
-test('what has to be looked up is counted to the end where that is near', async () => {
+test('all rows are counted if few records have to be read', async () => {
   expect(await totalOf({ search: 'bert' })).toEqual({ total: berts });
   expect(await totalOf({ search: 'bert', responded: true })).toEqual({ total: berts / 2 });
 });
 
-test('otherwise there are at least as many as were found among those that were looked at', async () => {
+test('otherwise the total is a minimum: the rows among the records that were read', async () => {
   expect(await totalOf({ search: 'anna' })).toEqual({ total: 500, atLeast: true });
   expect(await totalOf({ search: 'lee', responded: true })).toEqual({ total: 250, atLeast: true });
   expect(await totalOf({ search: 'anna', skip: 1_100 })).toEqual({ total: 1_111, atLeast: true });
 });
 
-test('a search in another order than by age says where only the newest are sorted', async () => {
+test('a search in another order than by age tells if only the newest are sorted', async () => {
   const capped = { total: 500, atLeast: true, newestOnly: 500 };
   expect(await totalOf({ search: 'anna', sort: 'name' })).toEqual(capped);
   expect(await totalOf({ search: 'anna', sort: 'name', limit: 500 })).toEqual(capped);
@@ -65,7 +65,7 @@ test('a search in another order than by age says where only the newest are sorte
   });
 });
 
-test('a search that finds no more than are sorted is counted to the end', async () => {
+test('a search whose results are all sorted has an exact total', async () => {
   expect(await totalOf({ search: 'bert', sort: 'name' })).toEqual({ total: berts });
   expect(await totalOf({ search: 'bert', sort: 'name', skip: berts - 5 })).toEqual({ total: berts });
   expect(await totalOf({ search: 'bert', sort: 'name', responded: true })).toEqual({ total: berts / 2 });

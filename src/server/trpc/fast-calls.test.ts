@@ -62,11 +62,11 @@ test.each([
   ['failing', {}],
   ['nested.plain', {}],
   ['unknown', {}],
-])('the call of %s with %j comes out as in tRPC', async (path, call) => {
+])('the call of %s with %j has the same result as in tRPC', async (path, call) => {
   expect(await outcomeOf(routers.fast, path, call)).toEqual(await outcomeOf(routers.tRPC, path, call));
 });
 
-test('context, input, path and what a middleware changes arrive', async () => {
+test('a procedure gets context, input, path and the changes of middlewares', async () => {
   expect(await outcomeOf(routers.fast, 'greet', { input: { times: 2 } })).toEqual({
     text: 'Ann, Ann of the office, 2, greet query admin, false',
   });

@@ -21,18 +21,18 @@ const all = async (events: unknown): Promise<unknown[]> => {
 };
 
 describe('a stream', () => {
-  it('holds the fields of its schema, no others', async () => {
+  it('has only the fields of its schema', async () => {
     expect(await all(plainStream(event).parse(of({ seq: 1, secret: 'x' })))).toEqual([{ seq: 1 }]);
   });
 
   it.each([
     ['with ids', trackedStream(event).parse(of(tracked('1', Object({ seq: 'one' }))))],
     ['without', plainStream(event).parse(of(Object({ seq: 'one' })))],
-  ])('%s does not blame its reader for what does not fit', async (_kind, stream) => {
+  ])('%s reports an invalid event as an internal error', async (_kind, stream) => {
     await expect(all(stream)).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR', cause: { issues: [] } });
   });
 
-  it('reports an error of our own that ends it, and no expected one', async () => {
+  it('reports an unexpected error that ends it, but no expected one', async () => {
     const reported: unknown[] = [];
     const report = (error: unknown): unknown => reported.push(error);
     const [broken, rejected] = [new Error('broken'), new AppError('unauthenticated', 'Please log in.')];

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { migrations } from './list.ts';
 
-it('every file is in list.ts, in the order of its number, under its own name', async () => {
+it('list.ts contains every file in the order of the numbers, with the name of the file as id', async () => {
   const files = (await readdir(import.meta.dirname)).filter((name) => /^\d/.test(name)).sort();
   const named = migrations.map(({ id }) => `${id}.ts`);
   expect(named, 'Name the migration by its file (its `id` without .ts), and add it at the end of list.ts.').toEqual(

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const records = (name: string) => db.collection<{ _id: unknown; [field: string]: unknown }>(name);
 const recorded = async () => (await records('migrations').find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
-/** Leaves a line in the database each time that it is applied. */
+/** A migration that adds a record to the database each time that it is applied. */
 const noting = (id: string): Migration => ({
   id,
   up: async (database) => {
@@ -50,7 +50,7 @@ const noting = (id: string): Migration => ({
 const notes = async () => (await records('notes').find().sort({ _id: 1 }).toArray()).map(({ name }) => name);
 
 describe('migrations', () => {
-  it('are applied in order, each once, also one that comes late between others', async () => {
+  it('are applied in order, each once, also one that was added between others later', async () => {
     const [first, second, third] = ['0001-a', '0002-b', '0003-c'].map(noting);
     if (!first || !second || !third) throw new Error('There are three.');
     await migrate(db, [first, third]);
@@ -77,7 +77,7 @@ describe('migrations', () => {
     expect(await records('locks').countDocuments()).toBe(0);
   });
 
-  it('begin again with one that failed, which holds nobody up', async () => {
+  it('start again with a failed one, whose lock is released', async () => {
     let isDiskFull = true;
     const failing: Migration = {
       id: '0002-fails',
@@ -94,21 +94,21 @@ describe('migrations', () => {
     expect(await notes()).toEqual(['0001-a', '0002-fails', '0003-c']);
   });
 
-  it('go on after a process that died while it applied them', async () => {
+  it('continue after a process that died while it applied them', async () => {
     await records('locks').insertOne({ _id: 'migrations', owner: 'dead', beat: 4 });
     await migrate(db, [noting('0001-a')], { beat: 20, lease: 100 });
     expect(await notes()).toEqual(['0001-a']);
     expect(await records('locks').countDocuments()).toBe(0);
   });
 
-  it('count as applied where a database recorded them under their former names', async () => {
+  it('count as applied if a database has recorded them under their former names', async () => {
     await db.collection('milestones').insertOne({ name: 'bookings have slots', reachedAt: new Date() });
     await migrate(db, [{ ...noting('0001-booking-slots'), formerly: 'bookings have slots' }, noting('0002-b')]);
     expect(await notes()).toEqual(['0002-b']);
   });
 });
 
-it('a program that does not know a migration of its database changes nothing and says so in one line', async () => {
+it('a program changes nothing and prints the reason in one line if the database has an unknown migration', async () => {
   await records('migrations').insertOne({ _id: '9000-later', appliedAt: new Date() });
   const failure: unknown = await openTestStore(embedded.uri).catch((error: unknown) => error);
   expect(explain(connectFailure(failure, readConfig(nothingConfigured)))).toBe(
@@ -117,8 +117,8 @@ it('a program that does not know a migration of its database changes nothing and
   expect(await recorded()).toEqual(['9000-later']);
 });
 
-describe('a database from before', () => {
-  it('its bookings had slots sorts them by those', async () => {
+describe('a database of an earlier version', () => {
+  it('sorts bookings by slots that a migration has added', async () => {
     const times = ['evening', 'morning', 'afternoon'];
     await records('bookings').insertMany(times.map((serviceTime) => ({ ...oldBooking, _id: undefined, serviceTime })));
     await records('bookings').createIndex({ spam: 1, serviceDate: 1, _id: 1 }, { name: 'calendar' });
@@ -130,7 +130,7 @@ describe('a database from before', () => {
     expect((await records('bookings').indexes()).map(({ name }) => name)).not.toContain('calendar');
   });
 
-  it('prices could change has those of then in its bookings, and counts changes of bookings and messages', async () => {
+  it('has the former prices in its bookings, and counts changes of bookings and messages', async () => {
     await records('bookings').insertOne({ ...oldBooking, _id: undefined, serviceTime: 'morning' });
     await records('contactMessages').insertOne({ ...oldMessage, _id: undefined });
     const store = await openTestStore(embedded.uri);
@@ -141,7 +141,7 @@ describe('a database from before', () => {
     expect(booking).toMatchObject({ prices, rev: 0, totalPrice: 130 });
   });
 
-  it('searched for plain letters finds names and phones as people write them, in their order', async () => {
+  it('finds and sorts names with special letters, and finds phone numbers in any notation', async () => {
     const names = ['Zander', 'Łukasz Groß', "O'Brien"];
     const found = { search: ['x'], sortKey: 'x', rev: 0, phone: '+44 20 7946 0958' };
     await records('contactMessages').insertMany(
@@ -158,7 +158,7 @@ describe('a database from before', () => {
     expect(answers).toEqual([sorted, ['Łukasz Groß'], ["O'Brien"], sorted]);
   });
 
-  it('its conversations were found by name finds them', async () => {
+  it('finds conversations by the visitor’s name', async () => {
     const at = new Date('2027-06-16T16:00:00Z');
     const before = await openTestStore(embedded.uri);
     const ids = [randomUUID(), randomUUID()];
