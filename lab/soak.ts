@@ -8,25 +8,32 @@ import { type ProbedSite, startProbedSite } from './measuring/probed-site.ts';
 import { writeReport } from './measuring/results.ts';
 import { quantile } from './measuring/statistics.ts';
 import { printTable, type Table } from './measuring/table.ts';
+import { soakOfficeTabs } from './soak/office-tabs.ts';
 import { joinAsOffice, joinAsVisitor, type Party, type Sent, sayUntilAcknowledged } from './soak/party.ts';
 import { addFaults, faultsOf, noFaults, storedTwice } from './soak/tally.ts';
 
 /**
  * Puts the chat of a real server on this machine under load: many visitors with a socket each, and messages at a steady
  * rate, first without faults and then with the server killed (SIGKILL) and restarted several times. Reports how many
- * messages were sent, stored, delivered, doubled and lost. Ends with status 1 if a check fails.
+ * messages were sent, stored, delivered, doubled and lost. Then leaves tabs of the office open and checks that the
+ * server's memory does not grow. Ends with status 1 if a check fails.
+ *
+ * `npm run soak:chat -- --only office --minutes 60`; the parts are chat and office.
  */
-const { size, complete } = readOptions(process.argv.slice(2), {
-  parts: [],
+const { only, size, complete } = readOptions(process.argv.slice(2), {
+  parts: ['chat', 'office'],
   sizes: {
     visitors: { usual: 1_000, least: 1, most: 5_000 },
     /** Messages per second. The office writes one in five. */
     rate: { usual: 100, least: 1, most: 2_000 },
     seconds: { usual: 60, least: 1, most: 600 },
     kills: { usual: 5, least: 0, most: 50 },
+    /** How long the office's tabs stay open. */
+    minutes: { usual: 20, least: 5, most: 600 },
   },
 });
 const [visitors, rate, seconds, kills] = [size('visitors'), size('rate'), size('seconds'), size('kills')];
+const minutes = size('minutes');
 
 /** Seconds of load before memory is measured, so that caches and pools are filled. */
 const warmUp = 30;
@@ -40,6 +47,28 @@ const server = await startProbedSite({ environment: { STARTER_CONTENT: 'off' } }
 const tables: Table[] = [];
 let failed = false;
 try {
+  if (only.includes('chat')) await soakChat();
+} finally {
+  await server.remove();
+}
+if (only.includes('office')) {
+  const { table, passed } = await soakOfficeTabs(minutes);
+  show(table);
+  if (!passed) failed = true;
+}
+await writeReport('soak:chat', {
+  passed: !failed,
+  complete,
+  tables,
+  notes: [
+    `${visitors} visitors with a socket each, ${rate} messages a second for ${seconds} s.`,
+    `The office's tabs for ${minutes} minutes, while the data stay as they are.`,
+  ],
+  facts: { visitors, rate, seconds, kills, minutes },
+});
+process.exit(failed ? 1 : 0);
+
+async function soakChat(): Promise<void> {
   const cookie = await server.logIn();
   console.log(`${visitors} visitors, ${rate} messages a second for ${seconds} s, server at ${server.url}`);
   await gather(cookie, async (crowd) => void (await talk(crowd, { seconds: Math.min(warmUp, seconds), kills: 0 })));
@@ -47,17 +76,7 @@ try {
   await phase('Without kills', cookie, 0);
   compare(before, await settledMemory(server));
   if (kills > 0) await phase(`With ${kills} kills`, cookie, kills);
-} finally {
-  await server.remove();
 }
-await writeReport('soak:chat', {
-  passed: !failed,
-  complete,
-  tables,
-  notes: [`${visitors} visitors with a socket each, ${rate} messages a second for ${seconds} s.`],
-  facts: { visitors, rate, seconds, kills },
-});
-process.exit(failed ? 1 : 0);
 
 function show(table: Table): void {
   printTable(table);

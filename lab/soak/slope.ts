@@ -1,0 +1,10 @@
+/** The growth from one figure to the next: the slope of the line that fits them best (least squares). */
+export function slopeOf(figures: readonly number[]): number {
+  const middle = (figures.length - 1) / 2;
+  const mean = figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
+  const [together, apart] = figures.reduce(
+    ([product, square], figure, at) => [product + (at - middle) * (figure - mean), square + (at - middle) ** 2],
+    [0, 0],
+  );
+  return together / apart;
+}
