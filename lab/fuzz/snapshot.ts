@@ -11,6 +11,9 @@ const writtenByTimers: ReadonlySet<string> = new Set(['leases', 'cursors', 'outb
 /** Filters by collection. Events of chats are left out, because a job writes them some seconds after the messages. */
 const filters: Readonly<Record<string, object>> = { events: { what: { $not: /^chat\./ } } };
 
+/** A session's last activity is stored once a minute, whatever is asked for. */
+const projections: Readonly<Record<string, Record<string, 0>>> = { adminSessions: { seenAt: 0 } };
+
 /** Reads the site's embedded store through a second connection, except the collections that timers write to. */
 export async function snapshotOf(dataDir: string): Promise<Snapshot> {
   const socket = encodeURIComponent(path.join(dataDir, 'mongo.sock'));
@@ -22,7 +25,7 @@ export async function snapshotOf(dataDir: string): Promise<Snapshot> {
       const documents = await client
         .db()
         .collection(name)
-        .find(filters[name] ?? {})
+        .find(filters[name] ?? {}, { projection: projections[name] ?? {} })
         .sort({ _id: 1 })
         .toArray();
       const hash = createHash('sha256').update(mongoose.mongo.BSON.EJSON.stringify(documents)).digest('hex');
