@@ -1,0 +1,66 @@
+import { positionAfterKey, positionAt, startPosition } from './slider-position.ts';
+
+/**
+ * Lets pointer and keys move the handle of a comparison. It does not use React, so that it also works in markup that the
+ * browser keeps.
+ *
+ * @param frame what `BeforeAfter` renders
+ * @returns ends that
+ */
+export function enlivenComparison(frame: HTMLElement): () => void {
+  const handle = frame.querySelector<HTMLElement>('[role="slider"]');
+  if (handle === null) return () => undefined;
+  const listening = new AbortController();
+  const { signal } = listening;
+  let position = startPosition;
+
+  const moveTo = (next: number): void => {
+    position = next;
+    // Set by script, because the content security policy blocks style attributes.
+    frame.style.setProperty('--position', `${next}%`);
+    handle.ariaValueNow = String(next);
+    handle.ariaValueText = valueText(next);
+  };
+  const follow = ({ clientX }: PointerEvent): void => moveTo(positionAt(clientX, frame.getBoundingClientRect()));
+
+  frame.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.button !== 0) return;
+      frame.setPointerCapture(event.pointerId);
+      // On touch, the gesture may be a scroll.
+      if (event.pointerType !== 'touch') follow(event);
+    },
+    { signal },
+  );
+  frame.addEventListener(
+    'pointermove',
+    (event) => {
+      if (frame.hasPointerCapture(event.pointerId)) follow(event);
+    },
+    { signal },
+  );
+  frame.addEventListener(
+    'pointerup',
+    (event) => {
+      if (!frame.hasPointerCapture(event.pointerId)) return;
+      follow(event);
+      handle.focus({ preventScroll: true });
+    },
+    { signal },
+  );
+  handle.addEventListener(
+    'keydown',
+    (event) => {
+      const next = positionAfterKey(event.key, position);
+      if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      moveTo(next);
+    },
+    { signal },
+  );
+  return () => listening.abort();
+}
+
+/** The position of a handle in words. */
+export const valueText = (position: number): string => `${position}% before, ${100 - position}% after`;

@@ -1,0 +1,70 @@
+import { filmPreferences, onMotionPreference, startsAutomatically } from './film-start.ts';
+
+/** The visitor's choice for a film, if there is one. */
+type Choice = 'play' | 'pause' | undefined;
+
+const shapes = { play: 'M7.5 4.2v15.6L20 12z', pause: 'M7 4.5h3.5v15H7zm6.5 0H17v15h-3.5z' } as const;
+
+/**
+ * Plays a film while it is in view, and makes its button work: 40 % of it has to be in view for an automatic start, any
+ * part after a click on Play. It does not use React, so that it also works in markup that the browser keeps.
+ *
+ * @param frame what `Film` renders
+ * @returns ends that
+ */
+export function enlivenFilm(frame: HTMLElement): () => void {
+  const video = frame.querySelector('video');
+  const button = frame.querySelector('button');
+  const label = button?.querySelector('span');
+  if (video === null || button === null || !label) return () => undefined;
+  const listening = new AbortController();
+  const { signal } = listening;
+  let choice: Choice;
+  let isInView = false;
+  let observer: IntersectionObserver | undefined;
+
+  const settle = (): void => {
+    const isWanted = choice === undefined ? startsAutomatically(filmPreferences()) : choice === 'play';
+    if (isInView && isWanted) playIfAllowed(video);
+    else video.pause();
+  };
+  const observe = (): void => {
+    observer?.disconnect();
+    observer = new IntersectionObserver(
+      ([entry]) => {
+        isInView = entry?.isIntersecting ?? false;
+        settle();
+      },
+      { threshold: choice === 'play' ? 0 : 0.4 },
+    );
+    observer.observe(video);
+  };
+  const show = (): void => {
+    label.textContent = video.paused ? 'Play' : 'Pause';
+    button.querySelector('path')?.setAttribute('d', video.paused ? shapes.play : shapes.pause);
+  };
+  /** Plays within the click handler, because some browsers only allow playing after a user gesture. */
+  const press = (): void => {
+    choice = video.paused ? 'play' : 'pause';
+    if (video.paused) playIfAllowed(video);
+    else video.pause();
+    observe();
+  };
+
+  video.controls = false;
+  button.hidden = false;
+  show();
+  video.addEventListener('play', show, { signal });
+  video.addEventListener('pause', show, { signal });
+  button.addEventListener('click', press, { signal });
+  observe();
+  const forget = onMotionPreference(settle);
+  return () => {
+    listening.abort();
+    observer?.disconnect();
+    forget();
+  };
+}
+
+/** If the browser does not allow playing, the film stays paused, and the button shows that. */
+const playIfAllowed = (video: HTMLVideoElement): void => void video.play().catch(() => undefined);
