@@ -5,32 +5,35 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Calls, live connections and what chats need: pages fetch that late or not at all. */
 const isLate = /[\\/](?:live|api)[\\/]|message-length|use-sticky-end|use-more-button/;
-/** What forms are made of. */
-const isForm = /[\\/](?:ui[\\/](?:form|inputs|field)|site[\\/](?:calendar[\\/]|contact[\\/]sms-)|lib[\\/]forms[\\/])/;
+/** What the pages with forms are made of. */
+const isForm = /[\\/](?:ui[\\/](?:form|inputs|field)|site[\\/]contact[\\/](?:sms-|call-)|lib[\\/]forms[\\/])/;
+/** Rules that most of these need, and little more. */
+const isVisit = /[\\/]domain[\\/](?:calendar|weekday|visit|booking-rules|closures-rules)\./;
 /** Checks of forms are fetched when a form is filled in. */
 const isCheck = /check|request-fields/;
+/** What a page has beside markup that the browser keeps is asked for by its own name. */
+const isShell = /-shell\.tsx$/;
+const isSmall = /[\\/]src[\\/]web[\\/](?:ui|lib|site)[\\/]/;
 
-const isShared = (id: string): boolean =>
-  /[\\/]src[\\/](?:web[\\/](?:ui|lib|site)[\\/]|domain[\\/](?:booking-rules|visit)\.)/.test(id) &&
-  !isLate.test(id) &&
-  !isCheck.test(id);
+const isShared = (id: string): boolean => isSmall.test(id) && ![isLate, isCheck, isShell].some((kind) => kind.test(id));
 
 /**
- * What every page loads is one file. Small parts that several screens share travel together, so that a page takes some
- * ten requests rather than thirty, and fetches little that only others need. Forms stay apart, because most pages have
- * none, and so does validation code, because only visitors who fill in a form need it.
+ * What every page loads is one file. Small parts that several screens share travel together if the same pages need them.
+ * Forms stay apart, because most pages have none, and so does validation code, because only visitors who fill in a form
+ * need it.
  */
 const chunkGroups = [
   { name: 'base', tags: ['$initial' as const] },
   { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]domain[\\/](?:fields|characters|email-domain)\./ },
+  { name: 'visits', test: isVisit, minShareCount: 2 },
+  { name: 'forms', test: (id: string) => isShared(id) && isForm.test(id), minShareCount: 2 },
   {
     name: 'shared',
-    test: (id: string) => isShared(id) && !isForm.test(id),
+    test: isShared,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 2_000,
+    entriesAwareMergeThreshold: 300,
   },
-  { name: 'forms', test: (id: string) => isShared(id) && isForm.test(id), minShareCount: 2 },
 ];
 
 /** Tests that start a server, a thread or a program say so in their names; `npm run check` leaves them out. */

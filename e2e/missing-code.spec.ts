@@ -82,7 +82,7 @@ test('a page whose code could not be loaded does not block others, and is reques
 });
 
 test('a page that does not hydrate shows a notice, and can be reloaded', bothWidths, async ({ page }) => {
-  const homeCode = /\/assets\/home-page-[\w-]+\.js$/;
+  const homeCode = /\/assets\/home-shell-[\w-]+\.js$/;
   await page.route(homeCode, (route) => route.abort());
   await page.goto('/');
   const notice = page.getByRole('alert').filter({ hasText: 'did not load completely' });

@@ -9,30 +9,42 @@ import { type PageData, PageDataProvider, usePageData } from './lib/page-data.ts
 import { useDocumentHead } from './page-head.ts';
 import type { PageLoader } from './page-loader.ts';
 import { usePageView } from './page-view.ts';
-import type { PageContext } from './route.ts';
+import type { KeptPage, PageContext } from './route.ts';
 import { findRoute } from './routes.ts';
 import { usePageArrival } from './site/layout/page-arrival.ts';
 import { PageBoundary } from './site/layout/page-boundary.tsx';
 import { PagePending } from './site/layout/page-pending.tsx';
 import { SiteLayout } from './site/layout/site-layout.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { type KeptMarkup, KeptMarkupProvider } from './ui/kept.tsx';
 import { NoticesProvider } from './ui/notices.tsx';
 
 /** The properties with which server and browser render a page. */
-export type AppParts = { data: PageData; site: SiteFacts; pages: PageLoader };
+export type AppParts = {
+  data: PageData;
+  site: SiteFacts;
+  pages: PageLoader;
+  /** The footer, where there is no markup of it to keep. */
+  footer: ReactNode;
+  kept?: KeptPage | undefined;
+};
 
 /** `ssrPath` is the path that the server renders or has rendered; `reply` is its reply to a submitted form. */
-type RenderedFor = { ssrPath?: string; reply?: FormReply | undefined };
+type RenderedFor = { ssrPath?: string; reply?: FormReply | undefined; markup?: KeptMarkup };
+
+const noMarkup: KeptMarkup = { parts: new Map() };
 
 /** The whole site. */
-export function App({ data, site, pages, ssrPath, reply }: AppParts & RenderedFor) {
+export function App({ data, site, pages, footer, kept, ssrPath, reply, markup = noMarkup }: AppParts & RenderedFor) {
   return (
     <PageDataProvider data={data}>
       <SiteProvider site={site}>
         <Router {...(ssrPath === undefined ? {} : { ssrPath })}>
           <NoticesProvider>
             <FormReplyProvider reply={reply}>
-              <Shell pages={pages} />
+              <KeptMarkupProvider value={markup}>
+                <Shell pages={pages} footer={footer} kept={kept} />
+              </KeptMarkupProvider>
             </FormReplyProvider>
           </NoticesProvider>
         </Router>
@@ -45,7 +57,7 @@ export function App({ data, site, pages, ssrPath, reply }: AppParts & RenderedFo
  * The page of the current URL within its layout. The previous page is shown until the next one's code is loaded. The
  * chat is on every public page and is not unmounted by navigation.
  */
-function Shell({ pages }: Pick<AppParts, 'pages'>) {
+function Shell({ pages, footer, kept }: Pick<AppParts, 'pages' | 'footer' | 'kept'>) {
   const [location] = useLocation();
   const path = useDeferredValue(location);
   const layout = findRoute(path).route.layout ?? 'site';
@@ -55,11 +67,11 @@ function Shell({ pages }: Pick<AppParts, 'pages'>) {
 
   return (
     <>
-      <SiteLayout layout={layout}>
+      <SiteLayout layout={layout} footer={footer}>
         <Suspense fallback={<PagePending />}>
           <Arrival path={path}>
             <PageBoundary path={path} isBare={layout === 'bare'}>
-              <CurrentPage path={path} pages={pages} />
+              <CurrentPage path={path} pages={pages} kept={kept?.paths.includes(path) ? kept : undefined} />
             </PageBoundary>
           </Arrival>
         </Suspense>
@@ -82,19 +94,23 @@ function Arrival({ path, children }: { path: string; children: ReactNode }) {
   return children;
 }
 
-function CurrentPage({ path, pages }: { path: string; pages: PageLoader }) {
+function CurrentPage({ path, pages, kept }: { path: string; pages: PageLoader; kept: KeptPage | undefined }) {
   const data = usePageData();
   const site = useSite();
   const { route, params } = findRoute(path);
-  const page = pages.arrived(route) ?? use(pages.load(route));
+  const page = kept?.page ?? pages.arrived(route) ?? use(pages.load(route));
   const context = pageContext({ data, site }, params);
   useDocumentHead(page, { path, context });
   usePageView(page, { path, context });
-  return <Fragment key={path}>{page.render(params)}</Fragment>;
+  // Kept markup stays the same element at all of its paths.
+  return <Fragment key={kept === undefined ? path : 'kept'}>{page.render(params)}</Fragment>;
 }
 
 /** The argument of a page's own functions, such as `head`. */
-export const pageContext = ({ data, site }: Omit<AppParts, 'pages'>, params: PageContext['params']): PageContext => ({
+export const pageContext = (
+  { data, site }: Pick<AppParts, 'data' | 'site'>,
+  params: PageContext['params'],
+): PageContext => ({
   params,
   data,
   site,

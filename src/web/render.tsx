@@ -4,7 +4,7 @@ import type { Prices } from '#domain/booking-rules.ts';
 import type { SiteFacts } from '#domain/site-facts.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 import { type LocalCall, localLink } from '#web/lib/api/local-link.ts';
-import { App, pageContext } from './app.tsx';
+import { App, type AppParts, pageContext } from './app.tsx';
 import { documentTitle } from './lib/document-title.ts';
 import type { Checked } from './lib/forms/checked.ts';
 import { type FormValues, textOf } from './lib/forms/form-fields.ts';
@@ -13,12 +13,14 @@ import type { FormReply } from './lib/forms/form-reply.tsx';
 import { type LoadedData, PageData } from './lib/page-data.tsx';
 import { PageLoader } from './page-loader.ts';
 import { recordReads } from './recorded-reads.ts';
-import type { Head } from './route.ts';
+import type { Head, KeptPage, PageModule, RouteDefinition } from './route.ts';
 import { findRoute, routes } from './routes.ts';
 import { checkBooking } from './site/booking/booking-check.ts';
 import { checkContact } from './site/contact/contact-check.ts';
+import { SiteFooter } from './site/layout/site-footer.tsx';
 import { checkQuote } from './site/quote/quote-check.ts';
 import { structuredData } from './site/structured-data/structured-data.ts';
+import { Kept } from './ui/kept.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -30,6 +32,8 @@ export type PageState = {
   site: SiteFacts;
   data: LoadedData;
   reply?: FormReply;
+  /** What the head says of a page whose markup the browser keeps. */
+  keptHead?: Head;
 };
 
 /** The parts of a rendered page, from which the document is built. */
@@ -71,6 +75,14 @@ export function matchRoute(path: string): string | undefined {
   return routes.includes(route) ? route.pattern : undefined;
 }
 
+/** In development every page has its code, which is replaced when its source changes. */
+const isKept = import.meta.env.PROD;
+
+function keep(path: string, { page, route }: { page: PageModule; route: RouteDefinition }): KeptPage {
+  if (route.shell !== undefined) return { paths: [path], page };
+  return { paths: [path], page: { ...page, render: (params) => <Kept name="page">{page.render(params)}</Kept> } };
+}
+
 /** Renders the page of a path. */
 export async function render(path: string, { call, site, origin, reply }: RenderOptions): Promise<RenderedPage> {
   const api = createTRPCClient<AppRouter>({ links: [localLink(call)] });
@@ -84,7 +96,9 @@ export async function render(path: string, { call, site, origin, reply }: Render
   await page.prefetch?.(context);
   const head = page.head(context);
   const status = page.status?.(context) ?? 200;
-  const body = renderToString(<App data={data} site={recorded} pages={pages} ssrPath={path} reply={reply} />);
+  const kept = isKept && page.isStatic?.(context) === true ? keep(path, { page, route }) : undefined;
+  const parts: AppParts = { data, site: recorded, pages, footer: <SiteFooter />, kept };
+  const body = renderToString(<App {...parts} ssrPath={path} reply={reply} />);
   const described = status === 200 ? structuredData({ path, origin, context, head }) : [];
   const state: PageState = {
     path,
@@ -92,14 +106,17 @@ export async function render(path: string, { call, site, origin, reply }: Render
     site,
     data: data.loaded(),
     ...(reply === undefined ? {} : { reply }),
+    ...(kept === undefined ? {} : { keptHead: head }),
   };
+  const ownFiles = kept === undefined ? route.files : route.shell?.files;
+  const files = [...(ownFiles || []), ...(page.laterFiles ?? [])];
   return {
     status,
     path,
     title: documentTitle(head.title, context.company),
     siteName: context.company.name,
     head,
-    modules: [...(route.files || []), ...(page.laterFiles ?? [])].map((file) => `src/web/${file}`),
+    modules: files.map((file) => `src/web/${file}`),
     structuredData: described,
     body,
     state: JSON.stringify(state),

@@ -30,6 +30,11 @@ export type PageContext = {
 export type PageModule = {
   render: (params: RouteParams) => ReactNode;
   /**
+   * Whether its markup never changes, but for what is in the route's shell, so that a browser that got it from the server
+   * keeps it. That markup has only links and parts that `ui/live-parts.ts` makes work, which is named in `laterFiles`.
+   */
+  isStatic?: (context: PageContext) => boolean;
+  /**
    * The source files in src/web that the page imports when it is rendered; the document's head preloads their chunks.
    */
   laterFiles?: readonly string[];
@@ -42,6 +47,13 @@ export type PageModule = {
   settleMissing?: (context: PageContext) => void;
 };
 
+/** The page that a document came with, if its markup is kept. */
+export type KeptPage = {
+  /** The paths that it is for: where nothing exists, the address's own comes on top of the one that was rendered. */
+  paths: readonly string[];
+  page: PageModule;
+};
+
 /** The path of a page, and the function that loads its chunk. */
 export type RouteDefinition = {
   /** A path in wouter's pattern syntax. */
@@ -51,6 +63,8 @@ export type RouteDefinition = {
   /** The layout of the page; by default, with the site's header and footer. */
   layout?: RouteLayout;
   load: () => Promise<PageModule>;
+  /** What a page whose markup is kept has beside that; the whole page is kept if absent. */
+  shell?: { files: false | readonly string[]; load: () => Promise<PageModule['render']> };
 };
 
 /** `blog` has a simpler header; `bare` has neither header nor footer. */

@@ -14,6 +14,10 @@ const publicRoutes = [
     pattern: '/',
     files: isServer && ['site/home/home-page.tsx'],
     load: async () => (await import('./site/home/home-page.tsx')).homePage,
+    shell: {
+      files: isServer && ['site/home/home-shell.tsx'],
+      load: async () => (await import('./site/home/home-shell.tsx')).renderHomeShell,
+    },
   },
   {
     pattern: '/services/office-cleaning',

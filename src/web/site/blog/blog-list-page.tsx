@@ -60,5 +60,6 @@ export const blogListPage: PageModule = {
       'Cleaning tips for offices, buildings and homes in South Florida: mold and humidity, storm preparation, tile and grout, written by the people who do the work.',
   }),
   prefetch: ({ data }) => data.cards.load(),
+  isStatic: ({ data }) => data.cards.state().status === 'success',
   status: ({ data }) => statusOf(data.cards.state()),
 };

@@ -102,6 +102,11 @@ export const blogPostPage: PageModule = {
     const { title, excerpt, coverImage } = post;
     return { title, description: excerpt, type: 'article', ...(coverImage === undefined ? {} : { image: coverImage }) };
   },
+  isStatic(context) {
+    const post = loadedPost(context);
+    // Another slug is forwarded by code.
+    return post !== undefined && (post === null || post.slug === context.params.slug);
+  },
   status: (context) => statusOf(resourceOf(context).state()),
   settleMissing: (context) => resourceOf(context).set({ status: 'success', data: null }),
 };

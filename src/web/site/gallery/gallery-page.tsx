@@ -10,6 +10,8 @@ import styles from './gallery-page.module.css';
 
 export const galleryPageModule: PageModule = {
   render: () => <GalleryPage />,
+  isStatic: () => true,
+  laterFiles: ['ui/live-parts.ts'],
   head: () => ({ title: galleryPage.title, description: galleryPage.description }),
 };
 

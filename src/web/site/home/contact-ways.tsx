@@ -3,60 +3,45 @@ import { hoursLines } from '#domain/hours-rules.ts';
 import { telLink } from '#domain/phone.ts';
 import { useSite } from '#web/lib/company.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Section, SectionHeading } from '#web/ui/section.tsx';
-import { ContactForm } from '../contact/contact-form.tsx';
-import { home } from '../content/home.ts';
-import { ProofList } from '../proof/proof-list.tsx';
 import styles from './contact-section.module.css';
 
-export function ContactSection() {
-  const { heading, intro } = home.contact;
+/** Ways to reach the company, beside the contact form. */
+export function ContactWays() {
   const { company, hours } = useSite();
   return (
-    <Section id="contact" labelledBy="contact-heading" ground="tint" className={styles.contact}>
-      <div className={styles.heading}>
-        <SectionHeading id="contact-heading" intro={intro}>
-          {heading}
-        </SectionHeading>
-      </div>
-      <div className={styles.form}>
-        <ContactForm />
-        <ProofList isBesideForm />
-      </div>
-      <ul className={styles.ways}>
-        <li>
-          <Icon name="phone" />
-          <div>
-            <h3>Call</h3>
-            <a href={telLink(company.phone)}>{company.phone}</a>
-          </div>
-        </li>
-        <li>
-          <Icon name="mail" />
-          <div>
-            <h3>Email</h3>
-            <a href={`mailto:${company.email}`}>{company.email}</a>
-          </div>
-        </li>
-        <li>
-          <Icon name="pin" />
-          <div>
-            <h3>Base</h3>
-            <p>{postalAddress(company)}</p>
-          </div>
-        </li>
-        <li>
-          <Icon name="clock" />
-          <div>
-            <h3>Hours</h3>
-            {hoursLines(hours).map(({ label, text }) => (
-              <p key={label}>
-                {label} {text}
-              </p>
-            ))}
-          </div>
-        </li>
-      </ul>
-    </Section>
+    <ul className={styles.ways}>
+      <li>
+        <Icon name="phone" />
+        <div>
+          <h3>Call</h3>
+          <a href={telLink(company.phone)}>{company.phone}</a>
+        </div>
+      </li>
+      <li>
+        <Icon name="mail" />
+        <div>
+          <h3>Email</h3>
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+        </div>
+      </li>
+      <li>
+        <Icon name="pin" />
+        <div>
+          <h3>Base</h3>
+          <p>{postalAddress(company)}</p>
+        </div>
+      </li>
+      <li>
+        <Icon name="clock" />
+        <div>
+          <h3>Hours</h3>
+          {hoursLines(hours).map(({ label, text }) => (
+            <p key={label}>
+              {label} {text}
+            </p>
+          ))}
+        </div>
+      </li>
+    </ul>
   );
 }

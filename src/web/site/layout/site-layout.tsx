@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RouteLayout } from '#web/route.ts';
+import { Kept } from '#web/ui/kept.tsx';
 import { BlogHeader } from './blog-header.tsx';
-import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
 import { SiteMain } from './site-main.tsx';
@@ -9,7 +9,15 @@ import { SiteMain } from './site-main.tsx';
 const headers = { site: SiteHeader, blog: BlogHeader };
 
 /** The header and footer around public pages. Bare pages have neither. */
-export function SiteLayout({ layout, children }: { layout: RouteLayout; children: ReactNode }) {
+export function SiteLayout({
+  layout,
+  footer,
+  children,
+}: {
+  layout: RouteLayout;
+  footer: ReactNode;
+  children: ReactNode;
+}) {
   if (layout === 'bare') return children;
   const Header = headers[layout];
   return (
@@ -19,7 +27,7 @@ export function SiteLayout({ layout, children }: { layout: RouteLayout; children
       </a>
       <Header />
       <SiteMain>{children}</SiteMain>
-      <SiteFooter />
+      <Kept name="footer">{footer}</Kept>
       <div className={styles.dock} />
     </>
   );

@@ -9,6 +9,7 @@ import styles from './legal-page.module.css';
 /** The page of a policy. */
 export const legalPage = (document: LegalDocument): PageModule => ({
   render: () => <LegalPage document={document} />,
+  isStatic: () => true,
   head: () => ({ title: document.title, description: document.description }),
 });
 

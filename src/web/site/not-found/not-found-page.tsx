@@ -11,6 +11,7 @@ export const notFoundPage: PageModule = {
   render: () => <NotFoundPage />,
   head: () => ({ title: 'Page Not Found', description: 'There is no page at this address.', noindex: true }),
   status: () => 404,
+  isStatic: () => true,
 };
 
 function NotFoundPage() {

@@ -28,8 +28,13 @@ import { ServiceSummary } from './service-summary.tsx';
 /** The page of one service. */
 export const servicePage = (content: ServiceContent): PageModule => ({
   render: () => <ServicePage content={content} />,
+  isStatic: () => true,
+  laterFiles: hasLiveParts(content) ? ['ui/live-parts.ts'] : [],
   head: ({ site }) => ({ title: content.title, description: fillIn(content.description, site) }),
 });
+
+const hasLiveParts = ({ media }: ServiceContent): boolean =>
+  media.beforeAfter !== undefined || media.film !== undefined;
 
 function ServicePage({ content }: { content: ServiceContent }) {
   const { picture, pictureAlt } = serviceCard(content.slug);

@@ -12,6 +12,7 @@ export const testimonialsPageModule: PageModule = {
   render: () => <TestimonialsPage />,
   head: () => ({ title: testimonialsPage.title, description: testimonialsPage.description }),
   prefetch: ({ data }) => data.reviews.load(),
+  isStatic: ({ data }) => data.reviews.state().status === 'success',
 };
 
 function TestimonialsPage() {

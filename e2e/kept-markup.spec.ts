@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { publicPaths } from '#domain/site.ts';
+import { consoleErrorsOf, hold } from './checks.ts';
+import { test } from './site.ts';
+
+/** The chat's button comes once the page is hydrated. */
+const expectHydrated = (page: Page) => expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
+
+/** Marks the document, so that a load of another one shows. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+const expectSameDocument = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-marked');
+
+const post = '/blog/humidity-and-mold-in-florida-offices';
+
+test('hydration leaves each public page and its title as the server rendered them', async ({ page }) => {
+  const consoleErrors = consoleErrorsOf(page, /404/);
+  for (const path of [...publicPaths, post, '/nowhere', '/blog/nothing']) {
+    const release = await hold(page, /\/assets\/main-[\w-]+\.js$/);
+    await page.goto(path, { waitUntil: 'commit' });
+    const first = page.getByRole('main').locator('h1');
+    await expect(first).toBeVisible();
+    const heading = await first.elementHandle();
+    const [title, text] = [await page.title(), await first.textContent()];
+    release();
+    await expectHydrated(page);
+    await expect(page).toHaveTitle(title);
+    await expect(first).toHaveText(text ?? '');
+    expect(await heading?.evaluate((element) => element.isConnected), path).toBe(true);
+    await page.unroute(/\/assets\/main-[\w-]+\.js$/);
+  }
+  expect(consoleErrors).toEqual([]);
+});
+
+test('links in kept markup lead on within the document, and back', async ({ page }) => {
+  await page.goto('/terms-and-conditions');
+  await expectHydrated(page);
+  await mark(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Office Cleaning' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL('/services/office-cleaning');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible();
+  await page.goForward();
+  await page.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expectSameDocument(page);
+  await page.getByRole('main').getByRole('link', { name: 'See the Gallery' }).click();
+  await expect(page).toHaveURL('/gallery');
+  await expect(page.getByRole('slider')).not.toHaveCount(0);
+  await expectSameDocument(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-marked');
+});
+
+test('a press on the 404 page that begins before hydration and ends after it counts', async ({ page }) => {
+  const release = await hold(page, /\/assets\/main-[\w-]+\.js$/);
+  await page.goto('/nowhere', { waitUntil: 'commit' });
+  const link = page.getByRole('main').getByRole('link', { name: 'Go to the Home Page' });
+  await link.hover();
+  await page.mouse.down();
+  release();
+  await expectHydrated(page);
+  await page.mouse.up();
+  await expect(page).toHaveURL('/');
+});
+
+test('a comparison and a film work where their markup was kept, and where it was not', async ({ page }) => {
+  for (const begin of ['/services/tile-grout-cleaning', '/testimonials']) {
+    await page.goto(begin);
+    await expectHydrated(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Tile & Grout Cleaning' }).click();
+    const slider = page.getByRole('slider');
+    await slider.press('End');
+    await expect(slider).toHaveAttribute('aria-valuenow', '100');
+    await expect(slider.locator('..')).toHaveCSS('--position', '100%');
+    const film = page.getByRole('button', { name: 'the film' });
+    await expect(film).toHaveText(/^Play/);
+    await film.click();
+    await expect(film).toHaveText(/^Pause/);
+  }
+});

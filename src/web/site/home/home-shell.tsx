@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Kept } from '#web/ui/kept.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { BookedPlace } from '../booked/booked-place.tsx';
+import { ContactForm } from '../contact/contact-form.tsx';
+import styles from './contact-section.module.css';
+
+type HomeParts = {
+  /** Everything above the contact section. */
+  sections?: ReactNode;
+  contactHeading?: ReactNode;
+  /** Reasons to trust the company, under the form. */
+  proof?: ReactNode;
+  /** Ways to reach the company, beside the form. */
+  ways?: ReactNode;
+  callButton?: ReactNode;
+};
+
+/** The home page around the parts that never change. A browser that got those from the server needs no code for them. */
+export function HomeShell({ sections, contactHeading, proof, ways, callButton }: HomeParts) {
+  return (
+    <>
+      <BookedPlace />
+      <Kept name="home-sections">{sections}</Kept>
+      <Section id="contact" labelledBy="contact-heading" ground="tint" className={styles.contact}>
+        <Kept name="home-contact">{contactHeading}</Kept>
+        <div className={styles.form}>
+          <ContactForm />
+          <Kept name="home-proof">{proof}</Kept>
+        </div>
+        <Kept name="home-ways">{ways}</Kept>
+      </Section>
+      <Kept name="home-call">{callButton}</Kept>
+    </>
+  );
+}
+
+export const renderHomeShell = (): ReactNode => <HomeShell />;
