@@ -34,7 +34,7 @@ function received({ status, reads, type, tag, identity, compressed }: SentText):
 /** The answer to an API call. */
 export type ToPage = { call: number; answer: Awaited<ReturnType<Call>> };
 
-/** Milliseconds without a page after which the thread ends, to free its memory. */
+/** Milliseconds without a page to render after which the thread ends, to free its memory. */
 const idleTime = 30_000;
 
 /** Small, so that the garbage of a page is collected early; MiB. */
@@ -49,6 +49,7 @@ const youngHeapMiB = 8;
 export function renderThread(folder: string): RenderThread {
   let running: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let pending = 0;
 
   function start(): Worker {
     const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
@@ -85,9 +86,14 @@ export function renderThread(folder: string): RenderThread {
     });
     port.once('close', () => reject(new Error('The thread that renders pages has ended.')));
     clearTimeout(idle);
+    pending += 1;
     running ??= start();
     const worker = running;
-    idle = setTimeout(() => void worker.terminate(), idleTime).unref();
+    port.once('close', () => {
+      pending -= 1;
+      // On a busy machine a page can take longer than that, so the time begins when none is left.
+      if (pending === 0) idle = setTimeout(() => void worker.terminate(), idleTime).unref();
+    });
     const order: PageOrder = { page, encodings, port: port2 };
     worker.postMessage(order, [port2]);
     return promise;
