@@ -7,8 +7,8 @@ type Shared = { opened?: { context: BrowserContext; kept: Page } | undefined };
 
 /**
  * For tests of the workspace. All tests of a worker use one browser context, but each test gets new pages and empty
- * storage. The browser's cache and the process that shows the pages stay, which saves a third of the processor time of
- * a page. Tests tagged as `ownContext` get a new context.
+ * storage. The browser's cache and the process that shows the pages stay, which saves 7 % of the processor time
+ * of these tests. Tests tagged as `ownContext` get a new context.
  */
 export const test = siteTest.extend<object, { shared: Shared }>({
   shared: [
