@@ -97,7 +97,7 @@ describe('the package of the typed client', () => {
     for (const text of declared) {
       expect(text).toMatch(/\/\*\* Send a message to the company\. \*\/\n +contact: /);
       expect(text).toMatch(/\/\*\* One message\. Needs the session of the office\. \*\/\n +get: /);
-      expect(text).toMatch(/\/\*\* The visit as a file for calendars\. \*\/\n +calendar: /);
+      expect(text).toMatch(/\/\*\* The visit as a calendar file\. \*\/\n +calendar: /);
       expect(text.match(/\*\/\n +\w+: import\("\.\/calls\.c?js"\)/g)).toHaveLength(listProcedures().length);
     }
   });
