@@ -91,7 +91,8 @@ export function toDecimal(value: BsonNumber): Decimal128 {
   return typeof parts === 'number' ? Decimal128.fromString(String(parts)) : formatDecimal(parts);
 }
 
-const approximate = (value: FiniteDecimal | number): number =>
+/** The operand of a calculation with NaN or an infinity, in which only the sign of a finite number matters. */
+const signOrNonFinite = (value: FiniteDecimal | number): number =>
   typeof value === 'number' ? value : Math.sign(Number(value.coefficient));
 
 function calculate(operation: Operation, a: BsonNumber, b: BsonNumber): BsonNumber | undefined {
@@ -100,7 +101,7 @@ function calculate(operation: Operation, a: BsonNumber, b: BsonNumber): BsonNumb
     const left = toDecimalParts(a);
     const right = toDecimalParts(b);
     if (typeof left === 'number' || typeof right === 'number') {
-      return Decimal128.fromString(String(operation.doubles(approximate(left), approximate(right))));
+      return Decimal128.fromString(String(operation.doubles(signOrNonFinite(left), signOrNonFinite(right))));
     }
     return formatDecimal(operation.decimals(left, right));
   }
@@ -136,8 +137,12 @@ export const subtractNumbers = (a: BsonNumber, b: BsonNumber): BsonNumber | unde
   );
 
 /** The remainder, with the sign of the dividend. The divisor must not be zero. Source: MongoDB Manual, "$mod". */
-export const remainderNumbers = (a: BsonNumber, b: BsonNumber): BsonNumber | undefined =>
-  calculate({ doubles: (x, y) => x % y, integers: (x, y) => x % y, decimals: remainderFinite }, a, b);
+export function remainderNumbers(a: BsonNumber, b: BsonNumber): BsonNumber | undefined {
+  const [dividend, divisor] = [toDecimalParts(a), toDecimalParts(b)];
+  const isInfinite = divisor === Number.POSITIVE_INFINITY || divisor === Number.NEGATIVE_INFINITY;
+  if (isInfinite && typeof dividend !== 'number' && (isDecimal(a) || isDecimal(b))) return toDecimal(a);
+  return calculate({ doubles: (x, y) => x % y, integers: (x, y) => x % y, decimals: remainderFinite }, a, b);
+}
 
 /** The quotient as a Decimal128. The divisor must not be zero. */
 export const divideDecimals = (a: BsonNumber, b: BsonNumber): BsonNumber | undefined =>

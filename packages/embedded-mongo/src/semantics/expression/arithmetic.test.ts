@@ -24,6 +24,8 @@ describe('arithmetic', () => {
     [{ $mod: [-7, 3] }, -1],
     [{ $mod: [7.5, 2] }, 1.5],
     [{ $mod: [long(7), 3] }, long(1)],
+    [{ $mod: [5, decimal('Infinity')] }, decimal('5')],
+    [{ $mod: [decimal('5'), Number.NEGATIVE_INFINITY] }, decimal('5')],
     [{ $abs: -3 }, 3],
     [{ $abs: long(-3) }, long(3)],
     [{ $abs: decimal('-1.5') }, decimal('1.5')],
