@@ -218,7 +218,7 @@ test('quick replies are picked, changed and stored', async ({ page, site, reques
   await expect(page.getByRole('group', { name: 'Quick replies' }).getByRole('button')).toHaveCount(3);
 });
 
-test('messages missed while the server was down arrive later, once', async ({ page, site, request }) => {
+test('messages sent after a restart of the server arrive once', async ({ page, site, request }) => {
   const sender = await openConversation({ page, site, request }, 'Restart', 'Before');
   await expect(log(page).getByText('Before')).toBeVisible();
   await site.killAndRestart();

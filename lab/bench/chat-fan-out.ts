@@ -5,13 +5,14 @@ import type { ChatDialect, Talker } from './chat-dialect.ts';
 import type { Round } from './comparison.ts';
 
 /** Messages in flight: enough that the server never waits for this client. */
-const underWay = 4;
+const inFlight = 4;
 
 /** Many sockets in one conversation, and the office that writes to it. */
 export type FanOut = {
   /**
-   * The office sends as fast as all sockets receive. @returns deliveries per second, and the time until all sockets
-   * have a message
+   * The office sends the next message as soon as all sockets have received an earlier one.
+   *
+   * @returns deliveries per second, and the time until all sockets have a message
    */
   write(load: { seconds: number }): Promise<Round>;
   leave(): void;
@@ -44,7 +45,7 @@ export async function gatherListeners(server: Running, dialect: ChatDialect, lis
       const times: number[] = [];
       const cpu = server.cpu();
       const begin = performance.now();
-      const writers = Array.from({ length: underWay }, async () => {
+      const writers = Array.from({ length: inFlight }, async () => {
         while (performance.now() - begin < seconds * 1000) times.push(await deliver());
       });
       await Promise.all(writers);

@@ -2,9 +2,9 @@
 export function slopeOf(figures: readonly number[]): number {
   const middle = (figures.length - 1) / 2;
   const mean = figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
-  const [together, apart] = figures.reduce(
+  const [covariance, variance] = figures.reduce(
     ([product, square], figure, at) => [product + (at - middle) * (figure - mean), square + (at - middle) ** 2],
     [0, 0],
   );
-  return together / apart;
+  return covariance / variance;
 }

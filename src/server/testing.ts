@@ -54,14 +54,14 @@ export type TestServerOptions = {
   diskPages?: number;
   /** Milliseconds that a call waits for the store; `openTestStore` has the default. */
   callTimeout?: number;
-  /** A server whose data folder, store and clock it shares, as a second process would. */
-  beside?: TestServer;
+  /** An already started server. The new one shares its data folder, store and clock, as a second process would. */
+  sharedWith?: TestServer;
 };
 
 /** A whole server on a free port, with an embedded store in a folder of its own. The caller closes it. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { beside } = options;
-  const dataDir = beside?.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'site-test-')));
+  const { sharedWith } = options;
+  const dataDir = sharedWith?.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'site-test-')));
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -71,9 +71,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     LOG_LEVEL: 'silent',
     ...options.environment,
   });
-  const clock = beside?.clock ?? options.clock ?? fixedClock(new Date('2027-06-16T16:00:00Z'));
-  if (beside === undefined) await writeFile(path.join(dataDir, storeFile), await emptyStore(), { mode: 0o600 });
-  const embedded = beside?.embedded ?? (await startEmbeddedMongo({ dataDir, maxPages: options.diskPages }));
+  const clock = sharedWith?.clock ?? options.clock ?? fixedClock(new Date('2027-06-16T16:00:00Z'));
+  if (sharedWith === undefined) await writeFile(path.join(dataDir, storeFile), await emptyStore(), { mode: 0o600 });
+  const embedded = sharedWith?.embedded ?? (await startEmbeddedMongo({ dataDir, maxPages: options.diskPages }));
   const { callTimeout } = options;
   const store = await openTestStore(embedded.uri, { callTimeout, insert: embedded.insert });
   const app = await buildApp({
@@ -100,14 +100,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async close() {
       await app.close();
       await store.close();
-      if (beside !== undefined) return;
+      if (sharedWith !== undefined) return;
       await embedded.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** Opens a store whose calls, by default, wait so long in milliseconds that a busy machine fails no test. */
+/** Opens a store. The default timeout of its calls is long, so that no test fails because the machine is busy. */
 export const openTestStore = (uri: string, options: StoreOptions = {}): Promise<Store> =>
   openStore(uri, { ...options, callTimeout: options.callTimeout ?? 60_000 });
 
@@ -132,8 +132,8 @@ async function makeEmptyStore(): Promise<Buffer> {
   return file;
 }
 
-/** Writes events of a store's records without consequences; errors are thrown. */
-export const eventsOf = ({
+/** Returns a recorder that writes the events of a store's records, runs no consequences and throws errors. */
+export const testRecorder = ({
   events,
   bookings,
   contacts,

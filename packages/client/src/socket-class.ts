@@ -1,4 +1,4 @@
-/** The used parts of a WebSocket class: of the platform, of the package `ws`, or derived from one of these. */
+/** The part of a WebSocket class that the client uses. The class may be the platform's, that of `ws`, or a subclass. */
 export type SocketClass = {
   new (url: string): Socket;
   readonly OPEN: number;

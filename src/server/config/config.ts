@@ -8,7 +8,7 @@ import { companyProfile } from '#domain/company-profile.ts';
 import { uriProblem } from '#server/store/uri.ts';
 import { mailVariables } from './mail.ts';
 import { unknownVariables } from './unknown-variables.ts';
-import { isWellKnown } from './weak-password.ts';
+import { isWeakPassword } from './weak-password.ts';
 
 /** Invalid settings. The message has a line for each, with the name of the variable and the expected value. */
 export class ConfigError extends Error {
@@ -76,7 +76,7 @@ const variables = z.object({
     .string()
     .min(8)
     .max(200)
-    .refine((password) => !isWellKnown(password))
+    .refine((password) => !isWeakPassword(password))
     .optional()
     .describe('a password of 8 to 200 characters that is hard to guess'),
   SESSION_SECRET: z.string().min(32).max(1_000).optional().describe('a secret of at least 32 characters'),

@@ -13,7 +13,7 @@ const wellKnown: ReadonlySet<string> = new Set(
 );
 
 /** Letters that people write as digits and signs. */
-const written: Readonly<Record<string, string>> = {
+const letterOfSign: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -28,18 +28,18 @@ const written: Readonly<Record<string, string>> = {
 const minDifferent = 4;
 
 /** Whether a password is easy to guess. */
-export function isWellKnown(password: string): boolean {
+export function isWeakPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
-  if (new Set(lower).size < minDifferent || isRow(lower)) return true;
+  if (new Set(lower).size < minDifferent || isSequence(lower)) return true;
   const core = lower.replace(/^[^a-z@$]+|[^a-z]+$/g, '');
-  const spelled = core.replace(/[013457@$]/g, (sign) => written[sign] ?? sign);
+  const spelled = core.replace(/[013457@$]/g, (sign) => letterOfSign[sign] ?? sign);
   const letters = (text: string): string => text.replace(/[^a-z]/g, '');
   const isOnlyDigits = /^\d+$/.test(lower) && lower.length < 12;
   return isOnlyDigits || wellKnown.has(letters(core)) || wellKnown.has(letters(spelled));
 }
 
 /** Whether each character follows the one before it, as in 12345678 or hgfedcba. */
-function isRow(text: string): boolean {
+function isSequence(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
   return steps.size === 1 && (steps.has(1) || steps.has(-1));

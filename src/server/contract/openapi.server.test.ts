@@ -183,7 +183,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(json)).not.toContain('"default":');
     const published = await startTestServer({
       environment: { PUBLIC_URL: 'https://www.example.com/' },
-      beside: server,
+      sharedWith: server,
     });
     const described = await published.send('GET', '/api/openapi.json');
     expect(Object(described.json).servers).toEqual([{ url: 'https://www.example.com' }]);

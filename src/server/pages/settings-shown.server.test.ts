@@ -5,7 +5,7 @@ import { sourceRenderer } from './testing.ts';
 
 const renderer = sourceRenderer();
 const server = testServer({ renderer });
-const neighbor = testServer({ renderer, beside: server });
+const neighbor = testServer({ renderer, sharedWith: server });
 const admin = testAdmin(server);
 
 async function save(section: string, change: object): Promise<void> {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { eventsOf } from '#server/testing.ts';
+import { testRecorder } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 import { type BlogService, blogService } from './blog.ts';
 import { contentChanges } from './content-changes.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const pictures = imageService({ images, posts, clock });
   service = blogService({
     posts,
-    events: eventsOf(server.store),
+    events: testRecorder(server.store),
     images: pictures,
     company: () => server.config.company,
     changes,

@@ -6,7 +6,7 @@ import { office as staff } from '#domain/event.ts';
 import { initialSettings } from '#domain/settings.ts';
 import type { SettingsReader } from '#server/mail/mail.ts';
 import type { NewBooking } from '#server/store/booking-record.ts';
-import { eventsOf, validBooking } from '#server/testing.ts';
+import { testRecorder, validBooking } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 import { bookingService } from './booking.ts';
 import { bookingChanges } from './booking-changes.ts';
@@ -20,7 +20,7 @@ function office() {
   let prices = initialPrices;
   const { bookings, calendar } = server.store;
   const clock = () => server.clock.now;
-  const events = eventsOf(server.store);
+  const events = testRecorder(server.store);
   const initial = initialSettings({ company: server.config.company, zips: [], alertsTo: [] });
   const settings: SettingsReader = { get: (section) => ({ ...initial, prices })[section] };
   const windows = bookingWindows({ bookings, calendar, settings, clock });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '#server/store/connect.ts';
-import { eventsOf, openTestStore, startTestServer, type TestServer } from '#server/testing.ts';
+import { openTestStore, startTestServer, type TestServer, testRecorder } from '#server/testing.ts';
 import { starterPosts } from '#starter/posts.ts';
 import { blogService } from './blog.ts';
 import { contentChanges } from './content-changes.ts';
@@ -21,7 +21,7 @@ const insertInto = (store: Store) =>
     clock,
     blog: blogService({
       posts: store.blog,
-      events: eventsOf(store),
+      events: testRecorder(store),
       images: imageService({ images: store.images, posts: store.blog, clock }),
       company: () => server.config.company,
       changes: contentChanges(),

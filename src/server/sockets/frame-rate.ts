@@ -2,16 +2,16 @@
 const burst = 200;
 const perSecond = 50;
 
-/** @returns a function that counts one frame and returns the milliseconds by which it is too early, usually 0 */
+/** A token bucket. @returns a function that counts a frame and returns how many milliseconds it must wait, usually 0 */
 export function frameRate(scale: number): () => number {
-  const most = burst * Math.max(1, scale);
+  const capacity = burst * Math.max(1, scale);
   const refill = (perSecond * Math.max(1, scale)) / 1000;
-  let left = most;
+  let tokens = capacity;
   let last = performance.now();
   return () => {
     const now = performance.now();
-    left = Math.min(most, left + (now - last) * refill) - 1;
+    tokens = Math.min(capacity, tokens + (now - last) * refill) - 1;
     last = now;
-    return Math.max(0, -left / refill);
+    return Math.max(0, -tokens / refill);
   };
 }

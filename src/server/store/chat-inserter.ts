@@ -9,11 +9,11 @@ const maxConflicts = 200;
 export type LogInserter = ReturnType<typeof logInserter>;
 
 /**
- * Inserts documents in their order without the driver, up to the first that fails; undefined if that cannot be done now.
- * The embedded store has it.
+ * Inserts documents in order and stops at the first that fails. It bypasses the driver, so only the embedded store offers
+ * it. Returns undefined if the caller has to use the driver this time.
  */
 export type DirectInsert = (
-  place: { db: string; collection: string },
+  namespace: { db: string; collection: string },
   documents: readonly object[],
 ) => Promise<{ inserted: number; failure?: { code: number; errmsg: string } }> | undefined;
 
@@ -26,7 +26,8 @@ export type Inserted = {
 /**
  * Inserts entries at the end of the log. The `seq` of an entry is that of the last entry plus one. If two processes use
  * the same number, a unique index rejects the second, which then reads the last number again. An entry is only stored
- * after the one before it, so that there are no gaps, and no entry appears before one that was already read.
+ * after the one before it. So there are no gaps, and a reader never misses an entry that is stored later with a lower
+ * number.
  */
 export function logInserter(models: ChatModels, direct: DirectInsert | undefined) {
   /** The last sequence number in use; undefined if it has to be read. */
@@ -69,7 +70,7 @@ export function logInserter(models: ChatModels, direct: DirectInsert | undefined
   };
 }
 
-/** @returns how many were stored before one met an existing key; all if none did */
+/** @returns the number of records stored before the first duplicate key; all if there is none */
 async function insertUntilDuplicate(
   { entries }: ChatModels,
   records: EntryRecord[],

@@ -10,8 +10,8 @@ export type OpenSessions = ReturnType<typeof openSessions>;
 export function openSessions(models: ChatModels) {
   const open = new Set<string>();
   /**
-   * For removed sessions that have not started again, the sequence number of the removal: the stored summary may still
-   * be the one from before.
+   * The sequence number of the removal, for each removed session that has not started again. Its stored summary may be
+   * out of date and still say that the session is open.
    */
   const removals = new Map<string, number>();
 

@@ -2,7 +2,7 @@ import type { CursorOwner, Cursors } from '../query/cursors.ts';
 import { evaluateVariables } from '../semantics/pipeline.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import type { Database } from '../storage/database.ts';
-import type { Slices } from '../storage/pace.ts';
+import type { Slices } from '../storage/time-slicer.ts';
 import type { Doc } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
 import { natural, text } from './arguments.ts';

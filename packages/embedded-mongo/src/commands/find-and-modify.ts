@@ -1,5 +1,5 @@
 import { Selection, wholeDoc } from '../query/select.ts';
-import type { Slices } from '../storage/pace.ts';
+import type { Slices } from '../storage/time-slicer.ts';
 import type { Doc } from '../values/bson.ts';
 import { failedToParse } from '../values/errors.ts';
 import { flag, optionalDocument, optionalList } from './arguments.ts';

@@ -1,6 +1,6 @@
 import type { Collection, Index } from '../storage/catalogue.ts';
 import { rebuild } from '../storage/integrity.ts';
-import type { Slices } from '../storage/pace.ts';
+import type { Slices } from '../storage/time-slicer.ts';
 import { type Doc, encodeDocument, isPlain } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
 import { checkFields, cursorBatchSize, documentList, flag, optionalDocument, rejectOptions } from './arguments.ts';

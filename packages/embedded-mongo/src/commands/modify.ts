@@ -9,7 +9,7 @@ import {
 } from '../semantics/update.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import type { Change, Replacement } from '../storage/documents.ts';
-import type { Slices } from '../storage/pace.ts';
+import type { Slices } from '../storage/time-slicer.ts';
 import { bsonClass, type Doc, decode, encodeDocument, encodeWithin, isPlain, ownField } from '../values/bson.ts';
 import type { Collation } from '../values/collation.ts';
 import { badValue, failedToParse, MongoError } from '../values/errors.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Pace } from '../storage/pace.ts';
+import { TimeSlicer } from '../storage/time-slicer.ts';
 import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
 import { Cursors, type ReplySource } from './cursors.ts';
 
@@ -60,7 +60,7 @@ describe('cursors', () => {
     expect(await rest(id)).toHaveLength(488);
   });
 
-  it('omit documents that no longer match, even if an index decides the filter', async () => {
+  it('omit documents that no longer match, even if an index covers the whole filter', async () => {
     await items().createIndex({ text: 1 });
     await items().updateMany({}, { $set: { text: 'a' } });
     const { id } = await firstBatch({ filter: { text: 'a' }, sort: { n: 1 } });
@@ -84,7 +84,7 @@ describe('cursors', () => {
     expect(await errorOf(more(dropped.id))).toMatchObject({ code: 175, codeName: 'QueryPlanKilled' });
   });
 
-  it('keep a reply within the size of a message', async () => {
+  it('limit a reply to the maximum message size', async () => {
     await items().insertMany(Array.from({ length: 40 }, (_, n) => ({ n, text: 'x'.repeat(1_000_000) })));
     const reply = await store.db.command({ find: 'items', filter: { text: { $exists: true } }, batchSize: 1000 });
     expect(reply.cursor.firstBatch.length).toBeLessThan(20);
@@ -107,7 +107,7 @@ describe('the table of cursors', () => {
     Number(cursors.open('a.b', endless, { batchSize: 1, owner }).readBigInt64LE(4 + 8 + 4 + 4));
 
   it('closes cursors that were idle for ten minutes', () => {
-    const cursors = new Cursors(new Pace());
+    const cursors = new Cursors(new TimeSlicer());
     openOne(cursors);
     cursors.closeIdle(performance.now() + 9 * 60_000);
     expect(cursors.size).toBe(1);
@@ -116,7 +116,7 @@ describe('the table of cursors', () => {
   });
 
   it('closes the cursor that was idle longest if there are too many', () => {
-    const cursors = new Cursors(new Pace());
+    const cursors = new Cursors(new TimeSlicer());
     const first = openOne(cursors);
     const second = openOne(cursors);
     for (let i = 2; i < 500; i++) openOne(cursors);
@@ -128,7 +128,7 @@ describe('the table of cursors', () => {
   });
 
   it('closes cursors that hold documents, longest idle first, if they hold too much memory', () => {
-    const cursors = new Cursors(new Pace());
+    const cursors = new Cursors(new TimeSlicer());
     const light = openOne(cursors);
     const open = () =>
       Number(cursors.open('a.b', { ...endless, held: () => 90_000_000 }, { batchSize: 1, owner }).readBigInt64LE(20));
@@ -137,7 +137,7 @@ describe('the table of cursors', () => {
   });
 
   it('closes the cursors of a session or a transaction that ends', () => {
-    const cursors = new Cursors(new Pace());
+    const cursors = new Cursors(new TimeSlicer());
     openOne(cursors);
     cursors.open('a.b', endless, { batchSize: 1, owner: { session: 's', transaction: 't' } });
     cursors.killTransaction('t');

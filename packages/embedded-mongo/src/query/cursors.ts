@@ -1,4 +1,4 @@
-import { type Pace, SliceOver } from '../storage/pace.ts';
+import { SliceOver, type TimeSlicer } from '../storage/time-slicer.ts';
 import { MongoError } from '../values/errors.ts';
 import { cursorReply } from './cursor-reply.ts';
 
@@ -48,11 +48,11 @@ const MOST_HELD = 200_000_000;
  */
 export class Cursors {
   readonly #cursors = new Map<number, Cursor>();
-  readonly #pace: Pace;
+  readonly #pace: TimeSlicer;
   #nextId: number;
 
   /** @param firstId id of the first cursor; two threads start at different ids, so that theirs never collide */
-  constructor(pace: Pace, firstId = 1) {
+  constructor(pace: TimeSlicer, firstId = 1) {
     this.#pace = pace;
     this.#nextId = firstId;
   }
@@ -168,7 +168,7 @@ const LEAST_BATCH = 64;
 function takeBatch(
   source: ReplySource,
   size: number,
-  pace: Pace | undefined,
+  pace: TimeSlicer | undefined,
   documents: Buffer[] = [],
 ): { documents: Buffer[]; ended: boolean } {
   let bytes = 0;

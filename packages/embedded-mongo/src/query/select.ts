@@ -8,8 +8,8 @@ import {
 import { compileSort, type Sorter } from '../semantics/sort.ts';
 import type { Collection, Index } from '../storage/catalogue.ts';
 import type { Database } from '../storage/database.ts';
-import { inSlices, type Slices } from '../storage/pace.ts';
 import { fetchRow, type Row, Scan } from '../storage/scan.ts';
+import { inSlices, type Slices } from '../storage/time-slicer.ts';
 import { type Doc, decode, isPlain } from '../values/bson.ts';
 import { type Collation, collator } from '../values/collation.ts';
 import { badValue } from '../values/errors.ts';

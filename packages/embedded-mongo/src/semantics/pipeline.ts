@@ -1,11 +1,11 @@
 import { assertNesting, type Doc, isPlain } from '../values/bson.ts';
 import type { Collation } from '../values/collation.ts';
-import { failedToParse, MongoError, typeMismatch } from '../values/errors.ts';
+import { failedToParse, locationError, MongoError, typeMismatch } from '../values/errors.ts';
 import { compileExpression } from './expression.ts';
 import { BASIC_STAGES } from './pipeline/basic.ts';
 import { GROUP_STAGES } from './pipeline/group.ts';
 import { JOIN_STAGES } from './pipeline/join.ts';
-import { located, type Stage, type StageCompiler, type StageContext } from './pipeline/stage.ts';
+import type { Stage, StageCompiler, StageContext } from './pipeline/stage.ts';
 
 export interface PipelineOptions {
   /** Variables of `let`, evaluated by {@link evaluateVariables}. */
@@ -30,11 +30,11 @@ const STAGES: Readonly<Record<string, StageCompiler>> = {
 
 /** The errors for stages that the caller runs itself, and that are therefore misplaced here. */
 const PLACED: Readonly<Record<string, MongoError>> = {
-  $out: located(40601, '$out can only be the final stage in the pipeline'),
-  $merge: located(40601, '$merge can only be the final stage in the pipeline'),
-  $changeStream: located(40573, 'The $changeStream stage is only supported on replica sets'),
-  $collStats: located(40602, '$collStats is only valid as the first stage in a pipeline.'),
-  $indexStats: located(40602, '$indexStats is only valid as the first stage in a pipeline.'),
+  $out: locationError(40601, '$out can only be the final stage in the pipeline'),
+  $merge: locationError(40601, '$merge can only be the final stage in the pipeline'),
+  $changeStream: locationError(40573, 'The $changeStream stage is only supported on replica sets'),
+  $collStats: locationError(40602, '$collStats is only valid as the first stage in a pipeline.'),
+  $indexStats: locationError(40602, '$indexStats is only valid as the first stage in a pipeline.'),
 };
 
 /**
@@ -69,14 +69,14 @@ function compileStage(stage: unknown, place: number, context: StageContext): Sta
   if (!isPlain(stage)) throw typeMismatch("Each element of the 'pipeline' array must be an object");
   const [name, another] = Object.keys(stage);
   if (name === undefined || another !== undefined) {
-    throw located(40323, 'A pipeline stage specification object must contain exactly one field.');
+    throw locationError(40323, 'A pipeline stage specification object must contain exactly one field.');
   }
   const placed = Object.hasOwn(PLACED, name) ? PLACED[name] : undefined;
   if (placed !== undefined) throw new MongoError(placed.code, placed.codeName, placed.message);
   if (name === '$documents' && place > 0)
-    throw located(40602, '$documents is only valid as the first stage in a pipeline.');
+    throw locationError(40602, '$documents is only valid as the first stage in a pipeline.');
   const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
-  if (compile === undefined) throw located(40324, `Unrecognized pipeline stage name: '${name}'`);
+  if (compile === undefined) throw locationError(40324, `Unrecognized pipeline stage name: '${name}'`);
   return compile(stage[name], context);
 }
 

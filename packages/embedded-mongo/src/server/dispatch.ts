@@ -1,8 +1,8 @@
 import { checkConcerns, checkFields } from '../commands/arguments.ts';
 import type { CommandContext } from '../commands/context.ts';
 import { COMMANDS } from '../commands/registry.ts';
-import type { Slices } from '../storage/pace.ts';
 import { storageError } from '../storage/sqlite.ts';
+import type { Slices } from '../storage/time-slicer.ts';
 import { type Doc, isPlain } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
 

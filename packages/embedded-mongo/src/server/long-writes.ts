@@ -1,6 +1,6 @@
 import type { Database } from '../storage/database.ts';
-import type { Slices } from '../storage/pace.ts';
 import { notWritten } from '../storage/sqlite.ts';
+import type { Slices } from '../storage/time-slicer.ts';
 import type { Doc } from '../values/bson.ts';
 import type { MongoError } from '../values/errors.ts';
 import { errorReply } from './dispatch.ts';

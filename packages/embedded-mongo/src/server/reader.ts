@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Cursors } from '../query/cursors.ts';
 import { Database } from '../storage/database.ts';
-import { toEnd } from '../storage/pace.ts';
 import { Connection } from '../storage/sqlite.ts';
+import { toEnd } from '../storage/time-slicer.ts';
 import { encodeDocument } from '../values/bson.ts';
 import { decodeCommand } from '../values/raw-bson.ts';
 import { errorReply, runCommand, toMongoError } from './dispatch.ts';

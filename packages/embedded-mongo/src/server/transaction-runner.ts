@@ -1,7 +1,7 @@
 import { checkConcerns, checkFields } from '../commands/arguments.ts';
 import type { TransactionId } from '../storage/commit-log.ts';
 import type { Database } from '../storage/database.ts';
-import { type Slices, toEnd } from '../storage/pace.ts';
+import { type Slices, toEnd } from '../storage/time-slicer.ts';
 import type { Doc } from '../values/bson.ts';
 import type { MongoError } from '../values/errors.ts';
 import { errorReply, type Log, toMongoError } from './dispatch.ts';

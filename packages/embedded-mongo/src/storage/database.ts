@@ -7,9 +7,9 @@ import { DocumentWriter } from './documents.ts';
 import { KeyCounts } from './key-counts.ts';
 import { upgradeLayout } from './layout.ts';
 import { LogSync } from './log-sync.ts';
-import { Pace, type Slices } from './pace.ts';
 import { Reserve } from './reserve.ts';
 import { Connection, storageError } from './sqlite.ts';
+import { type Slices, TimeSlicer } from './time-slicer.ts';
 import { withUnusedPages } from './unused-pages.ts';
 
 const WRITER_CACHE_KIB = 32_000;
@@ -53,7 +53,7 @@ export class Database {
   readonly catalogue: Catalogue;
   readonly documents: DocumentWriter;
   readonly commits: CommitLog;
-  readonly pace = new Pace();
+  readonly pace = new TimeSlicer();
   readonly logSync: LogSync;
   readonly #reserve: Reserve;
   readonly #maxPages: number;

@@ -9,8 +9,8 @@ import { ID_INDEX } from './catalogue.ts';
 import { duplicateKey } from './duplicate-key.ts';
 import type { KeyCounts } from './key-counts.ts';
 import { KeyPile } from './key-pile.ts';
-import type { Pace, Slices } from './pace.ts';
 import { type Connection, isUniqueViolation } from './sqlite.ts';
+import type { Slices, TimeSlicer } from './time-slicer.ts';
 
 const NO_KEYS: readonly Buffer[] = [];
 
@@ -142,7 +142,7 @@ export class DocumentWriter {
   }
 
   /** Fills new indexes from the existing documents, in one pass over them. */
-  *build(collection: Collection, indexes: readonly Index[], pace: Pace): Slices<void> {
+  *build(collection: Collection, indexes: readonly Index[], pace: TimeSlicer): Slices<void> {
     if (indexes.length === 0) return;
     // A new statement instead of a cached one, because other commands would reset a cached one while it is open.
     const rows: Iterable<unknown> = this.#connection.db.prepare(`SELECT rid, doc FROM c${collection.id}`).iterate();
@@ -161,7 +161,7 @@ export class DocumentWriter {
   }
 
   /** Adds and removes the keys of a pile in order. */
-  *#write(collection: Collection, { index, keys }: Pile, pace: Pace): Slices<void> {
+  *#write(collection: Collection, { index, keys }: Pile, pace: TimeSlicer): Slices<void> {
     const statement = this.#insertion(index);
     yield* keys.drain(pace, (key, rid) => {
       if (rid < 0) this.#removeKey(index, key, -rid);
@@ -175,7 +175,7 @@ export class DocumentWriter {
    * the commit would then have to read the log again. Changes of the same key keep the order of the documents, so that
    * unique keys are checked as if the documents were changed one by one.
    */
-  *changeAll(collection: Collection, changes: Iterable<Change | undefined>, pace: Pace): Slices<void> {
+  *changeAll(collection: Collection, changes: Iterable<Change | undefined>, pace: TimeSlicer): Slices<void> {
     const piles = pilesFor(collection.indexes.filter(({ id }) => id !== 0));
     for (const change of changes) {
       if (change) this.#changeDocument(collection, piles, change);

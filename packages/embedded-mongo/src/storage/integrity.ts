@@ -4,8 +4,8 @@ import { indexKeys } from '../values/paths.ts';
 import { type Collection, ID_INDEX, type Index } from './catalogue.ts';
 import type { Database } from './database.ts';
 import { duplicateKey } from './duplicate-key.ts';
-import type { Slices } from './pace.ts';
 import { isUniqueViolation } from './sqlite.ts';
+import type { Slices } from './time-slicer.ts';
 
 const entry = (rid: unknown, key: Uint8Array): string => `${String(rid)}:${Buffer.from(key).toString('latin1')}`;
 

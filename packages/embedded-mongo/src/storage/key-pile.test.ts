@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../testing.ts';
 import { KeyPile } from './key-pile.ts';
-import { Pace, toEnd } from './pace.ts';
+import { TimeSlicer, toEnd } from './time-slicer.ts';
 
 const drained = (pile: KeyPile): [string, number][] => {
   const given: [string, number][] = [];
-  toEnd(pile.drain(new Pace(), (key, rid) => given.push([key.toString('hex'), rid])));
+  toEnd(pile.drain(new TimeSlicer(), (key, rid) => given.push([key.toString('hex'), rid])));
   return given;
 };
 

@@ -1,4 +1,4 @@
-import type { Pace, Slices } from './pace.ts';
+import type { Slices, TimeSlicer } from './time-slicer.ts';
 
 /**
  * Collects keys to add to or remove from an index, with their row ids, so that they can be written in key order. Keys
@@ -29,7 +29,7 @@ export class KeyPile {
    * Calls `give` for each key, in sorted order; equal keys keep the order in which they were added. The pile is then
    * empty.
    */
-  *drain(pace: Pace, give: (key: Buffer, rid: number) => void): Slices<void> {
+  *drain(pace: TimeSlicer, give: (key: Buffer, rid: number) => void): Slices<void> {
     const keys = this.#keys;
     const rids = this.#rids;
     this.#keys = [];

@@ -10,7 +10,7 @@ export class SliceOver extends Error {}
 export type Slices<T> = Generator<undefined, T, undefined>;
 
 /** Cuts long work into slices, so that a short read never waits for a long command. */
-export class Pace {
+export class TimeSlicer {
   #end = Number.POSITIVE_INFINITY;
   #interruptible = false;
   #pages = 0;
@@ -53,7 +53,7 @@ export class Pace {
 }
 
 /** Runs a read that can continue after {@link SliceOver}, in as many slices as it needs. */
-export function* inSlices<T>(pace: Pace, read: () => T): Slices<T> {
+export function* inSlices<T>(pace: TimeSlicer, read: () => T): Slices<T> {
   for (;;) {
     try {
       return pace.interruptible(read);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeDocument } from '../values/bson.ts';
 import { Database } from './database.ts';
 import type { Change } from './documents.ts';
-import { Pace, toEnd } from './pace.ts';
+import { TimeSlicer, toEnd } from './time-slicer.ts';
 
 const PAGE_BYTES = 4096;
 /**
@@ -57,7 +57,7 @@ test('a long write logs the first unused page late, so that the commit need not 
   database.beginLongWrite();
   database.begin();
   // With a slice that is over, the work yields after every document.
-  const pace = new Pace();
+  const pace = new TimeSlicer();
   pace.begin();
   while (!pace.over);
   toEnd(database.statementInSlices(() => documents.changeAll(collection, changes(), pace)));

@@ -1,5 +1,5 @@
-import type { Slices } from './pace.ts';
 import type { Connection } from './sqlite.ts';
+import type { Slices } from './time-slicer.ts';
 
 /** Bytes of the temporary row: more than fits into a page beside other rows, so that it needs an unused page. */
 const BYTES = 5000;

@@ -29,6 +29,10 @@ export class MongoError extends Error {
 /** Error 2 for an argument that the server does not accept. */
 export const badValue = (message: string): MongoError => new MongoError(2, 'BadValue', message);
 
+/** An error whose name is Location plus its code. */
+export const locationError = (code: number, message: string): MongoError =>
+  new MongoError(code, `Location${code}`, message);
+
 /** Error 9 for an update or filter that cannot be parsed. */
 export const failedToParse = (message: string): MongoError => new MongoError(9, 'FailedToParse', message);
 

@@ -5,10 +5,10 @@ import { actorWords, changeWords, eventWords } from './history-texts.ts';
 
 const crewName = (id: string) => (id === 'b' ? 'Blue' : 'Green');
 
-const choices = ['id', 'rev', 'overCapacity', 'notify'];
+const notBookingFields = ['id', 'rev', 'overCapacity', 'notify'];
 /** The fields of a booking that the office may change. */
-const changeable = Object.keys(bookingUpdate.shape).filter((name) => !choices.includes(name));
-/** The event's name covers these fields. */
+const changeable = Object.keys(bookingUpdate.shape).filter((name) => !notBookingFields.includes(name));
+/** Changes of these fields need no text, because the name of the event already says them. */
 const statuses = ['confirmed', 'completed', 'paymentStatus'];
 
 it('has texts for every field that the office may change', () => {

@@ -26,7 +26,7 @@ describe('replyTo', () => {
     }
   });
 
-  it.each(['word ', 'a\n', 'مرحبا ', '😀', '%'])('keeps the URL short for many times %j', (part) => {
+  it.each(['word ', 'a\n', 'مرحبا ', '😀', '%'])('keeps the URL short for a message that repeats %j', (part) => {
     expect(hrefFor(part.repeat(2_000)).length).toBeLessThan(2_000);
   });
 });

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { PageLink } from './page-link.tsx';
 import { boardUrl, dashboardPath } from './page-parameters.ts';
 
-/** Leads on from a URL of the workspace that has no page. */
+/** Shown for a workspace URL that has no page, with links to the board and the dashboard. */
 export function NotFoundScreen() {
   return (
     <>

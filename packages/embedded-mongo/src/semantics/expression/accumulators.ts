@@ -1,7 +1,8 @@
 import { asObject } from '../../values/bson.ts';
 import { type Collation, type Comparison, comparison } from '../../values/collation.ts';
+import { locationError } from '../../values/errors.ts';
 import { addNumbers, type BsonNumber, divideDecimals, isNumeric, numericType, toDouble } from '../../values/numbers.ts';
-import { located, variadic } from './arguments.ts';
+import { variadic } from './arguments.ts';
 import { sum } from './arithmetic.ts';
 import { isNil, type OperatorCompiler } from './compiler.ts';
 import { mergeObjects } from './objects.ts';
@@ -158,7 +159,7 @@ class Merge implements Accumulator {
 
   add(value: unknown): void {
     if (isNil(value)) return;
-    if (asObject(value) === undefined) throw located(40400, '$mergeObjects requires object inputs');
+    if (asObject(value) === undefined) throw locationError(40400, '$mergeObjects requires object inputs');
     this.#merged = mergeObjects([this.#merged, value]);
   }
 

@@ -1,11 +1,8 @@
 import { isPlain } from '../../values/bson.ts';
-import { failedToParse, MongoError } from '../../values/errors.ts';
+import { failedToParse, locationError, MongoError } from '../../values/errors.ts';
 import { type BsonNumber, isNumeric, toBigInt } from '../../values/numbers.ts';
 import { typeName } from '../match/types.ts';
 import { compile, type ExpressionContext, isNil, type OperatorCompiler } from './compiler.ts';
-
-/** An error that MongoDB names after its number. */
-export const located = (code: number, message: string): MongoError => new MongoError(code, `Location${code}`, message);
 
 type Apply = (values: readonly unknown[], context: ExpressionContext, name: string) => unknown;
 
@@ -17,7 +14,7 @@ export const fixed =
     const [min, max] = typeof counts === 'number' ? [counts, counts] : counts;
     if (operands.length < min || operands.length > max) {
       const wanted = min === max ? `exactly ${min} arguments` : `at least ${min} arguments, and at most ${max}`;
-      throw located(16020, `Expression ${name} takes ${wanted}. ${operands.length} were passed in.`);
+      throw locationError(16020, `Expression ${name} takes ${wanted}. ${operands.length} were passed in.`);
     }
     const compiled = operands.map((operand) => compile(operand, context));
     return (scope) =>
@@ -63,14 +60,17 @@ export function namedArguments(
 /** Returns a number. Any other value is an error of the operator. */
 export function numberOf(value: unknown, name: string, code = 28765): BsonNumber {
   if (isNumeric(value)) return value;
-  throw located(code, `${name} only supports numeric types, not ${typeName(value)}`);
+  throw locationError(code, `${name} only supports numeric types, not ${typeName(value)}`);
 }
 
 /** Returns a whole number of 32 bits. Any other value is an error. */
 export function wholeOf(value: unknown, what: string, code = 40096): number {
   const whole = isNumeric(value) ? toBigInt(value) : undefined;
   if (whole === undefined || whole > 2147483647n || whole < -2147483648n) {
-    throw located(code, `${what} must be representable as a 32-bit integer, found a value of type: ${typeName(value)}`);
+    throw locationError(
+      code,
+      `${what} must be representable as a 32-bit integer, found a value of type: ${typeName(value)}`,
+    );
   }
   return Number(whole);
 }
@@ -85,7 +85,7 @@ export function dateAt(instant: number, name: string): Date {
 /** Returns an array. Any other value is an error. */
 export function arrayOf(value: unknown, what: string, code = 28689): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  throw located(code, `${what} must be an array, but is ${typeName(value)}`);
+  throw locationError(code, `${what} must be an array, but is ${typeName(value)}`);
 }
 
 /** Makes an operator return null if any argument is null or missing. */

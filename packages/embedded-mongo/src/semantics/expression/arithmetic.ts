@@ -1,7 +1,7 @@
 import { Decimal128, Long } from 'bson';
 import { isDecimal, isLong } from '../../values/bson.ts';
 import { exactDecimal, type FiniteDecimal, formatDecimal, parseDecimal, roundDecimal } from '../../values/decimal.ts';
-import { badValue } from '../../values/errors.ts';
+import { badValue, locationError } from '../../values/errors.ts';
 import {
   addNumbers,
   type BsonNumber,
@@ -16,7 +16,7 @@ import {
   toLong,
 } from '../../values/numbers.ts';
 import { typeName } from '../match/types.ts';
-import { dateAt, fixed, located, nullable, numberOf, variadic, wholeOf } from './arguments.ts';
+import { dateAt, fixed, nullable, numberOf, variadic, wholeOf } from './arguments.ts';
 import { isNil, type OperatorCompiler } from './compiler.ts';
 
 /** The sum; a double if 64 bits are not enough. */
@@ -25,10 +25,11 @@ export const sum = (a: BsonNumber, b: BsonNumber): BsonNumber => addNumbers(a, b
 const add: OperatorCompiler = variadic((values) => {
   if (values.some(isNil)) return null;
   const dates = values.filter((value) => value instanceof Date);
-  if (dates.length > 1) throw located(16612, 'only one date allowed in an $add expression');
+  if (dates.length > 1) throw locationError(16612, 'only one date allowed in an $add expression');
   const total = values.reduce<BsonNumber>((partial, value) => {
     if (value instanceof Date) return partial;
-    if (!isNumeric(value)) throw located(16554, `$add only supports numeric or date types, not ${typeName(value)}`);
+    if (!isNumeric(value))
+      throw locationError(16554, `$add only supports numeric or date types, not ${typeName(value)}`);
     return sum(partial, value);
   }, 0);
   const [date] = dates;
@@ -41,7 +42,7 @@ const subtract: OperatorCompiler = fixed(
     if (a instanceof Date && b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime());
     if (a instanceof Date && isNumeric(b)) return dateAt(a.getTime() - Math.round(toDouble(b)), '$subtract');
     if (!isNumeric(a) || !isNumeric(b)) {
-      throw located(16556, `can't $subtract ${typeName(b)} from ${typeName(a)}`);
+      throw locationError(16556, `can't $subtract ${typeName(b)} from ${typeName(a)}`);
     }
     return subtractNumbers(a, b) ?? toDouble(a) - toDouble(b);
   }),
@@ -59,7 +60,7 @@ const divide: OperatorCompiler = fixed(
   2,
   nullable(([a, b]) => {
     if (!isNumeric(a) || !isNumeric(b)) {
-      throw located(16609, `$divide only supports numeric types, not ${typeName(a)} and ${typeName(b)}`);
+      throw locationError(16609, `$divide only supports numeric types, not ${typeName(a)} and ${typeName(b)}`);
     }
     if (toDouble(b) === 0) throw badValue("can't $divide by zero");
     return isDecimal(a) || isDecimal(b) ? divideDecimals(a, b) : toDouble(a) / toDouble(b);
@@ -70,9 +71,9 @@ const modulo: OperatorCompiler = fixed(
   2,
   nullable(([a, b]) => {
     if (!isNumeric(a) || !isNumeric(b)) {
-      throw located(16611, `$mod only supports numeric types, not ${typeName(a)} and ${typeName(b)}`);
+      throw locationError(16611, `$mod only supports numeric types, not ${typeName(a)} and ${typeName(b)}`);
     }
-    if (toDouble(b) === 0) throw located(16610, "can't $mod by zero");
+    if (toDouble(b) === 0) throw locationError(16610, "can't $mod by zero");
     return remainderNumbers(a, b);
   }),
 );
@@ -86,7 +87,7 @@ const realFunction = (
     1,
     nullable(([value], _context, name) => {
       const number = doubleOf(value, name);
-      if (domain !== undefined && !Number.isNaN(number) && !domain.holds(number)) throw located(...domain.error);
+      if (domain !== undefined && !Number.isNaN(number) && !domain.holds(number)) throw locationError(...domain.error);
       return calculate(number);
     }),
   );
@@ -104,7 +105,7 @@ const absolute: OperatorCompiler = fixed(
     if (isDecimal(number)) return Decimal128.fromString(number.toString().replace('-', ''));
     if (!isLong(number)) return Math.abs(toDouble(number));
     const result = toLong(number.isNegative() ? -number.toBigInt() : number.toBigInt());
-    if (result === undefined) throw located(28680, "can't take $abs of long long min");
+    if (result === undefined) throw locationError(28680, "can't take $abs of long long min");
     return result;
   }),
 );
@@ -144,7 +145,7 @@ const rounding = (kind: Rounding, maxArguments: 1 | 2): OperatorCompiler =>
     nullable(([value, places = 0], _context, name) => {
       const digits = wholeOf(places, `precision argument to ${name}`, 51082);
       if (digits < -20 || digits > 100)
-        throw located(51083, `cannot apply ${name} with precision value ${digits} value must be in [-20, 100]`);
+        throw locationError(51083, `cannot apply ${name} with precision value ${digits} value must be in [-20, 100]`);
       return round(numberOf(value, name, 51081), digits, kind);
     }),
   );
@@ -154,7 +155,7 @@ const power: OperatorCompiler = fixed(
   nullable(([base, exponent], _context, name) => {
     const result = doubleOf(base, name) ** doubleOf(exponent, name);
     if (toDouble(base) === 0 && toDouble(exponent) < 0)
-      throw located(28764, '$pow cannot take a base of 0 and a negative exponent');
+      throw locationError(28764, '$pow cannot take a base of 0 and a negative exponent');
     const types = [numericType(base), numericType(exponent)];
     const [x, y] = [toBigInt(base), toBigInt(exponent)];
     if (types.includes('double') || x === undefined || y === undefined || y < 0n || !(Math.abs(result) < 2 ** 63))
@@ -169,8 +170,9 @@ const logarithm: OperatorCompiler = fixed(
   2,
   nullable(([value, base], _context, name) => {
     const [x, b] = [doubleOf(value, name), doubleOf(base, name)];
-    if (x <= 0) throw located(28758, `$log's argument must be a positive number, but is ${x}`);
-    if (b <= 0 || b === 1) throw located(28759, `$log's base must be a positive number not equal to 1, but is ${b}`);
+    if (x <= 0) throw locationError(28758, `$log's argument must be a positive number, but is ${x}`);
+    if (b <= 0 || b === 1)
+      throw locationError(28759, `$log's base must be a positive number not equal to 1, but is ${b}`);
     return Math.log(x) / Math.log(b);
   }),
 );
@@ -186,7 +188,8 @@ const bits = (calculate: (a: bigint, b: bigint) => bigint, start: bigint): Opera
 function integerOf(value: unknown, name: string): bigint {
   const type = numericType(value);
   const whole = type === 'int' || type === 'long' ? toBigInt(value) : undefined;
-  if (whole === undefined) throw located(14, `${name} only supports int and long operands, not ${typeName(value)}`);
+  if (whole === undefined)
+    throw locationError(14, `${name} only supports int and long operands, not ${typeName(value)}`);
   return whole;
 }
 

@@ -1,9 +1,9 @@
 import { asObject, isPlain, ownField, setField } from '../../values/bson.ts';
 import type { Comparison } from '../../values/collation.ts';
-import { badValue } from '../../values/errors.ts';
+import { badValue, locationError } from '../../values/errors.ts';
 import { typeName } from '../match/types.ts';
 import { sortArray } from '../sort.ts';
-import { arrayOf, fixed, located, named, namedArguments, nullable, variadic, wholeOf } from './arguments.ts';
+import { arrayOf, fixed, named, namedArguments, nullable, variadic, wholeOf } from './arguments.ts';
 import { compile, isNil, isTruthy, type OperatorCompiler, withNames, withVariables } from './compiler.ts';
 import { rank } from './logic.ts';
 
@@ -16,7 +16,7 @@ const arrayElemAt: OperatorCompiler = fixed(
   2,
   nullable(([array, index], _context, name) => {
     if (!Array.isArray(array))
-      throw located(28689, `${name}'s first argument must be an array, but is ${typeName(array)}`);
+      throw locationError(28689, `${name}'s first argument must be an array, but is ${typeName(array)}`);
     return elementAt(array, wholeOf(index, `${name}'s second argument`, 28691));
   }),
 );
@@ -30,7 +30,7 @@ const several = (
 ): OperatorCompiler =>
   named({ required: ['input', 'n'] }, ({ input, n }, { compare }, name) => {
     const count = wholeOf(n, `${name}'s 'n'`, 5787902);
-    if (count < 1) throw located(5787908, `'n' must be greater than 0, found ${count}`);
+    if (count < 1) throw locationError(5787908, `'n' must be greater than 0, found ${count}`);
     return choose(arrayOf(input, `${name}'s 'input'`, 5788200), count, compare);
   });
 
@@ -67,7 +67,7 @@ const filter: OperatorCompiler = (argument, context, name) => {
     if (isNil(array)) return null;
     const most = limit(scope);
     const count = isNil(most) ? Number.POSITIVE_INFINITY : wholeOf(most, '$filter: limit', 327391);
-    if (count < 1) throw located(327392, '$filter: limit must be greater than 0');
+    if (count < 1) throw locationError(327392, '$filter: limit must be greater than 0');
     const kept: unknown[] = [];
     for (const element of arrayOf(array, 'input to $filter', 28651)) {
       if (kept.length >= count) break;
@@ -101,7 +101,7 @@ const reduce: OperatorCompiler = (argument, context, name) => {
 /** Checks the name of a variable: it must begin with a lower-case letter, or be CURRENT. */
 export function variableName(name: unknown): string {
   if (typeof name === 'string' && /^(?:CURRENT|[a-z\u0080-\uffff][\w\u0080-\uffff]*)$/u.test(name)) return name;
-  throw located(16867, `'${String(name)}' starts with an invalid character for a user variable name`);
+  throw locationError(16867, `'${String(name)}' starts with an invalid character for a user variable name`);
 }
 
 const slice: OperatorCompiler = fixed([2, 3], (given, _context, name) => {
@@ -111,7 +111,7 @@ const slice: OperatorCompiler = fixed([2, 3], (given, _context, name) => {
   const first = wholeOf(second, `Second argument to ${name}`, 28725);
   if (given.length === 2) return first < 0 ? values.slice(first) : values.slice(0, first);
   const count = wholeOf(third, `Third argument to ${name}`, 28727);
-  if (count <= 0) throw located(28729, `Third argument to $slice must be positive: ${count}`);
+  if (count <= 0) throw locationError(28729, `Third argument to $slice must be positive: ${count}`);
   const start = first < 0 ? Math.max(0, values.length + first) : first;
   return values.slice(start, start + count);
 });
@@ -122,7 +122,7 @@ const range: OperatorCompiler = fixed([2, 3], ([start, stop, step = 1]) => {
     wholeOf(stop, '$range end', 34444),
     wholeOf(step, '$range step', 34446),
   ];
-  if (by === 0) throw located(34449, '$range requires a non-zero step value');
+  if (by === 0) throw locationError(34449, '$range requires a non-zero step value');
   const length = Math.max(0, Math.ceil((to - from) / by));
   if (length > MAX_RANGE) throw badValue(`$range would make an array of ${length} elements`);
   return Array.from({ length }, (_, i) => from + i * by);
@@ -133,7 +133,7 @@ const indexOfArray: OperatorCompiler = fixed([2, 4], ([array, wanted, start = 0,
   const values = arrayOf(array, `$indexOfArray's first argument`, 40090);
   const from = wholeOf(start, `${name} starting index`);
   const to = stop === undefined ? values.length : wholeOf(stop, `${name} ending index`);
-  if (from < 0 || to < 0) throw located(40097, `${name} requires a nonnegative index`);
+  if (from < 0 || to < 0) throw locationError(40097, `${name} requires a nonnegative index`);
   for (let i = from; i < Math.min(to, values.length); i++) if (compare(values[i], wanted) === 0) return i;
   return -1;
 });
@@ -145,7 +145,7 @@ const zip: OperatorCompiler = named(
     if (arrays.some(isNil)) return null;
     const columns = arrays.map((array) => arrayOf(array, '$zip found a non-array expression in input: it', 34468));
     if (!isNil(defaults) && useLongestLength !== true) {
-      throw located(34466, 'cannot specify defaults unless useLongestLength is true');
+      throw locationError(34466, 'cannot specify defaults unless useLongestLength is true');
     }
     const lengths = columns.map((column) => column.length);
     const length = useLongestLength === true ? Math.max(...lengths) : Math.min(...lengths);
@@ -175,7 +175,7 @@ const arrayToObject: OperatorCompiler = fixed(
       const pair = Array.isArray(element) ? element : isPlain(element) ? [element.k, element.v] : [];
       const [key, value]: unknown[] = pair;
       if (pair.length !== 2 || typeof key !== 'string') {
-        throw located(
+        throw locationError(
           40392,
           '$arrayToObject requires arrays of size 2, or objects with the fields k and v, with a string as the key',
         );
@@ -191,7 +191,7 @@ const objectToArray: OperatorCompiler = fixed(
   nullable(([value]) => {
     const object = asObject(value);
     if (object === undefined)
-      throw located(40390, `$objectToArray requires a document input, found: ${typeName(value)}`);
+      throw locationError(40390, `$objectToArray requires a document input, found: ${typeName(value)}`);
     return Object.keys(object).map((k) => ({ k, v: ownField(object, k) }));
   }),
 );

@@ -1,5 +1,6 @@
+import { locationError } from '../../values/errors.ts';
 import { TYPE_CODE, typeCode } from '../../values/keys.ts';
-import { fixed, located, namedArguments } from './arguments.ts';
+import { fixed, namedArguments } from './arguments.ts';
 import { compile, isNil, isTruthy, type OperatorCompiler } from './compiler.ts';
 
 /** The type code for comparisons in expressions, where a missing value sorts before null, unlike in filters. */
@@ -24,7 +25,7 @@ const or: OperatorCompiler = (argument, context) => {
 const cond: OperatorCompiler = (argument, context, name) => {
   const parts = Array.isArray(argument) ? argument : condFields(argument, name);
   if (parts.length !== 3) {
-    throw located(16020, `Expression $cond takes exactly 3 arguments. ${parts.length} were passed in.`);
+    throw locationError(16020, `Expression $cond takes exactly 3 arguments. ${parts.length} were passed in.`);
   }
   const [test, yes, no] = parts.map((part) => compile(part, context));
   return (scope) => (isTruthy(test?.(scope)) ? yes?.(scope) : no?.(scope));
@@ -41,7 +42,7 @@ function condFields(argument: unknown, name: string): unknown[] {
  */
 const ifNull: OperatorCompiler = (argument, context) => {
   const values = operands(argument).map((operand) => compile(operand, context));
-  if (values.length < 2) throw located(1257300, `$ifNull needs at least two arguments, had: ${values.length}`);
+  if (values.length < 2) throw locationError(1257300, `$ifNull needs at least two arguments, had: ${values.length}`);
   return (scope) => {
     let value: unknown;
     for (const evaluate of values) {

@@ -1,7 +1,7 @@
 import { asObject, isPlain, setField } from '../../values/bson.ts';
-import { failedToParse } from '../../values/errors.ts';
+import { failedToParse, locationError } from '../../values/errors.ts';
 import { typeName } from '../match/types.ts';
-import { located, namedArguments, variadic } from './arguments.ts';
+import { namedArguments, variadic } from './arguments.ts';
 import { variableName } from './arrays.ts';
 import { compile, isNil, type OperatorCompiler, withNames, withVariables } from './compiler.ts';
 
@@ -12,7 +12,7 @@ export function mergeObjects(values: readonly unknown[]): Record<string, unknown
     if (isNil(value)) continue;
     const object = asObject(value);
     if (object === undefined)
-      throw located(40400, `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`);
+      throw locationError(40400, `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`);
     for (const key of Object.keys(object)) setField(merged, key, object[key]);
   }
   return merged;

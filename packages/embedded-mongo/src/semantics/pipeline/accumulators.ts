@@ -1,11 +1,11 @@
 import { type Doc, isPlain } from '../../values/bson.ts';
 import { type Comparison, comparison } from '../../values/collation.ts';
-import { failedToParse } from '../../values/errors.ts';
+import { failedToParse, locationError } from '../../values/errors.ts';
 import { isNumeric, toBigInt } from '../../values/numbers.ts';
 import { ACCUMULATORS, type Accumulator } from '../expression/accumulators.ts';
 import { namedArguments } from '../expression/arguments.ts';
 import { compileSort, type Sorter, type SortKey } from '../sort.ts';
-import { expressionOf, located, type StageContext } from './stage.ts';
+import { expressionOf, type StageContext } from './stage.ts';
 
 /** One accumulated field of a group. */
 export interface GroupField {
@@ -29,12 +29,12 @@ const HOLDING = new Set(['$push', '$addToSet']);
  * Source: MongoDB Manual, "$group (aggregation)", Accumulator Operator.
  */
 export function compileGroupField(name: string, spec: unknown, context: StageContext): GroupField {
-  if (name.includes('.')) throw located(40235, `The field name '${name}' cannot contain '.'`);
-  if (name.startsWith('$')) throw located(40236, `The field name '${name}' cannot be an operator name`);
-  if (!isPlain(spec)) throw located(40234, `The field '${name}' must be an accumulator object`);
+  if (name.includes('.')) throw locationError(40235, `The field name '${name}' cannot contain '.'`);
+  if (name.startsWith('$')) throw locationError(40236, `The field name '${name}' cannot be an operator name`);
+  if (!isPlain(spec)) throw locationError(40234, `The field '${name}' must be an accumulator object`);
   const [operator = '', another] = Object.keys(spec);
-  if (another !== undefined) throw located(40238, `The field '${name}' must specify one accumulator`);
-  if (!operator.startsWith('$')) throw located(40234, `The field '${name}' must be an accumulator object`);
+  if (another !== undefined) throw locationError(40238, `The field '${name}' must specify one accumulator`);
+  if (!operator.startsWith('$')) throw locationError(40234, `The field '${name}' must be an accumulator object`);
   return { name, ...accumulatorOf(operator, spec[operator], context) };
 }
 
@@ -47,7 +47,7 @@ function accumulatorOf(operator: string, argument: unknown, context: StageContex
   if (operator === '$count') return counter(argument);
   if (Object.hasOwn(SEVERAL, operator)) return several(operator, argument, context);
   if (Object.hasOwn(SORTED, operator)) return sorted(operator, argument, context);
-  throw located(15952, `unknown group operator '${operator}'`);
+  throw locationError(15952, `unknown group operator '${operator}'`);
 }
 
 const valueAccumulator = (accumulator: Accumulator, evaluate: (doc: Doc) => unknown): GroupAccumulator => ({
@@ -97,7 +97,8 @@ function several(operator: string, argument: unknown, context: StageContext): Om
 function countOf(n: unknown, context: StageContext): number {
   const value = expressionOf(n, context)({});
   const count = isNumeric(value) ? toBigInt(value) : undefined;
-  if (count === undefined || count < 1n) throw located(5787908, `'n' must be greater than 0, found ${String(value)}`);
+  if (count === undefined || count < 1n)
+    throw locationError(5787908, `'n' must be greater than 0, found ${String(value)}`);
   return Number(count);
 }
 
@@ -120,7 +121,7 @@ function sorted(operator: string, argument: unknown, context: StageContext): Omi
   const { fromEnd, many } = SORTED[operator] ?? { fromEnd: false, many: false };
   const required = many ? ['n', 'sortBy', 'output'] : ['sortBy', 'output'];
   const given = namedArguments(argument, { required }, operator);
-  if (!isPlain(given.sortBy)) throw located(10065, 'invalid parameter: expected an object (sortBy)');
+  if (!isPlain(given.sortBy)) throw locationError(10065, 'invalid parameter: expected an object (sortBy)');
   const sorter = compileSort(given.sortBy, context.collation);
   const count = many ? countOf(given.n, context) : 1;
   const evaluate = expressionOf(given.output, context);

@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { asObject, type Doc, isPlain, setField } from '../../values/bson.ts';
-import { failedToParse } from '../../values/errors.ts';
+import { failedToParse, locationError } from '../../values/errors.ts';
 import { isNumeric, toBigInt } from '../../values/numbers.ts';
 import { fieldPath } from '../expression/compiler.ts';
 import { typeName } from '../match/types.ts';
@@ -15,10 +15,10 @@ import {
 } from '../project/fields.ts';
 import { compileProjectStage } from '../project.ts';
 import { compileSort, sortDocuments } from '../sort.ts';
-import { collect, expressionOf, located, type StageCompiler, type StageContext } from './stage.ts';
+import { collect, expressionOf, type StageCompiler, type StageContext } from './stage.ts';
 
 const match: StageCompiler = (argument, { variables, collation }) => {
-  if (!isPlain(argument)) throw located(15959, 'the match filter must be an expression in an object');
+  if (!isPlain(argument)) throw locationError(15959, 'the match filter must be an expression in an object');
   const matches = compileFilter(argument, { variables, collation });
   return function* (docs) {
     for (const doc of docs) if (matches(doc)) yield doc;
@@ -30,14 +30,14 @@ function* mapDocs(docs: Iterable<Doc>, change: (doc: Doc) => Doc): Generator<Doc
 }
 
 const project: StageCompiler = (argument, { variables, collation }) => {
-  if (!isPlain(argument)) throw located(15969, '$project specification must be an object');
+  if (!isPlain(argument)) throw locationError(15969, '$project specification must be an object');
   const change = compileProjectStage(argument, { variables, collation });
   return (docs) => mapDocs(docs, change);
 };
 
 /** Source: MongoDB Manual, "$addFields (aggregation)". */
 const addFields: StageCompiler = (argument, context) => {
-  if (!isPlain(argument)) throw located(40272, '$addFields specification stage must be an object');
+  if (!isPlain(argument)) throw locationError(40272, '$addFields specification stage must be an object');
   const tree: ComputedTree = new Map();
   const add = (path: string, value: unknown): void => {
     const [first] = isPlain(value) ? Object.keys(value) : [];
@@ -53,11 +53,11 @@ const addFields: StageCompiler = (argument, context) => {
 const unset: StageCompiler = (argument) => {
   const paths: unknown[] = Array.isArray(argument) ? argument : [argument];
   if (paths.length === 0)
-    throw located(31119, '$unset specification must be a string or an array with at least one field');
+    throw locationError(31119, '$unset specification must be a string or an array with at least one field');
   const tree: FieldTree = new Map();
   for (const path of paths) {
     if (typeof path !== 'string' || path === '')
-      throw located(31120, '$unset specification must be a string or an array containing only string values');
+      throw locationError(31120, '$unset specification must be a string or an array containing only string values');
     fieldPath(path);
     addPath(tree, path);
   }
@@ -65,8 +65,8 @@ const unset: StageCompiler = (argument) => {
 };
 
 const sort: StageCompiler = (argument, context) => {
-  if (!isPlain(argument)) throw located(15973, 'the $sort key specification must be an object');
-  if (Object.keys(argument).length === 0) throw located(15976, '$sort stage must have at least one sort key');
+  if (!isPlain(argument)) throw locationError(15973, 'the $sort key specification must be an object');
+  if (Object.keys(argument).length === 0) throw locationError(15976, '$sort stage must have at least one sort key');
   const sorter = compileSort(argument, context.collation);
   return function* (docs) {
     yield* sortDocuments(collect(docs, '$sort', context), sorter);
@@ -77,7 +77,7 @@ function wholeNumber(value: unknown, stage: string, least: number): number {
   const whole = isNumeric(value) ? toBigInt(value) : undefined;
   if (whole === undefined || whole < least) {
     const code = stage === '$limit' ? 15958 : 15956;
-    throw located(
+    throw locationError(
       code,
       `invalid argument to ${stage} stage: Expected a ${least > 0 ? 'positive' : 'non-negative'} number in: ${stage}: ${String(value)}`,
     );
@@ -110,7 +110,7 @@ const skip: StageCompiler = (argument) => {
 
 const count: StageCompiler = (argument) => {
   if (typeof argument !== 'string' || argument === '' || argument.startsWith('$') || argument.includes('.')) {
-    throw located(40156, 'the count field must be a non-empty string that does not start with $ and has no .');
+    throw locationError(40156, 'the count field must be a non-empty string that does not start with $ and has no .');
   }
   return function* (docs) {
     let total = 0;
@@ -121,9 +121,10 @@ const count: StageCompiler = (argument) => {
 
 /** Source: MongoDB Manual, "$sample (aggregation)". */
 const sample: StageCompiler = (argument, context) => {
-  if (!isPlain(argument)) throw located(28745, 'the $sample stage specification must be an object');
+  if (!isPlain(argument)) throw locationError(28745, 'the $sample stage specification must be an object');
   const size = isNumeric(argument.size) ? toBigInt(argument.size) : undefined;
-  if (size === undefined || size < 1n) throw located(28747, 'size argument to $sample must be a positive integer');
+  if (size === undefined || size < 1n)
+    throw locationError(28747, 'size argument to $sample must be a positive integer');
   return function* (docs) {
     const all = collect(docs, '$sample', context);
     for (let i = 0; i < Math.min(Number(size), all.length); i++) {
@@ -143,7 +144,7 @@ function replaceWith(argument: unknown, context: StageContext): ReturnType<Stage
       const value = evaluate(doc);
       const object = asObject(value);
       if (object !== undefined) return object;
-      throw located(
+      throw locationError(
         40228,
         `'newRoot' expression must evaluate to an object, but resulting value was of type: ${typeName(value)}`,
       );
@@ -151,11 +152,11 @@ function replaceWith(argument: unknown, context: StageContext): ReturnType<Stage
 }
 
 const replaceRoot: StageCompiler = (argument, context) => {
-  if (!isPlain(argument)) throw located(40229, 'expected an object as specification for $replaceRoot stage');
+  if (!isPlain(argument)) throw locationError(40229, 'expected an object as specification for $replaceRoot stage');
   const unknown = Object.keys(argument).find((key) => key !== 'newRoot');
-  if (unknown !== undefined) throw located(40415, `BSON field '$replaceRoot.${unknown}' is an unknown field.`);
+  if (unknown !== undefined) throw locationError(40415, `BSON field '$replaceRoot.${unknown}' is an unknown field.`);
   if (!('newRoot' in argument))
-    throw located(40414, "BSON field '$replaceRoot.newRoot' is missing but a required field");
+    throw locationError(40414, "BSON field '$replaceRoot.newRoot' is missing but a required field");
   return replaceWith(argument.newRoot, context);
 };
 
@@ -168,20 +169,20 @@ interface UnwindSpec {
 function unwindSpec(argument: unknown): UnwindSpec {
   const spec = typeof argument === 'string' ? { path: argument } : argument;
   if (!isPlain(spec))
-    throw located(
+    throw locationError(
       15981,
       `expected either a string or an object as specification for $unwind stage, got ${typeName(argument)}`,
     );
   const { path, includeArrayIndex, preserveNullAndEmptyArrays = false, ...others } = spec;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw located(28811, `unrecognized option to $unwind stage: ${unknown}`);
-  if (typeof path !== 'string') throw located(28808, 'expected a string as the path for $unwind stage');
+  if (unknown !== undefined) throw locationError(28811, `unrecognized option to $unwind stage: ${unknown}`);
+  if (typeof path !== 'string') throw locationError(28808, 'expected a string as the path for $unwind stage');
   if (!path.startsWith('$'))
-    throw located(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
+    throw locationError(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
   if (typeof preserveNullAndEmptyArrays !== 'boolean')
-    throw located(28809, 'expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage');
+    throw locationError(28809, 'expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage');
   if (includeArrayIndex !== undefined && (typeof includeArrayIndex !== 'string' || includeArrayIndex === '')) {
-    throw located(28810, 'expected a non-empty string for the includeArrayIndex option to $unwind stage');
+    throw locationError(28810, 'expected a non-empty string for the includeArrayIndex option to $unwind stage');
   }
   return { path: path.slice(1), indexField: includeArrayIndex, keepEmpty: preserveNullAndEmptyArrays };
 }
@@ -233,7 +234,7 @@ const redact: StageCompiler = (argument, context) => {
     if (decision === 'KEEP') return level;
     if (decision === 'PRUNE') return undefined;
     if (decision !== 'DESCEND')
-      throw located(17053, '$redact must not return anything other than $$KEEP, $$PRUNE or $$DESCEND');
+      throw locationError(17053, '$redact must not return anything other than $$KEEP, $$PRUNE or $$DESCEND');
     const kept: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(level)) {
       const below = descend(value);
@@ -259,7 +260,7 @@ const documents: StageCompiler = (argument, context) => {
   const evaluate = expressionOf(argument, context);
   return function* () {
     const values = evaluate({});
-    if (!Array.isArray(values)) throw located(5858203, 'an array is expected as the argument of $documents');
+    if (!Array.isArray(values)) throw locationError(5858203, 'an array is expected as the argument of $documents');
     for (const value of values) {
       const object = asObject(value);
       if (object === undefined) throw failedToParse('$documents needs an array of documents');

@@ -1,9 +1,10 @@
 import { type Doc, isPlain, setField } from '../../values/bson.ts';
 import { type Comparison, collator, comparison } from '../../values/collation.ts';
+import { locationError } from '../../values/errors.ts';
 import { encodeKey } from '../../values/keys.ts';
 import { isNumeric, toBigInt } from '../../values/numbers.ts';
 import { compileGroupField, type GroupAccumulator, type GroupField } from './accumulators.ts';
-import { collect, expressionOf, Holding, located, type StageCompiler, type StageContext } from './stage.ts';
+import { collect, expressionOf, Holding, type StageCompiler, type StageContext } from './stage.ts';
 
 interface Group {
   readonly id: unknown;
@@ -71,8 +72,8 @@ const compileFields = (specs: Record<string, unknown>, context: StageContext): G
 
 /** Source: MongoDB Manual, "$group (aggregation)". */
 const group: StageCompiler = (argument, context) => {
-  if (!isPlain(argument)) throw located(15947, "a group's fields must be specified in an object");
-  if (!Object.hasOwn(argument, '_id')) throw located(15955, 'a group specification must include an _id');
+  if (!isPlain(argument)) throw locationError(15947, "a group's fields must be specified in an object");
+  if (!Object.hasOwn(argument, '_id')) throw locationError(15955, 'a group specification must include an _id');
   const { _id, ...specs } = argument;
   const grouping = { key: expressionOf(_id, context), fields: compileFields(specs, context), stage: '$group' };
   return function* (docs) {
@@ -84,7 +85,7 @@ const group: StageCompiler = (argument, context) => {
 const sortByCount: StageCompiler = (argument, context) => {
   const isExpression = isPlain(argument) && Object.keys(argument)[0]?.startsWith('$');
   if (!isExpression && !(typeof argument === 'string' && argument.startsWith('$'))) {
-    throw located(
+    throw locationError(
       40148,
       'the sortByCount field must be defined as a $-prefixed path or an expression inside an object',
     );
@@ -95,16 +96,16 @@ const sortByCount: StageCompiler = (argument, context) => {
 const DEFAULT_OUTPUT = { count: { $sum: 1 } };
 
 function optionsOf(argument: unknown, stage: string, allowed: readonly string[]): Record<string, unknown> {
-  if (!isPlain(argument)) throw located(40201, `Argument to ${stage} stage must be an object`);
+  if (!isPlain(argument)) throw locationError(40201, `Argument to ${stage} stage must be an object`);
   const unknown = Object.keys(argument).find((key) => !allowed.includes(key));
-  if (unknown !== undefined) throw located(40197, `Unrecognized option to ${stage}: ${unknown}.`);
+  if (unknown !== undefined) throw locationError(40197, `Unrecognized option to ${stage}: ${unknown}.`);
   return argument;
 }
 
 function outputOf(output: unknown, stage: string): Record<string, unknown> {
   if (output === undefined) return DEFAULT_OUTPUT;
   if (isPlain(output)) return output;
-  throw located(40196, `The ${stage} 'output' field must be an object`);
+  throw locationError(40196, `The ${stage} 'output' field must be an object`);
 }
 
 /** Source: MongoDB Manual, "$bucket (aggregation)". */
@@ -119,7 +120,10 @@ const bucket: StageCompiler = (argument, context) => {
     const next = boundaries.findIndex((boundary) => compare(found, boundary) < 0);
     if (next > 0) return boundaries[next - 1];
     if (other === undefined) {
-      throw located(40066, '$switch could not find a matching branch for an input, and no default was specified.');
+      throw locationError(
+        40066,
+        '$switch could not find a matching branch for an input, and no default was specified.',
+      );
     }
     return other;
   };
@@ -131,12 +135,12 @@ const bucket: StageCompiler = (argument, context) => {
 };
 
 function boundariesOf(spec: unknown, context: StageContext): readonly unknown[] {
-  if (!Array.isArray(spec)) throw located(40200, "The $bucket 'boundaries' field must be an array");
+  if (!Array.isArray(spec)) throw locationError(40200, "The $bucket 'boundaries' field must be an array");
   const boundaries = spec.map((boundary: unknown) => expressionOf(boundary, context)({}));
-  if (boundaries.length < 2) throw located(40192, "The $bucket 'boundaries' field must have at least 2 values");
+  if (boundaries.length < 2) throw locationError(40192, "The $bucket 'boundaries' field must have at least 2 values");
   for (const [i, boundary] of boundaries.slice(1).entries()) {
     if (comparison(context.collation)(boundaries[i], boundary) >= 0) {
-      throw located(40194, "The 'boundaries' option to $bucket must be sorted");
+      throw locationError(40194, "The 'boundaries' option to $bucket must be sorted");
     }
   }
   return boundaries;
@@ -147,9 +151,9 @@ const bucketAuto: StageCompiler = (argument, context) => {
   const compare = comparison(context.collation);
   const options = optionsOf(argument, '$bucketAuto', ['groupBy', 'buckets', 'output', 'granularity']);
   if ('granularity' in options)
-    throw located(40258, 'the $bucketAuto granularity is not supported by the embedded store');
+    throw locationError(40258, 'the $bucketAuto granularity is not supported by the embedded store');
   const buckets = isNumeric(options.buckets) ? Number(toBigInt(options.buckets) ?? 0n) : 0;
-  if (buckets < 1) throw located(40243, "The $bucketAuto 'buckets' field must be greater than 0");
+  if (buckets < 1) throw locationError(40243, "The $bucketAuto 'buckets' field must be greater than 0");
   const value = expressionOf(options.groupBy, context);
   const fields = compileFields(outputOf(options.output, '$bucketAuto'), context);
   return function* (docs) {

@@ -1,7 +1,7 @@
 import { Long } from 'bson';
 import { type Doc, isPlain, ownField, setField } from '../../values/bson.ts';
 import { type Comparison, collator, comparison } from '../../values/collation.ts';
-import { failedToParse } from '../../values/errors.ts';
+import { failedToParse, locationError } from '../../values/errors.ts';
 import { EMPTY_ARRAY, encodeKey } from '../../values/keys.ts';
 import { isNumeric, toBigInt } from '../../values/numbers.ts';
 import { extractValues } from '../../values/paths.ts';
@@ -9,7 +9,7 @@ import { variableName } from '../expression/arrays.ts';
 import { fieldPath, valueAt } from '../expression/compiler.ts';
 import { compileFilter } from '../match.ts';
 import { withValue } from './basic.ts';
-import { collect, expressionOf, Holding, located, type Stage, type StageCompiler, type StageContext } from './stage.ts';
+import { collect, expressionOf, Holding, type Stage, type StageCompiler, type StageContext } from './stage.ts';
 
 /** Documents that are joined at a time: one query on the other collection finds the values of a whole batch. */
 const BATCH = 500;
@@ -208,7 +208,8 @@ const graphLookup: StageCompiler = (argument, context) => {
   const start = expressionOf(options.startWith, context);
   const maxDepth = maxDepthOf(options.maxDepth);
   const restriction = options.restrictSearchWithMatch ?? {};
-  if (!isPlain(restriction)) throw located(40185, "$graphLookup argument 'restrictSearchWithMatch' must be an object");
+  if (!isPlain(restriction))
+    throw locationError(40185, "$graphLookup argument 'restrictSearchWithMatch' must be an object");
   const matches = compileFilter(restriction, { variables: context.variables, collation: context.collation });
   return function* (docs) {
     const docsOfGraph = collect(context.resolve(from), '$graphLookup', context).filter((doc) => matches(doc));
@@ -227,7 +228,7 @@ const graphLookup: StageCompiler = (argument, context) => {
 function maxDepthOf(value: unknown): number {
   if (value === undefined) return Number.POSITIVE_INFINITY;
   const depth = isNumeric(value) ? toBigInt(value) : undefined;
-  if (depth === undefined || depth < 0n) throw located(40101, 'maxDepth requires a nonnegative argument');
+  if (depth === undefined || depth < 0n) throw locationError(40101, 'maxDepth requires a nonnegative argument');
   return Number(depth);
 }
 
@@ -272,10 +273,10 @@ const unionWith: StageCompiler = (argument, context) => {
 /** Source: MongoDB Manual, "$facet (aggregation)". */
 const facet: StageCompiler = (argument, context) => {
   if (!isPlain(argument) || Object.keys(argument).length === 0) {
-    throw located(40169, 'the $facet specification must be a non-empty object');
+    throw locationError(40169, 'the $facet specification must be a non-empty object');
   }
   const facets = Object.entries(argument).map(([name, stages]) => {
-    if (name.includes('.') || name.startsWith('$')) throw located(40169, `invalid name of a facet: ${name}`);
+    if (name.includes('.') || name.startsWith('$')) throw locationError(40169, `invalid name of a facet: ${name}`);
     return { name, run: context.compile(stages, context) };
   });
   return function* (docs) {

@@ -23,9 +23,6 @@ export interface StageContext {
 /** Compiles one stage. Errors of its argument are thrown before any document is read. */
 export type StageCompiler = (argument: unknown, context: StageContext) => Stage;
 
-/** An error that MongoDB names after its number. */
-export const located = (code: number, message: string): MongoError => new MongoError(code, `Location${code}`, message);
-
 /** Compiles an expression of a stage. */
 export const expressionOf = (
   expression: unknown,

@@ -1,6 +1,6 @@
 import type { Doc } from '../../values/bson.ts';
 import { isPlain } from '../../values/bson.ts';
-import { badValue, MongoError } from '../../values/errors.ts';
+import { badValue, locationError } from '../../values/errors.ts';
 import { isNumeric, toBigInt } from '../../values/numbers.ts';
 import { compileElementMatch } from '../match/field.ts';
 import { typeName } from '../match/types.ts';
@@ -9,8 +9,6 @@ import { transformPath } from './fields.ts';
 
 /** Changes a projected document; `doc` is the document before the projection. */
 export type Transform = (projected: Doc, doc: Doc) => Doc;
-
-const located = (code: number, message: string): MongoError => new MongoError(code, `Location${code}`, message);
 
 const at =
   (path: string, transform: (value: unknown) => unknown): Transform =>
@@ -31,9 +29,9 @@ export function sliceField(path: string, argument: unknown): Transform {
     return at(path, (value) => (Array.isArray(value) ? takeSlice(value, count) : value));
   }
   if (first === undefined || second === undefined || argument.length !== 2) {
-    throw located(28724, '$slice array argument should be of form [skip, limit]');
+    throw locationError(28724, '$slice array argument should be of form [skip, limit]');
   }
-  if (second <= 0) throw located(28724, '$slice limit must be positive');
+  if (second <= 0) throw locationError(28724, '$slice limit must be positive');
   return at(path, (value) => {
     if (!Array.isArray(value)) return value;
     const from = first < 0 ? Math.max(0, value.length + first) : first;
@@ -54,7 +52,7 @@ function whole(value: unknown): number {
 /** `$elemMatch`: the first element that matches. Source: MongoDB Manual, "$elemMatch (projection)". */
 export function elementField(path: string, argument: unknown, options: FilterOptions): Transform {
   if (!isPlain(argument)) throw badValue(`elemMatch: Invalid argument, object required, but got ${typeName(argument)}`);
-  if (path.includes('.')) throw located(31275, 'Cannot use $elemMatch projection on a nested field.');
+  if (path.includes('.')) throw locationError(31275, 'Cannot use $elemMatch projection on a nested field.');
   const matches = compileElementMatch(argument, compilerFor(options));
   return at(path, (value) => {
     if (!Array.isArray(value)) return undefined;
@@ -73,13 +71,13 @@ export function positionalField(path: string, filter: Doc, options: FilterOption
       if (!Array.isArray(value) || value.length === 0) return value;
       const { position } = context;
       if (position === undefined) {
-        throw located(
+        throw locationError(
           51246,
           "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
         );
       }
       if (position >= value.length) {
-        throw located(
+        throw locationError(
           51247,
           "Executor error during find command :: caused by :: positional operator '.$' element mismatch",
         );
