@@ -15,17 +15,28 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
   const focused = useRef<{ element: HTMLElement; row: number }>(undefined);
   /** True until the focus is restored after the panel closed. */
   const wasCovered = useRef(isCovered);
+  /** The element that got the focus when the panel closed, until the next key or press. */
+  const restored = useRef<HTMLElement>(undefined);
 
   const rememberFocused = useEffectEvent(({ target }: FocusEvent) => {
+    // The grid may move the focus to its first row also after the panel closed.
+    const rightful = restored.current;
+    if (rightful?.isConnected === true && target !== rightful) {
+      restored.current = undefined;
+      rightful.focus();
+      return;
+    }
     // When a row is removed, the grid moves the focus to its first row, even if the focus was elsewhere. This focus is
     // not remembered.
     if (isCovered || wasCovered.current || list.current === null || !(target instanceof HTMLElement)) return;
     focused.current = { element: target, row: rowsOf(list.current).findIndex((row) => row.contains(target)) };
   });
   const restoreFocus = useEffectEvent(() => {
-    if (list.current === null || focused.current === undefined) return;
+    if (list.current === null || focused.current === undefined) return undefined;
     const { element, row } = focused.current;
-    (element.isConnected ? element : nextFocus(list.current, row))?.focus();
+    const next = element.isConnected ? element : nextFocus(list.current, row);
+    next?.focus();
+    return next ?? undefined;
   });
   const onChange = useEffectEvent(() => {
     if (isCovered || wasCovered.current || focused.current === undefined || focused.current.element.isConnected) return;
@@ -39,10 +50,17 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
     // The grid removes rows later than this component renders.
     const observer = new MutationObserver(onChange);
     observer.observe(around, { childList: true, subtree: true });
+    const onInput = (): void => {
+      restored.current = undefined;
+    };
     around.addEventListener('focusin', rememberFocused);
+    window.addEventListener('keydown', onInput, true);
+    window.addEventListener('pointerdown', onInput, true);
     return () => {
       observer.disconnect();
       around.removeEventListener('focusin', rememberFocused);
+      window.removeEventListener('keydown', onInput, true);
+      window.removeEventListener('pointerdown', onInput, true);
     };
   }, []);
 
@@ -51,7 +69,7 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
     wasCovered.current = isCovered;
     // At this point, the closed panel has tried to return the focus.
     if (!isUncovered || list.current === null || document.activeElement === focused.current?.element) return;
-    if (focused.current !== undefined) restoreFocus();
+    if (focused.current !== undefined) restored.current = restoreFocus();
     // The panel was open before anything in the list had the focus, for instance after following a link to a record.
     else if (document.activeElement?.matches('body, [role="dialog"] *')) list.current.focus({ preventScroll: true });
   }, [isCovered]);
