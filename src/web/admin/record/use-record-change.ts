@@ -59,7 +59,12 @@ export function useRecordChange<Row extends { id: string }, Change extends Parti
     latest.current.set(fields, { values, at });
     void apply(id, { change, back }).then((isStored) => {
       if (!isStored) return;
-      offerUndo({ about: id, message: done, undo: () => void apply(id, { change: back, back: change }) });
+      const undo = (): void => {
+        // The same change right after its undo is not the second click of a double click.
+        latest.current.delete(fields);
+        void apply(id, { change: back, back: change });
+      };
+      offerUndo({ about: id, message: done, undo });
     });
   };
 }
