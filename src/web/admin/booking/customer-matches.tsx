@@ -1,9 +1,9 @@
 import { List, ListItemButton, ListItemText } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { CustomerSummary } from '#domain/customer.ts';
 import { shownPhone } from '#domain/phone.ts';
 import { useApi } from '#web/lib/api/api.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 
 type CustomerMatchesProps = { typed: string; onChoose: (customer: CustomerSummary) => void };
 
@@ -28,14 +28,4 @@ export function CustomerMatches({ typed, onChoose }: CustomerMatchesProps) {
       ))}
     </List>
   );
-}
-
-/** Returns the text as it was when it last stayed the same for 200 ms. */
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 200);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

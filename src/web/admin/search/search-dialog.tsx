@@ -5,13 +5,12 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SearchHit, SearchResult } from '#domain/customer.ts';
 import { useApi } from '#web/lib/api/api.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { formatMoment } from '../record/format.ts';
 import { recordLink } from '../record/record-link.ts';
 import { Icon } from '../shell/icon.tsx';
 import { customersPath } from '../shell/page-parameters.ts';
 
-/** The search begins after this many milliseconds without a keystroke. */
-const pause = 150;
 const minLength = 2;
 
 type Group = { name: keyof SearchResult; label: string; href: (hit: SearchHit) => string | undefined };
@@ -60,15 +59,6 @@ export function SearchEverything() {
       </Dialog>
     </>
   );
-}
-
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 function SearchContent({ onClose }: { onClose: () => void }) {
