@@ -28,8 +28,8 @@ async function keptPage({ path, status, keptHead }: PageState, route: RouteDefin
 async function keptMarkup(root: HTMLElement): Promise<KeptMarkup> {
   const parts = import.meta.env.PROD ? keptParts(root) : new Map<string, string>();
   if (root.querySelector('[data-kept] [data-live]') === null) return { parts };
-  const { enlivenParts } = await import('./ui/live-parts.ts');
-  return { parts, enliven: enlivenParts };
+  const { activateParts } = await import('./ui/live-parts.ts');
+  return { parts, activate: activateParts };
 }
 
 /** Hydrates the server-rendered page when its code is loaded. */

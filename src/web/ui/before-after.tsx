@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styles from './before-after.module.css';
-import { enlivenComparison, valueText } from './comparison.ts';
+import { activateComparison, valueText } from './comparison.ts';
 import { Picture } from './picture.tsx';
 import type { PictureName } from './pictures/picture.ts';
 import { startPosition } from './slider-position.ts';
@@ -23,7 +23,7 @@ export function BeforeAfter({
   after: { name: PictureName; alt: string };
 }) {
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => (frame.current === null ? undefined : enlivenComparison(frame.current)), []);
+  useEffect(() => (frame.current === null ? undefined : activateComparison(frame.current)), []);
 
   return (
     <div ref={frame} data-live="comparison" className={styles.frame}>

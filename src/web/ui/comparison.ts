@@ -7,7 +7,7 @@ import { positionAfterKey, positionAt, startPosition } from './slider-position.t
  * @param frame what `BeforeAfter` renders
  * @returns ends that
  */
-export function enlivenComparison(frame: HTMLElement): () => void {
+export function activateComparison(frame: HTMLElement): () => void {
   const handle = frame.querySelector<HTMLElement>('[role="slider"]');
   if (handle === null) return () => undefined;
   const listening = new AbortController();

@@ -12,7 +12,7 @@ const shapes = { play: 'M7.5 4.2v15.6L20 12z', pause: 'M7 4.5h3.5v15H7zm6.5 0H17
  * @param frame what `Film` renders
  * @returns ends that
  */
-export function enlivenFilm(frame: HTMLElement): () => void {
+export function activateFilm(frame: HTMLElement): () => void {
   const video = frame.querySelector('video');
   const button = frame.querySelector('button');
   const label = button?.querySelector('span');

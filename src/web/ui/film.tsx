@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styles from './film.module.css';
-import { enlivenFilm } from './film-playback.ts';
+import { activateFilm } from './film-playback.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The URLs of a film's files. */
@@ -12,7 +12,7 @@ export type FilmFiles = { webm: string; mp4: string; poster: string };
  */
 export function Film({ title, files }: { title: string; files: FilmFiles }) {
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => (frame.current === null ? undefined : enlivenFilm(frame.current)), []);
+  useEffect(() => (frame.current === null ? undefined : activateFilm(frame.current)), []);
 
   return (
     <div ref={frame} data-live="film" className={styles.frame}>

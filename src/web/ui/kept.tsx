@@ -7,7 +7,7 @@ export type KeptMarkup = {
   /** The markup of each part, by its name. */
   parts: ReadonlyMap<string, string>;
   /** Makes films and comparisons in a part work. @returns ends that */
-  enliven?: ((part: HTMLElement) => () => void) | undefined;
+  activate?: ((part: HTMLElement) => () => void) | undefined;
 };
 
 const KeptMarkupContext = createContext<KeptMarkup>({ parts: new Map() });
@@ -19,7 +19,7 @@ export const KeptMarkupProvider = KeptMarkupContext;
  * writes the markup again only if it has to render the whole page again.
  */
 export function Kept({ name, children }: { name: string; children?: ReactNode }) {
-  const { parts, enliven } = use(KeptMarkupContext);
+  const { parts, activate } = use(KeptMarkupContext);
   const markup = parts.get(name);
   const place = useRef<HTMLDivElement>(null);
 
@@ -27,12 +27,12 @@ export function Kept({ name, children }: { name: string; children?: ReactNode })
     const part = place.current;
     if (markup === undefined || part === null) return undefined;
     part.addEventListener('click', followLinks);
-    const calm = enliven?.(part);
+    const deactivate = activate?.(part);
     return () => {
       part.removeEventListener('click', followLinks);
-      calm?.();
+      deactivate?.();
     };
-  }, [markup, enliven]);
+  }, [markup, activate]);
 
   if (markup === undefined) {
     return (

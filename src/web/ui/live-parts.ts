@@ -1,12 +1,12 @@
-import { enlivenComparison } from './comparison.ts';
-import { enlivenFilm } from './film-playback.ts';
+import { activateComparison } from './comparison.ts';
+import { activateFilm } from './film-playback.ts';
 
-const kinds = { comparison: enlivenComparison, film: enlivenFilm } as const;
+const kinds = { comparison: activateComparison, film: activateFilm } as const;
 
 /** Makes the films and comparisons in kept markup work. @returns ends that */
-export function enlivenParts(place: HTMLElement): () => void {
-  const ends = Object.entries(kinds).flatMap(([kind, enliven]) =>
-    [...place.querySelectorAll<HTMLElement>(`[data-live="${kind}"]`)].map(enliven),
+export function activateParts(place: HTMLElement): () => void {
+  const ends = Object.entries(kinds).flatMap(([kind, activate]) =>
+    [...place.querySelectorAll<HTMLElement>(`[data-live="${kind}"]`)].map(activate),
   );
   return () => {
     for (const end of ends) end();

@@ -25,7 +25,7 @@ export function useChosenSession(): ChosenSession {
   const sessionId = parameters.get('session') ?? undefined;
   // Going back takes a moment. A second click during it must not go back again.
   const isLeaving = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is open now, the step has been taken
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the session means that the step back is done
   useEffect(() => {
     isLeaving.current = false;
   }, [sessionId]);

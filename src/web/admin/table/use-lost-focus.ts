@@ -20,10 +20,10 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
 
   const rememberFocused = useEffectEvent(({ target }: FocusEvent) => {
     // The grid may move the focus to its first row also after the panel closed.
-    const rightful = restored.current;
-    if (rightful?.isConnected === true && target !== rightful) {
+    const expected = restored.current;
+    if (expected?.isConnected === true && target !== expected) {
       restored.current = undefined;
-      rightful.focus();
+      expected.focus();
       return;
     }
     // When a row is removed, the grid moves the focus to its first row, even if the focus was elsewhere. This focus is
