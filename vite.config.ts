@@ -3,19 +3,23 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Calls, live connections and what chats need: pages fetch that late or not at all. */
-const isLate = /[\\/](?:live|api)[\\/]|message-length|use-sticky-end|use-more-button/;
-/** What the pages with forms are made of. */
-const isForm = /[\\/](?:ui[\\/](?:form|inputs|field)|site[\\/]contact[\\/](?:sms-|call-)|lib[\\/]forms[\\/])/;
-/** Rules that most of these need, and little more. */
-const isVisit = /[\\/]domain[\\/](?:calendar|weekday|visit|booking-rules|closures-rules)\./;
-/** Checks of forms are fetched when a form is filled in. */
-const isCheck = /check|request-fields/;
-/** What a page has beside markup that the browser keeps is asked for by its own name. */
-const isShell = /-shell\.tsx$/;
-const isSmall = /[\\/]src[\\/]web[\\/](?:ui|lib|site)[\\/]/;
+/** Matches a module's path within this folder, because the path of the folder itself may hold any word. */
+const within = (pattern: RegExp) => (id: string) => pattern.test(path.relative(import.meta.dirname, id));
 
-const isShared = (id: string): boolean => isSmall.test(id) && ![isLate, isCheck, isShell].some((kind) => kind.test(id));
+/** Calls, live connections and what chats need: pages fetch that late or not at all. */
+const isLate = within(/[\\/](?:live|api)[\\/]|message-length|use-sticky-end|use-more-button/);
+/** What the pages with forms are made of. */
+const isForm = within(/[\\/](?:ui[\\/](?:form|inputs|field)|site[\\/]contact[\\/](?:sms-|call-)|lib[\\/]forms[\\/])/);
+/** Rules that most of these need, and little more. */
+const isVisit = within(/[\\/]domain[\\/](?:calendar|weekday|visit|booking-rules|closures-rules)\./);
+/** Checks of forms are fetched when a form is filled in. */
+const isCheck = within(/check|request-fields/);
+/** What a page has beside markup that the browser keeps is asked for by its own name. */
+const isShell = within(/-shell\.tsx$/);
+const isSmall = within(/^src[\\/]web[\\/](?:ui|lib|site)[\\/]/);
+const isSchema = within(/^node_modules[\\/]zod[\\/]|[\\/]domain[\\/](?:fields|characters|email-domain)\./);
+
+const isShared = (id: string): boolean => isSmall(id) && ![isLate, isCheck, isShell].some((isKind) => isKind(id));
 
 /**
  * What every page loads is one file. Small parts that several screens share travel together if the same pages need them.
@@ -24,9 +28,9 @@ const isShared = (id: string): boolean => isSmall.test(id) && ![isLate, isCheck,
  */
 const chunkGroups = [
   { name: 'base', tags: ['$initial' as const] },
-  { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]domain[\\/](?:fields|characters|email-domain)\./ },
+  { name: 'schemas', test: isSchema },
   { name: 'visits', test: isVisit, minShareCount: 2 },
-  { name: 'forms', test: (id: string) => isShared(id) && isForm.test(id), minShareCount: 2 },
+  { name: 'forms', test: (id: string) => isShared(id) && isForm(id), minShareCount: 2 },
   {
     name: 'shared',
     test: isShared,
