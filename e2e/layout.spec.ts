@@ -64,6 +64,8 @@ test.describe('header of wide screens', () => {
     await mainMenu(page).getByRole('link', { name: 'Pool Cleaning' }).click();
     await expect(page).toHaveURL(/\/services\/pool-cleaning$/);
     await expect(trigger).toHaveAttribute('aria-current', 'true');
+    // The page takes the focus when it arrives, and a menu that loses the focus closes.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.mouse.move(700, 700);
     await expect(trigger).toHaveAttribute('aria-expanded', 'false');
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ChatPage } from './chat-page.ts';
 import { hold } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
@@ -23,6 +24,20 @@ test('a new page starts at its top, with the focus on its heading', async ({ pag
   await galleryLink(page).click();
   await expect(galleryHeading(page)).toBeFocused();
   expect(await scrollTop(page)).toBe(0);
+});
+
+test('a page that arrives late does not take the focus from the chat', async ({ page }) => {
+  const chat = new ChatPage(page);
+  await page.goto('/testimonials');
+  const release = await hold(page, /\/assets\/gallery-page-[\w-]+\.js$/);
+  await galleryLink(page).click();
+  await chat.open();
+  const name = chat.panel.getByLabel('Name');
+  await name.fill('Ann');
+  release();
+  await expect(galleryHeading(page)).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Ann');
 });
 
 test('Back and Forward restore the scroll position', bothWidths, async ({ page }) => {

@@ -10,7 +10,7 @@ type Journey = { path: string; visit: Visit; arrived: boolean; positions: Scroll
 /**
  * Scrolls and moves the focus as a page load would: after a link, to the top or to the URL's anchor; after Back and
  * Forward, to the previous scroll position. The focus moves to the page's heading, so that screen readers continue
- * there.
+ * there; but it stays in a field, so that nothing is lost of what the visitor types while a page loads.
  *
  * @param path the path of the shown page; during a navigation, the URL may already be another one
  */
@@ -21,7 +21,7 @@ export function usePageArrival(path: string): void {
     const now = journey.current;
     if (now === undefined || now.path === path) return;
     now.path = path;
-    if (!scrollToPlace(now)) focusHeading();
+    if (!scrollToPlace(now) && !isTyping()) focusHeading();
     now.arrived = true;
   }, [path]);
 
@@ -133,6 +133,9 @@ const smoothUnlessReduced = (): ScrollBehavior =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 
 const jumpTo = (top: number): void => window.scrollTo({ top, behavior: 'instant' });
+
+/** Whether the visitor is in a field that outlived the navigation: that of the chat, which is open over all pages. */
+const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select') ?? false;
 
 function focusHeading(): void {
   const main = document.querySelector('main');
