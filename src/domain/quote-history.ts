@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { timelineSummary } from './customer.ts';
 import { eventRoles, type SiteEvent } from './event.ts';
 import { isoTimeField } from './fields.ts';
+import { correctedFieldNames } from './quote-office.ts';
 
 /** The history of a request, newest first. */
 export const quoteHistory = z.array(
@@ -41,6 +42,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   exemption: 'certificate of exemption',
   preparation: 'preparation',
   note: 'note',
+  ...correctedFieldNames,
 };
 
 /** 'Version 2 of the proposal was sent', 'Contacted: owner Luz, next step 2027-06-18'. */
@@ -50,8 +52,8 @@ export function historyText({ what, before = {}, after = {} }: SiteEvent): strin
   const names = Object.keys({ ...before, ...after }).filter((name) => fieldNames[name] !== undefined);
   const fields = names.map((name) => {
     const value = after[name];
-    if (name === 'note' || typeof value === 'object') return fieldNames[name];
-    return value === undefined ? `no ${fieldNames[name]}` : `${fieldNames[name]} ${String(value)}`;
+    if (name === 'note' || typeof value === 'object' || typeof value === 'boolean') return fieldNames[name];
+    return value === undefined || value === '' ? `no ${fieldNames[name]}` : `${fieldNames[name]} ${String(value)}`;
   });
   const isOffice = what !== 'quote.created' && what !== 'quote.joined';
   return isOffice && fields.length > 0 ? `${text}: ${fields.join(', ')}` : text;

@@ -19,7 +19,7 @@ const placeOf = ({ address, zipCode }: Quote): string => [address, zipCode].filt
 
 const buildingFacts = (found: Quote): Fact[] => [
   ['Building', `${buildingNames[found.buildingType]}, ${placeOf(found)}`],
-  ['Services', found.services.map((slug) => serviceNames[slug]).join(', ')],
+  ...known('Services', found.services.map((slug) => serviceNames[slug]).join(', ') || undefined),
   ...known('Square feet', found.squareFeet),
   ...known('Visits a week', found.visitsPerWeek),
   ...known('Walkthrough', found.walkthrough && walkthroughInWords(found.walkthrough)),
@@ -70,7 +70,7 @@ export const officeQuote = (
     ['Name', found.name],
     ...known('Company', found.company),
     ['Phone', found.phone],
-    ['Email', found.email],
+    ...known('Email', found.email || undefined),
     ...buildingFacts(found),
     ...known('Floors', found.floors),
     ...known('Restrooms', found.restrooms),
@@ -157,7 +157,7 @@ export function officeProposal(
       ...sumFacts(proposal),
       ['Name', found.name],
       ['Phone', found.phone],
-      ['Email', found.email],
+      ...known('Email', found.email || undefined),
     ],
     ...(words === undefined ? {} : { quotes: [{ by: found.name, text: words }] }),
     action: { label: 'Open it in the workspace', href: `${url}/admin/quotes?quote=${found.id}` },

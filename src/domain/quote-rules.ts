@@ -25,6 +25,9 @@ const ended: ReadonlySet<QuoteState> = new Set(['won', 'lost']);
 /** Whether the request is still open. */
 export const isOpenQuote = ({ state }: Pick<Quote, 'state'>): boolean => !ended.has(state);
 
+/** The email under which further requests join this one; null for a request without an email. */
+export const joinKeyOf = ({ email }: Pick<Quote, 'email'>): string | null => email.toLowerCase() || null;
+
 /** Whether a request that comes at `now` from the same email address is added to this one. */
 export const joins = (earlier: Quote, now: Date): boolean =>
   !earlier.spam && isOpenQuote(earlier) && now.getTime() - Date.parse(earlier.latestAt) <= joinsFor;

@@ -3,7 +3,6 @@ import { dayField } from './admin.ts';
 import { serviceTimes } from './booking-rules.ts';
 import {
   emailField,
-  erasableText,
   idField,
   isoTimeField,
   maxLengths,
@@ -11,7 +10,6 @@ import {
   oddField,
   optionalText,
   phoneField,
-  revField,
   uuidField,
   zipCodeField,
 } from './fields.ts';
@@ -35,13 +33,14 @@ export type Walkthrough = z.output<typeof walkthrough>;
 /** The maximum number of walkthrough times in a request. */
 export const maxWalkthroughTimes = 2;
 
+/** An optional whole number. */
 function countField(label: string, { min, max }: { min: number; max: number }) {
   const message = `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.`;
   return z.optional(z.int(message).check(z.minimum(min, message), z.maximum(max, message)));
 }
 
-/** The description of a building. */
-const buildingFields = {
+/** The description of a building and its contact. */
+export const buildingFields = {
   name: nameField,
   email: emailField,
   phone: phoneField,
@@ -97,7 +96,7 @@ const preparation = z.object({
   /** The day on which the certificate of insurance was sent. */
   certificateSent: z.optional(dayField),
 });
-const preparationInput = z.extend(preparation, { access: optionalText('Access', maxLengths.message) });
+export const preparationInput = z.extend(preparation, { access: optionalText('Access', maxLengths.message) });
 export type Preparation = z.output<typeof preparation>;
 
 export const preparationItems = ['startDay', 'access', 'certificateSent'] as const;
@@ -185,24 +184,6 @@ export const arrangedWalkthrough = z.object({
 });
 export type ArrangedWalkthrough = z.output<typeof arrangedWalkthrough>;
 
-const stateMessage = `state must be one of ${quoteStates.join(', ')}.`;
+export const stateMessage = `state must be one of ${quoteStates.join(', ')}.`;
 
 export const quoteListInput = z.object({ state: z.optional(z.enum(quoteStates, stateMessage)) });
-
-/** The fields of a request that the office may change. */
-export const quoteUpdate = z.object({
-  id: idField,
-  rev: revField,
-  state: z.optional(z.enum(quoteStates, stateMessage)),
-  nextAt: z.optional(dayField),
-  /** An empty text removes the owner. */
-  owner: z.optional(erasableText('Owner', maxLengths.name)),
-  note: optionalText('Note', maxLengths.message),
-  lostReason: optionalText('Reason', maxLengths.message),
-  walkthrough: z.optional(walkthrough),
-  /** `null` removes the exemption. */
-  exemption: z.optional(z.nullable(taxExemption)),
-  /** All preparations, which replace the stored ones. */
-  preparation: z.optional(preparationInput),
-});
-export type QuoteUpdate = z.output<typeof quoteUpdate>;

@@ -70,6 +70,7 @@ const contractRows: readonly (readonly [call: string, access: 'anybody' | 'admin
   ['POST /api/quotes', 'anybody'],
   ['GET /api/walkthroughs', 'anybody'],
   ['GET /api/admin/quotes', 'admin'],
+  ['POST /api/admin/quotes', 'admin'],
   ['GET /api/admin/quotes/{id}', 'admin'],
   ['PATCH /api/admin/quotes/{id}', 'admin'],
   ['POST /api/admin/quotes/{id}/proposals', 'admin'],

@@ -13,7 +13,7 @@ import {
 } from '#domain/quote-message.ts';
 import { type Attachment, type Compose, placeholderLink } from './composed.ts';
 import type { SettingsReader } from './mail.ts';
-import type { QuoteMails } from './quote-mails.ts';
+import { type QuoteMails, replyToOf } from './quote-mails.ts';
 
 const day = 24 * 3_600_000;
 
@@ -45,7 +45,9 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
       event,
       found,
     );
-    for (const [index, followUpAt] of followUpTimes(new Date(event.at), settings.get('closures')).entries()) {
+    const sentAt = new Date(proposal.sentAt ?? event.at);
+    for (const [index, followUpAt] of followUpTimes(sentAt, settings.get('closures')).entries()) {
+      if (followUpAt.getTime() + day < clock().getTime()) continue;
       const part = `${event.rev}-${index + 1}`;
       const followUp = proposalFollowUp(withLink, site());
       await mails.mailCustomer(
@@ -97,6 +99,8 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
     });
 
   return {
+    followSent,
+
     async follow(event: NewEvent, about: About): Promise<void> {
       if (event.what === 'proposal.sent') await followSent(event, about);
       if (event.what === 'proposal.approved') await followApproval(event, about);
@@ -117,7 +121,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
         const content = officeProposal({ found, proposal }, site(), { news, question: questionOf(proposal, number) });
         return {
           content,
-          replyTo: { name: found.name, address: found.email },
+          replyTo: replyToOf(found),
           ...(news === 'approved' && { attach: () => proposalPdf(found, proposal) }),
         };
       }),

@@ -17,6 +17,7 @@ export type QuoteMails = {
   clock: () => Date;
   /** Returns the time so many milliseconds from now. */
   later(milliseconds: number): Date;
+  /** Writes nothing for a request without an email. */
   mailCustomer(draft: Draft, event: NewEvent, found: Quote): Promise<void>;
   mailOffice(draft: Draft, event: NewEvent): Promise<void>;
   /**
@@ -25,6 +26,9 @@ export type QuoteMails = {
    */
   compose(text: (found: Quote, row: OutboxRow) => Composed | Promise<Composed>): Compose;
 };
+
+/** The office's answers go to the customer. */
+export const replyToOf = ({ name, email }: Quote) => (email === '' ? undefined : { name, address: email });
 
 /** Shared by all messages about quote requests: writing rows of the outbox, and reading the request again. */
 export function quoteMails(parts: {
@@ -59,7 +63,9 @@ export function quoteMails(parts: {
     site,
     clock,
     later: (milliseconds) => new Date(clock().getTime() + milliseconds),
-    mailCustomer: (draft, event, found) => write(draft, event, found.email),
+    async mailCustomer(draft, event, found) {
+      if (found.email !== '') await write(draft, event, found.email);
+    },
     async mailOffice(draft, event) {
       for (const to of parts.officeEmails()) await write(draft, event, to);
     },

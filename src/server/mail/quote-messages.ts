@@ -8,7 +8,8 @@ import {
   settlingTime,
 } from '#domain/message.ts';
 import type { MessageSite } from '#domain/message-content.ts';
-import type { Quote } from '#domain/quote.ts';
+import { proposalState } from '#domain/proposal-rules.ts';
+import type { Quote, Walkthrough } from '#domain/quote.ts';
 import { officeQuote, quoteReceived, walkthroughConfirmed } from '#domain/quote-message.ts';
 import { walkthroughSeat } from '#domain/quote-rules.ts';
 import { visitEnd } from '#domain/visit.ts';
@@ -19,7 +20,7 @@ import type { MessageNoun } from './composed.ts';
 import type { SettingsReader } from './mail.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 import { type ProposalPdf, proposalMessages } from './proposal-messages.ts';
-import { type QuoteMails, quoteMails } from './quote-mails.ts';
+import { type QuoteMails, quoteMails, replyToOf } from './quote-mails.ts';
 
 /** Messages about quote requests and their proposals. */
 export function quoteMessages(parts: {
@@ -37,6 +38,14 @@ export function quoteMessages(parts: {
   const mails = quoteMails(parts);
   const proposals = proposalMessages({ mails, settings, proposalPdf });
 
+  /** Sends what is still true to an email address that the office has added or changed. */
+  async function followNewEmail(event: NewEvent, found: Quote): Promise<void> {
+    if (found.walkthrough !== undefined && endOf(found.walkthrough) > mails.clock())
+      await followWalkthrough(event, found, mails);
+    const sent = found.proposals.find((proposal) => proposalState(proposal, mails.clock()) === 'sent');
+    if (sent !== undefined) await proposals.followSent(event, { found, proposal: sent });
+  }
+
   return {
     name: 'quotes',
 
@@ -47,6 +56,7 @@ export function quoteMessages(parts: {
       if (event.what === 'quote.created' || event.what === 'quote.joined') await followRequest(event, found, mails);
       if (event.what.startsWith('quote.') && event.after?.walkthrough != null)
         await followWalkthrough(event, found, mails);
+      if (typeof event.after?.email === 'string') await followNewEmail(event, found);
       const proposal = found.proposals.find(({ id }) => id === event.after?.proposalId);
       if (proposal !== undefined) await proposals.follow(event, { found, proposal });
     },
@@ -55,11 +65,15 @@ export function quoteMessages(parts: {
   };
 }
 
+const endOf = ({ day, window }: Walkthrough): Date => visitEnd({ serviceDate: day, serviceTime: window });
+
 /** Writes the mails about a new request, or about one that was joined to an earlier request. */
 async function followRequest(event: NewEvent, found: Quote, mails: QuoteMails): Promise<void> {
   const { site, clock, later } = mails;
   const joined = event.what === 'quote.joined';
-  for (const again of [false, true]) {
+  const isOffice = event.who.role === 'office';
+  // The office needs no alert about what it has recorded itself.
+  for (const again of isOffice ? [] : [false, true]) {
     await mails.mailOffice(
       {
         kind: 'office.quote',
@@ -72,9 +86,18 @@ async function followRequest(event: NewEvent, found: Quote, mails: QuoteMails): 
       event,
     );
   }
-  const content = quoteReceived(found, site());
-  const usefulFor = acknowledgementUsefulFor;
-  await mails.mailCustomer({ kind: 'quote.received', content, dueAt: clock(), usefulFor, limited: true }, event, found);
+  if (event.notify === false) return;
+  await mails.mailCustomer(
+    {
+      kind: 'quote.received',
+      content: quoteReceived(found, site()),
+      dueAt: isOffice ? later(settlingTime) : clock(),
+      usefulFor: acknowledgementUsefulFor,
+      limited: !isOffice,
+    },
+    event,
+    found,
+  );
 }
 
 async function followWalkthrough(event: NewEvent, found: Quote, mails: QuoteMails): Promise<void> {
@@ -99,8 +122,7 @@ const requestKinds = ({ site, clock, compose }: QuoteMails, events: EventStore) 
     const { walkthrough } = found;
     if (walkthrough === undefined || walkthroughSeat(walkthrough) !== row.details?.seat)
       return { void: 'The walkthrough has another time now.' };
-    if (visitEnd({ serviceDate: walkthrough.day, serviceTime: walkthrough.window }) < clock())
-      return { void: 'The walkthrough is over.' };
+    if (endOf(walkthrough) < clock()) return { void: 'The walkthrough is over.' };
     const calendar = walkthroughCalendar({ found, walkthrough }, { ...site(), now: clock() });
     return { content: walkthroughConfirmed(found, site()), calendar };
   }),
@@ -109,6 +131,6 @@ const requestKinds = ({ site, clock, compose }: QuoteMails, events: EventStore) 
     const again = details?.again === true;
     if (again && (await events.hasOfficeActed(about))) return { void: 'The office has seen it.' };
     const content = officeQuote(found, site(), { again, joined: details?.joined === true });
-    return { content, replyTo: { name: found.name, address: found.email } };
+    return { content, replyTo: replyToOf(found) };
   }),
 });

@@ -147,6 +147,12 @@ async function sendProposal({ changes, settings, clock }: Parts, { id, rev }: Re
   const { proposal } = await changes.apply(id, (one, found) => {
     checkRev(one, rev);
     if (one.state !== 'draft') throw conflict(one, 'Only a draft can be sent. Please write a new version.');
+    if (found.email === '')
+      throw fieldError(
+        'conflict',
+        'email',
+        'The request has no email address. Please add one, then send the proposal.',
+      );
     if (one.validUntil < businessDay(clock()))
       throw fieldError('conflict', 'validUntil', 'The proposal would have expired already.');
     if (one.exemption !== undefined && isExpiredExemption(one.exemption, businessDay(clock())))

@@ -1,19 +1,26 @@
 import { businessDay } from '#domain/calendar.ts';
-import { system } from '#domain/event.ts';
+import { definedFields } from '#domain/defined.ts';
+import { type Actor, system } from '#domain/event.ts';
 import { momentInWords } from '#domain/format.ts';
-import type { Quote, QuoteReceipt, QuoteRequest, Walkthrough } from '#domain/quote.ts';
-import { answerBy, joins, walkthroughInWords, walkthroughSeat } from '#domain/quote-rules.ts';
+import type { Quote, QuoteReceipt, QuoteRequest, QuoteState, Walkthrough } from '#domain/quote.ts';
+import type { OfficeQuoteRequest } from '#domain/quote-office.ts';
+import { answerBy, joinKeyOf, joins, walkthroughInWords, walkthroughSeat } from '#domain/quote-rules.ts';
 import { looksLikeSpam } from '#domain/spam.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import type { SettingsReader } from '#server/mail/mail.ts';
 import type { NewQuote, QuoteChange, QuoteStore } from '#server/store/quote.ts';
 import type { Submission } from '#server/store/records.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { noLimits, type RateLimits } from './rate-limits.ts';
 import { submissions } from './submissions.ts';
 import type { WalkthroughService } from './walkthrough.ts';
 
-type Asked = Omit<QuoteRequest, 'submissionId' | 'leaveEmpty' | 'openForMs'>;
+/** The data of a request, from the site or from the office. */
+type Asked = Omit<OfficeQuoteRequest, 'submissionId' | 'notify' | 'email'> & {
+  /** Empty if the caller has given none. */
+  email: string;
+  walkthroughs: readonly Walkthrough[];
+};
 
 export type QuoteIntake = ReturnType<typeof quoteIntake>;
 
@@ -25,21 +32,30 @@ type Parts = {
   clock: () => Date;
 };
 
-/** The submission of a request, and whether it looks like spam. */
-type Sending = { submission: Submission | undefined; spam: boolean };
+/** Everything about a request besides its data. */
+type Sending = {
+  submission: Submission | undefined;
+  who: Actor;
+  spam: boolean;
+  /** Whether the customer gets a mail. */
+  notify: boolean;
+};
 
 /**
- * Stores quote requests from the site: each becomes a record of its own, or joins the open request of the same sender.
+ * Stores quote requests, from the site and from the office: each becomes a record of its own, or joins the open request
+ * of the same email.
  */
 export function quoteIntake(parts: Parts & { limits: RateLimits }) {
-  const { quotes, events, limits } = parts;
-  const sent = submissions({
-    purpose: 'quote',
-    noun: 'request',
-    difference: 'other details',
-    limits,
-    find: quotes.findSubmission,
-  });
+  const sentBy = (limits: RateLimits) =>
+    submissions({
+      purpose: 'quote',
+      noun: 'request',
+      difference: 'other details',
+      limits,
+      find: parts.quotes.findSubmission,
+    });
+  const sent = sentBy(parts.limits);
+  const sentByOffice = sentBy(noLimits);
 
   return {
     /**
@@ -54,11 +70,11 @@ export function quoteIntake(parts: Parts & { limits: RateLimits }) {
       const stored = await sent.take(
         { submissionId, content: asked, ipAddress },
         {
-          async insert(submission) {
-            const created = await storeRequest(parts, asked, { submission, spam });
-            if (created !== undefined) await events.settle('quote', created.id);
-            return created;
-          },
+          insert: (submission) =>
+            storeAndSettle(parts, asked, {
+              ...{ submission, spam, notify: true },
+              who: { role: 'visitor', name: asked.name },
+            }),
         },
       );
       const by = stored.answerBy === undefined ? 'as soon as we can' : `by ${momentInWords(stored.answerBy)}`;
@@ -70,16 +86,47 @@ export function quoteIntake(parts: Parts & { limits: RateLimits }) {
         message: `Thank you. We have your request and answer ${by}.${visit ?? ''}`,
       };
     },
+
+    /**
+     * Records a request for somebody on the phone. Without an email address, it joins no other request.
+     *
+     * @throws AppError `conflict` for other details under a known `submissionId`
+     */
+    async createByOffice(request: OfficeQuoteRequest, who: Actor): Promise<QuoteReceipt> {
+      const { submissionId, notify = true, email = '', ...fields } = request;
+      const asked: Asked = { ...fields, email, walkthroughs: [] };
+      let joined = false;
+      const stored = await sentByOffice.take(
+        { submissionId, content: asked, ipAddress: 'office' },
+        {
+          async insert(submission) {
+            const created = await storeAndSettle(parts, asked, { submission, who, spam: false, notify });
+            joined = created !== undefined && created.rev > 0;
+            return created;
+          },
+        },
+      );
+      return {
+        success: true,
+        id: stored.id,
+        message: joined ? 'It was added to the open request of this email address.' : 'The request is stored.',
+      };
+    },
   };
+}
+
+async function storeAndSettle(parts: Parts, asked: Asked, sending: Sending): Promise<Quote | undefined> {
+  const created = await storeRequest(parts, asked, sending);
+  if (created !== undefined) await parts.events.settle('quote', created.id);
+  return created;
 }
 
 /** The fields that a request sets, whether it is new or joins another. */
 function fieldsOf(
-  { settings, clock }: Parts,
+  { settings }: Parts,
   { walkthroughs: _requested, ...fields }: Asked,
-  walkthrough: Walkthrough | undefined,
+  { walkthrough, now }: { walkthrough: Walkthrough | undefined; now: Date },
 ) {
-  const now = clock();
   const due = answerBy({ hours: settings.get('hours'), closures: settings.get('closures') }, now);
   return {
     ...fields,
@@ -93,7 +140,7 @@ function fieldsOf(
 async function join(
   parts: Parts,
   asked: Asked,
-  { earlier, submission }: { earlier: Quote; submission: Submission | undefined },
+  { earlier, submission, who, notify }: Sending & { earlier: Quote },
 ): Promise<Quote | undefined> {
   const { quotes, walkthroughs, clock } = parts;
   const walkthrough = await walkthroughs.firstOpen(
@@ -101,7 +148,8 @@ async function join(
     earlier.walkthrough && walkthroughSeat(earlier.walkthrough),
   );
   const known = await quotes.submissionsOf(earlier.id);
-  const at = clock().toISOString();
+  const now = clock();
+  const at = now.toISOString();
   const added = submission && [...known, { id: submission.submissionId, contentHash: submission.contentHash, at }];
   let isOurs = false;
   const joined = await quotes.change(earlier.id, (before) => {
@@ -109,46 +157,53 @@ async function join(
     isOurs = before.rev === earlier.rev;
     if (!isOurs) return undefined;
     const set: QuoteChange = {
-      ...fieldsOf(parts, asked, walkthrough),
+      ...definedFields(fieldsOf(parts, asked, { walkthrough, now })),
       message: [before.message, asked.message].filter((text) => text !== undefined).join('\n\n') || undefined,
-      ...(before.state === 'dormant' ? { state: 'new' } : {}),
+      ...stateAfterJoin(before, who),
       ...(added && { submissions: added, submissionIds: added.map(({ id }) => id) }),
     };
     return {
       set,
       event: {
-        at,
-        who: { role: 'visitor', name: asked.name },
-        what: 'quote.joined',
-        customers: customerKeys(asked),
+        ...{ at, who, what: 'quote.joined', customers: customerKeys(asked) },
         after: { services: asked.services, walkthrough },
+        ...(notify ? {} : { notify }),
       },
     };
   });
   return isOurs && joined !== 'taken' ? joined : undefined;
 }
 
-async function insertNew(parts: Parts, asked: Asked, { submission, spam }: Sending) {
+/** A request of somebody who talks to the office needs no first contact. */
+const firstState = (who: Actor): QuoteState => (who.role === 'office' ? 'contacted' : 'new');
+
+function stateAfterJoin({ state }: Quote, who: Actor): Pick<QuoteChange, 'state'> {
+  const isUnanswered = state === 'dormant' || (state === 'new' && who.role === 'office');
+  return isUnanswered ? { state: firstState(who) } : {};
+}
+
+async function insertNew(parts: Parts, asked: Asked, { submission, who, spam, notify }: Sending) {
   const { quotes, walkthroughs, clock } = parts;
-  const at = clock().toISOString();
+  const now = clock();
+  const at = now.toISOString();
   const walkthrough = spam ? undefined : await walkthroughs.firstOpen(asked.walkthroughs);
   const fields: NewQuote = {
     walkthroughSeat: null,
-    ...fieldsOf(parts, asked, walkthrough),
+    ...{ buildingType: 'other', when: 'either', services: [] },
+    ...definedFields(fieldsOf(parts, asked, { walkthrough, now })),
     createdAt: at,
-    state: 'new',
+    state: firstState(who),
+    ...(who.role === 'office' && who.name !== undefined ? { owner: who.name } : {}),
     notes: [],
     proposals: [],
     spam,
     submissions: submission ? [{ id: submission.submissionId, contentHash: submission.contentHash, at }] : [],
-    joinKey: spam ? null : asked.email.toLowerCase(),
+    joinKey: spam ? null : joinKeyOf(asked),
   };
   return quotes.insert(fields, {
-    at,
-    who: { role: 'visitor', name: asked.name },
-    what: 'quote.created',
-    customers: customerKeys(asked),
-    after: { services: asked.services, walkthrough, spam },
+    ...{ at, who, what: 'quote.created', customers: customerKeys(asked) },
+    after: { services: fields.services, walkthrough, spam },
+    ...(notify ? {} : { notify }),
   });
 }
 
@@ -156,10 +211,12 @@ async function insertNew(parts: Parts, asked: Asked, { submission, spam }: Sendi
  * Stores a request, or adds it to an earlier one. Each failed attempt means that another change was stored, so this
  * ends.
  */
-async function storeRequest(parts: Parts, asked: Asked, { submission, spam }: Sending) {
+async function storeRequest(parts: Parts, asked: Asked, sending: Sending) {
   const { quotes, events, clock } = parts;
+  const { submission, spam } = sending;
+  const joinKey = joinKeyOf(asked);
   for (;;) {
-    const earlier = spam ? undefined : await quotes.findJoinable(asked.email.toLowerCase());
+    const earlier = spam || joinKey === null ? undefined : await quotes.findJoinable(joinKey);
     if (earlier !== undefined && !joins(earlier, clock())) {
       await quotes.change(earlier.id, () => ({ set: { joinKey: null }, event: closedEvent(clock()) }));
       await events.settle('quote', earlier.id);
@@ -167,8 +224,8 @@ async function storeRequest(parts: Parts, asked: Asked, { submission, spam }: Se
     }
     const stored =
       earlier === undefined
-        ? await insertNew(parts, asked, { submission, spam })
-        : await join(parts, asked, { earlier, submission });
+        ? await insertNew(parts, asked, sending)
+        : await join(parts, asked, { ...sending, earlier });
     if (stored !== undefined) return stored;
     if (submission !== undefined && (await quotes.findSubmission(submission.submissionId)) !== undefined)
       return undefined;

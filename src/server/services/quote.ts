@@ -2,9 +2,18 @@ import { businessDay } from '#domain/calendar.ts';
 import { definedFields } from '#domain/defined.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Actor, changedFields } from '#domain/event.ts';
-import type { Quote, QuoteState, QuoteSummary, QuoteUpdate, WholeQuote } from '#domain/quote.ts';
+import type { Quote, QuoteState, QuoteSummary, WholeQuote } from '#domain/quote.ts';
 import { historyText, type QuoteHistory } from '#domain/quote-history.ts';
-import { isOpenQuote, nextFirst, quoteAsOf, toPrepare, walkthroughSeat, yearlyValue } from '#domain/quote-rules.ts';
+import { correctedFields, type QuoteUpdate } from '#domain/quote-office.ts';
+import {
+  isOpenQuote,
+  joinKeyOf,
+  nextFirst,
+  quoteAsOf,
+  toPrepare,
+  walkthroughSeat,
+  yearlyValue,
+} from '#domain/quote-rules.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import type { SecretLinks } from '#server/mail/secret-link.ts';
@@ -106,19 +115,17 @@ async function wholeQuote({ photos, links, clock }: Parts, found: Quote): Promis
  */
 function changeOf(
   before: Quote,
-  { id: _id, rev, note, owner, exemption, ...fields }: QuoteUpdate,
+  update: QuoteUpdate,
   { at, who, isJoinable }: { at: string; who: Actor; isJoinable: boolean },
 ): Decision<QuoteChange> | undefined {
+  const { id: _id, rev, note, ...fields } = update;
   if (before.rev !== rev) throw changedMeanwhile(before.rev);
   const arranges = fields.walkthrough !== undefined && fields.state === undefined;
   const isEarly = before.state === 'new' || before.state === 'contacted';
   const state = fields.state ?? (arranges && isEarly ? 'walkthrough' : before.state);
-  const given = { ...fields, owner: owner || undefined, exemption: exemption ?? undefined };
-  const unset = [
-    ...(owner === '' ? (['owner'] as const) : []),
-    ...(exemption === null ? (['exemption'] as const) : []),
-  ];
-  const after: Quote = { ...before, ...definedFields(given), state };
+  const given = definedFields({ ...fields, ...withoutRemoved(fields) });
+  const unset = removable.filter((name) => update[name] === '' || update[name] === null);
+  const after: Quote = { ...before, ...given, state };
   for (const name of unset) delete after[name];
   const set: QuoteChange = {
     ...given,
@@ -126,7 +133,7 @@ function changeOf(
     state,
     ...(note === undefined ? {} : { notes: [...before.notes, { at, text: note }] }),
     ...(fields.walkthrough && { walkthroughSeat: walkthroughSeat(fields.walkthrough) }),
-    joinKey: isOpenQuote({ state }) && isJoinable && !before.spam ? before.email.toLowerCase() : null,
+    joinKey: isOpenQuote({ state }) && isJoinable && !before.spam ? joinKeyOf(after) : null,
   };
   const { before: was, after: is } = changedFields(before, after, changeable);
   const what = before.state === state ? 'quote.changed' : `quote.${state}`;
@@ -135,11 +142,32 @@ function changeOf(
   return {
     set,
     unset,
-    event: { at, who, what, customers: customerKeys(before), before: was, after: recorded },
+    event: { at, who, what, customers: customerKeys(after), before: was, after: recorded },
   };
 }
 
-const changeable = ['state', 'nextAt', 'owner', 'lostReason', 'walkthrough', 'exemption', 'preparation'] as const;
+/** The fields that an empty text or `null` removes. */
+const removable = [
+  ...(['owner', 'exemption', 'company', 'address', 'squareFeet'] as const),
+  ...(['floors', 'restrooms', 'visitsPerWeek', 'contractEnds'] as const),
+];
+
+const withoutRemoved = (fields: Pick<QuoteUpdate, (typeof removable)[number]>) => ({
+  owner: fields.owner || undefined,
+  company: fields.company || undefined,
+  address: fields.address || undefined,
+  exemption: fields.exemption ?? undefined,
+  squareFeet: fields.squareFeet ?? undefined,
+  floors: fields.floors ?? undefined,
+  restrooms: fields.restrooms ?? undefined,
+  visitsPerWeek: fields.visitsPerWeek ?? undefined,
+  contractEnds: fields.contractEnds ?? undefined,
+});
+
+const changeable = [
+  ...(['state', 'nextAt', 'owner', 'lostReason', 'walkthrough', 'exemption', 'preparation'] as const),
+  ...correctedFields,
+];
 
 export const noSuchQuote = (): AppError => new AppError('not_found', 'There is no such request.');
 

@@ -45,6 +45,14 @@ export const quoteRoutes: readonly RestRoute[] = [
     output: z.array(quoteSummary),
   },
   {
+    method: 'POST',
+    path: '/api/admin/quotes',
+    summary: 'Record a quote request for somebody on the phone',
+    procedure: 'quotes.createByOffice',
+    example: { name: 'Ann Lee', phone: '561-555-0100', company: 'Palm Dental', zipCode: '33458' },
+    output: quoteReceipt,
+  },
+  {
     method: 'GET',
     path: '/api/admin/quotes/:id',
     summary: 'One quote request with its proposals',
@@ -55,7 +63,7 @@ export const quoteRoutes: readonly RestRoute[] = [
   {
     method: 'PATCH',
     path: '/api/admin/quotes/:id',
-    summary: 'Change the state, next day, owner, notes or walkthrough of a request',
+    summary: 'Change a request: its state, next day, owner, notes, walkthrough, contact or building',
     procedure: 'quotes.update',
     input: bodyWith(id),
     example: { rev: 0, state: 'contacted', nextAt: '2030-01-15', note: 'Called, wants two walkthroughs.' },

@@ -19,10 +19,10 @@ import {
   quoteReceipt,
   quoteRequest,
   quoteSummary,
-  quoteUpdate,
   wholeQuote,
 } from '#domain/quote.ts';
 import { quoteHistory } from '#domain/quote-history.ts';
+import { officeQuoteRequest, quoteUpdate } from '#domain/quote-office.ts';
 import { walkthroughQuestion, walkthroughWindows } from '#domain/walkthrough-question.ts';
 import { adminProcedure, publicProcedure, router } from '../init.ts';
 
@@ -38,6 +38,11 @@ export const quotesRouter = router({
     .input(walkthroughQuestion)
     .output(walkthroughWindows)
     .query(({ ctx, input }) => ctx.services.walkthroughs.availability(input)),
+
+  createByOffice: adminProcedure
+    .input(officeQuoteRequest)
+    .output(quoteReceipt)
+    .mutation(({ ctx, input }) => ctx.services.quoteIntake.createByOffice(input, ctx.actor)),
 
   /** The walkthroughs of several days. */
   arranged: adminProcedure

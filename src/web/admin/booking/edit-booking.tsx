@@ -18,9 +18,9 @@ import type { Issue } from '#domain/errors.ts';
 import { formatDollars } from '#domain/format.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
+import { useFirstIssue, withinDialog } from '../record/use-first-issue.ts';
 import { BookingFields, WhenFields } from './booking-fields.tsx';
 import { checkEdit, type TypedBooking, typedBooking } from './typed-booking.ts';
-import { useFirstIssue, withinDialog } from './use-first-issue.ts';
 
 type EditBookingProps = {
   booking: Booking;

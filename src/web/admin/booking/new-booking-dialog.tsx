@@ -11,10 +11,10 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { formatDollars } from '#domain/format.ts';
+import { CustomerMatches } from '../record/customer-matches.tsx';
+import { withinDialog } from '../record/use-first-issue.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { BookingFields } from './booking-fields.tsx';
-import { CustomerMatches } from './customer-matches.tsx';
-import { withinDialog } from './use-first-issue.ts';
 import { useNewBooking } from './use-new-booking.ts';
 
 const boxes = [

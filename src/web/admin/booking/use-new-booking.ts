@@ -11,8 +11,8 @@ import { useSite } from '#web/lib/company.tsx';
 import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { useToast } from '#web/ui/notices.tsx';
+import { useFirstIssue } from '../record/use-first-issue.ts';
 import { checkNewBooking, emptyBooking, type NewBooking } from './new-booking.ts';
-import { useFirstIssue } from './use-first-issue.ts';
 
 /** The typed fields of a new booking, its price, and the call that sends it. */
 export function useNewBooking(onBooked: () => void) {

@@ -90,12 +90,14 @@ export function firstOffer(quote: Quote, before: Proposal | undefined, facts: Ta
   if (before !== undefined) return { ...offerOf(before), exemption, validUntil };
   const label = quote.visitsPerWeek === undefined ? 'Regular cleaning' : `${quote.visitsPerWeek} visits a week`;
   const set = taxesOf(quote, facts);
-  const lines = quote.services.map((slug) => ({
+  const asked = quote.services.map((slug) => ({
     ...emptyLine(),
     service: serviceNames[slug],
     label,
     taxable: set === undefined || isTaxed(slug, set.rules) === true,
   }));
+  // A caller may not have named a service.
+  const lines = asked.length === 0 ? [{ ...emptyLine(), label }] : asked;
   const taxRates = (set?.rates ?? []).map(rateDraft);
   return { scope: '', lines, taxRates, rounding: set?.rounding, exemption, terms: '', validUntil };
 }

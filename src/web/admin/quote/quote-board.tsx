@@ -8,6 +8,7 @@ import { useToday } from '#web/lib/use-today.ts';
 import { countOf } from '../record/format.ts';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { SearchField } from '../table/search-field.tsx';
+import { NewQuoteButton } from './new-quote.tsx';
 import { QuoteCard } from './quote-card.tsx';
 import { isFound, isOverdue, quoteStateWords, yearlyInWords } from './quote-texts.ts';
 
@@ -32,7 +33,10 @@ export function QuoteBoard() {
   );
   return (
     <>
-      <Typography variant="h1">Quotes</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="h1">Quotes</Typography>
+        <NewQuoteButton />
+      </Box>
       <Summary quotes={shown} isLoaded={list.data !== undefined} />
       {list.isError && (
         <Alert severity="error" action={<Button onClick={() => void list.refetch()}>Try again</Button>} sx={{ mb: 2 }}>

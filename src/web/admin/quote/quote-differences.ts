@@ -1,4 +1,5 @@
 import type { Quote } from '#domain/quote.ts';
+import { type CorrectedField, correctedFieldNames, correctedFields } from '#domain/quote-office.ts';
 import { formatDay } from '../record/format.ts';
 import { quoteStateWords, walkthroughShort } from './quote-texts.ts';
 
@@ -14,7 +15,8 @@ type Compared = Pick<
   | 'latestAt'
   | 'preparation'
   | 'exemption'
->;
+> &
+  Partial<Pick<Quote, CorrectedField>>;
 
 /** Changes of a request by others, and the customer's answers to its proposals, each as a short text. */
 export const quoteDifferences = (before: Compared, after: Compared): string[] => [
@@ -41,9 +43,17 @@ function changesOf(before: Compared, after: Compared): string[] {
     found.push(`the walkthrough is on ${walkthrough}`);
   if (!same(after.preparation, before.preparation)) found.push('the preparation was changed');
   if (!same(after.exemption, before.exemption)) found.push('the certificate of exemption was changed');
+  for (const name of correctedFields)
+    if (!same(after[name], before[name])) found.push(`the ${correctedFieldNames[name]} ${textOf(after[name])}`);
   if (after.notes.length > before.notes.length) found.push('a note was added');
   if (after.latestAt !== before.latestAt) found.push('the customer sent another request');
   return [...found, ...proposalDifferences(before, after)];
+}
+
+/** 'is “561-555-0100” now', or what happened to a value that is no plain text. */
+function textOf(value: Quote[CorrectedField]): string {
+  if (value === undefined || value === '') return 'was removed';
+  return typeof value === 'string' || typeof value === 'number' ? `is “${value}” now` : 'changed';
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

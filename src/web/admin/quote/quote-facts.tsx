@@ -29,15 +29,19 @@ export function QuoteContact({ quote }: { quote: Quote }) {
           {shownPhone(quote.phone)}
         </Button>
       )}
-      <Button
-        component="a"
-        href={mail}
-        variant="outlined"
-        startIcon={<Icon path={mdiEmailOutline} />}
-        sx={{ overflowWrap: 'anywhere' }}
-      >
-        {quote.email}
-      </Button>
+      {quote.email === '' ? (
+        <Typography color="textSecondary">No email address yet</Typography>
+      ) : (
+        <Button
+          component="a"
+          href={mail}
+          variant="outlined"
+          startIcon={<Icon path={mdiEmailOutline} />}
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          {quote.email}
+        </Button>
+      )}
     </Box>
   );
 }
@@ -58,7 +62,7 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
       <Fact term="Restrooms">{countOrNot(quote.restrooms)}</Fact>
       <Fact term="Visits a week">{countOrNot(quote.visitsPerWeek)}</Fact>
       <Fact term="When">{cleaningTimeWords[quote.when]}</Fact>
-      <Fact term="Services">{quote.services.map((slug) => serviceNames[slug]).join(', ')}</Fact>
+      <Fact term="Services">{quote.services.map((slug) => serviceNames[slug]).join(', ') || 'Not given'}</Fact>
       {quote.contractEnds !== undefined && <Fact term="Contract ends">{formatDay(quote.contractEnds)}</Fact>}
       {quote.needsCertificate === true && <Fact term="Certificate">Of insurance, wanted</Fact>}
       <Fact term="Message">

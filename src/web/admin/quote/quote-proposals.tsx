@@ -1,4 +1,4 @@
-import { Box, Button, Link, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Link, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { addDays } from '#domain/calendar.ts';
 import type { Proposal, ProposalState } from '#domain/proposal.ts';
@@ -146,7 +146,11 @@ function Steps({ quote, proposal, onEdit }: VersionProps) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5, alignItems: 'flex-start' }}>
           {state === 'draft' && (
             <>
-              <Button variant="contained" disabled={isSaving || onEdit === undefined} onClick={() => setAsked('send')}>
+              <Button
+                variant="contained"
+                disabled={isSaving || onEdit === undefined || quote.email === ''}
+                onClick={() => setAsked('send')}
+              >
                 Send
               </Button>
               {onEdit !== undefined && (
@@ -168,6 +172,11 @@ function Steps({ quote, proposal, onEdit }: VersionProps) {
             </>
           )}
         </Box>
+      )}
+      {state === 'draft' && quote.email === '' && (
+        <Alert severity="info" sx={{ mt: 1.5 }}>
+          A proposal is sent by email. Add the customer's email address to the request first.
+        </Alert>
       )}
       <ProblemAlert problem={problem} />
       <ConfirmDialog

@@ -12,6 +12,7 @@ import { RecordMessages } from '../record/record-messages.tsx';
 import { SoftChip } from '../record/soft-chip.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
+import { EditRequest } from './edit-request.tsx';
 import { PriceHelper } from './price-helper.tsx';
 import { QuoteExemption } from './quote-exemption.tsx';
 import { QuoteContact, QuoteFacts } from './quote-facts.tsx';
@@ -121,6 +122,7 @@ function Request({ quote, ...typedParts }: { quote: WholeQuote } & TypedParts) {
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <Part heading="Request">
             <QuoteFacts quote={quote} />
+            <EditRequest quote={quote} />
           </Part>
           {quote.photos.length > 0 && (
             <Part heading="Photographs">

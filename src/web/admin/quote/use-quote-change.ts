@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type QuoteUpdate, type Walkthrough, type WholeQuote, walkthrough } from '#domain/quote.ts';
+import { type Walkthrough, type WholeQuote, walkthrough } from '#domain/quote.ts';
+import type { QuoteUpdate } from '#domain/quote-office.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';

@@ -1,0 +1,82 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useState } from 'react';
+import type { Issue } from '#domain/errors.ts';
+import type { WholeQuote } from '#domain/quote.ts';
+import { useFirstIssue, withinDialog } from '../record/use-first-issue.ts';
+import { ProblemAlert } from './problem-alert.tsx';
+import { RequestFields } from './request-fields.tsx';
+import { checkRequestEdit, typedRequest } from './typed-request.ts';
+import { useQuoteChange } from './use-quote-change.ts';
+
+/** The button with which the office corrects the contact and the building of a request. */
+export function EditRequest({ quote }: { quote: WholeQuote }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setIsOpen(true)} sx={{ mt: 1.5 }}>
+        Edit
+      </Button>
+      {isOpen && <EditDialog quote={quote} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function EditDialog({ quote, onClose }: { quote: WholeQuote; onClose: () => void }) {
+  const [opened] = useState(quote);
+  const [before] = useState(() => typedRequest(quote));
+  const [typed, setTyped] = useState(before);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  // The message about a conflict says what has changed, so the next attempt is based on the current request.
+  const [hasFailed, setHasFailed] = useState(false);
+  const base = hasFailed ? quote : opened;
+  const { change, problem, isSaving } = useQuoteChange(base);
+  const [form, focusFirstIssue] = useFirstIssue();
+  const save = async () => {
+    const checked = checkRequestEdit(base, before, typed);
+    if (checked === undefined) return onClose();
+    setIssues(checked.ok ? [] : checked.issues);
+    if (!checked.ok) return focusFirstIssue();
+    const { id: _id, rev: _rev, ...fields } = checked.request;
+    if (await change(fields, 'The request was changed.')) onClose();
+    else setHasFailed(true);
+  };
+  return (
+    <Dialog
+      open
+      onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
+      aria-labelledby="edit-request-title"
+      fullWidth
+    >
+      <form
+        ref={form}
+        noValidate
+        style={withinDialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSaving) void save();
+        }}
+      >
+        <DialogTitle id="edit-request-title" sx={{ overflowWrap: 'anywhere' }}>
+          {`Edit the request of ${opened.company ?? opened.name}`}
+        </DialogTitle>
+        <DialogContent>
+          <RequestFields
+            typed={typed}
+            issueOf={(path) => issues.find((issue) => issue.path === path)?.message}
+            onChange={(part) => {
+              setTyped((now) => ({ ...now, ...part }));
+              setIssues((now) => now.filter(({ path }) => !(path in part)));
+            }}
+          />
+          <ProblemAlert problem={problem} />
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" variant="contained" disabled={isSaving}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
