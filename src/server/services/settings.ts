@@ -101,41 +101,58 @@ export async function settingsService(parts: {
     /** Returns the saves of a section, newest first. @throws AppError `not_found` */
     history: (section: string): Promise<SettingVersion[]> => settings.history(sectionOf(section), mostVersions),
 
-    /**
-     * Stores a section; when this returns, all listeners have finished.
-     *
-     * @throws AppError `not_found`; `invalid` for a value that does not fit the section; `conflict` if `rev` is
-     *   outdated
-     */
-    async save({ section: name, rev, value: sent, savedBy }: SettingSave): Promise<{ rev: number; value: unknown }> {
-      const section = sectionOf(name);
-      const value = sectionValue(section, sent);
-      // Where `rev` is the known one, the store's unique index tells whether another process was first.
-      if (rev !== all()[section].rev) await cache.catchUp();
-      const savedAt = clock();
-      const event = {
-        at: savedAt.toISOString(),
-        who: savedBy === undefined ? office : { ...office, name: savedBy },
-        what: 'settings.saved',
-        customers: { emails: [], phones: [] },
-        before: { value: all()[section].value },
-        after: { value },
-      };
-      const save = { rev: rev + 1, value, savedAt, ...(savedBy === undefined ? {} : { savedBy }) };
-      const stored = rev === all()[section].rev ? await settings.insert(section, save, event) : undefined;
-      if (stored === undefined) {
-        await cache.catchUp();
-        throw changedMeanwhile(all()[section].rev);
-      }
-      cache.apply(section, { rev: rev + 1, value });
-      await changed();
-      // Last, so that visitors do not wait for the history.
-      for (const listener of saveListeners) listener(stored);
-      return { rev: rev + 1, value };
-    },
+    /** Stores a section: see `settingSaver`. */
+    save: settingSaver({ settings, cache, clock, changed, saveListeners }),
 
     /** Stops the checks for saves of other processes. */
     stop,
+  };
+}
+
+/**
+ * Returns the function that stores a section. When its promise resolves, all listeners have finished.
+ *
+ * @throws AppError `not_found`; `invalid` for a value that does not fit the section; `conflict` if `rev` is outdated
+ */
+function settingSaver(parts: {
+  settings: SettingStore;
+  cache: SettingsCache;
+  clock: () => Date;
+  changed: () => Promise<void>;
+  saveListeners: readonly ((save: Unsettled) => void)[];
+}) {
+  const { settings, cache, clock, changed, saveListeners } = parts;
+  const { all } = cache;
+  return async ({
+    section: name,
+    rev,
+    value: sent,
+    savedBy,
+  }: SettingSave): Promise<{ rev: number; value: unknown }> => {
+    const section = sectionOf(name);
+    const value = sectionValue(section, sent);
+    // Where `rev` is the known one, the store's unique index tells whether another process was first.
+    if (rev !== all()[section].rev) await cache.catchUp();
+    const savedAt = clock();
+    const event = {
+      at: savedAt.toISOString(),
+      who: savedBy === undefined ? office : { ...office, name: savedBy },
+      what: 'settings.saved',
+      customers: { emails: [], phones: [] },
+      before: { value: all()[section].value },
+      after: { value },
+    };
+    const save = { rev: rev + 1, value, savedAt, ...(savedBy === undefined ? {} : { savedBy }) };
+    const stored = rev === all()[section].rev ? await settings.insert(section, save, event) : undefined;
+    if (stored === undefined) {
+      await cache.catchUp();
+      throw changedMeanwhile(all()[section].rev);
+    }
+    cache.apply(section, { rev: rev + 1, value });
+    await changed();
+    // Last, so that visitors do not wait for the history.
+    for (const listener of saveListeners) listener(stored);
+    return { rev: rev + 1, value };
   };
 }
 

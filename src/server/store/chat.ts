@@ -124,7 +124,7 @@ function logReads({ models, summaries, appender, recent }: Parts & { recent: Ret
     /** The last sequence number in use; index `seq`. */
     async lastSeq(): Promise<number> {
       const seq = await lastSeq(models);
-      summaries.hear(seq);
+      summaries.markDelivered(seq);
       return seq;
     },
 
@@ -136,7 +136,7 @@ function logReads({ models, summaries, appender, recent }: Parts & { recent: Ret
       const place = { seq: mongoose.trusted({ $gt: after }) };
       const filter = scope === 'all' ? place : { sessionId: scope.sessionId, ...place };
       const records = await models.entries.find(filter).sort({ seq: 1 }).limit(limit).readConcern('majority').lean();
-      summaries.hear(records.at(-1)?.seq ?? 0);
+      summaries.markDelivered(records.at(-1)?.seq ?? 0);
       for (const { kind, sessionId } of records) if (kind === 'removed') appender.forget(sessionId);
       return records.map(toEntry);
     },
@@ -144,7 +144,7 @@ function logReads({ models, summaries, appender, recent }: Parts & { recent: Ret
     /** Returns entries of all sessions for their consequences: see `recentEntries`. */
     async recordsAfter(place: number, limit: number): Promise<readonly EntryRecord[]> {
       const records = await recent.after(place, limit);
-      summaries.hear(records.at(-1)?.seq ?? 0);
+      summaries.markDelivered(records.at(-1)?.seq ?? 0);
       return records;
     },
 
@@ -174,7 +174,7 @@ function changeStream({ models, summaries, appender, connection }: Parts & { con
       stream.on('change', (change) => {
         if (change.operationType !== 'insert') return;
         const { seq, kind, sessionId } = change.fullDocument;
-        summaries.hear(seq);
+        summaries.markDelivered(seq);
         if (kind === 'removed') appender.forget(sessionId);
         listener.entry(toEntry(change.fullDocument));
       });
@@ -237,7 +237,7 @@ function conversationReads({ models, summaries, toSession }: Parts) {
           .lean(),
         before === undefined ? undefined : session(sessionId),
       ]);
-      summaries.hear(records[0]?.seq ?? 0);
+      summaries.markDelivered(records[0]?.seq ?? 0);
       return toConversation(records, { limit, summary });
     },
   };

@@ -20,7 +20,7 @@ export function createDeskReading(parts: {
   /** Milliseconds between two attempts to fetch an opened conversation. */
   retryAfter: number;
 }) {
-  const { store, api, list, notices, onUnread, isVisible, retryAfter } = parts;
+  const { store, api, list, onUnread, isVisible, retryAfter } = parts;
   const seen = createDeskSeen((upTo, signal) => api.chat.adminMarkSeen.mutate(upTo, { signal }).then(onUnread));
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,17 +34,8 @@ export function createDeskReading(parts: {
     const open = conversation();
     if (open?.sessionId !== sessionId) return;
     store.update({ conversation: withPart(open, part) });
-    if (before === undefined) takeLatest(sessionId, part.messages);
+    if (before === undefined) takeLatest(parts, sessionId, part.messages);
     readIfSeen();
-  }
-
-  /**
-   * Without a socket, a conversation may be fetched before its summary in the list. Its new messages are announced
-   * here, because they are marked as read at once.
-   */
-  function takeLatest(sessionId: string, messages: readonly ConversationMessage[]): void {
-    store.update({ sessions: withLatestPart(store.state().sessions, sessionId, messages) });
-    for (const message of messages) if (message.isUser) notices.announce(message);
   }
 
   /**
@@ -109,4 +100,17 @@ export function createDeskReading(parts: {
 
     stop: (): void => clearTimeout(retry),
   };
+}
+
+/**
+ * Adds the latest messages of a conversation to the list. Without a socket, a conversation may be fetched before its
+ * summary in the list. Its new messages are announced here, because they are marked as read at once.
+ */
+function takeLatest(
+  { store, notices }: { store: DeskStore; notices: DeskNotices },
+  sessionId: string,
+  messages: readonly ConversationMessage[],
+): void {
+  store.update({ sessions: withLatestPart(store.state().sessions, sessionId, messages) });
+  for (const message of messages) if (message.isUser) notices.announce(message);
 }

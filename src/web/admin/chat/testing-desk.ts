@@ -22,20 +22,13 @@ type Office = { url: string; cookie: string };
 
 type Call = 'chat.sessions' | 'chat.staffHistory' | 'chat.adminMarkSeen' | 'chat.setDone';
 
-/**
- * A window of the office, without a socket until `hasSocket` is set. Its calls can be delayed before they reach the
- * server, or fail.
- */
-function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } = {}) {
-  const network = { hasSocket: false };
+/** A network that can delay calls before they reach the server, delay their answers, or fail them. */
+function testNetwork() {
   const asked: string[] = [];
   const held = new Map<string, Promise<void>>();
   const heldAnswers = new Map<string, Promise<void>>();
   const lost = new Set<Call>();
-  let unreadChanges = 0;
-  const announced: ConversationMessage[] = [];
-  const self = { id: randomUUID(), name };
-  const holdBack: TRPCLink<AppRouter> =
+  const link: TRPCLink<AppRouter> =
     () =>
     ({ op, next }) =>
       observable((observer) => {
@@ -56,48 +49,13 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
         });
         return () => running?.unsubscribe();
       });
-  const headers = { cookie, origin: url };
-  const overHttp = httpBatchLink({ url: `${url}/trpc`, transformer: superjson, headers });
-  const api = createTRPCClient<AppRouter>({ links: [holdBack, overHttp] });
-  const direct = createTRPCClient<AppRouter>({ links: [overHttp] });
-  const desk = createDesk({
-    self: () => self,
-    api,
-    openLive({ onOpen, onClose }) {
-      if (!network.hasSocket) {
-        setTimeout(onClose);
-        return { api, close: () => undefined };
-      }
-      const socket = liveClient(url, headers);
-      setTimeout(onOpen);
-      return { api: socket.api, close: () => void socket.close().then(onClose) };
-    },
-    onLoggedIn: () => () => undefined,
-    onVisitorMessage: (message) => announced.push(message),
-    onUnread: () => {
-      unreadChanges += 1;
-    },
-    isVisible: () => isVisible,
-    // These are a tenth of the real delays.
-    timings: { retryAfter: 300, pollEvery: 400 },
-  });
   const times = (call: Call): number => asked.filter((path) => path === call).length;
   return {
-    desk,
-    stop: desk.start(),
-    network,
+    link,
     /** The names of the calls that fail before they reach the server. */
     lost,
+    /** How often a call was made. */
     times,
-    unreadChanges: () => unreadChanges,
-    /** The results of a search, which is never delayed. */
-    find: async (search: string) => (await direct.chat.sessions.query({ search })).rows,
-    /** The announced messages of a visitor: name and text. */
-    announcedOf: ({ sessionId }: Visitor): string[] =>
-      announced.flatMap((message) => (message.sessionId === sessionId ? [`${message.name}: ${message.message}`] : [])),
-    /** The visitors whose messages were announced, in order. */
-    announcedVisitors: (visitors: readonly Visitor[]): string[] =>
-      announced.flatMap(({ sessionId }) => visitors.find((visitor) => visitor.sessionId === sessionId)?.name ?? []),
     /**
      * Holds back calls with this name. Resolves when the next one is made. @returns a function that releases all of
      * them
@@ -125,6 +83,58 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
       const before = times('chat.sessions');
       await until(() => times('chat.sessions') >= before + 2);
     },
+  };
+}
+
+/**
+ * A window of the office, without a socket until `hasSocket` is set. Its calls can be delayed before they reach the
+ * server, or fail.
+ */
+function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } = {}) {
+  const network = { hasSocket: false };
+  const { link, ...calls } = testNetwork();
+  let unreadChanges = 0;
+  const announced: ConversationMessage[] = [];
+  const self = { id: randomUUID(), name };
+  const headers = { cookie, origin: url };
+  const overHttp = httpBatchLink({ url: `${url}/trpc`, transformer: superjson, headers });
+  const api = createTRPCClient<AppRouter>({ links: [link, overHttp] });
+  const direct = createTRPCClient<AppRouter>({ links: [overHttp] });
+  const desk = createDesk({
+    self: () => self,
+    api,
+    openLive({ onOpen, onClose }) {
+      if (!network.hasSocket) {
+        setTimeout(onClose);
+        return { api, close: () => undefined };
+      }
+      const socket = liveClient(url, headers);
+      setTimeout(onOpen);
+      return { api: socket.api, close: () => void socket.close().then(onClose) };
+    },
+    onLoggedIn: () => () => undefined,
+    onVisitorMessage: (message) => announced.push(message),
+    onUnread: () => {
+      unreadChanges += 1;
+    },
+    isVisible: () => isVisible,
+    // These are a tenth of the real delays.
+    timings: { retryAfter: 300, pollEvery: 400 },
+  });
+  return {
+    desk,
+    stop: desk.start(),
+    network,
+    ...calls,
+    unreadChanges: () => unreadChanges,
+    /** The results of a search, which is never delayed. */
+    find: async (search: string) => (await direct.chat.sessions.query({ search })).rows,
+    /** The announced messages of a visitor: name and text. */
+    announcedOf: ({ sessionId }: Visitor): string[] =>
+      announced.flatMap((message) => (message.sessionId === sessionId ? [`${message.name}: ${message.message}`] : [])),
+    /** The visitors whose messages were announced, in order. */
+    announcedVisitors: (visitors: readonly Visitor[]): string[] =>
+      announced.flatMap(({ sessionId }) => visitors.find((visitor) => visitor.sessionId === sessionId)?.name ?? []),
   };
 }
 

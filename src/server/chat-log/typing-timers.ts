@@ -1,0 +1,30 @@
+import { typingLifetime } from '#domain/chat.ts';
+
+/** Maximum keys with which somebody types at the same time. */
+const maxTyping = 10_000;
+
+/** Ends typing after its lifetime, unless it is set again; `changed` is called when typing starts and when it ends. */
+export function typingTimers(changed: (key: string, on: boolean) => void) {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const end = (key: string): void => {
+    clearTimeout(timers.get(key));
+    if (timers.delete(key)) changed(key, false);
+  };
+  return {
+    set(key: string, on: boolean): void {
+      if (!on) {
+        end(key);
+        return;
+      }
+      const known = timers.get(key);
+      if (known === undefined && timers.size >= maxTyping) return;
+      clearTimeout(known);
+      timers.set(key, setTimeout(end, typingLifetime, key).unref());
+      if (known === undefined) changed(key, true);
+    },
+    clear(): void {
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
