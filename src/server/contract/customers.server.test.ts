@@ -139,6 +139,31 @@ test('data that a customer has only from a deleted booking is deleted with it', 
   expect((await found('ike@example.com')).items).toMatchObject([{ name: 'Isaac Kept', phones: ['+15615550190'] }]);
 });
 
+test('an email that the office corrects replaces the old one, and that of another customer moves the booking', async () => {
+  const { id } = await book({ name: 'Flo Typo', email: 'flo@exmaple.com', phone: '561-555-0171' });
+  const [flo] = (await found('flo@exmaple.com')).items;
+  const change = async (json: object) =>
+    expect((await server.send('PATCH', `/api/bookings/${id}`, { as: admin.cookie, json })).status).toBe(200);
+  await change({ name: 'Flo Type', email: 'flo@example.com' });
+  expect((await found('flo@exmaple.com')).items).toEqual([]);
+  expect((await found('flo@example.com')).items).toMatchObject([
+    { id: flo.id, name: 'Flo Type', emails: ['flo@example.com'], phones: ['+15615550171'], bookings: 1 },
+  ]);
+  await write({ name: 'Gus', email: 'gus@example.com' });
+  await write({ name: 'Flo Type', email: 'flo@example.com' });
+  await change({ email: 'gus@example.com' });
+  // Her message still has her email; her number came only with the booking.
+  expect(await get(`customers/${flo.id}`)).toMatchObject({ emails: ['flo@example.com'], phones: [], bookings: 0 });
+  expect((await found('gus@example.com')).items).toMatchObject([
+    { name: 'Gus', phones: ['+15615550171'], bookings: 1 },
+  ]);
+  const { id: other } = await book({ name: 'Hal Alone', email: 'hal@example.com', phone: '561-555-0172' });
+  const json = { email: 'gus@example.com' };
+  await server.send('PATCH', `/api/bookings/${other}`, { as: admin.cookie, json });
+  expect((await found('hal')).items).toEqual([]);
+  expect((await found('gus@example.com')).items).toMatchObject([{ bookings: 2 }]);
+});
+
 test('invalid questions are rejected', async () => {
   for (const path of ['search', 'search?q=a', 'customers?limit=0', 'customers?skip=x']) {
     expect((await server.send('GET', `/api/admin/${path}`, { as: admin.cookie })).status, path).toBe(400);

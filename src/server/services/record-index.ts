@@ -1,5 +1,5 @@
 import type { RecordType } from '#domain/customer.ts';
-import { isChange } from '#domain/event.ts';
+import { type CustomerKeys, isChange } from '#domain/event.ts';
 import type { Consequence } from '#server/events/recorder.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { Person, RecordEntry } from '#server/store/record-entry.ts';
@@ -97,11 +97,14 @@ async function updateEntry(
     const facts = await read(recordId);
     if (facts === undefined) return drop(index, type, recordId);
     const { name, keys, searched, ...entry } = facts;
-    const belongs = (await recordEntries.find({ type, recordId }))?.customerId;
+    const before = await recordEntries.find({ type, recordId });
     const person = { name, keys, at: entry.at };
-    // A record stays with its customer, so that a merge is not undone; its new keys are added.
+    // A record stays with its customer, so that a merge is not undone, unless the office has given it another
+    // customer's email.
+    const belongs = (await ownerOfNewKeys(customers, before?.person, keys)) ?? before?.customerId;
     const stays = belongs !== undefined && (await customers.hear(belongs, person));
     const customerId = stays ? belongs : await customers.meet(person);
+    if (before !== undefined) await forgetOldPerson(index, before, { customerId, person: { name, ...keys } });
     const owner = customerId === undefined ? {} : { customerId };
     await recordEntries.put({ type, recordId, ...entry, ...owner, person: { name, ...keys } }, searched);
     if (customerId === undefined) return;
@@ -112,19 +115,65 @@ async function updateEntry(
   if ((await read(recordId)) === undefined) await drop(index, type, recordId);
 }
 
+/** Returns the customer who has an email that a record did not have before; without an email, a phone number. */
+async function ownerOfNewKeys(
+  customers: Stores['customers'],
+  before: Person | undefined,
+  { emails, phones }: CustomerKeys,
+): Promise<string | undefined> {
+  if (before === undefined) return undefined;
+  const isNew = (field: keyof CustomerKeys) => (key: string) => !before[field].includes(key);
+  const added = {
+    emails: emails.filter(isNew('emails')),
+    phones: emails.length > 0 ? [] : phones.filter(isNew('phones')),
+  };
+  return (await customers.known(added))?.id;
+}
+
+/** Removes from the earlier customer of a record what only this record has said and says no longer. */
+async function forgetOldPerson(
+  index: Index,
+  { customerId: earlier, person: old, type, recordId }: RecordEntry,
+  now: { customerId: string | undefined; person: Person },
+): Promise<void> {
+  const isSame = earlier === now.customerId && JSON.stringify(old) === JSON.stringify(now.person);
+  if (earlier === undefined || old === undefined || isSame) return;
+  const all = await index.stores.recordEntries.ofCustomer(earlier);
+  const others = all.filter((other) => other.type !== type || other.recordId !== recordId);
+  await forget(index, {
+    customerId: earlier,
+    person: old,
+    others,
+    present: earlier === now.customerId ? [now.person] : [],
+  });
+}
+
 async function drop(index: Index, type: RecordType, recordId: string): Promise<void> {
-  const { customers, recordEntries } = index.stores;
+  const { recordEntries } = index.stores;
   const entry = await recordEntries.find({ type, recordId });
   await recordEntries.remove({ type, recordId });
   const { customerId, person } = entry ?? {};
   if (customerId === undefined) return;
   const others = await recordEntries.ofCustomer(customerId);
-  if (others.length === 0) await customers.removeBlank(customerId);
-  if (person !== undefined)
-    await customers.forget(customerId, {
-      person,
-      others: await Promise.all(others.map((other) => personOf(index, other))),
-    });
+  await forget(index, { customerId, person, others, present: [] });
+}
+
+/**
+ * Removes a person's name and keys from a customer, except those that other records have. A customer without records
+ * and notes is deleted.
+ *
+ * @param options.present persons that the customer has besides those of `others`
+ */
+async function forget(
+  index: Index,
+  options: { customerId: string; person: Person | undefined; others: readonly RecordEntry[]; present: Person[] },
+): Promise<void> {
+  const { customers } = index.stores;
+  const { customerId, person, others, present } = options;
+  if (others.length + present.length === 0) await customers.removeBlank(customerId);
+  if (person === undefined) return;
+  const persons = await Promise.all(others.map((other) => personOf(index, other)));
+  await customers.forget(customerId, { person, others: [...present, ...persons] });
 }
 
 async function personOf({ readers }: Index, { type, recordId, person }: RecordEntry): Promise<Person | undefined> {

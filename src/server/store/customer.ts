@@ -236,7 +236,7 @@ function customerMerging(model: CustomerModel) {
       await model.deleteOne({ _id: objectId(id) ?? null });
     },
 
-    /** Removes the name and keys that only a deleted record has given to a customer. */
+    /** Removes the name and keys of a person from a customer, except those that others of its records have. */
     async forget(
       id: string,
       { person, others }: { person: Named; others: readonly (Named | undefined)[] },
