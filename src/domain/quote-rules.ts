@@ -42,6 +42,9 @@ const leastOverlap = hourMs;
 /** The key of a walkthrough in the unique index. */
 export const walkthroughSeat = ({ day, window }: Walkthrough): string => `${day}|${window}`;
 
+export const walkthroughEnd = ({ day, window }: Walkthrough): Date =>
+  visitEnd({ serviceDate: day, serviceTime: window });
+
 /** @param taken the seats of walkthroughs that are arranged */
 export type WalkthroughCalendar = OfficeCalendar & { taken: ReadonlySet<string> };
 

@@ -69,6 +69,21 @@ describe('requests', () => {
     expect((await rows(second)).map(({ kind }) => kind)).toContain('walkthrough.confirmed');
   });
 
+  test('free their walkthrough when they are lost, but keep one that has taken place', async () => {
+    const walkthrough = { day: '2027-06-25', window: 'morning' };
+    const id = await newQuote({ walkthroughs: [walkthrough] });
+    const lost = await office('PATCH', `quotes/${id}`, { rev: 0, state: 'lost', lostReason: 'Price' });
+    expect(lost.json).not.toHaveProperty('walkthrough');
+    const next = await newQuote({ walkthroughs: [walkthrough] });
+    expect(await read(next)).toMatchObject({ walkthrough });
+    expect((await office('PATCH', `quotes/${id}`, { rev: 1, walkthrough })).json).toMatchObject({ code: 'slot_taken' });
+    const again = { rev: 1, walkthrough: { day: '2027-06-25', window: 'afternoon' } };
+    expect((await office('PATCH', `quotes/${id}`, again)).json).toMatchObject({ state: 'walkthrough' });
+    await goTo(new Date('2027-06-25T17:00:00Z'));
+    const late = await office('PATCH', `quotes/${next}`, { rev: 0, state: 'lost', lostReason: 'Price' });
+    expect(late.json).toMatchObject({ state: 'lost', walkthrough });
+  });
+
   test('reject one of two concurrent changes by the office', async () => {
     const id = await newQuote();
     const change = (owner: string) => office('PATCH', `quotes/${id}`, { rev: 0, owner, note: `By ${owner}` });

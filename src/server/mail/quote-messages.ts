@@ -9,10 +9,9 @@ import {
 } from '#domain/message.ts';
 import type { MessageSite } from '#domain/message-content.ts';
 import { proposalState } from '#domain/proposal-rules.ts';
-import type { Quote, Walkthrough } from '#domain/quote.ts';
+import type { Quote } from '#domain/quote.ts';
 import { officeQuote, quoteReceived, walkthroughConfirmed } from '#domain/quote-message.ts';
-import { walkthroughSeat } from '#domain/quote-rules.ts';
-import { visitEnd } from '#domain/visit.ts';
+import { walkthroughEnd, walkthroughSeat } from '#domain/quote-rules.ts';
 import type { EventStore } from '#server/store/event.ts';
 import type { QuoteStore } from '#server/store/quote.ts';
 import { walkthroughCalendar } from './calendar.ts';
@@ -40,7 +39,7 @@ export function quoteMessages(parts: {
 
   /** Sends what is still true to an email address that the office has added or changed. */
   async function followNewEmail(event: NewEvent, found: Quote): Promise<void> {
-    if (found.walkthrough !== undefined && endOf(found.walkthrough) > mails.clock())
+    if (found.walkthrough !== undefined && walkthroughEnd(found.walkthrough) > mails.clock())
       await followWalkthrough(event, found, mails);
     const sent = found.proposals.find((proposal) => proposalState(proposal, mails.clock()) === 'sent');
     if (sent !== undefined) await proposals.followSent(event, { found, proposal: sent });
@@ -64,8 +63,6 @@ export function quoteMessages(parts: {
     kinds: { ...requestKinds(mails, events), ...proposals.kinds } satisfies Partial<Record<MessageKind, unknown>>,
   };
 }
-
-const endOf = ({ day, window }: Walkthrough): Date => visitEnd({ serviceDate: day, serviceTime: window });
 
 /** Writes the mails about a new request, or about one that was joined to an earlier request. */
 async function followRequest(event: NewEvent, found: Quote, mails: QuoteMails): Promise<void> {
@@ -122,7 +119,7 @@ const requestKinds = ({ site, clock, compose }: QuoteMails, events: EventStore) 
     const { walkthrough } = found;
     if (walkthrough === undefined || walkthroughSeat(walkthrough) !== row.details?.seat)
       return { void: 'The walkthrough has another time now.' };
-    if (endOf(walkthrough) < clock()) return { void: 'The walkthrough is over.' };
+    if (walkthroughEnd(walkthrough) < clock()) return { void: 'The walkthrough is over.' };
     const calendar = walkthroughCalendar({ found, walkthrough }, { ...site(), now: clock() });
     return { content: walkthroughConfirmed(found, site()), calendar };
   }),

@@ -11,6 +11,7 @@ import {
   nextFirst,
   quoteAsOf,
   toPrepare,
+  walkthroughEnd,
   walkthroughSeat,
   yearlyValue,
 } from '#domain/quote-rules.ts';
@@ -121,11 +122,17 @@ function changeOf(
   const { id: _id, rev, note, ...fields } = update;
   if (before.rev !== rev) throw changedMeanwhile(before.rev);
   const arranges = fields.walkthrough !== undefined && fields.state === undefined;
-  const isEarly = before.state === 'new' || before.state === 'contacted';
-  const state = fields.state ?? (arranges && isEarly ? 'walkthrough' : before.state);
+  const isWithoutWalkthrough = before.state === 'new' || before.state === 'contacted' || before.state === 'lost';
+  const state = fields.state ?? (arranges && isWithoutWalkthrough ? 'walkthrough' : before.state);
   const given = definedFields({ ...fields, ...withoutRemoved(fields) });
-  const unset = removable.filter((name) => update[name] === '' || update[name] === null);
   const after: Quote = { ...before, ...given, state };
+  // Nobody goes to the building of a lost request, so its time is free for others.
+  const isCalledOff =
+    state === 'lost' && after.walkthrough !== undefined && walkthroughEnd(after.walkthrough) > new Date(at);
+  const unset = [
+    ...removable.filter((name) => update[name] === '' || update[name] === null),
+    ...(isCalledOff ? (['walkthrough'] as const) : []),
+  ];
   for (const name of unset) delete after[name];
   const set: QuoteChange = {
     ...given,
@@ -133,6 +140,7 @@ function changeOf(
     state,
     ...(note === undefined ? {} : { notes: [...before.notes, { at, text: note }] }),
     ...(fields.walkthrough && { walkthroughSeat: walkthroughSeat(fields.walkthrough) }),
+    ...(state === 'lost' && { walkthroughSeat: null }),
     joinKey: isOpenQuote({ state }) && isJoinable && !before.spam ? joinKeyOf(after) : null,
   };
   const { before: was, after: is } = changedFields(before, after, changeable);

@@ -33,6 +33,7 @@ export function walkthroughService(parts: { quotes: QuoteStore; settings: Settin
     /** The walkthroughs of some days, without those of lost requests. */
     async arranged(days: { from: Day; to: Day }): Promise<ArrangedWalkthrough[]> {
       const found = await quotes.withWalkthrough(days);
+      // A request that was lost in an earlier version may still have its walkthrough.
       return found.flatMap(({ walkthrough, state, ...fields }) =>
         walkthrough === undefined || state === 'lost' ? [] : [{ ...fields, ...walkthrough }],
       );
