@@ -9,7 +9,7 @@ import { longDay } from '../src/domain/visit.ts';
 import { weekdays } from '../src/domain/weekday.ts';
 import { book, openWorkspace } from './admin-desk.ts';
 import { fill, newName, submit, toast } from './booking-page.ts';
-import { expectAccessible, takeTime } from './checks.ts';
+import { expectAccessible } from './checks.ts';
 import { adminPassword, startServer, test } from './site.ts';
 
 const nextMonth = startOfMonth(addDays(startOfMonth(businessDay(new Date())), 31));
@@ -105,7 +105,6 @@ test('a visitor chooses a day by keyboard, and takes another day after it was bo
     const faster = await playwright.request.newContext({ baseURL: server.url });
     await book(faster, 'Faster Visitor', of(2));
     await faster.dispose();
-    await takeTime(page);
     await submit(page);
     await expect(toast(page)).toContainText(bookingTexts.failed);
     await expect(page.getByLabel('Special Instructions')).toHaveValue('Two cats');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
 import { create, fill, inAWeek, newName, submit, toast } from './booking-page.ts';
-import { expectAccessible, fillTime, loseAnswer, takeTime } from './checks.ts';
+import { expectAccessible, loseAnswer } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
@@ -18,7 +18,6 @@ test.describe('a booking that is sent', () => {
     await page.goto('/book');
     await fill(page, name);
     await page.getByLabel('Refrigerator cleaning').check();
-    await page.waitForTimeout(fillTime);
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('booking.create')) sent.push(request.url());
@@ -50,7 +49,6 @@ test.describe('a booking that is sent', () => {
   test('does not stop the visitor from leaving; after Back, the form is empty', async ({ page }) => {
     await page.goto('/book');
     await fill(page, newName());
-    await takeTime(page);
     await page.route('**/assets/testimonials-page-*.js', () => undefined);
     await submit(page);
     await expect(toast(page)).toContainText(bookingTexts.submitted);
@@ -67,7 +65,6 @@ test.describe('a booking that is sent', () => {
     const name = newName();
     await page.goto('/book');
     await fill(page, name);
-    await takeTime(page);
     await loseAnswer(page, create);
     await submit(page);
     await expect(toast(page)).toContainText(bookingTexts.failed);

@@ -87,13 +87,3 @@ export async function loseAnswer(page: Page, url: string | RegExp): Promise<void
     { times: 1 },
   );
 }
-
-/** The minimum time between opening and sending a form; milliseconds. The server treats a faster sender as a script. */
-export const fillTime = 2_100;
-
-/** Moves the page's clock forward by `fillTime`. One test of each form waits instead. */
-export const takeTime = (page: Page): Promise<void> =>
-  page.evaluate((milliseconds) => {
-    const now = Date.now.bind(Date);
-    Date.now = () => now() + milliseconds;
-  }, fillTime);

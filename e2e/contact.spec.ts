@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contactTexts } from '../src/domain/contact-texts.ts';
-import { expectAccessible, fillTime, hold, loseAnswer, takeTime } from './checks.ts';
+import { expectAccessible, hold, loseAnswer } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
@@ -33,7 +33,6 @@ test.describe('contact form', () => {
     await form(page)
       .getByLabel(/I agree to receive text messages/)
       .check();
-    await page.waitForTimeout(fillTime);
     await form(page).getByRole('button', { name: 'Send Message' }).dblclick({ delay: 150 });
     await expect(toast(page)).toContainText(contactTexts.sent);
     await expect(toast(page)).toContainText(contactTexts.willReply);
@@ -52,7 +51,6 @@ test.describe('contact form', () => {
     const name = newName();
     await page.goto('/');
     await fill(page, name);
-    await takeTime(page);
     const answer = await hold(page, send);
     await form(page).getByLabel('Name').press('Enter');
     const busy = form(page).getByRole('button', { name: 'Sending…' });
@@ -71,7 +69,6 @@ test.describe('contact form', () => {
     const name = newName();
     await page.goto('/');
     await fill(page, name);
-    await takeTime(page);
     await loseAnswer(page, send);
     await submit(page);
     await expect(toast(page)).toContainText(contactTexts.noConnection);
@@ -88,7 +85,6 @@ test.describe('contact form', () => {
     const name = newName();
     await page.goto('/');
     await fill(page, name);
-    await takeTime(page);
     await loseAnswer(page, send);
     await submit(page);
     await expect(toast(page)).toContainText(contactTexts.noConnection);
@@ -144,7 +140,6 @@ test.describe('contact form', () => {
     await form(page).getByLabel('Email').fill('grace@example.com');
     await message.press('ControlOrMeta+End');
     await message.pressSequentially('Once a week, please.');
-    await takeTime(page);
     await submit(page);
     await expect(toast(page)).toContainText(contactTexts.sent);
     await expect(form(page).getByText('You are asking about')).toHaveCount(0);

@@ -5,7 +5,7 @@ import { book, newName, openRecord, openWorkspace } from './admin-desk.ts';
 import { fillIn, newTitle, openBlogAdmin } from './blog-desk.ts';
 import { log, newSender, openChat, reply, session, write } from './chat-desk.ts';
 import { ChatPage, openChatDesk } from './chat-page.ts';
-import { consoleErrorsOf, hold, takeTime } from './checks.ts';
+import { consoleErrorsOf, hold } from './checks.ts';
 import { test } from './site.ts';
 
 async function openTranslated(page: Page, path: string): Promise<void> {
@@ -66,7 +66,6 @@ test.describe('a page that the browser translates', () => {
     for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
     await page.getByLabel('Date*', { exact: true }).fill(addDays(businessDay(new Date()), 7));
     await expect(page.getByRole('alert')).toHaveCount(0);
-    await takeTime(page);
     await page.getByRole('button', { name: 'Book Cleaning Service' }).click();
     await expect(page.getByRole('region', { name: /Notification/ })).toContainText(bookingTexts.submitted);
     await expect(page).toHaveURL('/');

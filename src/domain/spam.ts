@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
-/** The minimum time that people take to fill in a form, even with autofill; milliseconds. */
-const shortestHumanFillTime = 2_000;
+/**
+ * No person fills in a form in less time, even with autofill; milliseconds. It is low because a customer's message that
+ * the office does not see costs more than a script's message that it sees.
+ */
+const shortestHumanFillTime = 100;
 
 /**
  * Extra fields of the site's own forms: a field that people never see, and the number of milliseconds for which the

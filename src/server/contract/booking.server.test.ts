@@ -162,16 +162,16 @@ describe('POST /api/bookings', () => {
 
   test.each([
     ['a filled honeypot', { leaveEmpty: 'x' }],
-    ['a form filled in less than two seconds', { openForMs: 1_999 }],
+    ['a form filled in by a script', { openForMs: 99 }],
   ])('answers %s like any other and keeps it out of the usual list', async (_what, signals) => {
     const before = (await list()).length;
     expect((await send({ ...validBooking, ...signals })).json).toMatchObject({ success: true });
     expect(await list()).toHaveLength(before);
   });
 
-  test('accepts a form that was open long enough', async () => {
+  test('accepts a form that was filled in fast', async () => {
     const before = (await list()).length;
-    await send({ ...validBooking, leaveEmpty: '', openForMs: 2_000 });
+    await send({ ...validBooking, leaveEmpty: '', openForMs: 100 });
     expect(await list()).toHaveLength(before + 1);
   });
 });

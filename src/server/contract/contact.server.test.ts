@@ -102,7 +102,7 @@ describe('POST /api/contact', () => {
 
   test.each([
     ['a filled honeypot', { leaveEmpty: 'https://spam.example' }],
-    ['a form filled in less than two seconds', { openForMs: 1_999 }],
+    ['a form filled in by a script', { openForMs: 99 }],
   ])('answers %s like any other and keeps it out of the usual list', async (_what, signals) => {
     const name = `Spammer ${randomUUID()}`;
     expect((await send({ ...message, name, ...signals })).json).toEqual(receipt);
@@ -125,9 +125,9 @@ describe('POST /api/contact', () => {
     }
   });
 
-  test('accepts a form that was open long enough', async () => {
+  test('accepts a form that was filled in fast', async () => {
     const name = `Person ${randomUUID()}`;
-    await send({ ...message, name, leaveEmpty: '', openForMs: 2000 });
+    await send({ ...message, name, leaveEmpty: '', openForMs: 100 });
     expect((await list())[0]).toMatchObject({ name });
   });
 });
