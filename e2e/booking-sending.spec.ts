@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
 import { create, fill, inAWeek, newName, submit, toast } from './booking-page.ts';
-import { expectAccessible, loseAnswer } from './checks.ts';
+import { expectAccessible, expectHydrated, loseAnswer } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
@@ -18,6 +18,7 @@ test.describe('a booking that is sent', () => {
     await page.goto('/book');
     await fill(page, name);
     await page.getByLabel('Refrigerator cleaning').check();
+    await expectHydrated(page);
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('booking.create')) sent.push(request.url());

@@ -9,6 +9,7 @@ import { findBuild } from '#server/pages/builds.ts';
 import { builtRenderer } from '#server/pages/built-renderer.ts';
 import { fixedClock, startTestServer, type TestServer, testPassword } from '#server/testing.ts';
 import { openWorkspace } from './admin-desk.ts';
+import { expectHydrated } from './checks.ts';
 import { test } from './site.ts';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
@@ -84,6 +85,7 @@ test('a manager asks for a quote and approves the proposal of the office', async
     await field(visitor, 'Company').fill('Кабинет Palm');
     await field(visitor, 'Email').fill(manager);
     await field(visitor, 'Phone').fill('561-555-0100');
+    await expectHydrated(visitor);
     await visitor.getByRole('button', { name: 'Ask for a Quote' }).click();
     await expect(visitor.getByRole('status').filter({ hasText: 'We have your request and answer by' })).toBeFocused();
     await expect(visitor.getByText('Your photographs have arrived.')).toBeVisible();

@@ -87,3 +87,7 @@ export async function loseAnswer(page: Page, url: string | RegExp): Promise<void
     { times: 1 },
   );
 }
+
+/** Waits for the chat button, which appears after hydration. */
+export const expectHydrated = (page: Page): Promise<void> =>
+  expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();

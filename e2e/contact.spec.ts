@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contactTexts } from '../src/domain/contact-texts.ts';
-import { expectAccessible, hold, loseAnswer } from './checks.ts';
+import { expectAccessible, expectHydrated, hold, loseAnswer } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
@@ -30,6 +30,7 @@ test.describe('contact form', () => {
     const name = newName();
     await page.goto('/');
     await fill(page, name);
+    await expectHydrated(page);
     await form(page)
       .getByLabel(/I agree to receive text messages/)
       .check();

@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { publicPaths } from '#domain/site.ts';
-import { consoleErrorsOf, hold } from './checks.ts';
+import { consoleErrorsOf, expectHydrated, hold } from './checks.ts';
 import { test } from './site.ts';
-
-/** The chat's button comes once the page is hydrated. */
-const expectHydrated = (page: Page) => expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
 
 /** Marks the document, so that a load of another one shows. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));

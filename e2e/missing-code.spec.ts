@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openWorkspace } from './admin-desk.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { expectAccessible, expectHydrated, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
@@ -8,9 +8,6 @@ const galleryCode = /\/assets\/gallery-page-[\w-]+\.js$/;
 const galleryLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Gallery', exact: true });
 const galleryHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'The difference, side by side' });
 const failure = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not load' });
-
-/** The chat button appears after hydration. */
-const expectHydrated = (page: Page) => expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
 
 /** Makes the server's health check fail, as without a connection. */
 const withoutServer = (page: Page) => page.route('**/healthz', (route) => route.abort());
