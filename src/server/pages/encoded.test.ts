@@ -27,7 +27,7 @@ it('compresses a text once, when an encoding is first requested', async () => {
 });
 
 it('does not compress a text again that was compressed by the thread', async () => {
-  const text = new EncodedText('text/plain', encodeHere('Clean offices', ['gzip']));
+  const text = new EncodedText('text/plain', () => encodeHere('Clean offices', ['gzip']));
   const gzip = text.ready('gzip');
   expect(gzip).toBeDefined();
   expect(await text.body('gzip')).toBe(gzip);

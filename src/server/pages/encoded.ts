@@ -31,52 +31,63 @@ export class EncodedText {
   readonly type: string;
   /** The encodings that clients have asked for. */
   readonly asked = new Set<Encoding>();
-  readonly #tag: string;
-  readonly #bodies: Map<Encoding, Buffer>;
-  readonly #identity: Buffer;
+  readonly #make: () => Bodies<Buffer>;
   readonly #compressing = new Map<Encoding, Promise<Buffer>>();
+  #made: { tag: string; identity: Buffer; bodies: Map<Encoding, Buffer> } | undefined;
 
-  constructor(type: string, { tag, identity, compressed }: Bodies<Buffer>) {
+  /** @param make makes the bodies when they are first used */
+  constructor(type: string, make: () => Bodies<Buffer>) {
     this.type = type;
-    this.#tag = tag;
-    this.#identity = identity;
-    this.#bodies = new Map<Encoding, Buffer>([['identity', identity], ...compressed]);
+    this.#make = make;
   }
 
   etag(encoding: Encoding): string {
-    return `"${this.#tag}${etagEndings[encoding]}"`;
+    return `"${this.#parts.tag}${etagEndings[encoding]}"`;
   }
 
   /** Returns the body in an encoding; undefined if it is not compressed yet. */
   ready(encoding: Encoding): Buffer | undefined {
     this.asked.add(encoding);
-    return this.#bodies.get(encoding);
+    return this.#parts.bodies.get(encoding);
   }
 
   /** Returns the body in an encoding. Concurrent calls share one compression. */
   body(encoding: Encoding): Promise<Buffer> {
-    const made = this.#compressing.get(encoding) ?? this.#make(encoding);
+    const made = this.#compressing.get(encoding) ?? this.#compress(encoding);
     this.#compressing.set(encoding, made);
     return made;
   }
 
-  async #make(encoding: Encoding): Promise<Buffer> {
-    const ready = this.#bodies.get(encoding);
+  async #compress(encoding: Encoding): Promise<Buffer> {
+    const { identity, bodies } = this.#parts;
+    const ready = bodies.get(encoding);
     if (ready !== undefined) return ready;
-    const text = this.#identity;
     const body = await (encoding === 'br'
-      ? compressBrotli(text, brotliOptions(text.length))
-      : compressGzip(text, gzipOptions));
-    this.#bodies.set(encoding, body);
+      ? compressBrotli(identity, brotliOptions(identity.length))
+      : compressGzip(identity, gzipOptions));
+    bodies.set(encoding, body);
     return body;
+  }
+
+  get #parts() {
+    if (this.#made !== undefined) return this.#made;
+    const { tag, identity, compressed } = this.#make();
+    this.#made = { tag, identity, bodies: new Map<Encoding, Buffer>([['identity', identity], ...compressed]) };
+    return this.#made;
   }
 }
 
 const etagEndings = { br: '-br', gzip: '-gz', identity: '' } as const satisfies Record<Encoding, string>;
 
 /** @param type the content type with its charset, which is UTF-8 */
-export const encodedText = (text: string | Uint8Array, type: string): EncodedText =>
-  new EncodedText(type, encodeHere(text, []));
+export function encodedText(text: string | Uint8Array, type: string): EncodedText {
+  const bodies = encodeHere(text, []);
+  return new EncodedText(type, () => bodies);
+}
+
+/** A text that is made when it is first used. */
+export const lazyText = (make: () => Uint8Array, type: string): EncodedText =>
+  new EncodedText(type, () => encodeHere(make(), []));
 
 /** Compresses in the thread that calls it, which it blocks. */
 export function encodeHere(text: string | Uint8Array, encodings: readonly Encoding[]): Bodies<Buffer> {

@@ -3,17 +3,22 @@ import type { SiteFacts } from '#domain/site-facts.ts';
 import type { Load } from '#server/cache/swr-cache.ts';
 import type { RenderOptions } from '#web/render.tsx';
 import { escapeScript } from './document.ts';
-import { type Encoding, encodedText, htmlType } from './encoded.ts';
+import { type Encoding, encodedText, htmlType, lazyText } from './encoded.ts';
 import type { PageRenderer, PageRequest, RenderedText, RenewedDocument, SiteText } from './renderer.ts';
 
-/** A text. A page has `madeFrom`, which allows to make it again from its own HTML. */
-export type PageText = SiteText & { madeFrom?: MadeFrom };
+/** A text. A page has `rendered`, from which it can be made again with other facts. */
+export type PageText = SiteText & { rendered?: RenderedFrom };
 
 /**
- * The facts in a page's data, the names of those that its markup shows (`reads`), and the sources of the answers to its API
- * calls, by their paths.
+ * The HTML as it was rendered, the facts in its data, the names of those that its markup shows (`reads`), and the
+ * sources of the answers to its API calls, by their paths.
  */
-type MadeFrom = { site: SiteFacts; reads: readonly string[]; sources: ReadonlyMap<string, unknown> };
+type RenderedFrom = {
+  html: Buffer;
+  site: SiteFacts;
+  reads: readonly string[];
+  sources: ReadonlyMap<string, unknown>;
+};
 
 /**
  * Loads a page's text. The data of every page contain all facts, for the pages that a visitor opens next, but its
@@ -33,26 +38,29 @@ export function pageLoader(
   const { renderer, siteFacts, call, sourceOf } = parts;
   return async ({ inBackground, old, isStale }) => {
     const site = siteFacts();
-    const renewed = isStale || old === undefined ? undefined : await withFacts(old, { site, sourceOf });
-    const sources = new Map(renewed === undefined ? [] : old?.madeFrom?.sources);
+    // Encodings that no client has requested are made when one does.
+    const encodings = [...(old?.text.asked ?? [])].filter((encoding) => encoding !== 'identity');
+    const renewed = isStale || old === undefined ? undefined : withFacts(old, { site, sourceOf });
+    if (renewed !== undefined && encodings.length === 0) {
+      const { status, rendered, html } = renewed;
+      return { value: { status, rendered, text: lazyText(html, htmlType) }, cache: true, keepsAge: true };
+    }
+    const sources = new Map<string, unknown>();
     const notedCall: typeof call = (operation) => {
       sources.set(operation.path, sourceOf(operation.path));
       return call(operation);
     };
-    const page = renewed ?? { path, origin, site, call: notedCall };
-    // Encodings that no client has requested are made when one does.
-    const encodings = [...(old?.text.asked ?? [])].filter((encoding) => encoding !== 'identity');
+    const page =
+      renewed === undefined
+        ? { path, origin, site, call: notedCall }
+        : { status: renewed.status, html: renewed.html(), reads: renewed.rendered.reads };
     const { thread } = renderer;
-    const isCheap = renewed !== undefined && encodings.length === 0;
-    const { reads, ...text } =
-      thread === undefined || isCheap || !(inBackground || thread.isRunning())
+    const { reads, status, text } =
+      thread === undefined || !(inBackground || thread.isRunning())
         ? await makeHere(page, { renderer, encodings })
         : await thread.render(page, encodings);
-    return {
-      value: { ...text, madeFrom: { site, reads, sources } },
-      cache: text.status < 500,
-      keepsAge: renewed !== undefined,
-    };
+    const rendered = renewed?.rendered ?? { html: await text.body('identity'), site, reads, sources };
+    return { value: { status, text, rendered }, cache: status < 500, keepsAge: renewed !== undefined };
   };
 }
 
@@ -66,23 +74,28 @@ async function makeHere(
   return { status, text, reads };
 }
 
+/**
+ * A page with other facts in its data. `html` puts its bytes together: not before a visitor requests them, so that a
+ * save delays no other request.
+ */
+type Renewed = { status: number; rendered: RenderedFrom; html: () => Buffer };
+
 /** Returns the page with other facts in its data; undefined if it has to be rendered again. */
-async function withFacts(
-  { status, text, madeFrom }: PageText,
+function withFacts(
+  { status, rendered }: PageText,
   { site, sourceOf }: { site: SiteFacts; sourceOf: (path: string) => unknown },
-): Promise<RenewedDocument | undefined> {
-  if (madeFrom === undefined) return undefined;
-  const { reads, sources } = madeFrom;
-  const [before, now] = [new Map<string, unknown>(Object.entries(madeFrom.site)), new Map(Object.entries(site))];
+): Renewed | undefined {
+  if (rendered === undefined) return undefined;
+  const { html, reads, sources } = rendered;
+  const [before, now] = [new Map<string, unknown>(Object.entries(rendered.site)), new Map(Object.entries(site))];
   if (!reads.every((name) => isDeepStrictEqual(before.get(name), now.get(name)))) return undefined;
   if (![...sources].every(([path, source]) => isDeepStrictEqual(source, sourceOf(path)))) return undefined;
-  const html = await text.body('identity');
-  const facts = factsJson(madeFrom.site);
+  const facts = factsJson(rendered.site);
   // The data are at the end of the page.
   const at = html.lastIndexOf(facts);
   if (at < 0) return undefined;
   const parts = [html.subarray(0, at), factsJson(site), html.subarray(at + facts.length)];
-  return { status, html: Buffer.concat(parts), reads };
+  return { status, rendered, html: () => Buffer.concat(parts) };
 }
 
 /** The facts as JSON. Many pages share them. */

@@ -28,7 +28,7 @@ function received({ status, reads, type, tag, identity, compressed }: SentText):
     identity: whole(identity),
     compressed: compressed.map(([encoding, body]) => [encoding, whole(body)] as const),
   };
-  return { status, reads, text: new EncodedText(type, bodies) };
+  return { status, reads, text: new EncodedText(type, () => bodies) };
 }
 
 /** The answer to an API call. */
