@@ -1,22 +1,26 @@
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import type { RenderOptions } from '#web/render.tsx';
 import { type Bodies, EncodedText, type Encoding } from './encoded.ts';
 import type { PageRequest, RenderedText, RenderThread, RenewedDocument } from './renderer.ts';
 
 type Call = RenderOptions['call'];
 
-/** A page to render, or a document to compress. The page's API calls and the result are sent through `port`. */
+/** A page to render, or a document to compress. `id` is repeated in all messages about it. */
 export type PageOrder = {
+  id: number;
   page: Omit<PageRequest, 'call'> | RenewedDocument;
   encodings: readonly Encoding[];
-  port: MessagePort;
 };
 
-/** Sent by the thread: an API call of the page, the rendered page, or the error. */
-export type FromPage =
+/** Sent to the thread: an order, or the answer to an API call of a page. */
+export type ToPages = PageOrder | { id: number; call: number; answer: Awaited<ReturnType<Call>> };
+
+/** Sent by the thread: an API call of a page, the rendered page, or the error. */
+export type FromPages = { id: number } & (
   | { call: number; operation: Omit<Parameters<Call>[0], 'signal'> }
   | { page: SentText }
-  | { error: unknown };
+  | { error: unknown }
+);
 
 /** A `RenderedText` whose bodies are transferred from the thread without a copy. */
 export type SentText = Pick<RenderedText, 'status' | 'reads'> & { type: string } & Bodies<Uint8Array<ArrayBuffer>>;
@@ -31,14 +35,20 @@ function received({ status, reads, type, tag, identity, compressed }: SentText):
   return { status, reads, text: new EncodedText(type, () => bodies) };
 }
 
-/** The answer to an API call. */
-export type ToPage = { call: number; answer: Awaited<ReturnType<Call>> };
-
 /** Milliseconds without a page to render after which the thread ends, to free its memory. */
 const idleTime = 30_000;
 
 /** Small, so that the garbage of a page is collected early; MiB. */
 const youngHeapMiB = 8;
+
+/** A page that the thread is making. */
+type Pending = {
+  call: Call | undefined;
+  resolve: (text: RenderedText) => void;
+  reject: (error: unknown) => void;
+};
+
+type Thread = { worker: Worker; pending: Map<number, Pending> };
 
 /**
  * Renders pages in a thread of its own, so that requests do not wait for it. React renders a page in one go, which
@@ -47,55 +57,63 @@ const youngHeapMiB = 8;
  * @param folder the folder of the build
  */
 export function renderThread(folder: string): RenderThread {
-  let running: Worker | undefined;
+  let running: Thread | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let pending = 0;
+  let orders = 0;
 
-  function start(): Worker {
+  function start(): Thread {
     const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
       name: 'pages',
       workerData: folder,
       resourceLimits: { maxYoungGenerationSizeMb: youngHeapMiB },
     });
+    const thread: Thread = { worker, pending: new Map() };
     worker.unref();
-    // The pages that it was rendering fail too, because their ports close.
+    worker.on('message', (message: FromPages) => void receive(thread, message));
+    // It exits then.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
-      if (running === worker) running = undefined;
+      if (running === thread) running = undefined;
+      for (const { reject } of thread.pending.values()) reject(new Error('The thread that renders pages has ended.'));
+      thread.pending.clear();
     });
-    return worker;
+    return thread;
+  }
+
+  function end(thread: Thread): void {
+    if (running === thread) running = undefined;
+    void thread.worker.terminate();
+  }
+
+  async function receive(thread: Thread, message: FromPages): Promise<void> {
+    const { worker, pending } = thread;
+    const { id } = message;
+    const waiting = pending.get(id);
+    if (waiting === undefined) return;
+    if ('call' in message) {
+      const { call, operation } = message;
+      const answer = await waiting.call?.({ ...operation, signal: undefined });
+      if (answer === undefined) return;
+      const reply: ToPages = { id, call, answer };
+      worker.postMessage(reply);
+      return;
+    }
+    pending.delete(id);
+    // On a busy machine a page can take longer than that, so the time begins when none is left.
+    if (pending.size === 0) idle = setTimeout(end, idleTime, thread).unref();
+    if ('page' in message) waiting.resolve(received(message.page));
+    else waiting.reject(message.error);
   }
 
   const render: RenderThread['render'] = (source, encodings) => {
     const { call, ...page } = 'html' in source ? { ...source, call: undefined } : source;
     const { promise, resolve, reject } = Promise.withResolvers<RenderedText>();
-    const { port1: port, port2 } = new MessageChannel();
-    port.on('message', async (message: FromPage) => {
-      if ('call' in message) {
-        if (call === undefined) return;
-        const answer: ToPage = {
-          call: message.call,
-          answer: await call({ ...message.operation, signal: undefined }),
-        };
-        port.postMessage(answer);
-        return;
-      }
-      if ('page' in message) resolve(received(message.page));
-      else reject(message.error);
-      port.close();
-    });
-    port.once('close', () => reject(new Error('The thread that renders pages has ended.')));
     clearTimeout(idle);
-    pending += 1;
     running ??= start();
-    const worker = running;
-    port.once('close', () => {
-      pending -= 1;
-      // On a busy machine a page can take longer than that, so the time begins when none is left.
-      if (pending === 0) idle = setTimeout(() => void worker.terminate(), idleTime).unref();
-    });
-    const order: PageOrder = { page, encodings, port: port2 };
-    worker.postMessage(order, [port2]);
+    orders += 1;
+    running.pending.set(orders, { call, resolve, reject });
+    const order: PageOrder = { id: orders, page, encodings };
+    running.worker.postMessage(order);
     return promise;
   };
 

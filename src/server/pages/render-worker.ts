@@ -3,33 +3,43 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { RenderOptions } from '#web/render.tsx';
 import { builtRenderer } from './built-renderer.ts';
 import { type Bodies, encodeHere, htmlType } from './encoded.ts';
-import type { FromPage, PageOrder, SentText, ToPage } from './render-thread.ts';
+import type { FromPages, PageOrder, SentText, ToPages } from './render-thread.ts';
 import type { RenderedDocument } from './renderer.ts';
 
 // Runs in the thread of `render-thread.ts`. On Linux a priority applies to one thread, so that requests come first.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const { render } = await builtRenderer(String(workerData));
-parentPort?.on('message', ({ page, encodings, port }: PageOrder) => {
-  const send = (message: FromPage, given: ArrayBuffer[] = []): void => port.postMessage(message, given);
-  const waiting = new Map<number, (answer: ToPage['answer']) => void>();
-  let calls = 0;
+
+/** For each API call that a page waits for, the function that takes the answer. */
+const waiting = new Map<number, (answer: Awaited<ReturnType<RenderOptions['call']>>) => void>();
+let calls = 0;
+
+const send = (message: FromPages, given: ArrayBuffer[] = []): void => parentPort?.postMessage(message, given);
+
+parentPort?.on('message', (message: ToPages) => {
+  if ('page' in message) void make(message);
+  else {
+    waiting.get(message.call)?.(message.answer);
+    waiting.delete(message.call);
+  }
+});
+
+async function make({ id, page, encodings }: PageOrder): Promise<void> {
   const call: RenderOptions['call'] = ({ type, path, input }) => {
     calls += 1;
-    const { promise, resolve } = Promise.withResolvers<ToPage['answer']>();
+    const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<RenderOptions['call']>>>();
     waiting.set(calls, resolve);
-    send({ call: calls, operation: { type, path, input } });
+    send({ id, call: calls, operation: { type, path, input } });
     return promise;
   };
-  port.on('message', ({ call: number, answer }: ToPage) => waiting.get(number)?.(answer));
-  const made = 'html' in page ? Promise.resolve(page) : render({ ...page, call });
-  made.then(
-    (document) => {
-      const sent = sentText(document, encodeHere(document.html, encodings));
-      send({ page: sent }, [sent.identity.buffer, ...sent.compressed.map(([, body]) => body.buffer)]);
-    },
-    (error: unknown) => send({ error }),
-  );
-});
+  try {
+    const document = 'html' in page ? page : await render({ ...page, call });
+    const sent = sentText(document, encodeHere(document.html, encodings));
+    send({ id, page: sent }, [sent.identity.buffer, ...sent.compressed.map(([, body]) => body.buffer)]);
+  } catch (error) {
+    send({ id, error });
+  }
+}
 
 function sentText(
   { status, reads }: Pick<RenderedDocument, 'status' | 'reads'>,
