@@ -9,6 +9,9 @@ import { type Comparison, compare, type Round } from './comparison.ts';
 /** Page requests per second. The rate is constant: a slow answer does not delay the next request. */
 export const pageRate = 200;
 
+/** Milliseconds of each second before the save, so that the first one does not meet the start of a round. */
+const savesBegin = 300;
+
 /** Measures pages while the office saves prices every second, against the same pages without saves. */
 export async function pagesDuringSaves(
   { busy, quiet }: { busy: Site; quiet: Site },
@@ -46,19 +49,29 @@ async function steadily(site: Site, seconds: number): Promise<Round> {
   };
 }
 
-const section = z.object({ prices: z.object({ rev: z.number(), value: z.record(z.string(), z.number()) }) });
+const section = z.object({ rev: z.number(), value: z.record(z.string(), z.number()) });
 
-/** Saves a different price every second. @throws Error if a save is rejected */
+/**
+ * Saves a different price every second, and reads all settings after it, like the workspace. The saves are spread over
+ * the time between two page requests: otherwise the same page would be requested at the moment of each save.
+ *
+ * @throws Error if a call is rejected
+ */
 async function saveSteadily(site: Site, { cookie, seconds }: { cookie: string; seconds: number }): Promise<void> {
+  const read = async (): Promise<string> => {
+    const { status, text } = await ask(site.url, '/api/admin/settings', { headers: { cookie } });
+    if (status !== 200) throw new Error(`The settings were answered with ${status}: ${text}`);
+    return text;
+  };
   const begin = performance.now();
+  let prices = section.parse(JSON.parse(await read()).prices);
   for (let n = 0; n < seconds; n++) {
-    await delay(Math.max(0, begin + n * 1_000 - performance.now()));
-    const headers = { cookie };
-    const { text } = await ask(site.url, '/api/admin/settings', { headers });
-    const { prices } = section.parse(JSON.parse(text));
-    const value = { ...prices.value, regularHour: 60 + ((prices.rev + 1) % 30) };
-    const json = { rev: prices.rev, value };
-    const saved = await ask(site.url, '/api/admin/settings/prices', { method: 'PUT', headers, json });
+    const offset = ((n + 0.5) / seconds) * (1_000 / pageRate);
+    await delay(Math.max(0, begin + n * 1_000 + savesBegin + offset - performance.now()));
+    const json = { rev: prices.rev, value: { ...prices.value, regularHour: 60 + ((prices.rev + 1) % 30) } };
+    const saved = await ask(site.url, '/api/admin/settings/prices', { method: 'PUT', headers: { cookie }, json });
     if (saved.status !== 200) throw new Error(`A save was answered with ${saved.status}: ${saved.text}`);
+    prices = section.parse(JSON.parse(saved.text));
+    await read();
   }
 }
