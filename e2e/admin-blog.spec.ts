@@ -106,12 +106,12 @@ test('a post that is opened while another post is being deleted stays open', asy
   await create(page, going);
   await create(page, staying);
   await edit(page, going);
-  const letGo = await hold(page, /admin\.posts\.remove/);
+  const release = await hold(page, /admin\.posts\.remove/);
   await page.getByRole('button', { name: `Delete ${going}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await edit(page, staying);
   await expect(field(page, 'Title')).toHaveValue(staying);
-  letGo();
+  release();
   await expectNotice(page, 'Blog post deleted successfully');
   await expect(rowOf(page, going)).toHaveCount(0);
   await expect(field(page, 'Title')).toHaveValue(staying);

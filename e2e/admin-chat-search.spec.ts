@@ -62,12 +62,12 @@ test('loading older search results keeps the focus, and new conversations appear
   const list = page.getByRole('list', { name: 'Chat sessions' });
   await expect(list.getByRole('button', { name })).toHaveCount(50);
   const older = page.getByRole('button', { name: 'Older conversations' });
-  const letGo = await hold(page, /chat\.sessions.*limit%22%3A100/);
+  const release = await hold(page, /chat\.sessions.*limit%22%3A100/);
   await older.focus();
   await page.keyboard.press('Enter');
   await expect(older).toHaveAttribute('aria-busy', 'true');
   await expect(older).toBeFocused();
-  letGo();
+  release();
   await expect(list.getByRole('button', { name })).toHaveCount(51);
   await expect(older).toHaveCount(0);
   await expect(page.locator(':focus').getByRole('list', { name: 'Chat sessions' })).toBeVisible();

@@ -84,7 +84,7 @@ test('each screen shows its heading at once, and does not move it', bothWidths, 
 test('the focus goes to the heading of the next screen', async ({ page, site }) => {
   await logIn(page, site.adminPassword);
   expect((await page.goto('/admin/nowhere'))?.status()).toBe(404);
-  const places = page.getByRole('navigation', { name: 'Workspace' });
+  const menu = page.getByRole('navigation', { name: 'Workspace' });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   await expect(page.getByRole('link', { name: 'Go to the board' })).toBeVisible();
   await expect(heading('404 Page Not Found')).toBeVisible();
@@ -92,21 +92,21 @@ test('the focus goes to the heading of the next screen', async ({ page, site }) 
   await expect(page.getByRole('tab', { name: /Bookings/ })).toBeVisible();
 
   const sendCode = await hold(page, /\/assets\/blog-screen-[\w-]+\.js$/);
-  await places.getByRole('link', { name: 'Blog' }).click();
+  await menu.getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByText('Loading the workspace…')).toBeVisible();
   await expect(heading('Blog Management')).toBeFocused();
   sendCode();
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
   await expect(heading('Blog Management')).toBeFocused();
 
-  await places.getByRole('link', { name: 'Dashboard' }).click();
+  await menu.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('tab', { name: /Bookings/ })).toBeVisible();
   await expect(heading('Admin Dashboard')).toBeFocused();
   await page.goBack();
   await expect(heading('Blog Management')).toBeFocused();
 
   // On screens with an autofocus field, the field gets the focus.
-  await places.getByRole('link', { name: 'Dashboard' }).click();
+  await menu.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: 'View Analytics' }).click();
   await expect(page.getByLabel('Password')).toBeFocused();
 });

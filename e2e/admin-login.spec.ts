@@ -51,13 +51,13 @@ test('a guarded page asks for the password and then opens the requested page', a
 });
 
 test('"Authenticating..." shows for at least half a second', async ({ page, site }) => {
-  const letGo = await hold(page, /\/trpc\/admin\.logIn/);
+  const release = await hold(page, /\/trpc\/admin\.logIn/);
   await page.goto('/admin-login');
   await page.getByLabel('Password').fill(site.adminPassword);
   const began = Date.now();
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('button', { name: 'Authenticating...' })).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   expect(Date.now() - began).toBeGreaterThanOrEqual(500);
 });

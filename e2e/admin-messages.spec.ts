@@ -159,11 +159,11 @@ test('the focus stays in the list when its row disappears', async ({ page, site,
   await expect(focusIn(third)).toHaveCount(1);
 
   // Here, the panel closes before the row disappears.
-  const letGo = await hold(page, /messages\.list/);
+  const release = await hold(page, /messages\.list/);
   await markSpam(third);
   await page.keyboard.press('Escape');
   await expect(focusIn(third)).toHaveCount(1);
-  letGo();
+  release();
   await expect(record(page, third ?? '')).toHaveCount(0);
   await expect(focusIn(last).or(focusIn(first))).toHaveCount(1);
 });

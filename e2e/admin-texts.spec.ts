@@ -16,14 +16,14 @@ type Answer = { result: { data: { json: object } } };
  * @returns a function that releases the answers
  */
 async function holdAnswer(page: Page, procedure: string, fields: object): Promise<() => void> {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route(
     (url) => proceduresOf(url.href).includes(procedure),
     async (route) => {
       const response = await route.fetch();
       const answers: Answer[] = await response.json();
       const names = proceduresOf(route.request().url());
-      await letGo;
+      await released;
       for (const [n, { result }] of answers.entries())
         if (names[n] === procedure) Object.assign(result.data.json, fields);
       await route.fulfill({ response, json: answers });
@@ -69,10 +69,10 @@ const lists = [
 test('each list has a text while it is loading and a text if it is empty', async ({ page, site }) => {
   for (const { path, procedure, loading, empty } of lists) {
     await test.step(path, async () => {
-      const letGo = await holdAnswer(page, procedure, nothing);
+      const release = await holdAnswer(page, procedure, nothing);
       await openWorkspace(page, site, path);
       await expectText(page, loading);
-      letGo();
+      release();
       await expectFinally(page, empty);
       await expect(page.getByText(loading)).toHaveCount(0);
       await page.unrouteAll({ behavior: 'wait' });
@@ -81,10 +81,10 @@ test('each list has a text while it is loading and a text if it is empty', async
 });
 
 test('the week has a text while its bookings are loading', async ({ page, site }) => {
-  const letGo = await holdAnswer(page, 'admin.bookings.list', nothing);
+  const release = await holdAnswer(page, 'admin.bookings.list', nothing);
   await openWorkspace(page, site, '/admin?tab=bookings&view=week');
   await expectText(page, 'Loading bookings...');
-  letGo();
+  release();
   await expect(page.getByText('0 bookings this week')).toBeVisible();
 });
 
@@ -93,12 +93,12 @@ test('the chat has a text if there are no sessions, and a text if none is select
   site,
   isMobile,
 }) => {
-  const letGo = await holdAnswer(page, 'chat.sessions', { rows: [] });
+  const release = await holdAnswer(page, 'chat.sessions', { rows: [] });
   await openWorkspace(page, site, '/admin?tab=chat');
   const none = page.getByText('No chat sessions available');
   await expect(page.getByRole('group', { name: 'Conversations' })).toBeVisible();
   await expect(none).toHaveCount(0);
-  letGo();
+  release();
   await expectFinally(page, 'No chat sessions available');
   // A phone shows either the list or a conversation.
   if (!isMobile) await expectText(page, 'Select a chat session to view messages');
@@ -109,7 +109,7 @@ test('the chat has a text if a conversation has no messages', async ({ page, sit
   const name = newName('Silent');
   const data = { sessionId, message: 'Hello', isUser: true, name, email: 'ana@example.com' };
   expect((await request.post('/api/chat', { data })).ok()).toBe(true);
-  const letGo = await holdAnswer(page, 'chat.staffHistory', { messages: [], more: false });
+  const release = await holdAnswer(page, 'chat.staffHistory', { messages: [], more: false });
   await openWorkspace(page, site, '/admin?tab=chat');
   await page
     .getByRole('list', { name: 'Chat sessions' })
@@ -118,19 +118,19 @@ test('the chat has a text if a conversation has no messages', async ({ page, sit
   const log = page.getByRole('log', { name: 'Messages' });
   await expect(log).toBeVisible();
   await expect(log).toHaveText('Loading messages...');
-  letGo();
+  release();
   await expect(log).toHaveText('No messages in this conversation');
   await expectFinally(page, 'No messages in this conversation');
 });
 
 test('the analytics have a text while they are loading and a text if there are no views', async ({ page, site }) => {
   const figures = { total: 0, today: 0, thisWeek: 0, thisMonth: 0, dailyTrend: [], topPages: [] };
-  const letGo = await holdAnswer(page, 'admin.analytics.summary', figures);
+  const release = await holdAnswer(page, 'admin.analytics.summary', figures);
   await page.goto('/admin/analytics');
   await page.getByLabel('Password').fill(site.adminPassword);
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expectText(page, 'Loading trend data...');
-  letGo();
+  release();
   await expectText(page, 'No page view data available');
   await page.getByRole('tab', { name: 'Page Views' }).click();
   await expectFinally(page, 'No page view data available');

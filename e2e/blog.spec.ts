@@ -96,7 +96,7 @@ test.describe('blog', () => {
   test('shows that the list is loading, tries twice to fetch it, and then shows an error', async ({ page }) => {
     await page.goto('/blog/no-such-post');
     let tries = 0;
-    const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: seen, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/trpc/blog.cards**', async (route) => {
       tries += 1;
       await seen;
@@ -104,7 +104,7 @@ test.describe('blog', () => {
     });
     await page.getByRole('main').getByRole('link', { name: blogTexts.back }).click();
     await expect(page.getByText(blogTexts.loadingList)).toBeVisible();
-    letGo();
+    release();
     await expect(page.getByText(blogTexts.failedList)).toBeVisible();
     expect(tries).toBe(2);
     await expectAccessible(page);

@@ -95,12 +95,12 @@ test('loading earlier messages keeps the scroll position and focus of the office
   page.on('request', (call) => {
     if (/chat\.staffHistory.*before/.test(call.url())) asked.push(call.url());
   });
-  const letGo = await hold(page, /chat\.staffHistory/);
+  const release = await hold(page, /chat\.staffHistory/);
   const earlier = log.getByRole('button', { name: 'Earlier messages' });
   // Pressing the button twice must not send a second request.
   await earlier.press('Enter');
   await earlier.press('Enter');
-  letGo();
+  release();
   await expect(log.getByText('Message 100.', { exact: true })).toBeAttached();
   expect(asked).toHaveLength(1);
 });

@@ -68,9 +68,9 @@ export async function enlargeText(page: Page, fontSize: string): Promise<void> {
 
 /** Holds back requests to a URL. @returns a function that releases them */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
-    await letGo;
+    await released;
     await route.continue();
   });
   return resolve;

@@ -3,7 +3,7 @@ import { test as siteTest } from './site.ts';
 import { ownContext } from './widths.ts';
 
 /** The context that the tests of a worker share, and a page that keeps its process alive between tests. */
-type Shared = { opened?: { context: BrowserContext; kept: Page } | undefined };
+type Shared = { opened?: { context: BrowserContext; idle: Page } | undefined };
 
 /**
  * For tests of the workspace. All tests of a worker use one browser context, but each test gets new pages and empty
@@ -27,13 +27,13 @@ export const test = siteTest.extend<object, { shared: Shared }>({
       return;
     }
     shared.opened ??= await openShared(() => browser.newContext(), site.url);
-    const { context, kept } = shared.opened;
-    await kept.evaluate(() => localStorage.clear());
+    const { context, idle } = shared.opened;
+    await idle.evaluate(() => localStorage.clear());
     await context.clearCookies();
     await use(context);
     if (testInfo.status !== testInfo.expectedStatus) {
       // The report of a failure describes the first page of a context. Playwright ends the worker after a failure.
-      await kept.close();
+      await idle.close();
       await context.close();
       shared.opened = undefined;
       return;
@@ -41,7 +41,7 @@ export const test = siteTest.extend<object, { shared: Shared }>({
     await Promise.all(
       context
         .pages()
-        .filter((page) => page !== kept)
+        .filter((page) => page !== idle)
         .map((page) => page.close()),
     );
     await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -52,13 +52,13 @@ export const test = siteTest.extend<object, { shared: Shared }>({
 
 async function openShared(open: () => Promise<BrowserContext>, url: string): Promise<NonNullable<Shared['opened']>> {
   const context = await open();
-  const kept = await context.newPage();
-  await kept.goto(`${url}/robots.txt`);
+  const idle = await context.newPage();
+  await idle.goto(`${url}/robots.txt`);
   // These changes cannot be undone.
-  const refuse = (): never => {
+  const fail = (): never => {
     throw new Error(`This would affect later tests, which use the same context. Tag the test as ${ownContext.tag}.`);
   };
-  Object.assign(context, { addInitScript: refuse, exposeFunction: refuse, exposeBinding: refuse });
-  Object.assign(context.clock, { install: refuse, pauseAt: refuse, setFixedTime: refuse, setSystemTime: refuse });
-  return { context, kept };
+  Object.assign(context, { addInitScript: fail, exposeFunction: fail, exposeBinding: fail });
+  Object.assign(context.clock, { install: fail, pauseAt: fail, setFixedTime: fail, setSystemTime: fail });
+  return { context, idle };
 }

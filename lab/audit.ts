@@ -9,7 +9,7 @@ import { printTable, type Table } from './measuring/table.ts';
  * Audits the built site with third-party tools: axe checks every screen in its states, Lighthouse every public route
  * and admin screen for mobile and desktop, Mozilla's HTTP Observatory the response headers (behind a TLS proxy on
  * loopback, like the one of a deployed site), and csp_evaluator the content security policies. Ends with status 1 if
- * there is a grave finding.
+ * a finding fails the audit.
  *
  * `npm run audit:site -- --only headers`; the parts are headers, axe and lighthouse.
  */
@@ -30,15 +30,15 @@ for (const name of only) {
   facts[name] = result.facts;
 }
 
-const grave = findings.filter((finding) => finding.grave);
+const failing = findings.filter((finding) => finding.failing);
 tables.push({
-  title: `Findings: ${grave.length} grave, ${findings.length - grave.length} as advice`,
+  title: `Findings: ${failing.length} failing, ${findings.length - failing.length} as advice`,
   columns: ['', 'where', 'what', 'in detail'],
-  rows: findings.map((one) => [one.grave ? 'GRAVE' : 'advice', one.where, one.what, one.detail]),
+  rows: findings.map((one) => [one.failing ? 'fails' : 'advice', one.where, one.what, one.detail]),
 });
 for (const table of tables) printTable(table);
 await writeReport('audit:site', {
-  passed: grave.length === 0,
+  passed: failing.length === 0,
   complete,
   tables,
   versions: {
@@ -49,4 +49,4 @@ await writeReport('audit:site', {
   },
   facts: { ...facts, findings },
 });
-process.exit(grave.length === 0 ? 0 : 1);
+process.exit(failing.length === 0 ? 0 : 1);

@@ -71,7 +71,7 @@ process.exit(failed ? 1 : 0);
 async function soakChat(): Promise<void> {
   const cookie = await server.logIn();
   console.log(`${visitors} visitors, ${rate} messages a second for ${seconds} s, server at ${server.url}`);
-  await gather(cookie, async (crowd) => void (await talk(crowd, { seconds: Math.min(warmUp, seconds), kills: 0 })));
+  await gather(cookie, async (crowd) => void (await runChat(crowd, { seconds: Math.min(warmUp, seconds), kills: 0 })));
   const before = await settledMemory(server);
   await phase('Without kills', cookie, 0);
   compare(before, await settledMemory(server));
@@ -101,14 +101,14 @@ async function gather(cookie: string, during: (crowd: Crowd) => Promise<void>): 
 
 async function phase(title: string, cookie: string, times: number): Promise<void> {
   await gather(cookie, async (crowd) => {
-    const run = await talk(crowd, { seconds, kills: times });
+    const run = await runChat(crowd, { seconds, kills: times });
     await delivered(crowd, run);
     await report(title, crowd, run);
   });
 }
 
 /** Sends messages at a steady rate, even while the server is down. Resolves when all are acknowledged. */
-async function talk({ office, sessions }: Crowd, plan: { seconds: number; kills: number }): Promise<Run> {
+async function runChat({ office, sessions }: Crowd, plan: { seconds: number; kills: number }): Promise<Run> {
   const run: Run = { sent: [], sentAt: new Map(), retries: 0, outages: [] };
   const ids = [...sessions.keys()];
   const total = rate * plan.seconds;

@@ -82,7 +82,8 @@ export const table: readonly Room[] = [
     folder: 'src/server/http',
     rooms: ['src/domain', 'src/server/store', 'src/server/cache', 'src/server/services', 'src/server/trpc'],
     packages: [...doorPackages, 'fflate', 'prom-client'],
-    instead: 'What every HTTP door shares stands here; what one door needs belongs to that door.',
+    instead:
+      'This folder contains what all HTTP entrances share; what only one of them needs belongs to its own folder.',
   },
   {
     folder: 'src/server/rest',

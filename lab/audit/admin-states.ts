@@ -12,7 +12,7 @@ import { reach, type ScreenState } from './screen-state.ts';
 const visitor = 'Bea Stone';
 
 /** Paths of pages for the visitor whose data was created. */
-export type Desk = {
+export type OfficeData = {
   /** The path at which the visitor can change the booking. */
   manage: string;
   /** The path at which the visitor can answer the proposal. */
@@ -20,7 +20,7 @@ export type Desk = {
 };
 
 /** Creates data for the office's screens: a message, a booking, a conversation, a quote with a proposal, and views. */
-export async function fillDesk(site: Site): Promise<Desk> {
+export async function fillOffice(site: Site): Promise<OfficeData> {
   const { url } = site;
   const sessionId = randomUUID();
   const submissionId = randomUUID();
@@ -91,14 +91,14 @@ export const guestStates: readonly ScreenState[] = [
 const ready = (page: Page): Promise<void> => reach(page.getByRole('heading', { level: 1 }));
 
 /** States of the office's screens without data. */
-export const emptyDeskStates: readonly ScreenState[] = [
+export const emptyOfficeStates: readonly ScreenState[] = [
   { name: 'empty', path: '/admin', act: (page) => reach(page.getByText(/^No messages found\./)) },
   { name: 'empty', path: '/admin?tab=bookings', act: (page) => reach(page.getByText(/^No bookings found\./)) },
   { name: 'empty', path: '/admin?tab=chat', act: (page) => reach(page.getByText('No chat sessions available')) },
 ];
 
 /** States of the office's screens with data. @param password of the office, which the analytics page asks for */
-export const deskStates = (password: string): readonly ScreenState[] => [
+export const officeStates = (password: string): readonly ScreenState[] => [
   { name: 'messages', path: '/admin', act: (page) => reach(record(page)) },
   { name: 'a message open', path: '/admin', act: openRecord },
   { name: 'bookings', path: '/admin?tab=bookings', act: (page) => reach(record(page)) },

@@ -25,7 +25,7 @@ export async function judgeStates(
       findings.push(...(await judge(page, where)));
     } catch (error) {
       const detail = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
-      findings.push({ where, what: 'the state was not reached', detail, grave: true });
+      findings.push({ where, what: 'the state was not reached', detail, failing: true });
     }
     await page.close();
     // Otherwise data of one state would show in the next one.
@@ -42,7 +42,7 @@ async function judge(page: Page, where: string): Promise<Finding[]> {
     where,
     what: `axe: ${id}`,
     detail: `${help}: ${nodes[0]?.html.slice(0, 120) ?? ''}`,
-    grave: true,
+    failing: true,
   }));
 }
 

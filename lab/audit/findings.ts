@@ -1,8 +1,9 @@
-/** A finding of an audit. Only grave findings fail the audit; the others are advice. */
+/** A finding of an audit. */
 export type Finding = {
   /** The page, its state and the kind of device. */
   where: string;
   what: string;
   detail: string;
-  grave: boolean;
+  /** Whether the audit fails because of it; other findings are advice. */
+  failing: boolean;
 };

@@ -74,7 +74,7 @@ export async function judgePolicies(url: string, paths: readonly string[]): Prom
       where: sentWith.length > 1 ? `${sentWith[0]} and ${sentWith.length - 1} more` : (sentWith[0] ?? ''),
       what: `${severity.toLowerCase()}: ${about}`,
       detail: description,
-      grave: severity === 'HIGH' || severity === 'SYNTAX',
+      failing: severity === 'HIGH' || severity === 'SYNTAX',
     })),
   );
 }

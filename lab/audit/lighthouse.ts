@@ -72,7 +72,7 @@ export const lowScores = (judged: readonly Judged[]): Finding[] =>
           .filter((failure) => failure.category === category)
           .map(({ title }) => title)
           .join('; '),
-        grave: true,
+        failing: true,
       })),
   );
 
@@ -92,13 +92,13 @@ export function slowPages(judged: readonly Judged[]): Finding[] {
       where: `${path} (${formFactor})`,
       what: `Lighthouse: largest paint after ${largestPaint} ms, wanted ${mostPaint}`,
       detail: '',
-      grave: true,
+      failing: true,
     })),
     ...tooMany.map(({ formFactor, below }) => ({
       where: `all pages (${formFactor})`,
       what: `Lighthouse: performance below 100 on ${below.length} pages, wanted ${performance.visitor.below} at most`,
       detail: below.map(({ path }) => path).join(', '),
-      grave: true,
+      failing: true,
     })),
   ];
 }

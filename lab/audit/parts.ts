@@ -1,7 +1,7 @@
 import { limitPlaces } from '../measuring/places.ts';
 import { type Site, startSite } from '../measuring/site.ts';
 import type { Table } from '../measuring/table.ts';
-import { type Desk, deskStates, emptyDeskStates, fillDesk, guestStates } from './admin-states.ts';
+import { emptyOfficeStates, fillOffice, guestStates, type OfficeData, officeStates } from './admin-states.ts';
 import { judgeStates } from './axe.ts';
 import { logIn, openBrowser } from './browser.ts';
 import type { Finding } from './findings.ts';
@@ -52,7 +52,7 @@ export const auditHeaders = (): Promise<AuditPart> =>
       where: '/ behind TLS',
       what: `Observatory: ${score}, wanted ${wantedScore}`,
       detail: '',
-      grave: true,
+      failing: true,
     };
     return {
       tables: [observatoryTable(verdicts)],
@@ -69,7 +69,7 @@ export const auditScreens = (): Promise<AuditPart> =>
   onSite(async (site) => {
     const rows: (string | number)[][] = [];
     const findings: Finding[] = [];
-    const desk = await fillDesk(site);
+    const data = await fillOffice(site);
     const plain = (await publicPaths(site)).map((path): ScreenState => ({ name: 'initial state', path }));
     for (const width of ['desktop', 'phone'] as const) {
       console.log(`Screens on a ${width} …`);
@@ -81,9 +81,9 @@ export const auditScreens = (): Promise<AuditPart> =>
       };
       await judge('public pages', plain);
       await judge('log-in', guestStates);
-      await judge('public pages after an action', [...publicStates, ...visitorStates(desk)]);
+      await judge('public pages after an action', [...publicStates, ...visitorStates(data)]);
       await logIn(browser, site);
-      await judge('office', [...deskStates(site.adminPassword), ...tradeStates]);
+      await judge('office', [...officeStates(site.adminPassword), ...tradeStates]);
       await browser.close();
     }
     findings.push(
@@ -94,7 +94,7 @@ export const auditScreens = (): Promise<AuditPart> =>
       })),
       ...(await judgeNewSite(rows, {
         about: 'office without data',
-        states: emptyDeskStates,
+        states: emptyOfficeStates,
         enter: logIn,
       })),
     );
@@ -133,7 +133,7 @@ async function judgeNewSite(
 }
 
 /** One page of each kind for visitors; of the posts only the first. */
-async function pagesForVisitors(site: Site, { manage, proposal }: Desk): Promise<PageToJudge[]> {
+async function pagesForVisitors(site: Site, { manage, proposal }: OfficeData): Promise<PageToJudge[]> {
   const paths = await publicPaths(site);
   const posts = paths.filter((path) => path.startsWith('/blog/'));
   const hidden = ['/admin-login', '/nowhere', manage, proposal];
@@ -148,12 +148,12 @@ async function pagesForVisitors(site: Site, { manage, proposal }: Desk): Promise
 export const auditScores = (): Promise<AuditPart> =>
   onSite(async (site) => {
     console.log('Lighthouse: performance, accessibility, best practices, SEO');
-    const desk = await fillDesk(site);
+    const data = await fillOffice(site);
     const browser = await openBrowser('desktop');
     try {
       const visible = await judgePages(browser, {
         url: site.url,
-        pages: await pagesForVisitors(site, desk),
+        pages: await pagesForVisitors(site, data),
       });
       await logIn(browser, site);
       const hidden = await judgePages(browser, {

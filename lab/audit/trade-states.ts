@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Desk } from './admin-states.ts';
+import type { OfficeData } from './admin-states.ts';
 import { reach, type ScreenState } from './screen-state.ts';
 
 const visitor = 'Bea Stone';
@@ -7,7 +7,7 @@ const visitor = 'Bea Stone';
 const open = (page: Page): Promise<void> => reach(page.getByText(visitor));
 
 /** States of the visitors' pages for quotes, proposals and changes of bookings. */
-export const visitorStates = ({ manage, proposal }: Desk): readonly ScreenState[] => [
+export const visitorStates = ({ manage, proposal }: OfficeData): readonly ScreenState[] => [
   {
     name: 'a quote rejected',
     path: '/quote',

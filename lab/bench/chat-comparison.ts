@@ -6,7 +6,7 @@ import type { Site } from '../measuring/site.ts';
 import { readable } from '../measuring/table.ts';
 import { type ChatDialect, relayDialect, siteDialect, storedRelayDialect } from './chat-dialect.ts';
 import { gatherListeners } from './chat-fan-out.ts';
-import { gatherCrowd, type Talk } from './chat-relay.ts';
+import { gatherCrowd, type RelayRound } from './chat-relay.ts';
 import { type Comparison, compare, ratio, typical } from './comparison.ts';
 import type { Size, StoreResults } from './store-results.ts';
 import { comparisonTable } from './targets.ts';
@@ -85,16 +85,16 @@ async function relayed({ ours, reference }: Sides, { sockets, messagesPerSecond 
   const gather = ({ server, dialect }: Side) => gatherCrowd(server, dialect, sockets);
   const crowds = { ours: await gather(ours), reference: await gather(reference) };
   const load = { perSecond: messagesPerSecond, seconds };
-  for (const crowd of Object.values(crowds)) await crowd.talk({ ...load, seconds: 2 });
-  const talks: Record<'ours' | 'reference', Talk[]> = { ours: [], reference: [] };
-  const talkOf = (side: 'ours' | 'reference') => async () => {
-    const talk = await crowds[side].talk(load);
-    talks[side].push(talk);
-    return talk.received;
+  for (const crowd of Object.values(crowds)) await crowd.run({ ...load, seconds: 2 });
+  const results: Record<'ours' | 'reference', RelayRound[]> = { ours: [], reference: [] };
+  const runOf = (side: 'ours' | 'reference') => async () => {
+    const round = await crowds[side].run(load);
+    results[side].push(round);
+    return round.received;
   };
-  const received = await compare(rounds, { ours: talkOf('ours'), reference: talkOf('reference') });
+  const received = await compare(rounds, { ours: runOf('ours'), reference: runOf('reference') });
   for (const crowd of Object.values(crowds)) crowd.leave();
-  const acknowledged = (side: 'ours' | 'reference') => talks[side].map((talk) => talk.acknowledged);
+  const acknowledged = (side: 'ours' | 'reference') => results[side].map((round) => round.acknowledged);
   return { received, acknowledged: { ours: acknowledged('ours'), reference: acknowledged('reference') } };
 }
 

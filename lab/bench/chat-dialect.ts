@@ -5,15 +5,15 @@ import { openSocket, type RawSocket } from './raw-socket.ts';
 export type OnMessage = (clientId: string) => void;
 
 /** A participant with a socket. */
-export type Talker = { say(message: Message): void; close(): void };
+export type ChatClient = { send(message: Message): void; close(): void };
 
 export type Message = { sessionId: string; clientId: string; text: string };
 
 /** The protocol of a chat. Both sides use the same minimal client, so its cost is the same. */
 export type ChatDialect = {
   /** Resolves once the server sends the conversation's messages to the socket. */
-  joinVisitor(sessionId: string, on: { stored?: OnMessage; arrived?: OnMessage }): Promise<Talker>;
-  joinOffice(on: { stored?: OnMessage; arrived?: OnMessage }): Promise<Talker>;
+  joinVisitor(sessionId: string, on: { stored?: OnMessage; arrived?: OnMessage }): Promise<ChatClient>;
+  joinOffice(on: { stored?: OnMessage; arrived?: OnMessage }): Promise<ChatClient>;
 };
 
 /** The site's protocol: tRPC procedures and subscriptions on one socket. @param cookie of an admin session */
@@ -37,13 +37,13 @@ export function siteDialect(url: string, cookie: string): ChatDialect {
     });
     socket.send(JSON.stringify({ id: 1, method: 'subscription', params: subscription }));
     await ready;
-    return talker(socket, as);
+    return chatClient(socket, as);
   }
 
-  function talker(socket: RawSocket, as: 'visitor' | 'office'): Talker {
+  function chatClient(socket: RawSocket, as: 'visitor' | 'office'): ChatClient {
     let id = 1;
     return {
-      say({ sessionId, clientId, text }) {
+      send({ sessionId, clientId, text }) {
         id += 1;
         const path = as === 'visitor' ? 'chat.send' : 'chat.reply';
         const json = { sessionId, clientId, message: text, ...(as === 'visitor' ? { isUser: true } : {}) };
@@ -61,7 +61,7 @@ export function siteDialect(url: string, cookie: string): ChatDialect {
 
 /** socket.io's protocol. Source of the packets: Engine.IO protocol 4, Socket.IO protocol 5 */
 export function relayDialect(url: string): ChatDialect {
-  async function join(room: string, on: { stored?: OnMessage; arrived?: OnMessage }): Promise<Talker> {
+  async function join(room: string, on: { stored?: OnMessage; arrived?: OnMessage }): Promise<ChatClient> {
     let joined: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => {
       joined = resolve;
@@ -80,7 +80,7 @@ export function relayDialect(url: string): ChatDialect {
     socket.send('40');
     await ready;
     return {
-      say({ sessionId, clientId, text }) {
+      send({ sessionId, clientId, text }) {
         id += 1;
         const message = { sessionId, clientId, message: text, isUser: room !== 'office', at: new Date().toISOString() };
         socket.send(`42${id}${JSON.stringify(['say', message])}`);
@@ -96,7 +96,7 @@ export function relayDialect(url: string): ChatDialect {
 
 /** The protocol of `stored-relay.ts`. */
 export function storedRelayDialect(url: string): ChatDialect {
-  async function join(room: string, on: { stored?: OnMessage; arrived?: OnMessage }): Promise<Talker> {
+  async function join(room: string, on: { stored?: OnMessage; arrived?: OnMessage }): Promise<ChatClient> {
     let joined: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => {
       joined = resolve;
@@ -112,7 +112,7 @@ export function storedRelayDialect(url: string): ChatDialect {
     socket.send(JSON.stringify({ join: room }));
     await ready;
     return {
-      say: ({ sessionId, clientId, text }) =>
+      send: ({ sessionId, clientId, text }) =>
         socket.send(JSON.stringify({ say: { sessionId, clientId, message: text } })),
       close: () => socket.close(),
     };
@@ -131,13 +131,13 @@ export async function joinMany(
   dialect: ChatDialect,
   count: number,
   on: { stored?: OnMessage; arrived?: OnMessage } = {},
-): Promise<{ sessionId: string; talker: Talker }[]> {
+): Promise<{ sessionId: string; client: ChatClient }[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
-  const joined: { sessionId: string; talker: Talker }[] = [];
+  const joined: { sessionId: string; client: ChatClient }[] = [];
   for (let index = 0; index < count; index += 50) {
     const some = ids.slice(index, index + 50).map(async (sessionId) => ({
       sessionId,
-      talker: await dialect.joinVisitor(sessionId, on),
+      client: await dialect.joinVisitor(sessionId, on),
     }));
     joined.push(...(await Promise.all(some)));
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Running } from '../measuring/processes.ts';
 import { quantile } from '../measuring/statistics.ts';
-import type { ChatDialect, Talker } from './chat-dialect.ts';
+import type { ChatClient, ChatDialect } from './chat-dialect.ts';
 import type { Round } from './comparison.ts';
 
 /** Messages in flight: enough that the server never waits for this client. */
@@ -30,14 +30,14 @@ export async function gatherListeners(server: Running, dialect: ChatDialect, lis
     message.done(performance.now() - message.sentAt);
   };
   const office = await dialect.joinOffice({});
-  const everybody: Talker[] = [];
+  const everybody: ChatClient[] = [];
   for (let n = 0; n < listeners; n++) everybody.push(await dialect.joinVisitor(sessionId, { arrived }));
 
   const deliver = (): Promise<number> =>
     new Promise((done) => {
       const clientId = randomUUID();
       missing.set(clientId, { left: listeners, sentAt: performance.now(), done });
-      office.say({ sessionId, clientId, text: 'We could come on Tuesday morning. Would that suit you?' });
+      office.send({ sessionId, clientId, text: 'We could come on Tuesday morning. Would that suit you?' });
     });
 
   return {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Running } from '../measuring/processes.ts';
 import { quantile } from '../measuring/statistics.ts';
-import { type ChatDialect, joinMany, type Talker } from './chat-dialect.ts';
+import { type ChatClient, type ChatDialect, joinMany } from './chat-dialect.ts';
 import type { Round } from './comparison.ts';
 
 /** Timeout for the last deliveries; milliseconds. */
 const timeout = 10_000;
 
 /** The times until the office has a message, and until it is acknowledged. */
-export type Talk = { received: Round; acknowledged: Round };
+export type RelayRound = { received: Round; acknowledged: Round };
 
 /** A chat with many open sockets: visitors write, the office reads. */
 export type RelayCrowd = {
@@ -18,7 +18,7 @@ export type RelayCrowd = {
    *
    * @returns the times until messages reached the office, and until they were acknowledged
    */
-  talk(load: { perSecond: number; seconds: number }): Promise<Talk>;
+  run(load: { perSecond: number; seconds: number }): Promise<RelayRound>;
   leave(): void;
 };
 
@@ -33,7 +33,7 @@ export async function gatherCrowd(server: Running, dialect: ChatDialect, visitor
   const office = await dialect.joinOffice({ arrived: note(arrived) });
   const crowd = await joinMany(dialect, visitors, { stored: note(stored) });
 
-  async function talk({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<Talk> {
+  async function run({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<RelayRound> {
     for (const map of [sentAt, arrived, stored]) map.clear();
     const total = perSecond * seconds;
     const cpu = server.cpu();
@@ -41,7 +41,7 @@ export async function gatherCrowd(server: Running, dialect: ChatDialect, visitor
     for (let n = 0; n < total; n++) {
       const due = begin + (n * 1000) / perSecond;
       if (due > performance.now()) await delay(due - performance.now());
-      sayOne(crowd[(n * 7919) % crowd.length]);
+      sendOne(crowd[(n * 7919) % crowd.length]);
     }
     const deadline = performance.now() + timeout;
     while (arrived.size < total || stored.size < total) {
@@ -59,18 +59,18 @@ export async function gatherCrowd(server: Running, dialect: ChatDialect, visitor
     return { received: round([...arrived.values()]), acknowledged: round([...stored.values()]) };
   }
 
-  function sayOne(one: { sessionId: string; talker: Talker } | undefined): void {
+  function sendOne(one: { sessionId: string; client: ChatClient } | undefined): void {
     if (one === undefined) throw new Error('A crowd has at least one visitor.');
     const clientId = randomUUID();
     sentAt.set(clientId, performance.now());
-    one.talker.say({ sessionId: one.sessionId, clientId, text: 'When could you come and clean our lobby?' });
+    one.client.send({ sessionId: one.sessionId, clientId, text: 'When could you come and clean our lobby?' });
   }
 
   return {
-    talk,
+    run,
     leave() {
       office.close();
-      for (const { talker } of crowd) talker.close();
+      for (const { client } of crowd) client.close();
     },
   };
 }

@@ -40,7 +40,7 @@ async function visit(site: Site, { headers = {} }: Request, rate: Pick<SteadyPla
  * Measures the home page while other clients chat and log in, against a second server of the same kind without load.
  *
  * The chat's clients run on the same machine and use a tenth of a processor, which in reality would be elsewhere. So
- * they also run while the second server is measured, and talk to a bare relay meanwhile: the comparison shows what the
+ * they also run while the second server is measured, and write to a bare relay meanwhile: the comparison shows what the
  * site's own work costs a page. `alone` is the second server without them.
  *
  * @param parts.relay a bare relay
@@ -61,19 +61,19 @@ export async function pagesUnderMixedLoad(
   try {
     const pages = await compare(rounds, {
       ours: async () => {
-        const talk = crowd.talk(load);
+        const relayed = crowd.run(load);
         const entering = logInSteadily(busy, { perSecond: mixedLoad.logInsPerSecond, seconds: seconds + 1 });
         await delay(500);
-        const [round, , entered] = await Promise.all([visited(busy), talk, entering]);
+        const [round, , entered] = await Promise.all([visited(busy), relayed, entering]);
         logIns.tried += entered.tried;
         logIns.rejected += entered.rejected;
         return round;
       },
       reference: async () => {
         alone.push(await visited(quiet));
-        const talk = otherCrowd.talk(load);
+        const relayed = otherCrowd.run(load);
         await delay(500);
-        const [round] = await Promise.all([visited(quiet), talk]);
+        const [round] = await Promise.all([visited(quiet), relayed]);
         return round;
       },
     });

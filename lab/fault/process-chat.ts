@@ -28,7 +28,7 @@ export async function shareChat(pair: Pair): Promise<Finding[]> {
     }),
   );
   const sent: Sent[] = [];
-  const talk = (): Promise<unknown> =>
+  const sendAll = (): Promise<unknown> =>
     Promise.all(
       sessions.map(async ({ sessionId, visitor }, index) => {
         for (let n = 0; n < messages; n++) {
@@ -38,8 +38,8 @@ export async function shareChat(pair: Pair): Promise<Finding[]> {
         }
       }),
     );
-  await talk();
-  const half = talk();
+  await sendAll();
+  const half = sendAll();
   await delay(100);
   await sites[1].kill();
   await half;
@@ -55,13 +55,13 @@ export async function shareChat(pair: Pair): Promise<Finding[]> {
   return [some('chat: messages acknowledged, one process killed in between', sent.length), ...faults];
 }
 
-type Talk = {
+type ChatRun = {
   offices: readonly Party[];
   sessions: readonly { sessionId: string; visitor: Party }[];
   sent: readonly Sent[];
 };
 
-async function deliveryFaults({ offices, sessions, sent }: Talk): Promise<Finding[]> {
+async function deliveryFaults({ offices, sessions, sent }: ChatRun): Promise<Finding[]> {
   const acknowledged = new Set(sent.map(({ clientId }) => clientId));
   const stored: ConversationMessage[] = [];
   let faults = noFaults;

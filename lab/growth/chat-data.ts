@@ -18,16 +18,16 @@ export const sessionId = (n: number): string => `00000000-0000-4000-8000-${Strin
  * @param shift number of other entries before the first one
  */
 export function entryDocument(n: number, shift: number): Omit<MessageRecord, '_id'> {
-  const place = n % entriesEach;
-  const welcome = welcomes[place];
+  const index = n % entriesEach;
+  const welcome = welcomes[index];
   return {
     seq: shift + n + 1,
     sessionId: sessionId(Math.floor(n / entriesEach)),
-    clientId: welcome === undefined ? `00000000-0000-4000-9000-${String(n).padStart(12, '0')}` : welcomeClientId(place),
+    clientId: welcome === undefined ? `00000000-0000-4000-9000-${String(n).padStart(12, '0')}` : welcomeClientId(index),
     createdAt: new Date(begin + n * minute * 6),
     kind: 'message',
     message: welcome ?? 'We have two floors of offices and would like them cleaned on weekdays after six.',
-    isUser: welcome === undefined && place % 2 === 0,
+    isUser: welcome === undefined && index % 2 === 0,
     automatic: welcome !== undefined,
   };
 }

@@ -16,14 +16,14 @@ const tabs = 5;
 const pause = 2_000;
 /** Reads after which a tab loses its connection, as when a computer sleeps. */
 const readsAConnection = 30;
-/** Minutes until caches and compiled code have their size. */
+/** Minutes until caches and compiled code have reached their full size. */
 const warmUp = 2;
-/** The largest growth of the server's heap, in MiB a minute: less than 100 MiB in a day. */
+/** The largest growth of the server's heap, in MiB per minute: less than 100 MiB in a day. */
 const mostGrowth = 0.07;
 
 /**
- * Leaves tabs of the workspace open, with their sockets, lists, board and conversations, while the data stay as they are:
- * all growth of the server's memory is then a leak.
+ * Leaves tabs of the workspace open, with their sockets, lists, board and conversations. The data do not change, so if
+ * the server's memory grows, it is a leak.
  */
 export async function soakOfficeTabs(minutes: number): Promise<{ table: Table; passed: boolean }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-soak-'));
@@ -46,9 +46,9 @@ export async function soakOfficeTabs(minutes: number): Promise<{ table: Table; p
       ['reads', reads],
       [`heap after ${warmUp + 1} minutes, MiB`, (held[warmUp] ?? Number.NaN).toFixed(1)],
       ['heap at the end, MiB', (held.at(-1) ?? Number.NaN).toFixed(1)],
-      ['growth, MiB a minute', growth.toFixed(3)],
+      ['growth, MiB per minute', growth.toFixed(3)],
       ['errors in the log', count],
-      ...first.slice(0, 1).map((line) => ['the first', line]),
+      ...first.slice(0, 1).map((line) => ['first error', line]),
     ];
     return {
       table: { title: `${tabs} tabs of the office`, columns: ['', 'figure'], rows },

@@ -1,4 +1,4 @@
-/** The growth from one figure to the next: the slope of the line that fits them best (least squares). */
+/** Returns the average growth from one figure to the next: the slope of the line of best fit (least squares). */
 export function slopeOf(figures: readonly number[]): number {
   const middle = (figures.length - 1) / 2;
   const mean = figures.reduce((sum, figure) => sum + figure, 0) / figures.length;

@@ -53,9 +53,9 @@ async function writeStyles(pictures: ReadonlyMap<string, Picture>): Promise<void
   const rules = [...pictures]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, { color, hero }]) => {
-      const place = `[data-picture="${name}"]`;
-      const strip = hero === undefined ? '' : `\n${place}[data-top] {\n  object-position: 50% ${hero}%;\n}\n`;
-      return `${place} {\n  background-color: ${color};\n}\n${strip}`;
+      const selector = `[data-picture="${name}"]`;
+      const strip = hero === undefined ? '' : `\n${selector}[data-top] {\n  object-position: 50% ${hero}%;\n}\n`;
+      return `${selector} {\n  background-color: ${color};\n}\n${strip}`;
     });
   await writeFile(stylesFile, `${stylesHead}${rules.join('\n')}`);
 }

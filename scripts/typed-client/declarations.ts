@@ -38,10 +38,10 @@ export async function writeDeclarations(folder: string): Promise<void> {
       ['--project', project, '--outDir', emitted],
       { shell: process.platform === 'win32' },
     );
-    for (const [place, name] of shipped) {
-      const text = await readFile(path.join(emitted, `${place}.d.ts`), 'utf8');
+    for (const [module, name] of shipped) {
+      const text = await readFile(path.join(emitted, `${module}.d.ts`), 'utf8');
       for (const [declaration, script] of moduleKinds) {
-        const named = withPackageNames(text, { place, script });
+        const named = withPackageNames(text, { module, script });
         const whole = name === 'index' ? withDocComments(named) : named;
         await writeFile(path.join(folder, `${name}.${declaration}`), whole);
       }
@@ -52,15 +52,15 @@ export async function writeDeclarations(folder: string): Promise<void> {
 }
 
 /** Returns the text of a declaration file in which the imports have the names of the package's files. */
-function withPackageNames(text: string, { place, script }: { place: string; script: string }): string {
+function withPackageNames(text: string, { module, script }: { module: string; script: string }): string {
   return text.replaceAll(/(?<=\bfrom |\bimport\()(['"])([^'"]+)\1/g, (_whole, quote: string, name: string) => {
-    const target = shipped.get(placeOf(name, place));
-    if (target === undefined) throw new Error(`${place}.d.ts names ${name}, which the typed client does not ship.`);
+    const target = shipped.get(moduleOf(name, module));
+    if (target === undefined) throw new Error(`${module}.d.ts names ${name}, which the typed client does not ship.`);
     return `${quote}./${target}.${script}${quote}`;
   });
 }
 
-function placeOf(name: string, importer: string): string {
+function moduleOf(name: string, importer: string): string {
   const file = name.startsWith('#') ? `src/${name.slice(1)}` : path.posix.join(path.posix.dirname(importer), name);
   return file.replace(/\.tsx?$/, '');
 }

@@ -97,8 +97,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Longer than any valid URL: the limit of all headers rejects longer ones.
     routerOptions: { maxParamLength: 16 * 1024 },
   });
-  const countedAs = socketCounting(config.trustProxy);
-  boundConnections(app.server, { countedAs, limits: scaledLimits(config.rateLimitScale) });
+  const countingKey = socketCounting(config.trustProxy);
+  boundConnections(app.server, { countingKey, limits: scaledLimits(config.rateLimitScale) });
   parts.prepare?.(app);
 
   const { shared, live } = await startServices(app, parts);
@@ -131,7 +131,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     early: seesAll ? undefined : { answerEarly, headersFor, requestId },
   });
   rejectOthers();
-  answerInTurn(app.server, { countedAs });
+  answerInTurn(app.server, { countingKey });
   return app;
 }
 

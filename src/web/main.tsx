@@ -79,8 +79,8 @@ async function start(): Promise<void> {
 /** Shows a notice that the page could not be hydrated, because its buttons do not work. */
 function showFailure(error: unknown): never {
   document.getElementById('late')?.remove();
-  const place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(<ReloadNotice />);
+  const container = document.body.appendChild(document.createElement('div'));
+  createRoot(container).render(<ReloadNotice />);
   throw error;
 }
 

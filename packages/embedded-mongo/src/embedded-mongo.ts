@@ -16,7 +16,7 @@ import { type DataLock, lockDataDirectory } from './process/data-lock.ts';
 export { lockDataDirectory };
 
 import type { OperatorLog } from './process/failure-log.ts';
-import { InsertLine } from './process/insert-line.ts';
+import { InsertConnection } from './process/insert-connection.ts';
 import { Supervisor } from './process/supervisor.ts';
 import type { Endpoint } from './server/server.ts';
 import { asDataError, DataDirectoryError } from './storage/data-error.ts';
@@ -43,8 +43,8 @@ export interface EmbeddedMongoOptions {
 export interface EmbeddedMongo {
   /** Connection string for the MongoDB driver and Mongoose. */
   readonly uri: string;
-  /** Inserts documents without the driver; see {@link InsertLine.insert}. */
-  readonly insert: InsertLine['insert'];
+  /** Inserts documents without the driver; see {@link InsertConnection.insert}. */
+  readonly insert: InsertConnection['insert'];
   /** Finishes the commands that were received, closes the files and releases the lock of the directory. */
   close(): Promise<void>;
 }
@@ -71,23 +71,23 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     lock.release();
   };
   try {
-    const place = options.listen ? { endpoint: options.listen } : socketPlace(directory);
-    folder = place.folder;
+    const socket = options.listen ? { endpoint: options.listen } : socketPlace(directory);
+    folder = socket.folder;
     const file = join(directory, 'store.sqlite');
     checkFile(file, join(directory, MADE));
     makePrivate(file);
     const { replicaSetName, maxPages, onRestart, heapMiB = HEAP_MIB } = options;
-    const settings = { file, listen: place.endpoint, replicaSetName, maxPages };
+    const settings = { file, listen: socket.endpoint, replicaSetName, maxPages };
     const supervisor = new Supervisor({ settings, heapMiB, log, onRestart, codeCache: join(directory, 'code-cache') });
     const endpoint = await supervisor.start();
     makePrivate(join(directory, MADE));
-    const line = new InsertLine(endpoint);
+    const inserts = new InsertConnection(endpoint);
     let closed: Promise<void> | undefined;
     return {
       uri: uriOf(endpoint),
-      insert: (place, documents) => line.insert(place, documents),
+      insert: (target, documents) => inserts.insert(target, documents),
       close: () => {
-        line.close();
+        inserts.close();
         closed ??= supervisor.close().finally(cleanUp);
         return closed;
       },

@@ -57,7 +57,7 @@ export function bookingCalls(server: TestServer) {
       return server.app.mail.links.token('manage', { id, version: booking?.linkVersion ?? 0 });
     },
 
-    /** The text of the message of a kind about a booking. */
+    /** The text of the mail or message of this kind that a booking causes. */
     async textOf(id: string, kind: string): Promise<string> {
       const { json } = await asOffice('GET', `/api/admin/outbox?about=booking:${id}`);
       const row = z

@@ -19,7 +19,7 @@ const answer = Buffer.alloc(16 * megabyte, 'x');
 async function start(limits: { open?: number; openInTotal?: number; unsent?: number; unsentInTotal?: number }) {
   const server = createServer((_request, response) => response.end(answer));
   boundConnections(server, {
-    countedAs: ({ remoteAddress }) => remoteAddress,
+    countingKey: ({ remoteAddress }) => remoteAddress,
     limits: {
       open: { ipAddress: limits.open ?? 100, total: limits.openInTotal ?? 100 },
       unsent: { ipAddress: limits.unsent ?? 1_000 * megabyte, total: limits.unsentInTotal ?? 1_000 * megabyte },

@@ -32,17 +32,20 @@ const lookEvery = 100;
  * bytes, its connections with the most unsent bytes are closed; its last one stays, because one answer may be large. If
  * there are too many in total, the IP addresses with the most lose connections first.
  *
- * @param options.countedAs the key under which a connection counts; undefined for a proxy
+ * @param options.countingKey returns the key under which a connection counts; undefined for a proxy
  */
 export function boundConnections(
   server: Server,
-  { countedAs, limits = usualLimits }: { countedAs: (socket: Socket) => string | undefined; limits?: ConnectionLimits },
+  {
+    countingKey,
+    limits = usualLimits,
+  }: { countingKey: (socket: Socket) => string | undefined; limits?: ConnectionLimits },
 ): void {
   const open = new Map<string | Socket, Set<Socket>>();
   let total = 0;
 
   server.on('connection', (socket) => {
-    const key = countedAs(socket) ?? socket;
+    const key = countingKey(socket) ?? socket;
     const ofIpAddress = open.get(key) ?? new Set();
     if (total >= limits.open.total || ofIpAddress.size >= limits.open.ipAddress) {
       socket.destroy();

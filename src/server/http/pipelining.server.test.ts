@@ -16,7 +16,7 @@ async function start(limits: Partial<WaitingLimits> = {}) {
   const asked: { url: string; response: ServerResponse }[] = [];
   const server = createServer(({ url = '' }, response) => asked.push({ url, response }));
   answerInTurn(server, {
-    countedAs: () => 'one',
+    countingKey: () => 'one',
     limits: { connection: 500, ipAddress: 2_000, total: 10_000, ...limits },
   });
   server.listen(0, '127.0.0.1');
@@ -86,7 +86,7 @@ test('other connections are served between requests that come in one packet', as
     });
     response.end();
   });
-  answerInTurn(server, { countedAs: () => 'one' });
+  answerInTurn(server, { countingKey: () => 'one' });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   closers.push(() => server.close());

@@ -19,14 +19,14 @@ type Queue = { waiting: number; ipAddress: string | undefined; isClosed: boolean
  * that it has read, even if the client fetches no answer. Here, no more requests are read while one waits, and a
  * connection on which too many wait is closed. Call this after the last listener for requests is registered.
  *
- * @param options.countedAs returns the key under which a connection's requests are counted; undefined for a proxy,
+ * @param options.countingKey returns the key under which a connection's requests are counted; undefined for a proxy,
  *   which forwards requests of many clients
  */
 export function answerInTurn(
   server: Server,
-  options: { countedAs: (socket: Socket) => string | undefined; limits?: WaitingLimits },
+  options: { countingKey: (socket: Socket) => string | undefined; limits?: WaitingLimits },
 ): void {
-  const { countedAs, limits = usualLimits } = options;
+  const { countingKey, limits = usualLimits } = options;
   const queues = new WeakMap<Socket, Queue>();
   const byIpAddress = new Map<string, number>();
   let total = 0;
@@ -41,7 +41,7 @@ export function answerInTurn(
   }
 
   function newQueue(socket: Socket): Queue {
-    const queue: Queue = { waiting: 0, ipAddress: countedAs(socket), isClosed: false };
+    const queue: Queue = { waiting: 0, ipAddress: countingKey(socket), isClosed: false };
     queues.set(socket, queue);
     socket.once('close', () => {
       const release = (): void => count(queue, -queue.waiting);

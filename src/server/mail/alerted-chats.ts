@@ -15,11 +15,11 @@ export function alertedChats() {
   let rightUpTo: number | undefined;
 
   return {
-    /** Call it before entries after `place` are handled. */
-    begin(place: number, officeEmails: readonly string[]): void {
+    /** Call it before entries after `position` are handled. */
+    begin(position: number, officeEmails: readonly string[]): void {
       // Another process may have handled entries, the last attempt may have failed half-way, or the emails have
       // changed.
-      const isRight = place === rightUpTo && officeEmails.join() === emails;
+      const isRight = position === rightUpTo && officeEmails.join() === emails;
       if (!isRight || alerted.size > mostCached) alerted.clear();
       emails = officeEmails.join();
       rightUpTo = undefined;
@@ -38,9 +38,9 @@ export function alertedChats() {
       });
     },
 
-    /** Call it when all mails about entries up to `place` are written. */
-    done(place: number): void {
-      rightUpTo = place;
+    /** Call it when all mails about entries up to `position` are written. */
+    done(position: number): void {
+      rightUpTo = position;
     },
   };
 }

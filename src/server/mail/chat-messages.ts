@@ -54,19 +54,19 @@ export function chatMessages(parts: Parts): ChatMessages {
   const alerted = alertedChats();
 
   async function read(): Promise<void> {
-    const from = await cursors.place(cursorName);
+    const from = await cursors.position(cursorName);
     if (from === undefined) {
       await cursors.moveTo(cursorName, await chat.lastSeq());
       return;
     }
-    for (let place = from; ; ) {
-      const entries = await chat.recordsAfter(place, batchSize);
+    for (let position = from; ; ) {
+      const entries = await chat.recordsAfter(position, batchSize);
       const emails = alertEmails(parts);
-      alerted.begin(place, emails);
+      alerted.begin(position, emails);
       await take({ ...parts, alerted }, entries, emails);
-      place = entries.at(-1)?.seq ?? place;
-      if (entries.length > 0) await cursors.moveTo(cursorName, place);
-      alerted.done(place);
+      position = entries.at(-1)?.seq ?? position;
+      if (entries.length > 0) await cursors.moveTo(cursorName, position);
+      alerted.done(position);
       if (entries.length < batchSize) return;
     }
   }

@@ -46,8 +46,8 @@ export function outboxWriter(parts: {
     if (await outbox.hasKey(row.key)) return;
     const email = row.to.toLowerCase();
     if (!(await events.isCustomer(email))) {
-      for (let place = 0; place < confirmationsToStrangers; place++) {
-        const quota = `${email}|${businessDay(row.createdAt)}|${place}`;
+      for (let slot = 0; slot < confirmationsToStrangers; slot++) {
+        const quota = `${email}|${businessDay(row.createdAt)}|${slot}`;
         if ((await outbox.insert({ ...row, quota }, domain)) !== 'quota') return;
       }
       await outbox.insert({ ...row, state: 'blocked', blockedBy: 'address', error: tooManyToday }, domain);

@@ -29,7 +29,7 @@ export function proposalDocument({ company, opened, said, form }: PlainView<Prop
       ...(said === undefined ? [] : [`<p role="status"><strong>${escapeText(said)}</strong></p>`]),
       ...(opened === undefined
         ? ['<p>Please use the link in our latest mail, or call us.</p>']
-        : [...paper(opened, form), ...forms(opened, form)]),
+        : [...proposalText(opened, form), ...forms(opened, form)]),
       `<p>Questions? Call ${phoneLink(company.phone)}.</p>`,
     ],
   });
@@ -39,7 +39,7 @@ export function proposalDocument({ company, opened, said, form }: PlainView<Prop
 export const extrasOf = ({ names }: Pick<PlainForm, 'names'>): number[] =>
   names.flatMap((name) => (/^extra-\d+$/.test(name) ? [Number(name.slice('extra-'.length))] : []));
 
-function paper(proposal: ProposalView, form: PlainForm): string[] {
+function proposalText(proposal: ProposalView, form: PlainForm): string[] {
   const chosen = proposal.chosen ?? extrasOf(form);
   const { number, version, scope, lines, exemption, terms, validUntil } = proposal;
   const rows = [

@@ -40,10 +40,10 @@ it('writes each turn of a conversation once, also if its log is read again', asy
   expect(timeline).toHaveLength(recorded.length);
 
   // A reader that died before its cursor was stored reads everything again.
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   const cursors = {
-    place: async (name: string) => places.get(name),
-    moveTo: async (name: string, place: number) => void places.set(name, place),
+    position: async (name: string) => positions.get(name),
+    moveTo: async (name: string, position: number) => void positions.set(name, position),
   };
   await readerOf({ store: { ...server.store, cursors }, events: server.app.services.events }).follow();
   expect(await history()).toEqual(recorded);

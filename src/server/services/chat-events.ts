@@ -30,24 +30,24 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
 
   /**
    * Caches the last turn before these turns for each conversation that has none in the cache. Most of these
-   * conversations are new, so that no turn has to be read: the first entry in their summaries comes after `place`.
+   * conversations are new, so that no turn has to be read: the first entry in their summaries comes after `position`.
    */
-  async function readTurnsBefore(turns: readonly StoredTurn[], place: number): Promise<void> {
+  async function readTurnsBefore(turns: readonly StoredTurn[], position: number): Promise<void> {
     const firsts = new Map<string, StoredTurn>();
     for (const turn of turns) if (!firsts.has(turn.sessionId)) firsts.set(turn.sessionId, turn);
     const unknown = [...firsts.values()].filter(({ sessionId }) => !lastTurns.has(sessionId));
     const sessions = await sessionsOf(unknown);
     for (const turn of unknown) {
       const { firstSeq = 0 } = sessions.get(turn.sessionId) ?? {};
-      if (firstSeq > place && firstSeq <= turn.seq) continue;
+      if (firstSeq > position && firstSeq <= turn.seq) continue;
       const before = await chatTurns.before(turn);
       if (before !== undefined) lastTurns.set(turn.sessionId, before.turn);
     }
   }
 
-  /** Returns the turns after `place` that are events. */
-  async function happenings(turns: readonly StoredTurn[], place: number): Promise<Happening[]> {
-    await readTurnsBefore(turns, place);
+  /** Returns the turns after `position` that are events. */
+  async function happenings(turns: readonly StoredTurn[], position: number): Promise<Happening[]> {
+    await readTurnsBefore(turns, position);
     return turns.flatMap((turn) => {
       const what = chatEventOf(turn.turn, lastTurns.get(turn.sessionId));
       lastTurns.set(turn.sessionId, turn.turn);
@@ -55,8 +55,8 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
     });
   }
 
-  async function eventsOf(turns: readonly StoredTurn[], place: number): Promise<NewEvent[]> {
-    const found = await happenings(turns, place);
+  async function eventsOf(turns: readonly StoredTurn[], position: number): Promise<NewEvent[]> {
+    const found = await happenings(turns, position);
     const sessions = await sessionsOf(found.map(({ turn }) => turn));
     return found.map(({ what, turn }) => {
       const { name, email, phone } = (turn.turn === 'removed' ? undefined : sessions.get(turn.sessionId)) ?? {};
@@ -73,13 +73,13 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
 
   async function read(): Promise<void> {
     for (;;) {
-      const place = (await cursors.place(cursor)) ?? 0;
-      const { turns, last, more } = await chatTurns.after(place, batch);
+      const position = (await cursors.position(cursor)) ?? 0;
+      const { turns, last, more } = await chatTurns.after(position, batch);
       if (last === undefined) return;
       // Another process may have read on, or the last reading may have failed half-way.
-      if (place !== readUpTo || lastTurns.size > mostCached) lastTurns.clear();
+      if (position !== readUpTo || lastTurns.size > mostCached) lastTurns.clear();
       readUpTo = undefined;
-      await events.writeAll(await eventsOf(turns, place));
+      await events.writeAll(await eventsOf(turns, position));
       await cursors.moveTo(cursor, last);
       readUpTo = last;
       // Entries written meanwhile are left to the next call, because in a busy chat this loop would never end.

@@ -14,10 +14,10 @@ const youngHeapMiB = 1;
 type Running = { worker: Worker; open: Map<number, PromiseWithResolvers<boolean>> };
 
 /**
- * Compares passwords with hashes in a thread of its own with a low priority, so that pages and messages do not wait: a
- * check takes 20 ms of a processor. The thread starts with the first check.
+ * Compares passwords with hashes in a thread of its own with a low priority, so that pages and messages do not wait for
+ * a check, which takes 20 ms of a processor. The thread starts with the first check.
  *
- * @returns a function that tells whether a password matches a hash; it throws if the thread ends meanwhile
+ * @returns a function that resolves to whether a password matches a hash; it rejects if the thread ends before that
  */
 export function passwordThread(): (password: string, hash: string) => Promise<boolean> {
   let running: Running | undefined;
@@ -35,7 +35,7 @@ export function passwordThread(): (password: string, hash: string) => Promise<bo
       thread.open.get(id)?.resolve(isRight);
       thread.open.delete(id);
     });
-    // Its running checks fail too.
+    // Without a listener, the error would end the process. The `exit` event follows, and its listener rejects the checks.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (running === thread) running = undefined;

@@ -16,8 +16,8 @@ export function rankedTurns(options: { atOnce: number; mostWaiting: number; tooM
   let running = 0;
 
   function enqueue(one: Waiting): void {
-    const place = waiting.findIndex(({ rank }) => rank < one.rank);
-    waiting.splice(place === -1 ? waiting.length : place, 0, one);
+    const index = waiting.findIndex(({ rank }) => rank < one.rank);
+    waiting.splice(index === -1 ? waiting.length : index, 0, one);
     if (waiting.length > mostWaiting) waiting.shift()?.reject();
   }
 

@@ -28,7 +28,7 @@ export function recordIndex(stores: Stores) {
 
   async function readChats(): Promise<void> {
     for (;;) {
-      const after = (await cursors.place(cursor.chats)) ?? 0;
+      const after = (await cursors.position(cursor.chats)) ?? 0;
       const entries = await chat.recordsAfter(after, batch);
       for (const sessionId of await extendChats(entries)) await update('chat', sessionId);
       const last = entries.at(-1)?.seq;
@@ -59,7 +59,7 @@ export function recordIndex(stores: Stores) {
 
     /** Creates or completes the search entries of older records; once per database. */
     async rebuild(): Promise<void> {
-      if ((await cursors.place(cursor.rebuilt)) !== undefined) return;
+      if ((await cursors.position(cursor.rebuilt)) !== undefined) return;
       const kinds = [
         ['booking', () => bookings.all()],
         ['contact', contacts.all],

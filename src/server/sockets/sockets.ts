@@ -42,10 +42,10 @@ const knownPaths: ReadonlySet<string> = new Set(Object.values(socketPaths));
 export const asksForSocket = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && knownPaths.has(url.split('?', 1)[0] ?? '');
 
-type Door = {
+type Endpoint = {
   server: WebSocketServer;
   /** Whether pages of other sites may open it. */
-  takesForeign: boolean;
+  allowsForeign: boolean;
   /** Longer messages are cut to this many bytes; undefined if the server rejects them itself. */
   cutAt?: number;
   serve(socket: WebSocket, request: FastifyRequest): void;
@@ -81,19 +81,19 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
   const heartbeat = createHeartbeat(options.pingInterval);
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const underWay = createUnderWay();
-  const doors = new Map([
-    [socketPaths.trpc, trpcDoor(shared, scale)],
-    [socketPaths.json, jsonDoor(shared, { publicUrl, scale, underWay })],
+  const endpoints = new Map([
+    [socketPaths.trpc, trpcEndpoint(shared, scale)],
+    [socketPaths.json, jsonEndpoint(shared, { publicUrl, scale, underWay })],
   ]);
 
-  function enter(door: Door, request: FastifyRequest, reply: FastifyReply): void {
+  function enter(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void {
     const upgrade = upgrades.get(request.raw);
     if (upgrade === undefined) {
       const message = 'This address takes WebSocket connections only.';
       reply.code(426).header('upgrade', 'websocket').send({ success: false, message, code: 'upgrade_required' });
       return;
     }
-    if (!door.takesForeign && isForeignOrigin(request, publicUrl)) {
+    if (!endpoint.allowsForeign && isForeignOrigin(request, publicUrl)) {
       throw new AppError('forbidden', 'This connection came from another site and was refused.');
     }
     const { socket, head, response } = upgrade;
@@ -101,18 +101,18 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
     reply.hijack();
     response.detachSocket(socket);
     if (head.length > 0) socket.unshift(head);
-    const stream = door.cutAt === undefined ? socket : withShortFrames(socket, door.cutAt);
-    door.server.handleUpgrade(request.raw, stream, Buffer.alloc(0), (webSocket) => {
+    const stream = endpoint.cutAt === undefined ? socket : withShortFrames(socket, endpoint.cutAt);
+    endpoint.server.handleUpgrade(request.raw, stream, Buffer.alloc(0), (webSocket) => {
       // Without a listener, an invalid frame would end the process.
       webSocket.on('error', () => webSocket.terminate());
       heartbeat.watch(webSocket);
-      door.serve(webSocket, request);
+      endpoint.serve(webSocket, request);
     });
   }
 
-  for (const [path, door] of doors) {
+  for (const [path, endpoint] of endpoints) {
     app.get(path, (request, reply) => {
-      enter(door, request, reply);
+      enter(endpoint, request, reply);
       return reply;
     });
   }
@@ -140,17 +140,17 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
   // Meanwhile the application answers every new request and upgrade with 503.
   app.addHook('preClose', async () => {
     heartbeat.stop();
-    await Promise.all([...doors.values()].map(askAllBack));
+    await Promise.all([...endpoints.values()].map(askAllBack));
     await live.close();
     await underWay.ended(frameTimeout);
   });
 }
 
-function trpcDoor(shared: Shared, scale: number): Door {
+function trpcEndpoint(shared: Shared, scale: number): Endpoint {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: usualBody });
   return {
     server,
-    takesForeign: false,
+    allowsForeign: false,
     askBack: askTrpcClientBack,
     serve(socket, request) {
       const context = socketContext(shared, request, socket);
@@ -159,16 +159,16 @@ function trpcDoor(shared: Shared, scale: number): Door {
   };
 }
 
-const jsonDoor = (
+const jsonEndpoint = (
   shared: Shared,
   { publicUrl, scale, underWay }: Pick<SocketOptions, 'publicUrl' | 'scale'> & { underWay: UnderWay },
-): Door => ({
+): Endpoint => ({
   // UTF-8 is checked frame by frame, because `ws` would close the connection.
   server: new WebSocketServer({ noServer: true, perMessageDeflate: false, skipUTF8Validation: true }),
   // One byte more than the largest frame, so that `readFrame` sees that it is too large.
   cutAt: largestFrame + 1,
   // Clients get the error as a frame.
-  takesForeign: true,
+  allowsForeign: true,
   askBack: (socket) => socket.close(closeCodes.serviceRestart, 'The server restarts.'),
   serve(socket, request) {
     serveJson(socket, {
@@ -180,7 +180,7 @@ const jsonDoor = (
   },
 });
 
-async function askAllBack({ server, askBack }: Door): Promise<void> {
+async function askAllBack({ server, askBack }: Endpoint): Promise<void> {
   for (const socket of server.clients) askBack(socket);
   for (let waited = 0; server.clients.size > 0 && waited < closeTimeout; waited += 25) await delay(25);
   for (const socket of server.clients) socket.terminate();

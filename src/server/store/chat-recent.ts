@@ -47,12 +47,12 @@ export function recentEntries({ entries }: Pick<ChatModels, 'entries'>) {
      * Returns entries after a sequence number, oldest first; index `seq`. There may be more even if these are fewer
      * than the limit: entries of other processes after the cached ones are returned by a later call.
      */
-    async after(place: number, limit: number): Promise<readonly EntryRecord[]> {
+    async after(position: number, limit: number): Promise<readonly EntryRecord[]> {
       const [first] = recent;
-      const start = first === undefined ? -1 : place + 1 - first.seq;
+      const start = first === undefined ? -1 : position + 1 - first.seq;
       if (start >= 0 && start < recent.length) return recent.slice(start, start + limit);
       return entries
-        .find({ seq: mongoose.trusted({ $gt: place }) })
+        .find({ seq: mongoose.trusted({ $gt: position }) })
         .sort({ seq: 1 })
         .limit(limit)
         .batchSize(decodedAtOnce)

@@ -55,8 +55,8 @@ export function sessionReads({ models, summaries, toSession }: Parts) {
       let [known, last] = [-1, -1];
       while (found.size > known) {
         known = found.size;
-        const place = { lastMessageSeq: mongoose.trusted({ $gt: last }) };
-        const records = await models.sessions.find(place, { search: 0 }).sort({ lastMessageSeq: -1 }).lean();
+        const bySeq = { lastMessageSeq: mongoose.trusted({ $gt: last }) };
+        const records = await models.sessions.find(bySeq, { search: 0 }).sort({ lastMessageSeq: -1 }).lean();
         for (const record of records) found.set(record.sessionId, record);
         last = records[0]?.lastMessageSeq ?? last;
       }

@@ -23,7 +23,7 @@ export function summaryProgress(models: ChatModels, cursors: CursorStore) {
   async function checkLastEntries(): Promise<void> {
     const end = await lastSeq(models);
     const latest = Math.max(0, end - checkedAtStart);
-    storedCursor = await cursors.place(cursorName);
+    storedCursor = await cursors.position(cursorName);
     for (let after = Math.min(storedCursor ?? latest, latest); after < end; after += checkedAtStart) {
       const entries = await readRange(models, after, Math.min(after + checkedAtStart, end));
       const sessions = await findSessions(models, [...new Set(entries.map((entry) => entry.sessionId))]);

@@ -32,8 +32,8 @@ const rewindSummary = (sessionId: string, lastSeq: number): Promise<void> =>
       .updateOne({ sessionId }, { $set: { lastSeq, unread: 1, lastMessage: 'stored and summarised' } }),
   );
 
-const rewindCursor = (place: number): Promise<void> =>
-  inDatabase((db) => db.collection('cursors').updateOne({ name: 'chat-summaries' }, { $set: { place } }));
+const rewindCursor = (position: number): Promise<void> =>
+  inDatabase((db) => db.collection('cursors').updateOne({ name: 'chat-summaries' }, { $set: { place: position } }));
 
 it('writes the summaries that a dead process has not written', async () => {
   const sessionId = randomUUID();

@@ -20,8 +20,8 @@ export function chatTurnStore(connection: Connection, chat: Pick<ChatStore, 'rec
      * @param limit maximum entries that are read
      * @returns the turns; the sequence number of the last entry, undefined if there is none; whether there may be more
      */
-    async after(place: number, limit: number): Promise<TurnPage> {
-      const records = await chat.recordsAfter(place, limit);
+    async after(position: number, limit: number): Promise<TurnPage> {
+      const records = await chat.recordsAfter(position, limit);
       return { turns: records.flatMap(toTurns), last: records.at(-1)?.seq, more: records.length === limit };
     },
 

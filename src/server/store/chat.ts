@@ -133,8 +133,8 @@ function logReads({ models, summaries, appender, recent }: Parts & { recent: Ret
      * entries that a majority has stored, because a delivered entry cannot be undone.
      */
     async read(scope: ChatScope, { after, limit }: { after: number; limit: number }): Promise<ChatEntry[]> {
-      const place = { seq: mongoose.trusted({ $gt: after }) };
-      const filter = scope === 'all' ? place : { sessionId: scope.sessionId, ...place };
+      const bySeq = { seq: mongoose.trusted({ $gt: after }) };
+      const filter = scope === 'all' ? bySeq : { sessionId: scope.sessionId, ...bySeq };
       const records = await models.entries.find(filter).sort({ seq: 1 }).limit(limit).readConcern('majority').lean();
       summaries.markDelivered(records.at(-1)?.seq ?? 0);
       for (const { kind, sessionId } of records) if (kind === 'removed') appender.forget(sessionId);
@@ -142,8 +142,8 @@ function logReads({ models, summaries, appender, recent }: Parts & { recent: Ret
     },
 
     /** Returns entries of all sessions for their consequences: see `recentEntries`. */
-    async recordsAfter(place: number, limit: number): Promise<readonly EntryRecord[]> {
-      const records = await recent.after(place, limit);
+    async recordsAfter(position: number, limit: number): Promise<readonly EntryRecord[]> {
+      const records = await recent.after(position, limit);
       summaries.markDelivered(records.at(-1)?.seq ?? 0);
       return records;
     },
@@ -227,10 +227,10 @@ function conversationReads({ models, summaries, toSession }: Parts) {
      * @param limit maximum log entries of the part; `Infinity` for all
      */
     async conversation(sessionId: string, { before, limit }: { before?: number | undefined; limit: number }) {
-      const place = before === undefined ? {} : { seq: mongoose.trusted({ $lt: before }) };
+      const bySeq = before === undefined ? {} : { seq: mongoose.trusted({ $lt: before }) };
       const [records, summary] = await Promise.all([
         models.entries
-          .find({ sessionId, ...place })
+          .find({ sessionId, ...bySeq })
           .sort({ seq: -1 })
           // One more than is returned shows whether there are more.
           .limit(Number.isFinite(limit) ? limit + 1 : noLimit)

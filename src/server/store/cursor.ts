@@ -15,13 +15,13 @@ export function cursorStore(connection: Connection) {
   const model = connection.model('Cursor', schema);
   return {
     /** Returns the last sequence number that was read; undefined if none was. */
-    async place(name: string): Promise<number | undefined> {
+    async position(name: string): Promise<number | undefined> {
       return (await model.findOne({ name }).lean())?.place;
     },
 
     /** Moves the cursor forward, never back. */
-    async moveTo(name: string, place: number): Promise<void> {
-      await model.updateOne({ name }, { $max: { place } }, { upsert: true });
+    async moveTo(name: string, position: number): Promise<void> {
+      await model.updateOne({ name }, { $max: { place: position } }, { upsert: true });
     },
   };
 }

@@ -55,8 +55,8 @@ export function pendingSource(
   return {
     /** Returns records with pending events, sorted by id; index `pendingEvents`. */
     async unsettled({ after, limit }: { after: string | undefined; limit: number }): Promise<Unsettled[]> {
-      const place = { $gt: objectId(after ?? '') ?? new Types.ObjectId('0'.repeat(24)) };
-      const found = collection.find({ pendingEvents: { $exists: true }, _id: place }, { projection });
+      const _id = { $gt: objectId(after ?? '') ?? new Types.ObjectId('0'.repeat(24)) };
+      const found = collection.find({ pendingEvents: { $exists: true }, _id }, { projection });
       return (await found.hint('pendingEvents').sort({ _id: 1 }).limit(limit).toArray()).map(toUnsettled);
     },
 

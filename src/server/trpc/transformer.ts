@@ -58,17 +58,17 @@ function areTaken(notes: unknown, value: unknown): boolean {
   if (Array.isArray(notes)) return notes.length === 1 && takenKinds.has(notes[0]);
   if (typeof notes !== 'object' || notes === null) return false;
   return Object.entries(notes).every(([path, inner]) => {
-    const place = valueAt(value, path);
-    return place !== undefined && areTaken(inner, place);
+    const part = valueAt(value, path);
+    return part !== undefined && areTaken(inner, part);
   });
 }
 
 /** Returns the value at a path such as `tags.0`; undefined if there is none. No input has names with dots. */
 function valueAt(value: unknown, path: string): unknown {
-  let place = value;
+  let current = value;
   for (const name of path.split('.')) {
-    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, name)) return undefined;
-    place = Reflect.get(place, name);
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, name)) return undefined;
+    current = Reflect.get(current, name);
   }
-  return place;
+  return current;
 }

@@ -1,7 +1,7 @@
 import type { PageModule } from '#web/route.ts';
 import { workspacePage } from './workspace-page.tsx';
 
-/** Any other address of the workspace. Nothing private is on it, so it needs no log-in. */
+/** Shown at workspace URLs that have no page. Nothing private is on it, so it needs no log-in. */
 export const workspaceNotFoundPage: PageModule = {
   ...workspacePage({
     heading: '404 Page Not Found',

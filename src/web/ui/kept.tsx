@@ -21,10 +21,10 @@ export const KeptMarkupProvider = KeptMarkupContext;
 export function Kept({ name, children }: { name: string; children?: ReactNode }) {
   const { parts, activate } = use(KeptMarkupContext);
   const markup = parts.get(name);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const part = place.current;
+    const part = container.current;
     if (markup === undefined || part === null) return undefined;
     part.addEventListener('click', followLinks);
     const deactivate = activate?.(part);
@@ -41,7 +41,7 @@ export function Kept({ name, children }: { name: string; children?: ReactNode })
       </div>
     );
   }
-  return <div ref={place} data-kept={name} className={styles.kept} dangerouslySetInnerHTML={{ __html: markup }} />;
+  return <div ref={container} data-kept={name} className={styles.kept} dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
 /** The markup in a document that came from the server. */

@@ -4,9 +4,9 @@ import { activateFilm } from './film-playback.ts';
 const kinds = { comparison: activateComparison, film: activateFilm } as const;
 
 /** Makes the films and comparisons in kept markup work. @returns ends that */
-export function activateParts(place: HTMLElement): () => void {
+export function activateParts(container: HTMLElement): () => void {
   const ends = Object.entries(kinds).flatMap(([kind, activate]) =>
-    [...place.querySelectorAll<HTMLElement>(`[data-live="${kind}"]`)].map(activate),
+    [...container.querySelectorAll<HTMLElement>(`[data-live="${kind}"]`)].map(activate),
   );
   return () => {
     for (const end of ends) end();

@@ -60,8 +60,12 @@ interface Acknowledged {
 }
 
 /** Writes until the store is gone, and records what it acknowledged. */
-async function write(client: MongoClient, done: Acknowledged, place: { round: number; writer: number }): Promise<void> {
-  const { round, writer } = place;
+async function write(
+  client: MongoClient,
+  done: Acknowledged,
+  target: { round: number; writer: number },
+): Promise<void> {
+  const { round, writer } = target;
   const db = client.db('crash');
   for (let i = 0; ; i++) {
     const key = `${round}-${writer}-${i}`;

@@ -61,11 +61,11 @@ export function runPipeline(docs: Iterable<Doc>, stages: readonly Doc[], options
 
 function compileStages(stages: unknown, context: StageContext): Stage {
   if (!Array.isArray(stages)) throw typeMismatch("'pipeline' option must be specified as an array");
-  const compiled = stages.map((stage: unknown, place) => compileStage(stage, place, context));
+  const compiled = stages.map((stage: unknown, index) => compileStage(stage, index, context));
   return (docs) => compiled.reduce((input, stage) => stage(input), docs);
 }
 
-function compileStage(stage: unknown, place: number, context: StageContext): Stage {
+function compileStage(stage: unknown, index: number, context: StageContext): Stage {
   if (!isPlain(stage)) throw typeMismatch("Each element of the 'pipeline' array must be an object");
   const [name, another] = Object.keys(stage);
   if (name === undefined || another !== undefined) {
@@ -73,7 +73,7 @@ function compileStage(stage: unknown, place: number, context: StageContext): Sta
   }
   const placed = Object.hasOwn(PLACED, name) ? PLACED[name] : undefined;
   if (placed !== undefined) throw new MongoError(placed.code, placed.codeName, placed.message);
-  if (name === '$documents' && place > 0)
+  if (name === '$documents' && index > 0)
     throw locationError(40602, '$documents is only valid as the first stage in a pipeline.');
   const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
   if (compile === undefined) throw locationError(40324, `Unrecognized pipeline stage name: '${name}'`);

@@ -37,10 +37,10 @@ export function extractValues(doc: unknown, parts: readonly string[]): Extractio
   return found;
 }
 
-function collect(start: unknown, place: { parts: readonly string[]; from: number }, found: Extraction): void {
-  const { parts } = place;
+function collect(start: unknown, path: { parts: readonly string[]; from: number }, found: Extraction): void {
+  const { parts } = path;
   let value = start;
-  for (let i = place.from; i < parts.length; i++) {
+  for (let i = path.from; i < parts.length; i++) {
     const part = parts[i] ?? '';
     if (Array.isArray(value)) {
       if (isArrayIndex(part) && Number(part) < value.length) {
@@ -70,29 +70,29 @@ function collect(start: unknown, place: { parts: readonly string[]; from: number
 /** Collects from each element. An element that is not a document counts as missing the field. */
 function collectElements(
   array: readonly unknown[],
-  place: { parts: readonly string[]; from: number },
+  path: { parts: readonly string[]; from: number },
   found: Extraction,
 ): void {
   found.multikey = true;
   if (array.length === 0) found.values.push(undefined);
   for (const element of array) {
     if (asObject(element) === undefined) found.values.push(undefined);
-    else collect(element, place, found);
+    else collect(element, path, found);
   }
 }
 
 /** In `a.0`, the 0 may also be a field name of documents in the array; a filter matches both. */
 function collectNamedByNumber(
   array: readonly unknown[],
-  place: { parts: readonly string[]; from: number },
+  path: { parts: readonly string[]; from: number },
   found: Extraction,
 ): void {
-  const name = place.parts[place.from] ?? '';
+  const name = path.parts[path.from] ?? '';
   for (const element of array) {
     const object = asObject(element);
     if (object === undefined || !Object.hasOwn(object, name)) continue;
     found.multikey = true;
-    collect(object, place, found);
+    collect(object, path, found);
   }
 }
 

@@ -25,15 +25,15 @@ import type { Reader } from '#server/services/chat-streams.ts';
 import { adminProcedure, type Context, publicProcedure, router } from '../init.ts';
 import { type EventText, eventWriter, plainStream, trackedStream, withIds } from '../stream.ts';
 
-const place = z.int().check(z.minimum(0));
+const seq = z.int().check(z.minimum(0));
 const limit = z.int().check(z.minimum(1), z.maximum(maxRows));
 
 const oneSession = z.object({ sessionId: sessionIdField });
-const conversationPage = z.extend(oneSession, { before: z.optional(place), limit: z.optional(limit) });
-const seenUpTo = z.extend(oneSession, { upTo: place });
+const conversationPage = z.extend(oneSession, { before: z.optional(seq), limit: z.optional(limit) });
+const seenUpTo = z.extend(oneSession, { upTo: seq });
 const sessionPage = z.object({
   limit: z._default(limit, 50),
-  before: z.optional(place),
+  before: z.optional(seq),
   done: z.optional(z.boolean()),
   search: listFields.search,
 });
@@ -204,7 +204,7 @@ export const chatRouter = router({
    * conversation with a later message of the visitor stays open.
    */
   setDone: adminProcedure
-    .input(z.extend(oneSession, { done: z.boolean('done must be true or false.'), upTo: z.optional(place) }))
+    .input(z.extend(oneSession, { done: z.boolean('done must be true or false.'), upTo: z.optional(seq) }))
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.chat.setDone(input.sessionId, input.done, input.upTo)),
 

@@ -25,8 +25,8 @@ export function RunSheets({ day, lanes, jobs }: RunSheetsProps) {
       <Typography variant="h2">{`${lane.name} · ${formatDay(day)}`}</Typography>
       {lane.members.length > 0 && <Typography variant="body2">{lane.members.join(', ')}</Typography>}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {stops.map((job, place) => (
-          <Stop key={job.id} job={job} place={place + 1} />
+        {stops.map((job, position) => (
+          <Stop key={job.id} job={job} position={position + 1} />
         ))}
       </Box>
     </Box>
@@ -38,7 +38,7 @@ const stopsOf = (jobs: readonly Job[], { id }: Lane): Job[] =>
     jobs.filter((job) => job.serviceTime === time && (job.crewId ?? null) === id && job.state !== 'noShow'),
   );
 
-function Stop({ job, place }: { job: Job; place: number }) {
+function Stop({ job, position }: { job: Job; position: number }) {
   const { name, phone, address, city, zipCode, hours, specialInstructions, state, sms_consent } = job;
   const street = `${address}, ${city}, FL ${zipCode}`;
   return (
@@ -53,7 +53,7 @@ function Stop({ job, place }: { job: Job; place: number }) {
       }}
     >
       <Typography variant="h3">
-        {`${place}. ${formatWindow(job.serviceTime)}: ${name}`}
+        {`${position}. ${formatWindow(job.serviceTime)}: ${name}`}
         {/* Shows which visits are not confirmed yet. */}
         {state === 'requested' && ` (${bookingStatus(job)})`}
       </Typography>

@@ -10,7 +10,7 @@ import { quotesPath } from '../shell/page-parameters.ts';
 import { focusRingInside } from '../shell/theme.ts';
 import { liveList } from '../table/live-list.ts';
 
-/** The walkthroughs of buildings on a day, or in one window of it. All days of a week share one request. */
+/** Returns the walkthroughs of a day, or of one of its windows. All days of a week share one request. */
 export function useWalkthroughs(day: Day, time?: ServiceTime): readonly ArrangedWalkthrough[] {
   const api = useApi();
   const from = sundayOf(day);
@@ -20,11 +20,11 @@ export function useWalkthroughs(day: Day, time?: ServiceTime): readonly Arranged
 
 type WalkthroughsProps = {
   day: Day;
-  /** Every window of the day without it; each walkthrough then says its own. */
+  /** The window whose walkthroughs are shown. If undefined, those of the whole day are, each with its window. */
   time?: ServiceTime;
 };
 
-/** Links to the requests whose buildings are looked at. Crews do not make walkthroughs, so nothing can be moved here. */
+/** Links from walkthroughs to their quote requests. They cannot be moved here, because crews do not make walkthroughs. */
 export function Walkthroughs({ day, time }: WalkthroughsProps) {
   return useWalkthroughs(day, time).map(({ id, window, company, name, address, zipCode }) => (
     <ButtonBase

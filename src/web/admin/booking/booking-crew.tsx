@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 
 const nobody = 'none';
 
-/** The crew of a booking, which can be changed here. */
+/** A field that shows and changes the crew of a booking. */
 export function BookingCrew({ booking: { id, serviceDate } }: { booking: Booking }) {
   const api = useApi();
   const client = useApiClient();

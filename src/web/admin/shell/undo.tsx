@@ -30,11 +30,11 @@ export const useUndo = (): ((done: Undoable) => void) => useUndoContent().offer;
  */
 export function UndoPlace({ about }: { about: string | undefined }) {
   const { setPlace } = useUndoContent();
-  const place = useCallback(
+  const attach = useCallback(
     (element: HTMLElement | null) => setPlace(element === null ? null : { element, about }),
     [setPlace, about],
   );
-  return <div ref={place} />;
+  return <div ref={attach} />;
 }
 
 /** Within an `UndoPlace`, the offer is part of the layout, so that it covers nothing. */

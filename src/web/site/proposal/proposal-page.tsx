@@ -9,7 +9,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { RoomForAnswer } from '#web/ui/room-for-answer.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ProposalAnswer } from './proposal-answer.tsx';
-import { ProposalPaper } from './proposal-paper.tsx';
+import { ProposalText } from './proposal-text.tsx';
 
 /**
  * The page of a proposal's link: the offer, its terms, and a form for the answer. Loading the page changes nothing on
@@ -77,7 +77,7 @@ function ProposalScreen() {
         lede={`From ${shown.company}. Number ${shown.number}, version ${shown.version}.`}
       />
       <Section width="text">
-        <ProposalPaper proposal={shown} chosen={shown.chosen ?? extras} />
+        <ProposalText proposal={shown} chosen={shown.chosen ?? extras} />
         <p>
           <a href={`/api/proposals/${token}/pdf`} rel="noreferrer">
             Read it as a PDF

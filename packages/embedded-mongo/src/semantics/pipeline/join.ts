@@ -32,43 +32,43 @@ const keyOf = (value: unknown): string => encodeKey(value ?? null).toString('lat
 /** An index of documents by the values at a path. It finds the same documents as an equality condition. */
 class ValueIndex {
   readonly #docs: readonly Doc[];
-  readonly #places = new Map<string, number[]>();
+  readonly #indexes = new Map<string, number[]>();
   /** All values with their documents. Used under a collation, where equal values may have different keys. */
-  readonly #collated: { value: unknown; place: number }[] = [];
+  readonly #collated: { value: unknown; index: number }[] = [];
   readonly #compare: Comparison | undefined;
 
   constructor(docs: readonly Doc[], parts: readonly string[], { collation }: StageContext) {
     this.#docs = docs;
     this.#compare = collator(collation) === undefined ? undefined : comparison(collation);
-    for (const [place, doc] of docs.entries()) {
+    for (const [index, doc] of docs.entries()) {
       const { values } = extractValues(doc, parts);
       const whole = valueAt(doc, parts);
-      for (const value of Array.isArray(whole) ? [...values, whole] : values) this.#add(value, place);
+      for (const value of Array.isArray(whole) ? [...values, whole] : values) this.#add(value, index);
     }
   }
 
-  #add(value: unknown, place: number): void {
+  #add(value: unknown, index: number): void {
     if (value === EMPTY_ARRAY) return;
     if (this.#compare !== undefined) {
-      this.#collated.push({ value, place });
+      this.#collated.push({ value, index });
       return;
     }
     const key = keyOf(value);
-    const places = this.#places.get(key);
-    if (places === undefined) this.#places.set(key, [place]);
-    else if (places.at(-1) !== place) places.push(place);
+    const indexes = this.#indexes.get(key);
+    if (indexes === undefined) this.#indexes.set(key, [index]);
+    else if (indexes.at(-1) !== index) indexes.push(index);
   }
 
-  #placesOf(value: unknown): number[] {
+  #indexesOf(value: unknown): number[] {
     const compare = this.#compare;
-    if (compare === undefined) return this.#places.get(keyOf(value)) ?? [];
-    return this.#collated.filter((entry) => compare(entry.value, value) === 0).map((entry) => entry.place);
+    if (compare === undefined) return this.#indexes.get(keyOf(value)) ?? [];
+    return this.#collated.filter((entry) => compare(entry.value, value) === 0).map((entry) => entry.index);
   }
 
   /** The documents that have any of the values, in their original order. */
   find(values: readonly unknown[]): Doc[] {
-    const places = new Set(values.flatMap((value) => this.#placesOf(value)));
-    return [...places].sort((a, b) => a - b).flatMap((place) => this.#docs[place] ?? []);
+    const indexes = new Set(values.flatMap((value) => this.#indexesOf(value)));
+    return [...indexes].sort((a, b) => a - b).flatMap((index) => this.#docs[index] ?? []);
   }
 }
 

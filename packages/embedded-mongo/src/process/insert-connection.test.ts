@@ -5,27 +5,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing-server.ts';
-import { InsertLine, type InsertOutcome } from './insert-line.ts';
+import { InsertConnection, type InsertOutcome } from './insert-connection.ts';
 
 let store: TestServer;
-let line: InsertLine;
+let connection: InsertConnection;
 beforeAll(async () => {
   store = await startTestServer();
   await store.db.collection('items').createIndex({ n: 1 }, { unique: true });
-  line = new InsertLine(store.server.endpoint);
+  connection = new InsertConnection(store.server.endpoint);
 });
 afterAll(async () => {
-  line.close();
+  connection.close();
   await store.close();
 });
 
-const place = { db: 'test', collection: 'items' };
+const target = { db: 'test', collection: 'items' };
 const item = (n: unknown) => ({ _id: new ObjectId(), n, at: new Date(0) });
 
 /** Inserts as soon as the connection is open. */
-async function insert(through: InsertLine, ...documents: object[]): Promise<InsertOutcome> {
+async function insert(through: InsertConnection, ...documents: object[]): Promise<InsertOutcome> {
   for (;;) {
-    const outcome = through.insert(place, documents);
+    const outcome = through.insert(target, documents);
     if (outcome !== undefined) return outcome;
     await delay(1);
   }
@@ -33,27 +33,27 @@ async function insert(through: InsertLine, ...documents: object[]): Promise<Inse
 
 it('stores documents as the driver does', async () => {
   const documents = [item(1), item(2)];
-  expect(await insert(line, ...documents)).toEqual({ inserted: 2 });
+  expect(await insert(connection, ...documents)).toEqual({ inserted: 2 });
   expect(await store.db.collection('items').find().sort({ n: 1 }).toArray()).toEqual(documents);
 });
 
 it('stores the documents before the first with an existing key, and says why it stopped', async () => {
-  const { inserted, failure } = await insert(line, item(3), item(1), item(4));
+  const { inserted, failure } = await insert(connection, item(3), item(1), item(4));
   expect({ inserted, code: failure?.code }).toEqual({ inserted: 1, code: 11_000 });
   expect(failure?.errmsg).toContain('E11000');
   expect(await store.db.collection('items').countDocuments({ n: { $in: [3, 4] } })).toBe(1);
 });
 
 it('gives the error of a command that fails as a whole', async () => {
-  await insert(line, item(5));
-  const outcome = await line.insert({ db: 'test', collection: '' }, [item(6)]);
+  await insert(connection, item(5));
+  const outcome = await connection.insert({ db: 'test', collection: '' }, [item(6)]);
   expect(outcome).toMatchObject({ inserted: 0, failure: { code: 73 } });
 });
 
-it('has one insert under way at a time', async () => {
-  await insert(line, item(7));
-  const first = line.insert(place, [item(8)]);
-  expect(line.insert(place, [item(9)])).toBeUndefined();
+it('sends one insert at a time', async () => {
+  await insert(connection, item(7));
+  const first = connection.insert(target, [item(8)]);
+  expect(connection.insert(target, [item(9)])).toBeUndefined();
   expect(await first).toEqual({ inserted: 1 });
 });
 
@@ -61,7 +61,7 @@ it('fails an insert whose connection ends, and opens another one', async () => {
   const listen = { path: join(store.folder, 'other.sock') };
   const broken = createServer((socket) => socket.once('data', () => socket.destroy())).listen(listen.path);
   await once(broken, 'listening');
-  const own = new InsertLine(listen);
+  const own = new InsertConnection(listen);
   await expect(insert(own, item(10))).rejects.toMatchObject({ code: 'ECONNRESET' });
   await new Promise((closed) => broken.close(closed));
   const other = await startTestServer({ listen });

@@ -6,7 +6,7 @@ import { CheckList } from '#web/ui/check-list.tsx';
 import styles from './proposal.module.css';
 
 /** The offer, its price with the chosen extras, and the terms. */
-export function ProposalPaper({ proposal, chosen }: { proposal: ProposalView; chosen: readonly number[] }) {
+export function ProposalText({ proposal, chosen }: { proposal: ProposalView; chosen: readonly number[] }) {
   const totals = shownTotals({ lines: proposal.lines, totals: proposalSums(proposal, chosen).totals });
   const { scope, lines, exemption, terms, validUntil } = proposal;
   return (

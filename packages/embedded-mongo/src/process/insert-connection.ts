@@ -10,10 +10,10 @@ export type InsertOutcome = { inserted: number; failure?: { code: number; errmsg
 const REPLY_MS = 30_000;
 
 /**
- * A connection for inserts from the store's own process, with one of them under way at a time. A call of the MongoDB
+ * A connection for inserts from the store's own process, which sends one at a time. A call of the MongoDB
  * driver, with its sessions, pools and timers, takes four times as much of a processor.
  */
-export class InsertLine {
+export class InsertConnection {
   readonly #endpoint: Endpoint;
   /** The connection, once it is open. */
   #socket: Socket | undefined;
@@ -33,11 +33,11 @@ export class InsertLine {
    *   way
    * @throws Error with the code ECONNRESET if the connection ends first: some documents may be stored then
    */
-  insert(place: { db: string; collection: string }, documents: readonly object[]): Promise<InsertOutcome> | undefined {
+  insert(target: { db: string; collection: string }, documents: readonly object[]): Promise<InsertOutcome> | undefined {
     if (this.#socket === undefined) this.#open();
     if (this.#socket === undefined || this.#pending !== undefined) return undefined;
     this.#calls = (this.#calls + 1) & 0x7fffffff;
-    const command = { insert: place.collection, documents, ordered: true, $db: place.db };
+    const command = { insert: target.collection, documents, ordered: true, $db: target.db };
     const bytes = frameCommand(this.#calls, command);
     this.#pending = Promise.withResolvers();
     this.#socket.write(bytes);
