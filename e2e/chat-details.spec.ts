@@ -107,6 +107,8 @@ test.describe('a first contact', () => {
     await chat.panel.getByLabel('Message (optional)').fill('Do you clean on Sundays?');
     await other.page.goto('/');
     await other.begin();
+    // Only the visitor's latest message says that it was sent.
+    await expect(other.message(chatTexts.automaticMessage)).toContainText('Sent');
     await expect(chat.field).toHaveValue('Do you clean on Sundays?');
     await chat.send.click();
     await expect(chat.message('Do you clean on Sundays?')).toContainText('Sent');
