@@ -30,26 +30,32 @@ import { openStore, type Store, type StoreOptions } from '#server/store/connect.
 const dist = path.join(import.meta.dirname, 'dist');
 
 /**
- * Once the process is told to stop, it takes requests for this long while /healthz sends them elsewhere; requests get
- * this long to finish, and the process itself; milliseconds.
+ * Milliseconds after a stop signal: how long new requests are still accepted while /healthz answers 503, how long open
+ * requests may take to finish, and when the process exits in any case.
  */
-const patience = { announcement: 500, requests: 8_000, process: 9_500 } as const;
+const stopTimeouts = { announcement: 500, requests: 8_000, process: 9_500 } as const;
+
+/**
+ * Milliseconds. A database that does not respond for 1.5 s is away, but the embedded store is a thread of this process:
+ * on a busy machine it only waits for the processor, and calls that wait for it succeed.
+ */
+const embeddedCallTimeout = 5_000;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Starts the process as its environment tells, and stops it in order when it is told to. */
+/** Starts the site with the settings of its environment, and shuts it down on a stop signal. */
 async function start(): Promise<void> {
-  const toldToStop = stopSignals();
-  // Whatever this process makes is for its owner alone: data, secrets, sockets, compiled code.
+  const stopSignal = listenForStop();
+  // Only the owner may read the files of this process: data, secrets, sockets, compiled code.
   process.umask(0o077);
   loadEnvFile('.env', process.env);
   const config = readConfig(process.env);
   const log = processLog(config.logLevel);
-  // First, so that a start that is refused, such as a second one over the same data, leaves and prints nothing.
+  // First, so that a start that fails, such as a second one with the same data, creates and prints nothing.
   await makeDataDir(config.dataDir);
   const { store, embedded } = await startStore(config, log);
   const secrets = await loadSecrets(config);
-  // At once, for only its hash is left if anything fails from here on.
+  // Printed now, because only its hash would be left if a later step failed.
   if (secrets.generatedPassword !== undefined) {
     say(`Admin password, shown this once and kept only as a hash: ${secrets.generatedPassword}`);
   }
@@ -73,11 +79,11 @@ async function start(): Promise<void> {
   const sockets = openSockets(app.server);
   const stop = async (): Promise<void> => {
     log.info('stopping');
-    setTimeout(() => sockets.destroyAll(), patience.requests).unref();
+    setTimeout(() => sockets.destroyAll(), stopTimeouts.requests).unref();
     if (app.server.listening) {
       app.announceStop();
       sockets.endAfterAnswers();
-      await delay(patience.announcement);
+      await delay(stopTimeouts.announcement);
       await sockets.stopListening();
     }
     sockets.release();
@@ -87,17 +93,17 @@ async function start(): Promise<void> {
     await embedded?.close();
   };
   const stopAndExit = (): Promise<never> =>
-    // What is acknowledged is stored already; a store that cannot be closed is no reason to stay.
+    // Acknowledged data is already stored, so the process exits even if the store cannot be closed.
     stop()
       .catch((error: unknown) => log.error({ err: error }, 'not everything could be closed'))
       .then(() => log.info('stopped'))
       .then(() => process.exit(0));
-  if (toldToStop.aborted) return stopAndExit();
-  toldToStop.addEventListener('abort', stopAndExit);
+  if (stopSignal.aborted) return stopAndExit();
+  stopSignal.addEventListener('abort', stopAndExit);
 
   const listening = app.listen({ port: config.port, host: config.host });
   const address = await listening.catch((error: unknown) => {
-    if (toldToStop.aborted) return undefined;
+    if (stopSignal.aborted) return undefined;
     throw listenFailure(error, config);
   });
   if (address === undefined) return;
@@ -105,22 +111,22 @@ async function start(): Promise<void> {
   say(`Ready at ${address} · store: ${storeName}`);
 }
 
-/** Aborted when the process is first told to stop. Every further time changes nothing: its end is near anyway. */
-function stopSignals(): AbortSignal {
-  const told = new AbortController();
+/** Returns a signal that is aborted at the first SIGTERM or SIGINT. Further ones change nothing. */
+function listenForStop(): AbortSignal {
+  const controller = new AbortController();
   const stop = (): void => {
-    if (told.signal.aborted) return;
-    setTimeout(() => process.exit(0), patience.process).unref();
-    told.abort();
+    if (controller.signal.aborted) return;
+    setTimeout(() => process.exit(0), stopTimeouts.process).unref();
+    controller.abort();
   };
-  // For as long as the process lives: a signal that nobody listens to ends it on the spot.
+  // The listeners stay, because without one a second signal would kill the process at once.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(stop);
-  return told.signal;
+  if (process.env.npm_lifecycle_event !== undefined) onParentExit(stop);
+  return controller.signal;
 }
 
-/** The pages as they were built last, or as the build says that tries itself. */
+/** Returns the pages of the latest build, or of the one that `--build=` names. */
 async function builtPages(): Promise<{ renderer: PageRenderer; assetsFolders: readonly string[] }> {
   const named = process.argv.find((argument) => argument.startsWith('--build='))?.slice('--build='.length);
   try {
@@ -131,7 +137,7 @@ async function builtPages(): Promise<{ renderer: PageRenderer; assetsFolders: re
   }
 }
 
-/** The store of MONGODB_URI, or the embedded one. */
+/** Opens the database of MONGODB_URI, or starts the embedded store. */
 async function startStore(config: Config, log: Logger): Promise<{ store: Store; embedded?: EmbeddedMongo }> {
   const open = (uri: string, options?: StoreOptions): Promise<Store> =>
     openStore(uri, options).catch((error: unknown) => {
@@ -147,15 +153,15 @@ async function startStore(config: Config, log: Logger): Promise<{ store: Store; 
     throw embeddedFailure(error);
   });
   const { uri, insert } = embedded;
-  const store = await openEmbedded(() => open(uri, { insert }));
+  const store = await openEmbedded(() => open(uri, { insert, callTimeout: embeddedCallTimeout }));
   const generation = storeGeneration({ dataDir: config.dataDir, store: generationIn(store) });
   await generation.begin(store.adminSessions);
   return { store: { ...store, adminSessions: generation.watching(store.adminSessions) }, embedded };
 }
 
-/** Tries some times: the embedded store serves, but on a busy machine may answer later than a call waits. */
+/** Opens the embedded store; tries again if it was too slow, as it may be on a busy machine. */
 async function openEmbedded(open: () => Promise<Store>): Promise<Store> {
-  for (let attempts = 10; ; attempts--) {
+  for (let attempts = 3; ; attempts--) {
     try {
       return await open();
     } catch (error) {
@@ -170,10 +176,10 @@ const generationIn = ({ milestones }: Store) => ({
 });
 
 /**
- * npm starts scripts through a shell that passes no signals on: when npm is told to stop, the shell dies and this
- * process would live on, unseen and holding the data directory.
+ * Calls `stop` when the parent process has ended. npm starts scripts through a shell that does not forward signals: if
+ * npm gets one, the shell ends and this process would go on unnoticed and lock the data directory.
  */
-function whenOrphaned(stop: () => void): void {
+function onParentExit(stop: () => void): void {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
