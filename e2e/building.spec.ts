@@ -73,13 +73,16 @@ test('a manager asks for a quote and approves the proposal of the office', async
     await field(visitor, 'Square feet').fill('10,000');
     await field(visitor, 'Visits a week').fill('5');
     await expect(visitor.getByLabel('Office Cleaning')).toBeChecked();
+    const walkthrough = visitor.getByLabel('Walkthrough: when may we look at the building?');
+    await walkthrough.selectOption({ index: 1 });
+    const chosen = await walkthrough.inputValue();
+    await visitor.reload();
+    await expect(walkthrough).toHaveValue(chosen);
+    await expect(walkthrough.getByText(shortDay(businessDay(new Date())))).toHaveCount(0);
     const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#8a6' } }).jpeg();
     await visitor.getByLabel(/^Photographs/).setInputFiles({
       ...{ name: 'lobby.jpg', mimeType: 'image/jpeg', buffer: await picture.toBuffer() },
     });
-    const walkthrough = visitor.getByLabel('Walkthrough: when may we look at the building?');
-    await walkthrough.selectOption({ index: 1 });
-    await expect(walkthrough.getByText(shortDay(businessDay(new Date())))).toHaveCount(0);
     await visitor.getByLabel('We need a certificate of insurance.').check();
     await field(visitor, 'Name').fill('Ann Lee');
     await field(visitor, 'Company').fill('Кабинет Palm');

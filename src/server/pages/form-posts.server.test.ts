@@ -69,8 +69,8 @@ describe('a form without JavaScript', () => {
 
   it('requests a quote with a day and a window for the walkthrough', async () => {
     const html = textOf(await getRaw(server.url, '/quote'));
-    expect(html).toMatch(/<input type="date"[^>]*name="walkthrough1"/);
-    expect(html).toMatch(/<select[^>]*name="walkthrough1Window"/);
+    expect(html).toMatch(/<input type="date"[^>]*name="walkthroughDay"/);
+    expect(html).toMatch(/<select[^>]*name="walkthroughWindow"/);
     const quote = {
       ...{
         name: 'Ann Lee',
@@ -82,15 +82,15 @@ describe('a form without JavaScript', () => {
       ...{
         when: 'day',
         services: 'office-cleaning',
-        walkthrough1: '2027-06-21',
-        walkthrough1Window: 'afternoon',
+        walkthroughDay: '2027-06-21',
+        walkthroughWindow: 'afternoon',
         homepage_url: '',
       },
     };
     expect((await post('/quote', quote)).headers.get('location')).toBe('/quote/sent');
     const [stored] = await server.store.quotes.list(undefined);
     expect(stored).toMatchObject({ walkthrough: { day: '2027-06-21', window: 'afternoon' } });
-    const sunday = await post('/quote', { ...quote, walkthrough1: '2027-06-20' });
+    const sunday = await post('/quote', { ...quote, walkthroughDay: '2027-06-20' });
     expect(sunday.status).toBe(409);
     expect(sunday.text).toContain('This walkthrough time is no longer free.');
     expect(sunday.text).toMatch(/<input type="date"[^>]*value="2027-06-20"/);

@@ -12,28 +12,31 @@ function numberOf(values: FormValues, name: string): number | undefined {
   return text === '' ? undefined : Number(text);
 }
 
-/**
- * Reads a time from the form: a select's value such as '2027-06-21|morning', or a day whose window is in another field.
- */
-function walkthroughOf(text: string, windowOfDay: string): { day: string; window: string }[] {
-  const [day = '', window = windowOfDay] = text.split('|');
-  return text === '' ? [] : [{ day, window }];
+/** Reads the times from the form: the selects' values, such as '2027-06-21|morning', or any day with its window. */
+function walkthroughsOf(values: FormValues): { day: string; window: string }[] {
+  const day = textOf(values, 'walkthroughDay');
+  const anyTime = day === '' ? '' : `${day}|${textOf(values, 'walkthroughWindow')}`;
+  const times = new Set([anyTime, textOf(values, 'walkthrough1'), textOf(values, 'walkthrough2')]);
+  times.delete('');
+  return [...times].map((time) => {
+    const [date = '', window = ''] = time.split('|');
+    return { day: date, window };
+  });
 }
 
 /** The quote form's content as a request. */
 export function checkQuote(values: FormValues): Checked<QuoteRequest> {
-  const chosen = [...new Set([textOf(values, 'walkthrough1'), textOf(values, 'walkthrough2')])];
   const checked = checkAgainst(quoteRequest, {
     ...Object.fromEntries(texts.filter((name) => name in values).map((name) => [name, textOf(values, name)])),
     ...Object.fromEntries(numbers.map((name) => [name, numberOf(values, name)])),
     contractEnds: textOf(values, 'contractEnds') || undefined,
     needsCertificate: textOf(values, 'needsCertificate') !== '' || undefined,
     services: values.services ?? [],
-    walkthroughs: chosen.flatMap((text) => walkthroughOf(text, textOf(values, 'walkthrough1Window'))),
+    walkthroughs: walkthroughsOf(values),
   });
   if (checked.ok) return checked;
   const fieldOf = (path: string): string => {
-    if (path.startsWith('walkthroughs')) return 'walkthrough1';
+    if (path.startsWith('walkthroughs')) return 'walkthroughDay' in values ? 'walkthroughDay' : 'walkthrough1';
     return path.startsWith('services') ? 'services' : path;
   };
   return { ok: false, issues: checked.issues.map(({ path, message }) => ({ path: fieldOf(path), message })) };

@@ -21,6 +21,8 @@ const whenNames = { day: 'During the day', evening: 'In the evening', either: 'E
 /** The services for buildings. Homes are booked on another page. */
 const services = serviceSlugs.filter((slug) => slug !== 'residential-cleaning');
 
+const formName = 'quote';
+
 const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
 /** The quote form in three steps: the building, the services, and the contact data. */
@@ -31,7 +33,7 @@ export function QuoteForm() {
   const [attempts, setAttempts] = useState(0);
   const [photoState, setPhotoState] = useState<'sending' | 'sent'>();
   const { busy, locked, errors, sent, failedAttempts, formProps } = useForm({
-    name: 'quote',
+    name: formName,
     action: '/quote',
     loadCheck,
     prepare: () => undefined,
@@ -160,7 +162,7 @@ function NeedsStep({ attempts }: { attempts: number }) {
           choices={cleaningTimes.map((value) => ({ value, label: whenNames[value] }))}
         />
       </div>
-      <WalkthroughFields attempts={attempts} />
+      <WalkthroughFields draft={formName} attempts={attempts} />
       <div className={styles.pair}>
         <TextField
           name="contractEnds"

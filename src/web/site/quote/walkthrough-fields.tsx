@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { serviceTimes, serviceTimeWindows } from '#domain/booking-rules.ts';
 import { dayAfterSeen } from '#domain/hours-rules.ts';
 import { shortDay } from '#domain/visit.ts';
 import type { WalkthroughWindows } from '#domain/walkthrough-question.ts';
 import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { useSite } from '#web/lib/company.tsx';
+import { readDraft } from '#web/lib/forms/form-draft.ts';
+import { type FormValues, textOf } from '#web/lib/forms/form-fields.ts';
 import { type Choice, SelectField, TextField } from '#web/ui/inputs.tsx';
 import styles from './quote.module.css';
 
@@ -17,46 +19,62 @@ const everyWindow: readonly Choice[] = serviceTimes.map((window) => ({
   label: serviceTimeWindows[window],
 }));
 
+/** Whether the visitor has entered a day, or is about to. */
+const isBegun = (fields: HTMLElement | null): boolean =>
+  fields !== null && (fields.contains(document.activeElement) || fields.querySelector('input')?.value !== '');
+
 /**
  * Two choices of open times for a walkthrough, fetched again when `attempts` changes. Until they are loaded, and
- * without JavaScript, any day can be entered.
+ * without JavaScript, any day can be entered. A visitor who has begun to enter one keeps these fields.
+ *
+ * @param props.draft the name of the form's draft. The form cannot restore choices that are loaded later.
  */
-export function WalkthroughFields({ attempts }: { attempts: number }) {
+export function WalkthroughFields({ draft, attempts }: { draft: string; attempts: number }) {
   const site = useSite();
-  const [open, setOpen] = useState<readonly Choice[]>();
+  const anyDay = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<{ choices: readonly Choice[]; stored: FormValues }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a failed attempt, a time may be taken
   useEffect(() => {
+    // Read before the visitor changes another field, which stores a draft without these choices.
+    const stored = readDraft(draft)?.values ?? {};
     readAnswer<WalkthroughWindows>(`/api/walkthroughs?from=${dayAfterSeen(site, new Date())}&days=21`).then(
       ({ days }) => {
+        if (isBegun(anyDay.current)) return;
         const windows = days.flatMap(({ date, windows: states }) =>
           serviceTimes.flatMap((window) => (states[window] === 'open' ? [{ date, window }] : [])),
         );
-        setOpen(
-          windows.map(({ date, window }) => ({
-            value: `${date}|${window}`,
-            label: `${shortDay(date)}, ${serviceTimeWindows[window]}`,
-          })),
-        );
+        const choices = windows.map(({ date, window }) => ({
+          value: `${date}|${window}`,
+          label: `${shortDay(date)}, ${serviceTimeWindows[window]}`,
+        }));
+        setOpen({ choices, stored });
       },
-      () => setOpen(undefined),
+      () => undefined,
     );
   }, [attempts]);
   if (open === undefined) {
     return (
-      <div className={styles.pair}>
-        <TextField name="walkthrough1" type="date" label="Walkthrough: a day that suits you" />
-        <SelectField name="walkthrough1Window" label="Time of the walkthrough" choices={everyWindow} />
+      <div ref={anyDay} className={styles.pair}>
+        <TextField name="walkthroughDay" type="date" label="Walkthrough: a day that suits you" />
+        <SelectField name="walkthroughWindow" label="Time of the walkthrough" choices={everyWindow} />
       </div>
     );
   }
+  const { choices, stored } = open;
   return (
     <>
       <SelectField
         name="walkthrough1"
         label="Walkthrough: when may we look at the building?"
-        choices={[noChoice, ...open]}
+        choices={[noChoice, ...choices]}
+        defaultValue={textOf(stored, 'walkthrough1')}
       />
-      <SelectField name="walkthrough2" label="Another time that suits you" choices={[noOther, ...open]} />
+      <SelectField
+        name="walkthrough2"
+        label="Another time that suits you"
+        choices={[noOther, ...choices]}
+        defaultValue={textOf(stored, 'walkthrough2')}
+      />
     </>
   );
 }
