@@ -103,9 +103,10 @@ test(
     const version = page.getByRole('group', { name: 'Version 1' });
     await expect(version.getByText('A proposal is sent by email.')).toBeVisible();
     await expect(version.getByRole('button', { name: 'Send' })).toBeDisabled();
-    await page.getByRole('region', { name: 'Request' }).getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Add email' }).click();
     const edit = page.getByRole('dialog', { name: `Edit the request of ${company}` });
     const email = `${company.replace(' ', '.')}@example.com`;
+    await expect(edit.getByLabel('Email (optional)')).toBeFocused();
     await edit.getByLabel('Email (optional)').fill(email);
     await page.screenshot({ path: test.info().outputPath('edit.png') });
     await edit.getByRole('button', { name: 'Save' }).click();

@@ -46,7 +46,8 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 /** 'Version 2 of the proposal was sent', 'Contacted: owner Luz, next step 2027-06-18'. */
-export function historyText({ what, before = {}, after = {} }: SiteEvent): string {
+export function historyText({ what, who, before = {}, after = {} }: SiteEvent): string {
+  if (what === 'quote.created' && who.role === 'office') return 'The request was recorded';
   const text = happened[what] ?? timelineSummary(what);
   if (what.startsWith('proposal.')) return `Version ${String(after.version ?? '')} of the proposal ${text}`;
   const names = Object.keys({ ...before, ...after }).filter((name) => fieldNames[name] !== undefined);

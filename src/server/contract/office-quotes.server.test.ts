@@ -109,6 +109,7 @@ test('the office corrects contact and building; empty texts and null remove valu
   expect((await office('PATCH', `quotes/${id}`, { rev: rev - 1, name: 'Late' })).status).toBe(409);
   const input = encodeURIComponent(JSON.stringify({ json: { id } }));
   const history = await site.server.send('GET', `/trpc/quotes.history?input=${input}`, { as: site.admin });
+  expect(history.text).toContain('The request was recorded');
   expect(history.text).toContain('Changed: name Bo D., phone 561-555-0143');
   expect(history.text).toContain('no company');
   const found = await office('GET', `search?q=${encodeURIComponent('561-555-0143')}`);

@@ -8,20 +8,30 @@ import { RequestFields } from './request-fields.tsx';
 import { checkRequestEdit, typedRequest } from './typed-request.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
+type EditRequestProps = {
+  quote: WholeQuote;
+  /** The words of the button. */
+  label?: string;
+  /** The field that has the focus first. */
+  first?: 'name' | 'email';
+};
+
 /** The button with which the office corrects the contact and the building of a request. */
-export function EditRequest({ quote }: { quote: WholeQuote }) {
+export function EditRequest({ quote, label = 'Edit', first = 'name' }: EditRequestProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button size="small" variant="outlined" onClick={() => setIsOpen(true)} sx={{ mt: 1.5 }}>
-        Edit
+      <Button variant="outlined" onClick={() => setIsOpen(true)}>
+        {label}
       </Button>
-      {isOpen && <EditDialog quote={quote} onClose={() => setIsOpen(false)} />}
+      {isOpen && <EditDialog quote={quote} first={first} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-function EditDialog({ quote, onClose }: { quote: WholeQuote; onClose: () => void }) {
+type EditDialogProps = Required<Pick<EditRequestProps, 'quote' | 'first'>> & { onClose: () => void };
+
+function EditDialog({ quote, first, onClose }: EditDialogProps) {
   const [opened] = useState(quote);
   const [before] = useState(() => typedRequest(quote));
   const [typed, setTyped] = useState(before);
@@ -62,6 +72,7 @@ function EditDialog({ quote, onClose }: { quote: WholeQuote; onClose: () => void
         <DialogContent>
           <RequestFields
             typed={typed}
+            first={first}
             issueOf={(path) => issues.find((issue) => issue.path === path)?.message}
             onChange={(part) => {
               setTyped((now) => ({ ...now, ...part }));

@@ -1,4 +1,5 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
+import { Fragment } from 'react';
 import type { QuoteSummary } from '#domain/quote.ts';
 import { buildingNames } from '#domain/quote-choices.ts';
 import { isOpenQuote } from '#domain/quote-rules.ts';
@@ -31,12 +32,26 @@ export function QuoteCard({ quote, showsState }: { quote: QuoteSummary; showsSta
           </Typography>
         )}
         <Typography variant="body2" color="textSecondary">
-          {building.join(' · ')}
+          {/* A part is not broken, and no line begins with the dot. */}
+          {building.map((part, index) => (
+            <Fragment key={part}>
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {index < building.length - 1 ? `${part} ·` : part}
+              </Box>{' '}
+            </Fragment>
+          ))}
         </Typography>
         {(isOpenQuote(quote) || toPrepare.length > 0) && (
           <Typography variant="body2" sx={{ mt: 0.75 }}>
             {quoteStateWords[state].nextStep}
-            {nextAt !== undefined && `: ${formatDay(nextAt)}`}
+            {nextAt !== undefined && (
+              <>
+                {': '}
+                <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                  {formatDay(nextAt)}
+                </Box>
+              </>
+            )}
           </Typography>
         )}
         {toPrepare.length > 0 && (

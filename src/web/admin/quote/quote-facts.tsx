@@ -1,7 +1,7 @@
 import { mdiEmailOutline, mdiPhoneOutline } from '@mdi/js';
 import { Box, Button, Typography } from '@mui/material';
 import { phoneLinks, shownPhone } from '#domain/phone.ts';
-import type { Quote } from '#domain/quote.ts';
+import type { Quote, WholeQuote } from '#domain/quote.ts';
 import { buildingNames } from '#domain/quote-choices.ts';
 import { serviceNames } from '#domain/site.ts';
 import { useCompany } from '#web/lib/company.tsx';
@@ -9,10 +9,11 @@ import { mailHref } from '../record/contact-links.ts';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatCount, formatDay, formatMoment } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
+import { EditRequest } from './edit-request.tsx';
 import { cleaningTimeWords } from './quote-texts.ts';
 
 /** The name of the customer, and links that call or write. */
-export function QuoteContact({ quote }: { quote: Quote }) {
+export function QuoteContact({ quote }: { quote: WholeQuote }) {
   const company = useCompany();
   const mail = mailHref(quote.email, {
     subject: 'Your request for a quote',
@@ -30,7 +31,10 @@ export function QuoteContact({ quote }: { quote: Quote }) {
         </Button>
       )}
       {quote.email === '' ? (
-        <Typography color="textSecondary">No email address yet</Typography>
+        <>
+          <Typography color="textSecondary">No email address yet</Typography>
+          <EditRequest quote={quote} label="Add email" first="email" />
+        </>
       ) : (
         <Button
           component="a"

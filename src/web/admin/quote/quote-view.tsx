@@ -122,7 +122,9 @@ function Request({ quote, ...typedParts }: { quote: WholeQuote } & TypedParts) {
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <Part heading="Request">
             <QuoteFacts quote={quote} />
-            <EditRequest quote={quote} />
+            <Box sx={{ mt: 1.5 }}>
+              <EditRequest quote={quote} />
+            </Box>
           </Part>
           {quote.photos.length > 0 && (
             <Part heading="Photographs">

@@ -11,6 +11,8 @@ type TextName = { [Name in keyof TypedRequest]: string extends TypedRequest[Name
 
 type RequestFieldsProps = {
   typed: TypedRequest;
+  /** The field that has the focus first. */
+  first?: 'name' | 'email';
   issueOf: (field: string) => string | undefined;
   onChange: (part: Partial<TypedRequest>) => void;
   /** Suggestions below the contact's name and phone number. */
@@ -23,8 +25,8 @@ type RequestFieldsProps = {
 const services = serviceSlugs.filter((slug) => slug !== 'residential-cleaning');
 
 /** The contact and the building of a request, as the office enters them. */
-export function RequestFields({ typed, issueOf, onChange, matches, children }: RequestFieldsProps) {
-  const text = (name: TextName, label: string, { autoFocus = false, isNumber = false } = {}) => (
+export function RequestFields({ typed, first = 'name', issueOf, onChange, matches, children }: RequestFieldsProps) {
+  const text = (name: TextName, label: string, { isNumber = false } = {}) => (
     <TextField
       label={label}
       name={name}
@@ -32,7 +34,7 @@ export function RequestFields({ typed, issueOf, onChange, matches, children }: R
       error={issueOf(name) !== undefined}
       helperText={issueOf(name)}
       autoComplete="off"
-      autoFocus={autoFocus}
+      autoFocus={name === first}
       onChange={({ target: { value } }) => onChange({ [name]: value })}
       {...(isNumber && { slotProps: { htmlInput: { inputMode: 'numeric' } } })}
     />
@@ -48,7 +50,7 @@ export function RequestFields({ typed, issueOf, onChange, matches, children }: R
         '& .MuiTextField-root': { maxWidth: 'none' },
       }}
     >
-      {text('name', 'Name', { autoFocus: true })}
+      {text('name', 'Name')}
       {text('phone', 'Phone')}
       {matches !== undefined && <Box sx={{ gridColumn: '1 / -1', '&:empty': { display: 'none' } }}>{matches}</Box>}
       {text('company', 'Company (optional)')}

@@ -79,9 +79,11 @@ export function QuoteForm() {
   if (receipt !== undefined) {
     return (
       <>
-        <p ref={focusWhenShown} tabIndex={-1} role="status" className={styles.notice}>
-          {receipt}
-        </p>
+        <div ref={focusWhenShown} tabIndex={-1} role="status" className={styles.notice}>
+          <h2>Your request is with us</h2>
+          <p>{receipt}</p>
+          <p>After the walkthrough you get a written proposal with every price in it.</p>
+        </div>
         <p role="status">
           {photoState === 'sending' && 'Sending your photographs… Please keep this page open.'}
           {photoState === 'sent' && 'Your photographs have arrived.'}
