@@ -43,7 +43,7 @@ const chunkGroups = [
 /** Tests that start a server, a thread or a program say so in their names; `npm run check` leaves them out. */
 const serverTests = ['{src,scripts,lab,packages}/**/*.server.test.{ts,tsx}', 'packages/embedded-mongo/**/*.test.ts'];
 
-/** Three jobs in one place: the browser's build, the server-render build (`--ssr`), and the tests. */
+/** Three configurations: the browser's build, the server-render build (`--ssr`), and the tests. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   // wouter's way to React's own hook, for versions of React without it.
@@ -55,7 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         target: 'node24',
         minify: false,
-        // The server has the texts of all pages at hand, whatever is fetched on demand in the browser.
+        // On the server, everything is in one bundle, also what the browser loads lazily.
         rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
       }
     : {
@@ -76,7 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   ssr: isSsrBuild ? { noExternal: true } : {},
   test: {
-    // In both, files share a process and its modules, which saves most of the time: a test leaves nothing behind.
+    // In both, test files share a process and its modules, which saves most of the time. So a test must restore what it changes.
     projects: [
       {
         extends: true,
@@ -94,21 +94,21 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'server',
           include: serverTests,
           isolate: false,
-          // Threads and programs take compiled code from where the server's own start does. Else each of them would
+          // Threads and programs use the same compile cache as a start of the server. Otherwise each of them would
           // compile TypeScript, in WebAssembly, and V8 aborts now and then when such a thread ends (akin to
           // nodejs/node#64500).
           env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'dist', 'compile-cache') },
         },
       },
-      // Installs packages that the site does not need: `npm run check:clients`, no part of `npm test`.
+      // It installs packages that the site does not need, so only `npm run check:clients` runs it, not `npm test`.
       { extends: true, test: { name: 'clients', include: ['lab/clients/clients.check.ts'] } },
     ],
     environment: 'node',
-    // These tests wait more than they compute, so there may be more of them at once than there are cores.
+    // These tests mostly wait, so more of them can run at once than there are cores.
     maxWorkers: Math.max(3, availableParallelism()),
-    // More room for what lives briefly: 5 % less processor time.
+    // A larger heap for short-lived objects saves 5 % of the processor time.
     execArgv: ['--max-semi-space-size=64'],
-    // Limits are for what hangs, on a machine however busy.
+    // These timeouts are only for tests that hang, also on a very busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },

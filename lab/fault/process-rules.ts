@@ -7,18 +7,18 @@ import { atLeast, atMost, type Finding, holds, none } from '../measuring/finding
 import { type Pair, scale } from './processes.ts';
 
 /** Maximum milliseconds until a log-out or a saved setting applies in every process. */
-const known = 1_000;
-/** Milliseconds for which the processes are watched. */
-const watched = 3_000;
+const maxDelay = 1_000;
+/** Milliseconds for which the checks are repeated. */
+const duration = 3_000;
 
 /**
- * Calls the given checks again and again. Returns for each check the milliseconds after which it last saw the old
- * state. With an odd number of checks, each check reads from both processes in turn.
+ * Repeats checks. Returns for each one the milliseconds after which it last saw the old state. The load balancer
+ * alternates between the processes, so with an odd number of checks, each check reads from both.
  */
 async function lastSeen(...checks: (() => Promise<boolean>)[]): Promise<number[]> {
   const begin = performance.now();
   const last = checks.map(() => 0);
-  while (performance.now() - begin < watched) {
+  while (performance.now() - begin < duration) {
     for (const [index, isOld] of checks.entries()) if (await isOld()) last[index] = performance.now() - begin;
     await delay(5);
   }
@@ -41,7 +41,7 @@ export async function endSessions({ ask, logIn }: Pair): Promise<Finding[]> {
     );
     await ask(`/api/admin/${way}`, { method: 'POST', headers });
     const [last = 0] = await lastSeen(async () => (await status()) === 200);
-    findings.push(atMost(`${way}: the session was last valid after`, last, known, 'ms'));
+    findings.push(atMost(`${way}: the session was last valid after`, last, maxDelay, 'ms'));
   }
   return findings;
 }
@@ -72,8 +72,8 @@ export async function shareSettings({ ask, logIn }: Pair): Promise<Finding[]> {
   const lost = statuses.filter((status) => status === 409).length;
   return [
     holds('settings: saved', saved === 200, String(saved)),
-    atMost('settings: the old ones were last in the API after', inApi, known, 'ms'),
-    atMost('settings: the old ones were last on a page after', Math.max(...onPages), known, 'ms'),
+    atMost('settings: the old ones were last in the API after', inApi, maxDelay, 'ms'),
+    atMost('settings: the old ones were last on a page after', Math.max(...onPages), maxDelay, 'ms'),
     holds('settings: one of 8 concurrent saves wins', won === 1 && lost === 7, statuses.join(' ')),
   ];
 }

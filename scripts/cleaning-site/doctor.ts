@@ -20,12 +20,15 @@ export async function examine(environment: Environment, now: Date): Promise<Find
     return error.message.split('\n').map((text) => ({ ok: false, text }));
   }
   return [
-    { ok: true, text: 'Every setting can be used.' },
+    { ok: true, text: 'All settings are valid.' },
     config.publicUrl === undefined
-      ? { ok: false, text: 'PUBLIC_URL is not set: links in mails and for search engines name no address.' }
+      ? {
+          ok: false,
+          text: 'PUBLIC_URL is not set: links in mails and for search engines do not contain the URL of the site.',
+        }
       : { ok: true, text: `Visitors come to ${config.publicUrl}.` },
     config.smtp === undefined
-      ? { ok: false, text: 'SMTP_URL is not set: no e-mail leaves.' }
+      ? { ok: false, text: 'SMTP_URL is not set: no e-mail is sent.' }
       : { ok: true, text: 'E-mail is set up.' },
     ...(await dataFindings(config)),
     await buildFinding(),
@@ -36,17 +39,25 @@ export async function examine(environment: Environment, now: Date): Promise<Find
 
 async function dataFindings(config: Config): Promise<Finding[]> {
   const { dataDir } = config;
-  if (!existsSync(dataDir)) return [{ ok: true, text: `${dataDir} is made at the first start.` }];
+  if (!existsSync(dataDir)) return [{ ok: true, text: `${dataDir} is created by the first start.` }];
   const { mode } = await stat(dataDir);
   const isPrivate = (mode & 0o077) === 0 || process.platform === 'win32';
   const foreign = await foreignFile(dataDir);
   const { bavail, bsize } = await statfs(dataDir);
   const room = bavail * bsize;
   return [
-    { ok: isPrivate, text: `${dataDir} ${isPrivate ? 'is' : 'is not'} for its owner alone.` },
+    {
+      ok: isPrivate,
+      text: `${dataDir} can ${isPrivate ? 'only' : 'also'} be read by ${isPrivate ? 'its owner' : 'others than its owner'}.`,
+    },
     ...(foreign === undefined
       ? [{ ok: true, text: `${dataDir} and its files belong to this user.` }, ...storeFinding(config)]
-      : [{ ok: false, text: `${foreign} belongs to another user than this one; chown -R gives everything to one.` }]),
+      : [
+          {
+            ok: false,
+            text: `${foreign} belongs to another user than this one. Change the owner of all files with chown -R.`,
+          },
+        ]),
     { ok: room >= minimumFreeSpace, text: `${Math.round(room / 1024 / 1024)} MB are free on its disk.` },
   ];
 }
@@ -69,9 +80,9 @@ async function foreignFile(dataDir: string): Promise<string | undefined> {
 
 function storeFinding(config: Config): Finding[] {
   try {
-    if (config.mongodbUri !== undefined) return [{ ok: true, text: 'The store is MongoDB; it is not looked into.' }];
+    if (config.mongodbUri !== undefined) return [{ ok: true, text: 'The store is MongoDB, which is not checked.' }];
     checkCopy(storeFileOf(config));
-    return [{ ok: true, text: 'The store is whole.' }];
+    return [{ ok: true, text: 'The store is complete.' }];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [{ ok: false, text: error.message }];
@@ -81,5 +92,5 @@ function storeFinding(config: Config): Finding[] {
 async function buildFinding(): Promise<Finding> {
   const name = await readFile(path.join(root, 'dist', '.built'), 'utf8').catch(() => '');
   const ok = name !== '' && existsSync(path.join(root, 'dist', 'builds', name.trim(), '.complete'));
-  return { ok, text: ok ? `The build ${name.trim()} is there.` : 'The site is not built. Run npm run build.' };
+  return { ok, text: ok ? `The build ${name.trim()} is complete.` : 'The site is not built. Run npm run build.' };
 }

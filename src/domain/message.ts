@@ -91,14 +91,14 @@ const hour = 60 * minute;
 
 /** Delays in milliseconds after each failed attempt; the last one repeats. */
 const retryDelays = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, 24 * hour] as const;
-/** Milliseconds after which failed messages are not sent again. */
-export const longestTrying = 72 * hour;
+/** Milliseconds after the first attempt for which a failed message is retried. */
+export const maxRetryTime = 72 * hour;
 
 /**
- * The time of the next attempt after `attempts` attempts, the last of which failed at `now`. Undefined if it would be
+ * Returns the time of the next attempt, after the last of `attempts` attempts failed at `now`. Undefined if that would be
  * later than `useful`, after which the message is useless, or too long after the first attempt at `since`.
  */
-export function nextTry({
+export function nextAttempt({
   attempts,
   now,
   since,
@@ -111,7 +111,7 @@ export function nextTry({
 }): Date | undefined {
   const delay = retryDelays[Math.min(attempts, retryDelays.length) - 1] ?? minute;
   const next = new Date(now.getTime() + delay);
-  return next > useful || next.getTime() > since.getTime() + longestTrying ? undefined : next;
+  return next > useful || next.getTime() > since.getTime() + maxRetryTime ? undefined : next;
 }
 
 /** Delay in milliseconds for messages about the office's changes, so that two quick changes cause only one message. */
@@ -119,7 +119,7 @@ export const settlingTime = 2 * minute;
 /** Milliseconds after which the office is alerted again if nobody has opened or changed the record. */
 export const secondAlertAfter = 15 * minute;
 export const alertUsefulFor = 24 * hour;
-export const acknowledgementUsefulFor = longestTrying;
+export const acknowledgementUsefulFor = maxRetryTime;
 /** Milliseconds for which messages about a change of a record are useful. */
 export const newsUsefulFor = 72 * hour;
 /**

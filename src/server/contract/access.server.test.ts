@@ -112,7 +112,7 @@ describe('procedures', () => {
           ? server.send('POST', `/trpc/${path}`, { json: { json: {} }, as })
           : server.send('GET', `/trpc/${path}?input=${encodeURIComponent('{"json":{}}')}`, { as }));
         if (type === 'subscription') {
-          // The error comes in the stream.
+          // The stream contains the error.
           expect(answer.text).toMatch(/^event: serialized-error\ndata: .*"reason":"unauthenticated"/m);
           continue;
         }

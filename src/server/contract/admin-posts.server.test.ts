@@ -74,7 +74,7 @@ describe('posts', () => {
     const submission = { ...post, title: 'Sent Twice', submissionId: randomUUID() };
     const first = await admin.posts.create.mutate(submission);
     expect(await admin.posts.create.mutate(submission)).toEqual(first);
-    // Their slug may have been given away since.
+    // Meanwhile another post may have got their slug.
     const { id } = first;
     const moved = await admin.posts.update.mutate({ ...post, id, title: 'Sent Twice', slug: 'moved' });
     await admin.posts.create.mutate({ ...post, title: 'Sent Twice' });

@@ -257,7 +257,7 @@ describe('a client that comes back', () => {
     let rounds = 0;
     const written = (async () => {
       for (let n = 0; n < 1_500; n += 5) {
-        // Ahead of the reader, who wants up to 40 more in a round, and never so far that few rounds are left.
+        // The writer stays ahead of the reader, which takes up to 40 in a round, but only a little, so that there are many rounds.
         await until(() => n < 45 * (rounds + 1));
         await Promise.all(Array.from({ length: 5 }, (_, k) => say(writer, sessionId, `${n + k}`)));
       }

@@ -121,9 +121,9 @@ describe('POST /api/chat', () => {
     ['a long name of emoji', { sessionId: randomUUID(), message: 'x', isUser: true, name: '😀'.repeat(101) }],
     ['no side', { sessionId: randomUUID(), message: 'x' }],
     ['a side in words', { sessionId: randomUUID(), message: 'x', isUser: 'true' }],
-    ['a wrong address', { sessionId: randomUUID(), message: 'x', isUser: true, email: 'nobody' }],
+    ['an invalid email', { sessionId: randomUUID(), message: 'x', isUser: true, email: 'nobody' }],
     ['a clientId that is no UUID', { sessionId: randomUUID(), message: 'x', isUser: true, clientId: 'welcome-1' }],
-  ])('refuses %s', async (_name, json) => {
+  ])('rejects %s', async (_name, json) => {
     expect(await post(json)).toMatchObject({ status: 400, json: { success: false, code: 'invalid' } });
   });
 
@@ -160,7 +160,7 @@ describe('GET /api/chat/session/{sessionId}', () => {
     expect((await conversation(sessionId)).slice(2).map((one) => one.read)).toEqual([true, true]);
   });
 
-  it('refuses an id that is no UUID', async () => {
+  it('rejects an id that is no UUID', async () => {
     expect((await server.send('GET', '/api/chat/session/abc')).status).toBe(400);
   });
 });

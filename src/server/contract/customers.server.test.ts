@@ -152,7 +152,7 @@ test('an email that the office corrects replaces the old one, and that of anothe
   await write({ name: 'Gus', email: 'gus@example.com' });
   await write({ name: 'Flo Type', email: 'flo@example.com' });
   await change({ email: 'gus@example.com' });
-  // Her message still has her email; her number came only with the booking.
+  // Her message still has her email, but only the booking had her phone number.
   expect(await get(`customers/${flo.id}`)).toMatchObject({ emails: ['flo@example.com'], phones: [], bookings: 0 });
   expect((await found('gus@example.com')).items).toMatchObject([
     { name: 'Gus', phones: ['+15615550171'], bookings: 1 },

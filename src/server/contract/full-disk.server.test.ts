@@ -95,7 +95,7 @@ describe.skipIf(!mounted)('on a disk without any free space', () => {
     const remove = async (pathname: string) => (await server.send('DELETE', pathname, { as })).status;
     expect(await remove(`/api/bookings/${booking?.id}`)).toBe(204);
     expect(await remove(`/api/bookings/${booking?.id}`)).toBe(404);
-    // Deleting a conversation adds an entry to the log, so a few other deletions have to make room for it.
+    // Deleting a conversation adds an entry to the log, so a few other deletions have to free space for it.
     for (const { id } of (await list('/api/admin/messages')).slice(-30)) {
       expect(await remove(`/api/admin/messages/${id}`)).toBe(204);
     }

@@ -11,7 +11,7 @@ const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' };
 
 const server = testServer({ environment });
 
-// The calls of the test before no longer count.
+// The windows of all limits end, so that calls of earlier tests no longer count.
 beforeEach(() => server.clock.advance(60 * minute));
 
 const welcomes = welcomeMessages(defaultChatPhone);

@@ -93,7 +93,7 @@ test('a proposal leaves only after the request has an email, which then gets the
     expect(kinds).toContain(`proposal.sent ${to}`);
     expect(kinds.filter((kind) => kind === `proposal.followup ${to}`)).toHaveLength(5);
   }
-  // A request of the new address joins this one; of the old address, it does not.
+  // A request with the new email joins this one; a request with the old email does not.
   expect(await newQuote({ email: other })).toBe(id);
   expect(await newQuote({ email })).not.toBe(id);
 });

@@ -68,7 +68,7 @@ test('the origin of the public URL is accepted too, but no other', async () => {
   expect(await statusFrom(behindProxy.url)).toBe(200);
   for (const origin of ['http://www.example.com', 'https://example.com', 'https://www.example.com:8443', 'null'])
     expect(await statusFrom(origin), origin).toBe(403);
-  // A proxy passes on the host that it was asked for. What came by plain http can be anybody's.
+  // The proxy passes on the Host header. A request over plain http can come from any site.
   const throughProxy = (origin: string, headers: Record<string, string> = {}) =>
     getRaw(behindProxy.url, '/api/page-views/home/increment', {
       method: 'POST',

@@ -163,7 +163,7 @@ test('wrong passwords at one count at the other', async () => {
     });
     statuses.push(status);
   }
-  // Each process may let one pass before it has read the other's.
+  // Each process may allow one more before it has read the other's count.
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(12);
   expect(statuses.at(-1)).toBe(429);
 });

@@ -72,7 +72,7 @@ describe('a list that is longer than a page of the typed API has all records', (
 
   test('of bookings', async () => {
     await server.send('POST', '/api/bookings', { json: validBooking });
-    // The index of searches would make records slow to store.
+    // Without words for the search, because their index would make records slow to store.
     await multiply('bookings', (nth) => ({ createdAt: later(nth), search: [] }));
     expectWhole(await list('/api/bookings', aged, admin.cookie));
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nextTry } from '#domain/message.ts';
+import { nextAttempt } from '#domain/message.ts';
 import type { MessageSite } from '#domain/message-content.ts';
 import type { MailStatusStore } from '#server/store/mail-status.ts';
 import type { OutboxRow, OutboxStore } from '#server/store/outbox.ts';
@@ -106,7 +106,7 @@ export function mailSender(parts: {
       return;
     }
     const since = row.firstTriedAt ?? now;
-    const dueAt = nextTry({ attempts: row.attempts, now, since, useful: row.usefulUntil });
+    const dueAt = nextAttempt({ attempts: row.attempts, now, since, useful: row.usefulUntil });
     if (dueAt === undefined) await outbox.markFailed(lease, { error, refused: false });
     else await outbox.retry(lease, { dueAt, error });
   }

@@ -112,7 +112,7 @@ it('shows figures of confirmed reviews only, and no reviews if the office turns 
       as: admin.cookie,
       json: { rev: at, value: { ...value, ...change } },
     });
-  // Replaced and not confirmed: neither the samples' figures nor the office's own.
+  // If the samples are replaced but not confirmed, neither their figures nor the office's are shown.
   await put({ confirmed: false }, rev);
   expect(visibleText(await page('/testimonials'))).not.toContain('out of 5 Based on');
   await put({ confirmed: true }, rev + 1);

@@ -14,7 +14,7 @@ export type BookingLinks = {
    */
   open(token: string, ipAddress: string): Promise<StoredBooking>;
   /**
-   * Checks that wrong links are not used up. It counts nothing: valid links can be opened often. @throws AppError
+   * Checks that this IP address has not used too many wrong links. Does not count as a use. @throws AppError
    * `too_many`
    */
   requireTries(ipAddress: string): void;

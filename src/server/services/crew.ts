@@ -23,7 +23,7 @@ import { noSuchBooking } from './booking.ts';
 
 export type CrewService = ReturnType<typeof crewService>;
 
-/** Maximum bookings that are read, more than a week can have. */
+/** Maximum bookings that are read; a week has fewer. */
 const mostJobs = 2_000;
 
 type Parts = {
@@ -76,7 +76,7 @@ export function crewService(parts: Parts) {
       const stored =
         crewId === null
           ? await takeOff(parts, booking, who)
-          : await send(parts, booking, { crew: await crewOf(crews, crewId), override, who });
+          : await assign(parts, booking, { crew: await crewOf(crews, crewId), override, who });
       if (stored !== undefined) await events.settle('crewAssignment', stored);
       return crewId === null ? booking : { ...booking, crewId };
     },
@@ -111,16 +111,16 @@ function changeOf(
   };
 }
 
-/** @returns the assignment's record @throws AppError `crew_taken` */
-async function send(
+/** Assigns a booking to a crew. @returns the id of the assignment's record @throws AppError `crew_taken` */
+async function assign(
   parts: Parts,
   booking: Booking,
   { crew, override, who }: { crew: Crew; override: boolean; who: Actor },
 ): Promise<string> {
   const { crews, clock } = parts;
   const isBusy = busyCheck(parts);
-  const place = { crewId: crew.id, day: booking.serviceDate, window: booking.serviceTime };
-  const assignment = { bookingId: booking.id, ...place };
+  const slot = { crewId: crew.id, day: booking.serviceDate, window: booking.serviceTime };
+  const assignment = { bookingId: booking.id, ...slot };
   // Each failed attempt means that another assignment was stored in between, so this ends.
   for (;;) {
     const { assignment: before, rev } = await crews.ofBooking(booking.id);
@@ -134,7 +134,7 @@ async function send(
   }
 }
 
-/** @returns the assignment's record, if there was one */
+/** Removes a booking's crew. @returns the id of the assignment's record, if there was one */
 async function takeOff({ crews, clock }: Parts, booking: Booking, who: Actor): Promise<string | undefined> {
   for (;;) {
     const { assignment: before, rev } = await crews.ofBooking(booking.id);

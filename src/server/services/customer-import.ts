@@ -22,7 +22,7 @@ export function customerImportService({ customers, clock }: { customers: Custome
     if (preview) return { result, ...(known === undefined ? {} : { id: known.id }) } satisfies ImportedResult;
     // An import is no activity of a known customer, so the time of the last activity stays.
     const at = known === undefined ? clock() : new Date(known.lastAt);
-    const id = await customers.meet({ name: usable.name, keys, at });
+    const id = await customers.findOrCreate({ name: usable.name, keys, at });
     if (id !== undefined && usable.notes !== '') await customers.addNotes(id, usable.notes);
     return { result, ...(id === undefined ? {} : { id }) } satisfies ImportedResult;
   }

@@ -9,7 +9,7 @@ import { chatExtender } from './record-index-chats.ts';
 type Stores = Pick<Store, 'bookings' | 'contacts' | 'chat' | 'cursors' | 'customers' | 'quotes' | 'recordEntries'>;
 
 /**
- * Log entries per read: more than come in 15 s on a busy day, so that new conversations are read as a whole. A
+ * Log entries per read: more than are written in 15 s on a busy day, so that new conversations are read as a whole. A
  * conversation that continues after the last entry has to be read again, which costs as much as a hundred messages.
  */
 const batch = 8_000;
@@ -92,7 +92,7 @@ async function updateEntry(
   const { customers, recordEntries } = index.stores;
   const read = index.readers[type];
   if (read === undefined) return;
-  // Repeats only if the customer is merged into another one at this moment.
+  // Repeated only if the customer is merged into another one at this moment.
   for (;;) {
     const facts = await read(recordId);
     if (facts === undefined) return drop(index, type, recordId);
@@ -102,8 +102,8 @@ async function updateEntry(
     // A record stays with its customer, so that a merge is not undone, unless the office has given it another
     // customer's email.
     const belongs = (await ownerOfNewKeys(customers, before?.person, keys)) ?? before?.customerId;
-    const stays = belongs !== undefined && (await customers.hear(belongs, person));
-    const customerId = stays ? belongs : await customers.meet(person);
+    const stays = belongs !== undefined && (await customers.addPerson(belongs, person));
+    const customerId = stays ? belongs : await customers.findOrCreate(person);
     if (before !== undefined) await forgetOldPerson(index, before, { customerId, person: { name, ...keys } });
     const owner = customerId === undefined ? {} : { customerId };
     await recordEntries.put({ type, recordId, ...entry, ...owner, person: { name, ...keys } }, searched);
@@ -130,7 +130,7 @@ async function ownerOfNewKeys(
   return (await customers.known(added))?.id;
 }
 
-/** Removes from the earlier customer of a record what only this record has said and says no longer. */
+/** Removes details from the earlier customer of a record if they came only from this record, and it no longer has them. */
 async function forgetOldPerson(
   index: Index,
   { customerId: earlier, person: old, type, recordId }: RecordEntry,

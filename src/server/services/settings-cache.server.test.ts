@@ -8,7 +8,7 @@ import { settingsCache } from './settings-cache.ts';
 const server = testServer();
 
 it('reads the sections after a save of another process, and none after one of its own', async () => {
-  // The server's own store reads the same, at its own times.
+  // A store of its own, because the server also reads the settings through its store, which would be counted.
   const another = await openTestStore(server.embedded.uri);
   const { settings } = another;
   const cache = settingsCache({

@@ -82,7 +82,7 @@ it('keeps the previous value if a stored one is invalid, and accepts the next sa
 });
 
 it('writes the event of a save later if the process died in between', async () => {
-  // From the store: the server may not yet have seen what the tests before saved in other processes.
+  // Read from the store, because the server may not have read yet what earlier tests saved in other processes.
   const rev = ((await server.store.settings.latest('policies'))?.rev ?? 0) + 1;
   const { maxMoves, ...policies } = server.app.services.settings.get('policies');
   const value = { ...policies, maxMoves: maxMoves + 1 };

@@ -44,7 +44,7 @@ it('closes the connection of a client that sends frames but does not read the an
 });
 
 it('stops reading while many frames of a client wait', async () => {
-  // With this limit of frames a second, most of them have to wait.
+  // With this limit of frames per second, most of them have to wait.
   const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   const visitor = await jsonClient(server);
   const register = { type: 'visitor-register', sessionId: randomUUID(), padding: 'x'.repeat(15 * 1024) };

@@ -30,7 +30,7 @@ test('a call for which no connection became free in time has a temporary error',
   const connection = await mongoose.createConnection(server.embedded.uri, options).asPromise();
   const call = (command: mongoose.mongo.Document) => connection.getClient().db().command(command);
   const { topologyVersion } = await call({ hello: 1 });
-  // Answered when the server's state changes, or after three seconds: the one connection is busy until then.
+  // The answer comes when the server's state changes, or after three seconds. Until then, the only connection is busy.
   const waiting = call({ hello: 1, topologyVersion, maxAwaitTimeMS: 3_000 });
   const error = await call({ ping: 1 }).catch((reason: unknown) => reason);
   expect(String(error)).toMatch(/checking out a connection/);

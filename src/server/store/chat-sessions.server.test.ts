@@ -7,7 +7,7 @@ import { chatStore } from './chat.ts';
 const server = testServer();
 let connection: mongoose.Connection;
 beforeAll(async () => {
-  // One call after the other.
+  // With one connection, calls run one after the other.
   const options = { monitorCommands: true, autoCreate: false, autoIndex: false, sanitizeFilter: true, maxPoolSize: 1 };
   connection = await mongoose.createConnection(server.embedded.uri, options).asPromise();
 });
@@ -19,7 +19,7 @@ test('a conversation that moves to the front while all are read is listed once',
   await server.store.chat.settled();
   const sessions = connection.collection('chatSessions');
   const { _id, ...original } = (await sessions.findOne({ sessionId })) ?? {};
-  // More than come with the first answer to a query.
+  // More than the first batch of a query contains.
   const ids = Array.from({ length: 150 }, () => randomUUID());
   await sessions.insertMany(ids.map((id, nth) => ({ ...original, sessionId: id, lastMessageSeq: 100 + nth })));
 

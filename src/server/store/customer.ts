@@ -154,7 +154,7 @@ function customerReads(model: CustomerModel) {
 function customerWrites(model: CustomerModel) {
   return {
     /** Finds or creates the customer of a person; undefined for a person without email address and phone number. */
-    async meet(person: Person): Promise<string | undefined> {
+    async findOrCreate(person: Person): Promise<string | undefined> {
       const { name, keys, at } = person;
       const { emails, phones } = keys;
       if (emails.length + phones.length === 0) return undefined;
@@ -177,7 +177,7 @@ function customerWrites(model: CustomerModel) {
     },
 
     /** Adds the name and keys of one of its records to a customer. @returns whether there is a customer with this id */
-    async hear(id: string, person: Person): Promise<boolean> {
+    async addPerson(id: string, person: Person): Promise<boolean> {
       const known = await findCustomer(model, id);
       if (known !== undefined) await addPerson(model, known, person);
       return known !== undefined;

@@ -45,7 +45,7 @@ function BookingForm({ value, onChange, issueOf }: FormProps<BookingSettings>) {
           label="Hours ahead"
           value={value.leadHours}
           issue={issueOf('leadHours')}
-          hint="A cleaning is booked at least so long before it begins."
+          hint="The shortest time between a booking and the start of the cleaning."
           onChange={(leadHours) => onChange({ ...value, leadHours })}
         />
         <SettingNumber
@@ -59,7 +59,7 @@ function BookingForm({ value, onChange, issueOf }: FormProps<BookingSettings>) {
           label="Hours to answer"
           value={value.answerHours}
           issue={issueOf('answerHours')}
-          hint="After that a request without an answer gives its place back."
+          hint="If a request is not answered in this time, its place is free again."
           onChange={(answerHours) => onChange({ ...value, answerHours })}
         />
       </Box>
