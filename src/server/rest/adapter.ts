@@ -7,6 +7,7 @@ import { countWeight } from '#server/http/weight.ts';
 import { callProcedure } from '#server/trpc/call-procedure.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { listProcedures } from '#server/trpc/procedures.ts';
+import { isParsedBy } from '#server/trpc/shared-output.ts';
 import { apiDocs } from './docs.ts';
 import type { RestRoute } from './route.ts';
 import { restRoutes } from './routes.ts';
@@ -18,7 +19,7 @@ export async function restAdapter(
 ): Promise<void> {
   const outputs = new Map(listProcedures().map(({ path, output }) => [path, output]));
   for (const route of restRoutes) {
-    const isChecked = route.output === outputs.get(route.procedure);
+    const isChecked = route.output !== undefined && isParsedBy(route.output, outputs.get(route.procedure));
     app.route({
       method: route.method,
       url: route.path,

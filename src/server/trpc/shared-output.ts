@@ -27,6 +27,26 @@ export const sharedOutput = <T extends object>(schema: z.ZodMiniType<T>) => {
   );
 };
 
+/** The schemas of `sharedParts`, by the schema that each was made from. */
+const schemasOfParts = new WeakMap<object, object>();
+
+/**
+ * The output schema of a procedure that returns an object of such objects: after a change, only the property that has
+ * changed is parsed.
+ */
+export function sharedParts<T extends object>(
+  schema: z.ZodMiniType<T> & { shape: Record<string, z.ZodMiniType<object>> },
+) {
+  const parts = Object.entries(schema.shape).map(([name, part]) => [name, sharedOutput(part)] as const);
+  const made = z.pipe(z.object(Object.fromEntries(parts)), z.custom<T, Record<string, object>>());
+  schemasOfParts.set(made, schema);
+  return made;
+}
+
+/** Whether every output of a procedure is also an output of `schema`. */
+export const isParsedBy = (schema: object, output: object | undefined): boolean =>
+  output !== undefined && (output === schema || schemasOfParts.get(output) === schema);
+
 /** Marks an output as shared by several calls. */
 export function share(output: unknown): void {
   if (typeof output === 'object' && output !== null && !shared.has(output)) shared.set(output, {});

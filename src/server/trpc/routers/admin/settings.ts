@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { launchList } from '#domain/launch.ts';
 import { allSettings, savedSetting, sectionInput, settingSave, settingVersion } from '#domain/settings.ts';
 import { adminProcedure, router } from '../../init.ts';
+import { sharedParts } from '../../shared-output.ts';
 
 export const adminSettingsRouter = router({
-  all: adminProcedure.output(allSettings).query(({ ctx }) => ctx.services.settings.all()),
+  all: adminProcedure.output(sharedParts(allSettings)).query(({ ctx }) => ctx.services.settings.all()),
 
   save: adminProcedure
     .input(settingSave)
