@@ -1,12 +1,12 @@
 import { useSite } from '#web/lib/company.tsx';
-import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { ContentIcon, type ContentIconName } from '#web/ui/content-icon.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
 import { fillIn } from '../content/fill.ts';
 import { home } from '../content/home.ts';
 import styles from './about-section.module.css';
 
 /** One icon for each point, in order: scope, local knowledge, surfaces, answers. */
-const icons: readonly IconName[] = ['document', 'sun', 'shield', 'speech'];
+const icons: readonly ContentIconName[] = ['document', 'sun', 'shield', 'speech'];
 
 export function AboutSection() {
   const site = useSite();
@@ -22,7 +22,7 @@ export function AboutSection() {
       <ul className={styles.points}>
         {points.map(({ title, text }, index) => (
           <li key={title}>
-            <Icon name={icons[index] ?? 'check'} className={styles.icon} />
+            <ContentIcon name={icons[index] ?? 'check'} className={styles.icon} />
             <div>
               <h3>{title}</h3>
               <p>{text}</p>

@@ -2,7 +2,7 @@ import { postalAddress } from '#domain/company.ts';
 import { hoursLines } from '#domain/hours-rules.ts';
 import { telLink } from '#domain/phone.ts';
 import { useSite } from '#web/lib/company.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { ContentIcon } from '#web/ui/content-icon.tsx';
 import styles from './contact-section.module.css';
 
 /** Ways to reach the company, beside the contact form. */
@@ -11,28 +11,28 @@ export function ContactWays() {
   return (
     <ul className={styles.ways}>
       <li>
-        <Icon name="phone" />
+        <ContentIcon name="phone" />
         <div>
           <h3>Call</h3>
           <a href={telLink(company.phone)}>{company.phone}</a>
         </div>
       </li>
       <li>
-        <Icon name="mail" />
+        <ContentIcon name="mail" />
         <div>
           <h3>Email</h3>
           <a href={`mailto:${company.email}`}>{company.email}</a>
         </div>
       </li>
       <li>
-        <Icon name="pin" />
+        <ContentIcon name="pin" />
         <div>
           <h3>Base</h3>
           <p>{postalAddress(company)}</p>
         </div>
       </li>
       <li>
-        <Icon name="clock" />
+        <ContentIcon name="clock" />
         <div>
           <h3>Hours</h3>
           {hoursLines(hours).map(({ label, text }) => (

@@ -5,7 +5,7 @@ import { hoursLines } from '#domain/hours-rules.ts';
 import { telLink } from '#domain/phone.ts';
 import { useCompany, useSite } from '#web/lib/company.tsx';
 import { Container } from '#web/ui/container.tsx';
-import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { ContentIcon, type ContentIconName } from '#web/ui/content-icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Brand } from './brand.tsx';
 import { serviceLinks } from './navigation.ts';
@@ -114,20 +114,20 @@ function ContactDetails() {
   );
 }
 
-function Detail({ icon, children }: { icon: IconName; children: ReactNode }) {
+function Detail({ icon, children }: { icon: ContentIconName; children: ReactNode }) {
   return (
     <li>
-      <Icon name={icon} />
+      <ContentIcon name={icon} />
       {children}
     </li>
   );
 }
 
-function SocialLink({ href, icon, label }: { href: string; icon: IconName; label: string }) {
+function SocialLink({ href, icon, label }: { href: string; icon: ContentIconName; label: string }) {
   return (
     <li>
       <a href={href} rel="noopener">
-        <Icon name={icon} />
+        <ContentIcon name={icon} />
         <VisuallyHidden>{label}</VisuallyHidden>
       </a>
     </li>

@@ -1,7 +1,7 @@
 import { proofPoints } from '#domain/proof-rules.ts';
 import { useSite } from '#web/lib/company.tsx';
 import { Container } from '#web/ui/container.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { ContentIcon } from '#web/ui/content-icon.tsx';
 import styles from './proof-list.module.css';
 
 /** Reasons to trust the company; nothing if the office has set none. `isBesideForm` adds space above. */
@@ -12,7 +12,7 @@ export function ProofList({ isBesideForm = false }: { isBesideForm?: boolean }) 
     <ul className={isBesideForm ? styles.besideForm : styles.list} aria-label="Why you can trust us">
       {points.map((point) => (
         <li key={point}>
-          <Icon name="shield" />
+          <ContentIcon name="shield" />
           {point}
         </li>
       ))}

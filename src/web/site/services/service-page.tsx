@@ -5,7 +5,7 @@ import type { PageModule } from '#web/route.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { CallToAction } from '#web/ui/call-to-action.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { ContentIcon } from '#web/ui/content-icon.tsx';
 import { PictureHero } from '#web/ui/picture-hero.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
 import { fillIn } from '../content/fill.ts';
@@ -94,7 +94,7 @@ function ActionButton({
   const { phone } = useCompany();
   return (
     <ButtonLink href={actionHref(action, { slug: content.slug, phone })} variant={variant}>
-      {action.kind === 'call' && <Icon name="phone" />}
+      {action.kind === 'call' && <ContentIcon name="phone" />}
       {action.label}
     </ButtonLink>
   );
@@ -109,15 +109,15 @@ function ServiceClosing({ content }: { content: ServiceContent }) {
       details={
         <>
           <a href={telLink(phone)}>
-            <Icon name="phone" />
+            <ContentIcon name="phone" />
             {phone}
           </a>
           <a href={`mailto:${email}`}>
-            <Icon name="mail" />
+            <ContentIcon name="mail" />
             {email}
           </a>
           <Link href={messageHref(content.slug)}>
-            <Icon name="speech" />
+            <ContentIcon name="speech" />
             Contact form
           </Link>
         </>

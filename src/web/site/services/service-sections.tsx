@@ -5,7 +5,7 @@ import type { SiteFacts } from '#domain/site-facts.ts';
 import { useSite } from '#web/lib/company.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CheckList } from '#web/ui/check-list.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { ContentIcon } from '#web/ui/content-icon.tsx';
 import { QuestionList } from '#web/ui/question-list.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
 import { TitledList } from '#web/ui/titled-list.tsx';
@@ -39,15 +39,15 @@ function ContactBox({ slug, contact }: { slug: ServiceSlug; contact: ServiceCont
     <aside className={styles.box} aria-label="Contact">
       <h3>{contact.heading}</h3>
       <a className={styles.phone} href={telLink(phone)}>
-        <Icon name="phone" />
+        <ContentIcon name="phone" />
         {phone}
       </a>
       <a className={styles.detail} href={`mailto:${email}`}>
-        <Icon name="mail" />
+        <ContentIcon name="mail" />
         {email}
       </a>
       <p className={styles.detail}>
-        <Icon name="clock" />
+        <ContentIcon name="clock" />
         <span>
           {contact.hours ??
             hoursLines(hours).map(({ label, text }) => (

@@ -1,5 +1,5 @@
 import { useSite } from '#web/lib/company.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { ContentIcon } from '#web/ui/content-icon.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { fillIn } from '../content/fill.ts';
 import type { ServiceNotice } from '../content/service.ts';
@@ -15,7 +15,7 @@ export function ServiceSummary({ badges, notices }: { badges: readonly string[];
         <ul className={styles.badges}>
           {badges.map((badge) => (
             <li key={badge}>
-              <Icon name="shield" />
+              <ContentIcon name="shield" />
               {fillIn(badge, site)}
             </li>
           ))}
@@ -23,7 +23,7 @@ export function ServiceSummary({ badges, notices }: { badges: readonly string[];
         <ProofList />
         {notices.map(({ title, text }) => (
           <div key={title} className={styles.notice}>
-            <Icon name="info" />
+            <ContentIcon name="info" />
             <div>
               <h2>{title}</h2>
               <p>{fillIn(text, site)}</p>
