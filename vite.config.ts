@@ -16,10 +16,14 @@ const isVisit = within(/[\\/]domain[\\/](?:calendar|weekday|visit|booking-rules|
 const isCheck = within(/check|request-fields/);
 /** What a page has beside markup that the browser keeps is asked for by its own name. */
 const isShell = within(/-shell\.tsx$/);
+/** Forms in kept markup are fetched at the visitor's first sign, after what waits for that. */
+const isWaiting = within(/[\\/](?:late-form|first-sign|hold-submits)\./);
+const isLateForm = within(/[\\/]site[\\/]contact[\\/]contact-form\.tsx$/);
 const isSmall = within(/^src[\\/]web[\\/](?:ui|lib|site)[\\/]/);
 const isSchema = within(/^node_modules[\\/]zod[\\/]|[\\/]domain[\\/](?:fields|characters|email-domain)\./);
 
-const isShared = (id: string): boolean => isSmall(id) && ![isLate, isCheck, isShell].some((isKind) => isKind(id));
+const isShared = (id: string): boolean =>
+  isSmall(id) && ![isLate, isCheck, isShell, isLateForm].some((isKind) => isKind(id));
 
 /**
  * What every page loads is one file. Small parts that several screens share travel together if the same pages need them.
@@ -28,6 +32,7 @@ const isShared = (id: string): boolean => isSmall(id) && ![isLate, isCheck, isSh
  */
 const chunkGroups = [
   { name: 'base', tags: ['$initial' as const] },
+  { name: 'waiting', test: isWaiting },
   { name: 'schemas', test: isSchema },
   { name: 'visits', test: isVisit, minShareCount: 2 },
   { name: 'forms', test: (id: string) => isShared(id) && isForm(id), minShareCount: 2 },

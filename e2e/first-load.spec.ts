@@ -9,7 +9,6 @@ import { test } from './site.ts';
 const limit = 75_000;
 /** The same for pages with a form, and for those whose content only their link shows. */
 const limits: Readonly<Record<string, number>> = {
-  '/': 79_500,
   '/book': 88_500,
   '/quote': 82_500,
   '/manage/x': 85_500,

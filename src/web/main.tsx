@@ -18,8 +18,10 @@ import './ui/base.css';
 const Footer = lazy(async () => ({ default: (await import('./site/layout/site-footer.tsx')).SiteFooter }));
 
 /** The page that the document shows, if the server says that its markup is to be kept. */
-async function keptPage({ path, status, keptHead }: PageState, route: RouteDefinition): Promise<KeptPage | undefined> {
-  if (keptHead === undefined) return undefined;
+async function keptPage(state: PageState, route: RouteDefinition): Promise<KeptPage | undefined> {
+  const { path, status, keptHead, reply } = state;
+  // The reply to a form is about its fields, so the form's code is needed at once.
+  if (keptHead === undefined || reply !== undefined) return undefined;
   const render = route.shell === undefined ? () => <Kept name="page" /> : await route.shell.load();
   return { paths: [path, loadedPath()], page: { render, head: () => keptHead, status: () => status } };
 }

@@ -12,7 +12,8 @@ const isField = (element: Element): element is Field =>
 const isBox = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 
-const namedFields = (form: HTMLFormElement): Field[] =>
+/** The fields that have a name. */
+export const namedFields = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(isField).filter(({ name }) => name !== '');
 
 /** Whether the browser cannot read the content, such as a date of 02/31, for which `value` is empty. */
@@ -48,7 +49,8 @@ export function fillIn(form: HTMLFormElement, values: FormValues): void {
   }
 }
 
-function isUntouched(field: Field): boolean {
+/** Whether a field has its initial content. */
+export function isUntouched(field: Field): boolean {
   if (isBox(field)) return field.checked === field.defaultChecked;
   if (field instanceof HTMLSelectElement) {
     const initial = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0];

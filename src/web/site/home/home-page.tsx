@@ -1,9 +1,11 @@
 import { useSite } from '#web/lib/company.tsx';
+import { FormPlace } from '#web/lib/forms/late-form.tsx';
 import type { PageModule } from '#web/route.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { PictureHero } from '#web/ui/picture-hero.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
+import { ContactForm } from '../contact/contact-form.tsx';
 import { fillIn } from '../content/fill.ts';
 import { home } from '../content/home.ts';
 import { serviceCards } from '../content/service-cards.ts';
@@ -35,6 +37,11 @@ function HomePage() {
             {heading}
           </SectionHeading>
         </div>
+      }
+      form={
+        <FormPlace>
+          <ContactForm />
+        </FormPlace>
       }
       proof={<ProofList isBesideForm />}
       ways={<ContactWays />}

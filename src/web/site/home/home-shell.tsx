@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
+import { lateForm } from '#web/lib/forms/late-form.tsx';
 import { Kept } from '#web/ui/kept.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { BookedPlace } from '../booked/booked-place.tsx';
-import { ContactForm } from '../contact/contact-form.tsx';
 import styles from './contact-section.module.css';
 
 type HomeParts = {
   /** Everything above the contact section. */
   sections?: ReactNode;
   contactHeading?: ReactNode;
+  form: ReactNode;
   /** Reasons to trust the company, under the form. */
   proof?: ReactNode;
   /** Ways to reach the company, beside the form. */
@@ -17,7 +18,7 @@ type HomeParts = {
 };
 
 /** The home page around the parts that never change. A browser that got those from the server needs no code for them. */
-export function HomeShell({ sections, contactHeading, proof, ways, callButton }: HomeParts) {
+export function HomeShell({ sections, contactHeading, form, proof, ways, callButton }: HomeParts) {
   return (
     <>
       <BookedPlace />
@@ -25,7 +26,7 @@ export function HomeShell({ sections, contactHeading, proof, ways, callButton }:
       <Section id="contact" labelledBy="contact-heading" ground="tint" className={styles.contact}>
         <Kept name="home-contact">{contactHeading}</Kept>
         <div className={styles.form}>
-          <ContactForm />
+          {form}
           <Kept name="home-proof">{proof}</Kept>
         </div>
         <Kept name="home-ways">{ways}</Kept>
@@ -35,4 +36,10 @@ export function HomeShell({ sections, contactHeading, proof, ways, callButton }:
   );
 }
 
-export const renderHomeShell = (): ReactNode => <HomeShell />;
+const contactForm = lateForm({
+  name: 'contact',
+  action: '/contact',
+  load: async () => (await import('../contact/contact-form.tsx')).ContactForm,
+});
+
+export const renderHomeShell = (): ReactNode => <HomeShell form={contactForm} />;

@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test';
+import { contactTexts } from '../src/domain/contact-texts.ts';
+import { expectHydrated, hold } from './checks.ts';
+import { openOffice } from './office.ts';
+import { test } from './site.ts';
+import { bothWidths } from './widths.ts';
+
+/** What the code of each form needs. */
+const code = /\/assets\/forms-[\w-]+\.js$/;
+
+const newName = (): string => `Late Sender ${Math.random().toString(36).slice(2, 10)}`;
+const form = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
+const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click();
+const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/');
+  await expectHydrated(page);
+}
+
+async function fill(page: Page, name: string): Promise<void> {
+  await form(page).getByLabel('Name').fill(name);
+  await form(page).getByLabel('Email').fill('grace@example.com');
+  await form(page).getByLabel('Message', { exact: true }).fill('Two floors in Jupiter.');
+}
+
+/** The number of messages that the office has of this name. */
+async function countOf(site: Parameters<typeof openOffice>[0], name: string): Promise<number> {
+  const office = await openOffice(site);
+  const all = await office.messages();
+  await office.close();
+  return all.filter((message) => message.name === name).length;
+}
+
+test('a form that is submitted before its code has arrived is sent once', bothWidths, async ({ page, site }) => {
+  const name = newName();
+  const release = await hold(page, code);
+  await open(page);
+  const asked = page.waitForRequest(code);
+  await fill(page, name);
+  await asked;
+  await send(page);
+  await form(page).getByLabel('Message', { exact: true }).press('End');
+  release();
+  await expect(toast(page)).toContainText(contactTexts.sent);
+  await expect(form(page).getByLabel('Name')).toHaveValue('');
+  expect(await countOf(site, name)).toBe(1);
+});
+
+test('a form whose code cannot be loaded is sent as without JavaScript', async ({ page, site }) => {
+  const name = newName();
+  await page.route(code, (route) => route.abort());
+  await open(page);
+  await fill(page, name);
+  await send(page);
+  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
+  expect(await countOf(site, name)).toBe(1);
+});
+
+test('a form that was translated before its code was asked for can be sent', async ({ page, site }) => {
+  const name = newName();
+  await open(page);
+  await page.evaluate(() => {
+    for (const text of document.querySelectorAll('form label')) text.innerHTML = `<font>${text.innerHTML}</font>`;
+  });
+  await fill(page, name);
+  await send(page);
+  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
+  expect(await countOf(site, name)).toBe(1);
+});
+
+test('typed text and the focus stay though an extension has changed the form', bothWidths, async ({ page, site }) => {
+  const name = newName();
+  const release = await hold(page, code);
+  await open(page);
+  await page.evaluate(() => {
+    for (const field of document.querySelectorAll('form [name="email"]')) field.before(document.createElement('b'));
+  });
+  await fill(page, name);
+  const old = await form(page).elementHandle();
+  release();
+  await expect.poll(() => old?.evaluate((element) => element.isConnected)).toBe(false);
+  const message = form(page).getByLabel('Message', { exact: true });
+  await expect(message).toBeFocused();
+  await expect(message).toHaveValue('Two floors in Jupiter.');
+  await expect(form(page).getByLabel('Name')).toHaveValue(name);
+  await send(page);
+  await expect(toast(page)).toContainText(contactTexts.sent);
+  expect(await countOf(site, name)).toBe(1);
+});
+
+test('a form whose code is late is there when the visitor comes back to its page', async ({ page }) => {
+  const release = await hold(page, code);
+  await open(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Office Cleaning' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  release();
+  await expect(form(page).getByLabel('Name')).toBeVisible();
+  await form(page).getByRole('button', { name: 'Send Message' }).click();
+  await expect(form(page).getByLabel('Name')).toBeFocused();
+});
