@@ -72,7 +72,7 @@ export function WorkspaceBar({ watches }: { watches: boolean }) {
           <Typography noWrap sx={{ fontWeight: 700, lineHeight: 1.25 }}>
             {company.name}
           </Typography>
-          <Typography variant="caption" sx={{ color: '#c5dbe1', display: 'block', lineHeight: 1.2 }}>
+          <Typography variant="caption" noWrap sx={{ color: '#c5dbe1', display: 'block', lineHeight: 1.2 }}>
             Office workspace
           </Typography>
         </Box>
