@@ -44,7 +44,7 @@ async function replaceBuild(): Promise<void> {
   await rm(replaced, { recursive: true, force: true });
 }
 
-/** Deletes builds that no server uses any more, and the folders that earlier versions of this script made. */
+/** Deletes builds that no server uses, and the folders that earlier versions of this script made. */
 async function deleteOldBuilds(): Promise<void> {
   const others = (await readdir(builds)).filter((other) => other !== name && !other.includes('.'));
   const used = await Promise.all(

@@ -26,8 +26,7 @@ const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'
 /** @throws Error if there is no Chromium */
 export async function openBrowser(width: Width): Promise<AuditBrowser> {
   const found = findBrowser();
-  if (found === undefined)
-    throw new Error('There is no Chromium here. `npm test` installs one; BROWSER_PATH names another.');
+  if (found === undefined) throw new Error('Chromium was not found. Install it with `npm test`, or set BROWSER_PATH.');
   const profile = await mkdtemp(path.join(tmpdir(), 'audit-profile-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(profile, {

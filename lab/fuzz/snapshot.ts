@@ -11,7 +11,7 @@ const writtenByTimers: ReadonlySet<string> = new Set(['leases', 'cursors', 'outb
 /** Filters by collection. Events of chats are left out, because a job writes them some seconds after the messages. */
 const filters: Readonly<Record<string, object>> = { events: { what: { $not: /^chat\./ } } };
 
-/** A session's last activity is stored once a minute, whatever is asked for. */
+/** A session's last activity is stored once a minute, whatever the requests are. */
 const projections: Readonly<Record<string, Record<string, 0>>> = { adminSessions: { seenAt: 0 } };
 
 /** Reads the site's embedded store through a second connection, except the collections that timers write to. */

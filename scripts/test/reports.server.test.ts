@@ -35,7 +35,7 @@ const some = [
 ];
 
 describe('the report of a test runner', () => {
-  it('gives counts and the names of failed tests and of files that could not be run (Vitest)', async () => {
+  it('contains counts and the names of failed tests and of files that could not be run (Vitest)', async () => {
     await write('vitest.config.mjs', "export default { test: { include: ['*.unit.mjs'] } };");
     await write('some.unit.mjs', "import { expect, test } from 'vitest';", ...some);
     await write('broken.unit.mjs', "throw new Error('Nothing works.');");
@@ -49,7 +49,7 @@ describe('the report of a test runner', () => {
     ]);
   });
 
-  it('gives counts and the names of failed tests and of tests that passed only when repeated (Playwright)', async () => {
+  it('contains counts and the names of failed tests and of tests that passed only when repeated (Playwright)', async () => {
     const report = path.join(folder, 'e2e.json');
     await write(
       'playwright.config.mjs',

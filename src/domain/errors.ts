@@ -30,7 +30,7 @@ export type ErrorDetails = {
   feeCents?: number;
 };
 
-/** The data of an error that callers get besides its message. */
+/** The data of an error that callers get in addition to its message. */
 export type ErrorData = {
   reason: ErrorCode;
   details: ErrorDetails;

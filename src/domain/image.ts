@@ -4,7 +4,7 @@ export const imageLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as con
 /** The media types that an upload may declare. Its real type is read from its content. */
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
-/** The widths in which every picture is stored, besides its own width; larger ones are left out. Pixels. */
+/** The widths in which every picture is stored in addition to its own width, if they are smaller. Pixels. */
 const storedWidths = [480, 960, 1600] as const;
 
 /** Pictures are scaled down to fit into this; pixels. */

@@ -23,7 +23,7 @@ import { taxExemption } from './taxes.ts';
 export const quoteStates = ['new', 'contacted', 'walkthrough', 'proposed', 'won', 'lost', 'dormant'] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
-/** A window in which somebody of the company looks at the building. */
+/** A window in which somebody of the company visits the building. */
 export const walkthrough = z.object({
   day: dayField,
   window: z.enum(serviceTimes, `window must be one of ${serviceTimes.join(', ')}.`),

@@ -49,7 +49,7 @@ export async function chat(api: ApiClient, text: string): Promise<string[]> {
   return messages;
 }
 
-/** Asks for what cannot be had, and says why it was rejected. */
+/** Sends an invalid request, and prints why it was rejected. */
 export async function rejectedBooking(api: ApiClient): Promise<string> {
   try {
     await book(api, '2001-01-01');

@@ -83,7 +83,7 @@ const firstOfficeEvent = (api: ApiClient): Promise<string> =>
     });
   });
 
-/** Returns a URL at which nothing listens any more. */
+/** Returns a URL at which nothing listens. */
 async function deadUrl(): Promise<string> {
   const gone = await startTestServer();
   await gone.close();

@@ -48,7 +48,7 @@ export async function startLiveBus(parts: {
   /** The newest entry that is known to exist. */
   let newest = position;
   let reading = false;
-  let asked = false;
+  let mustRead = false;
   let failing = false;
   let closed = false;
 
@@ -75,16 +75,16 @@ export async function startLiveBus(parts: {
   }
 
   async function catchUp(): Promise<void> {
-    asked = true;
+    mustRead = true;
     if (reading || closed) return;
     reading = true;
     try {
-      while (asked || newest > position) {
-        asked = false;
+      while (mustRead || newest > position) {
+        mustRead = false;
         const entries = await log.read('all', { after: position, limit: pageSize });
         failing = false;
         for (const entry of entries) sendOut(entry);
-        if (entries.length === pageSize) asked = true;
+        if (entries.length === pageSize) mustRead = true;
         else if (entries.length === 0) newest = position;
       }
     } catch (error) {

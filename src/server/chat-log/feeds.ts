@@ -1,7 +1,7 @@
 import type { ChatEntry } from '#domain/chat.ts';
 
 /**
- * Tells a bus about entries of other processes. Missing or repeated reports do no harm, because the bus reads the log.
+ * Notifies a bus of entries of other processes. Missing or repeated reports do no harm, because the bus reads the log.
  */
 export type Feed = (bus: FeedTarget) => () => Promise<void>;
 

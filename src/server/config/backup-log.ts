@@ -34,7 +34,7 @@ export function logBackups(dataDir: string, log: Pick<Logger, 'info'>): () => vo
     for (const name of (await readdir(dataDir)).filter(isNote)) {
       const file = path.join(dataDir, name);
       const text = await readFile(file, 'utf8');
-      // Removed before it is logged, because a note that cannot be removed would be logged again and again.
+      // Removed before it is logged, because a note that cannot be removed would be logged repeatedly.
       await rm(file);
       log.info(backup.parse(JSON.parse(text)), 'backup');
     }

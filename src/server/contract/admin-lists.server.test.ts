@@ -78,7 +78,7 @@ describe('messages', () => {
     expect(answer.total).toBe(found.length);
   });
 
-  test('are filtered by the day on which they came, in New York', async () => {
+  test('are filtered by the day in New York on which they were sent', async () => {
     expect(names(await admin.messages.list.query({ from: '2027-06-18', to: '2027-06-19' }))).toEqual([
       people[2],
       people[1],

@@ -43,7 +43,7 @@ describe('writing posts', () => {
     });
   });
 
-  test('keeps what is given', async () => {
+  test('stores the given values unchanged', async () => {
     const given = {
       ...draft,
       slug: 'given',

@@ -44,7 +44,7 @@ describe('rejected frames', () => {
     expect(client.closeCode).toBeUndefined();
   });
 
-  it('are measured as a whole if they come in several pieces', async () => {
+  it('are measured as a whole if they arrive in several pieces', async () => {
     const client = await site.connect();
     const piece = 'x'.repeat(10 * 1024);
     for (let n = 0; n < 20; n++) client.socket.send(piece, { fin: false });
@@ -74,7 +74,7 @@ describe('rejected frames', () => {
     expect(hasty.ofType('error')).toHaveLength(20);
   });
 
-  it('are all answered if many come at once', async () => {
+  it('are all answered if many arrive at once', async () => {
     const strict = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const staff = await jsonClient(strict, { cookie: await strict.logIn(), origin: strict.url });
     const session = randomUUID();

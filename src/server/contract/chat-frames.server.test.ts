@@ -62,7 +62,7 @@ describe('a conversation over /ws', () => {
     await until(() => count() === before);
   });
 
-  it('delivers messages that came over REST, and REST returns messages of frames', async () => {
+  it('delivers messages that were sent by REST, and REST returns messages that were sent as frames', async () => {
     const staff = await site.connectAdmin();
     const visitor = await site.connect();
     const sessionId = randomUUID();

@@ -207,7 +207,7 @@ describe('the office', () => {
 });
 
 describe('what is not stored', () => {
-  it('tells each side who is online and who is typing', async () => {
+  it('shows each side who is online and who is typing', async () => {
     const [visitor, other] = [connect(), connect()];
     const sessionId = randomUUID();
     const heard: StaffSignal[] = [];

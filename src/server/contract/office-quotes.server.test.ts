@@ -63,7 +63,7 @@ test('with an email, the customer gets a mail unless the office says no, and the
   expect(await rows(await recorded({ email: newRequest().email, notify: false }))).toEqual([]);
 });
 
-test('with the email of an open request, it joins that request and keeps what the caller did not say', async () => {
+test('with the email of an open request, it joins that request and leaves fields unchanged that the caller did not mention', async () => {
   const { email } = newRequest();
   const id = await newQuote({ email });
   expect((await record({ email, message: 'Two floors now.' })).json).toMatchObject({

@@ -50,7 +50,7 @@ describe('requests', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('get different walkthrough windows if many come at the same time', async () => {
+  test('get different walkthrough windows if many are sent at the same time', async () => {
     const walkthrough = { day: '2027-06-21', window: 'morning' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ walkthroughs: [walkthrough] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);

@@ -125,7 +125,7 @@ describe('a save', () => {
   });
 });
 
-it('tells visitors the public settings, with the closures of the next 120 days', async () => {
+it('shows visitors the public settings, with the closures of the next 120 days', async () => {
   const closure = (day: string) => ({ day, label: 'Closed', phonesOpen: false });
   await put('closures', { rev: 0, value: ['2027-10-14', '2027-06-15', '2027-06-16', '2027-10-13'].map(closure) });
   const { json } = await server.send('GET', '/api/site');

@@ -18,7 +18,7 @@ ownNetwork.addSubnet('fe80::', 10, 'ipv6');
 
 /**
  * Watches for requests that a proxy on this machine or network forwards although no proxy is trusted. Then all visitors
- * share the proxy's IP address and its limits, and requests by https cannot be told from others.
+ * share the proxy's IP address and its limits, and https requests look like http requests.
  *
  * @param warn called once, with what to do
  */

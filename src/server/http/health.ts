@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Serves GET /healthz, which tells load balancers whether to send requests here. */
+/** Serves GET /healthz, by which load balancers decide whether to send requests here. */
 export function health(app: FastifyInstance, store: Pick<Store, 'isReachable' | 'isWritable'>): void {
   let isStopping = false;
   app.decorate('announceStop', () => {

@@ -75,7 +75,7 @@ test('a body after other requests is read when its request is next', async () =>
   await until(() => body === 'abcde');
 });
 
-test('other connections are served between requests that come in one packet', async () => {
+test('other connections are served between requests that arrive in one packet', async () => {
   let [handed, inOneTurn, most] = [0, 0, 0];
   const server = createServer((_request, response) => {
     handed += 1;

@@ -13,7 +13,7 @@ export type Composed =
       content: MessageContent;
       links?: readonly StoredLink[];
       replyTo?: { name: string; address: string } | undefined;
-      /** Called when the message is sent, not when the office looks at it. */
+      /** Called when the message is sent, not when the office views it. */
       attach?: () => Promise<Attachment>;
       calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
     }

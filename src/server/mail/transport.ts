@@ -38,7 +38,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** One connection to an SMTP server, made when it is first needed and again when it is lost. */
 export function smtpTransport(server: SmtpServer): Transport {
-  /** Whether the content of the mail was sent. nodemailer tells this only in its log. */
+  /** Whether the content of the mail was sent. nodemailer reports this only in its log. */
   let handedOver = false;
   const watch = (entry: unknown, text?: unknown): void => {
     const isClient = typeof entry === 'object' && entry !== null && Reflect.get(entry, 'tnx') === 'client';

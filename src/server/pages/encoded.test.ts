@@ -12,7 +12,7 @@ it.each([
 });
 
 it('is fast for a header of many spaces', () => {
-  // If each space was tried, this would exceed the timeout of the test.
+  // With an attempt for each space, this would exceed the timeout of the test.
   expect(chooseEncoding(`gzip${' '.repeat(300_000)}x`)).toBe('identity');
 });
 

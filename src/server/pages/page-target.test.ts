@@ -32,7 +32,7 @@ describe('findPage', () => {
   });
 
   it('is fast for a path of many slashes', async () => {
-    // If each slash was tried, this would exceed the timeout of the test.
+    // With an attempt for each slash, this would exceed the timeout of the test.
     expect(await findPage(`/a${'/'.repeat(300_000)}a`, lookup)).toEqual({ kind: 'missing', path: '/404' });
   });
 });

@@ -48,7 +48,7 @@ export async function apiDocs(
   let description = { title: '', text: '' };
   app.get(ownPath, async (request, reply) => {
     const title = options.title();
-    // Making it takes 35 ms, and clients can invent hosts: it is made once, and the URL is filled in for each request.
+    // It takes 35 ms to make, so it is cached, without the host, which clients can invent. Each request inserts the URL.
     if (description.title !== title) {
       description = { title, text: JSON.stringify(openApiDocument(restRoutes, { title, url: someSite })) };
     }

@@ -234,7 +234,7 @@ function edited(
     set: {
       ...set,
       ...(isPriced ? { totalPrice: totalPrice(after, before.prices) } : {}),
-      // The link that went to the old address must not open the booking any more.
+      // The link that was sent to the old email must no longer open the booking.
       ...(after.email === before.email ? {} : { linkVersion: (before.linkVersion ?? 0) + 1 }),
     },
     unset: [

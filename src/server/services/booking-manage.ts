@@ -43,7 +43,7 @@ type Parts = {
   clock: () => Date;
 };
 
-/** Lets customers read and change their bookings by the link in their mails. Reading changes nothing. */
+/** Lets customers view and change their bookings through the link in their mails. Reading changes nothing. */
 export function bookingManage(parts: Parts) {
   const { bookings, changes, mail, limits, settings, clock } = parts;
   const { open, requireTries, wrongLink } = bookingLinks({ bookings, links: mail.links, limits, clock });
@@ -89,7 +89,7 @@ export function bookingManage(parts: Parts) {
      * Moves the visit. A call with its current window changes nothing.
      *
      * @throws AppError `slot_taken` with open windows if the window is full; `invalid` for a window that cannot be
-     *   booked; `conflict` if the booking has changed, or cannot be moved any more
+     *   booked; `conflict` if the booking has changed, or can no longer be moved
      */
     async move({ token, ...asked }: ManageMove, ipAddress: string): Promise<ManagedBooking> {
       const booking = await open(token, ipAddress);

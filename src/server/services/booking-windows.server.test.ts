@@ -36,7 +36,7 @@ beforeAll(() => {
 const stateAt = async (windows: BookingWindows, from: Day) =>
   (await windows.availability({ from, days: 1 })).days[0]?.windows.morning;
 
-/** Stores a booking in a place, as a process does that dies before anything follows. @returns its id */
+/** Stores a booking in a place, without any consequences, as if the process had died after the write. @returns its id */
 async function store(serviceDate: Day, place: number): Promise<string> {
   const { submissionId, leaveEmpty, openForMs, totalPrice, ...choices } = bookingRequest.parse({
     ...validBooking,

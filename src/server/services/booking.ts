@@ -25,7 +25,7 @@ export type BookingService = ReturnType<typeof bookingService>;
 /** The data of a new booking, made by a customer or by the office. */
 type Choices = Omit<BookingRequest, 'submissionId' | 'leaveEmpty' | 'openForMs' | 'totalPrice'>;
 
-/** Everything that is stored with a new booking besides its data. */
+/** Everything that is stored with a new booking in addition to its data. */
 type Taking = {
   submission: Submission | undefined;
   who: Actor;
@@ -142,7 +142,7 @@ function checkPriceAndDay(
   if (dateIssue !== undefined) throw fieldError('invalid', 'serviceDate', dateIssue);
 }
 
-/** Whether a booking needs a place. Spam is stored, so that the office can look at it, but needs none. */
+/** Whether a booking needs a place. Spam is stored for the office to check, but needs none. */
 const isLimited = (windows: BookingWindows, { spam }: Taking): boolean => !spam && windows.isLimited();
 
 function newBooking(

@@ -3,13 +3,13 @@ import type { FieldValues } from '#domain/event.ts';
 import type { Consequence } from '#server/events/recorder.ts';
 import type { Store } from '#server/store/connect.ts';
 
-/** Stores that bookings have changed, so that other processes read their days again. */
+/** Records the days whose bookings have changed, so that other processes read them again. */
 export const calendarConsequence = ({ bookings, calendar }: Pick<Store, 'bookings' | 'calendar'>): Consequence => ({
   name: 'calendar',
   async follow({ what, about, before, after }) {
     if (about.type !== 'booking' || what === 'booking.opened') return;
     const days = [...daysOf(before), ...daysOf(after)];
-    // An event names the day only if the change sets it. A deleted booking has none any more: all days are read again.
+    // An event names the day only if the change sets it. After a deletion the day is unknown, so all days are read again.
     await calendar.changed(days.length > 0 ? days : daysOf(await bookings.find(about.id)));
   },
 });

@@ -23,7 +23,7 @@ export function conversationReader({ chat, markSeen }: { chat: ChatStore } & Pic
 
     /**
      * Returns a part of a conversation for its visitor. Long parts are read one at a time, because they take megabytes
-     * and can be requested again and again.
+     * and can be requested repeatedly.
      *
      * @param rank lower ranks are read first
      * @throws AppError `too_many` if too many wait

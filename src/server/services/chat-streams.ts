@@ -16,7 +16,7 @@ export type Reader = {
   deliver?: ((event: ChatEntry) => boolean) | undefined;
 };
 
-/** The sequence number after which a stream starts, and whether to send it to the reader first. */
+/** The sequence number after which a stream starts. `announced`: the stream first sends it to the reader. */
 export type StreamStart = { seq: number; announced: boolean };
 
 /** Streams of events and signals, for visitors and for the office. */
@@ -86,7 +86,7 @@ export function chatStreams(parts: {
         }
       }),
 
-    /** The office's signals for one visitor. The first one tells whether somebody of the office is online. */
+    /** The office's signals for one visitor. The first one says whether somebody of the office is online. */
     staffSignals: (sessionId: string, reader: Reader): AsyncGenerator<StaffSignal> =>
       stream(reader, (as) =>
         signalStream<StaffSignal>((listener) => signals.onStaff(sessionId, listener), {
@@ -95,7 +95,7 @@ export function chatStreams(parts: {
         }),
       ),
 
-    /** All visitors' signals for the office. The first ones tell which visitors are online. */
+    /** All visitors' signals for the office. The first ones say which visitors are online. */
     visitorSignals: (reader: Reader): AsyncGenerator<VisitorSignal> =>
       stream(reader, (as) =>
         signalStream<VisitorSignal>(signals.onVisitors, {

@@ -169,7 +169,7 @@ export function crewConsequence(parts: { crews: CrewStore; bookings: Pick<Bookin
   };
 }
 
-/** Tells whether a crew has another job in that window, and deletes assignments that no longer match their bookings. */
+/** Returns whether a crew has another job in that window. Deletes assignments that no longer match their bookings. */
 const busyCheck =
   ({ crews, bookings }: { crews: CrewStore; bookings: Pick<BookingStore, 'find'> }) =>
   async (assignment: CrewAssignment): Promise<boolean> => {

@@ -29,7 +29,7 @@ export function customerImportService({ customers, clock }: { customers: Custome
 
   return {
     /**
-     * Imports rows, or only tells what an import would do (`preview`). Returns the results in the order of the rows.
+     * Imports rows, or only returns what an import would do (`preview`). Returns the results in the order of the rows.
      * Rows are handled one by one, because a later row may be the same customer as an earlier one.
      */
     async run({ rows, preview }: CustomerImport): Promise<ImportedResult[]> {

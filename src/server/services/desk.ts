@@ -6,7 +6,7 @@ import type { SettingsService } from './settings.ts';
 
 export type DeskService = ReturnType<typeof deskService>;
 
-/** Tells whether the office answers chats. */
+/** Determines whether the office answers chats. */
 export function deskService(parts: {
   desk: DeskStore;
   settings: Pick<SettingsService, 'get'>;

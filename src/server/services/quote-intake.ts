@@ -32,7 +32,7 @@ type Parts = {
   clock: () => Date;
 };
 
-/** Everything about a request besides its data. */
+/** Everything that is stored with a new request in addition to its data. */
 type Sending = {
   submission: Submission | undefined;
   who: Actor;

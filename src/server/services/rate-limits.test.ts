@@ -73,7 +73,7 @@ describe('limits', () => {
     expect(() => limits.take('read', '192.0.2.1')).toThrow(AppError);
   });
 
-  test('are remembered while many other IP addresses come', () => {
+  test('are still counted after calls from 17,000 other IP addresses', () => {
     const limits = rateLimits({ scale: 0.1, clock: fixedAt(0) });
     limits.take('booking', '192.0.2.1');
     for (let index = 0; index < 9_000; index++) limits.take('booking', `10.0.${index >> 8}.${index & 255}`);
@@ -82,7 +82,7 @@ describe('limits', () => {
     expect(() => limits.take('booking', '192.0.2.1')).toThrow(AppError);
   });
 
-  test('are forgotten in the end, so that the memory is limited', () => {
+  test('are dropped after calls from 20,000 other IP addresses, to limit memory', () => {
     const limits = rateLimits({ scale: 0.1, clock: fixedAt(0) });
     limits.take('booking', '192.0.2.1');
     for (let index = 0; index < 20_000; index++) limits.take('booking', `10.0.${index >> 8}.${index & 255}`);

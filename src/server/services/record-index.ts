@@ -162,7 +162,7 @@ async function drop(index: Index, type: RecordType, recordId: string): Promise<v
  * Removes a person's name and keys from a customer, except those that other records have. A customer without records
  * and notes is deleted.
  *
- * @param options.present persons that the customer has besides those of `others`
+ * @param options.present persons that the customer has in addition to those of `others`
  */
 async function forget(
   index: Index,

@@ -89,7 +89,7 @@ export async function settingsService(parts: {
 
     forVisitors: (): PublicSettings => publicSettings(all(), clock()),
     shownReviews: (): ShownReviews => shownReviews(all()),
-    /** The same object until something changes or another minute begins: every page asks for it after a save. */
+    /** The same object until something changes or another minute begins, because every page needs it after a save. */
     siteFacts(): SiteFacts {
       const now = clock();
       // Closures end with a day, which no time zone begins within a minute.
@@ -131,7 +131,7 @@ function settingSaver(parts: {
   }: SettingSave): Promise<{ rev: number; value: unknown }> => {
     const section = sectionOf(name);
     const value = sectionValue(section, sent);
-    // Where `rev` is the known one, the store's unique index tells whether another process was first.
+    // If `rev` is the known one, the store's unique index detects a save by another process.
     if (rev !== all()[section].rev) await cache.catchUp();
     const savedAt = clock();
     const event = {

@@ -14,7 +14,7 @@ export type EventLines = ReturnType<typeof createEventLines>;
 /**
  * Sends events of subscriptions directly to one socket. Each subscription has an event line.
  *
- * @param expectsAnswer tells whether the client waits for the answer to a call
+ * @param expectsAnswer returns whether the client waits for the answer to a call
  */
 export function createEventLines(socket: WebSocket, connection: Socket, expectsAnswer: () => boolean) {
   /** Binds the line that has just begun to the call that tRPC answers next. */

@@ -19,7 +19,7 @@ const mostChanges = 32;
 
 export type CalendarStore = ReturnType<typeof calendarStore>;
 
-/** Tells each process the days on which other processes have changed bookings, by reading one small record. */
+/** Informs each process of the days on which other processes have changed bookings. It reads one small record for this. */
 export function calendarStore(connection: Connection) {
   const model = connection.model('Calendar', schema);
   const name = 'bookings';

@@ -37,7 +37,7 @@ export type OutboxRow = {
   /** The reason why it is blocked: mail is not set up, or the recipient must not get any mail. */
   blockedBy?: 'setup' | 'address';
   dueAt: Date;
-  /** The time after which it is not sent any more. */
+  /** The time after which it is no longer sent. */
   usefulUntil: Date;
   attempts: number;
   firstTriedAt?: Date;

@@ -2,7 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import type { Presence } from '#domain/chat.ts';
 import { ownOperators } from './records.ts';
 
-/** Tells who was online at one process at the time `at`. */
+/** Who was online at one process at the time `at`. */
 type PresenceRecord = Presence & { processId: string; at: Date };
 
 const schema = new Schema<PresenceRecord>(

@@ -155,7 +155,7 @@ const outOfDiskSpace = 14_031;
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof mongoose.mongo.MongoServerError && error.code === outOfDiskSpace;
 
-/** A hash of a form's content, to tell a repeat from another submission under the same id. */
+/** A hash of a form's content, to distinguish a repeat from another submission under the same id. */
 export const contentHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 

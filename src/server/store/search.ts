@@ -80,7 +80,7 @@ export const sortedSearch = ({ sort, skip, limit }: { sort: Record<string, 1 | -
     { $project: { search: 0 } },
   ] satisfies PipelineStage[];
 
-/** Counts the records that a search in another order than by age can show, and tells whether there are more. */
+/** Counts the records that a search in another order than by age can show, and returns whether there are more. */
 export async function countSorted<T>(
   model: Pick<Model<T>, 'aggregate'>,
   filter: QueryFilter<T>,

@@ -53,7 +53,7 @@ test('otherwise the total is a minimum: the rows among the records that were rea
   expect(await totalOf({ search: 'anna', skip: 1_100 })).toEqual({ total: 1_111, atLeast: true });
 });
 
-test('a search in another order than by age tells if only the newest are sorted', async () => {
+test('a search in another order than by age returns whether only the newest are sorted', async () => {
   const capped = { total: 500, atLeast: true, newestOnly: 500 };
   expect(await totalOf({ search: 'anna', sort: 'name' })).toEqual(capped);
   expect(await totalOf({ search: 'anna', sort: 'name', limit: 500 })).toEqual(capped);

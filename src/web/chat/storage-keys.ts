@@ -12,9 +12,9 @@ export const storageKeys = {
 export const pendingPrefix = 'chatPending:';
 
 /** Whether an earlier visit or another tab has started a conversation. False if storage is blocked. */
-export function hasBegun(keeper: { readonly localStorage: Storage }): boolean {
+export function hasBegun(page: { readonly localStorage: Storage }): boolean {
   try {
-    return keeper.localStorage.getItem(storageKeys.formSubmitted) === 'true';
+    return page.localStorage.getItem(storageKeys.formSubmitted) === 'true';
   } catch {
     return false;
   }

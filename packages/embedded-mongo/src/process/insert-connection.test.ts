@@ -44,7 +44,7 @@ it('stores the documents before the first with an existing key, and says why it 
   expect(await store.db.collection('items').countDocuments({ n: { $in: [3, 4] } })).toBe(1);
 });
 
-it('gives the error of a command that fails as a whole', async () => {
+it('returns the error of a command that fails as a whole', async () => {
   await insert(connection, item(5));
   const outcome = await connection.insert({ db: 'test', collection: '' }, [item(6)]);
   expect(outcome).toMatchObject({ inserted: 0, failure: { code: 73 } });

@@ -18,7 +18,7 @@ const YOUNG_HEAP_MIB = 4;
 
 export interface SupervisorOptions {
   settings: WorkerSettings;
-  /** Heap the worker may use, in MiB. If it needs more, it dies and is restarted. */
+  /** Heap the worker may use, in MiB. If it needs more, it is ended and restarted. */
   heapMiB: number;
   log: OperatorLog;
   /**

@@ -1,4 +1,4 @@
-/** The fields of a cursor's reply besides its documents. */
+/** The fields of a cursor's reply except its documents. */
 export interface CursorHead {
   /** 0 when there is nothing more to fetch. */
   id: number;

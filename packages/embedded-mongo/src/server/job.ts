@@ -40,7 +40,7 @@ export function checkRoom(job: Job, database: Database): void {
   throw new MongoError(code, codeName, message);
 }
 
-/** Rejects retryable writes: a standalone server cannot tell a repeated write from a new one. */
+/** Rejects retryable writes: a standalone server cannot distinguish a repeated write from a new one. */
 export function checkNotRetryable({ request: { body } }: Job, topology: Doc): void {
   if (body.txnNumber === undefined || topology.setName !== undefined) return;
   throw new MongoError(

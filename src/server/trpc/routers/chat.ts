@@ -82,7 +82,7 @@ export const chatRouter = router({
       if (await isStaff(ctx)) {
         return (await chat.readAsStaff(input.sessionId, { limit: Number.POSITIVE_INFINITY })).messages;
       }
-      // Limited, because a visitor could write for days and then have everything read again and again.
+      // Limited, because a visitor could write for days and then have everything read repeatedly.
       const { messages } = await chat.visitorConversation(input.sessionId, { limit: maxRows }, readsOf(ctx));
       countLength(ctx, messages);
       return messages;
@@ -240,7 +240,7 @@ export const chatRouter = router({
       );
     }),
 
-  /** Tells which visitors are online and typing. */
+  /** Streams which visitors are online and typing. */
   onVisitorSignal: adminProcedure
     .output(plainStream(visitorSignal))
     .subscription(({ ctx, signal }) => whileLoggedIn(ctx, signal, (as) => ctx.services.chat.visitorSignals(as))),

@@ -142,7 +142,7 @@ function Item({ task }: { task: LaunchTask }) {
   );
 }
 
-/** The office has to confirm this item, because software cannot tell photographs from rendered pictures. */
+/** The office has to confirm this item, because software cannot distinguish photographs from rendered pictures. */
 function OwnPictures() {
   const api = useApi();
   const client = useApiClient();

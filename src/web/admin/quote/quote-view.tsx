@@ -26,6 +26,7 @@ import { isOverdue, quoteStateWords, yearlyInWords } from './quote-texts.ts';
 import type { TypedParts } from './quote-typed.ts';
 import { QuoteWalkthrough } from './quote-walkthrough.tsx';
 
+/** Milliseconds between two reads of the shown request. */
 const interval = 20_000;
 
 /** Shows one request with all its data and actions. */

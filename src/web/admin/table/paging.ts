@@ -23,7 +23,7 @@ export const pageInstead = ({ page, rowCount, isExact, ...sizes }: ShownPage): n
 };
 
 /**
- * Leaves a page that no longer exists, because its rows were deleted or do not match any more.
+ * Leaves a page that no longer exists, because its rows were deleted or no longer match.
  *
  * @param list.isCurrent whether the rows belong to this page and filter, and were fetched without an error
  * @returns whether the page is being left, so that the list does not say that it is empty

@@ -27,14 +27,14 @@ const validFor = 60_000;
  * taken
  */
 export function useMonth(month: Day, { hours, attempts }: { hours: number; attempts: number }): MonthWindows {
-  const [asked, setAsked] = useState(0);
+  const [reloads, setReloads] = useState(0);
   const [found, setFound] = useState<{ limited: boolean; days: ReadonlyMap<Day, DayWindows>; at: number }>();
   const [failed, setFailed] = useState(false);
 
   // All short jobs have the same open windows, so they use the same URL, which can be cached.
   const length = hours > windowHours ? `&hours=${hours}` : '';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `asked` or `attempts` fetches again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `reloads` or `attempts` fetches again
   useEffect(() => {
     const ending = new AbortController();
     const today = businessDay(new Date());
@@ -51,10 +51,10 @@ export function useMonth(month: Day, { hours, attempts }: { hours: number; attem
       },
     );
     return () => ending.abort();
-  }, [month, length, asked, attempts]);
+  }, [month, length, reloads, attempts]);
 
   const look = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && Date.now() - (found?.at ?? 0) > validFor) setAsked(asked + 1);
+    if (document.visibilityState === 'visible' && Date.now() - (found?.at ?? 0) > validFor) setReloads(reloads + 1);
   });
   useEffect(() => {
     const onVisible = (): void => look();
@@ -62,7 +62,7 @@ export function useMonth(month: Day, { hours, attempts }: { hours: number; attem
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, []);
 
-  return { limited: found?.limited, days: found?.days ?? new Map(), failed, reload: () => setAsked(asked + 1) };
+  return { limited: found?.limited, days: found?.days ?? new Map(), failed, reload: () => setReloads(reloads + 1) };
 }
 
 /** The number of days from `from` to `to`; at least 1 and at most 31. */

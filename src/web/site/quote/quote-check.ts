@@ -24,7 +24,7 @@ function walkthroughsOf(values: FormValues): { day: string; window: string }[] {
   });
 }
 
-/** The quote form's content as a request. */
+/** Converts the quote form's values to a request, or returns its errors by field. */
 export function checkQuote(values: FormValues): Checked<QuoteRequest> {
   const checked = checkAgainst(quoteRequest, {
     ...Object.fromEntries(texts.filter((name) => name in values).map((name) => [name, textOf(values, name)])),

@@ -12,7 +12,7 @@ interface Group {
 }
 
 /**
- * Finds groups by their key. Keys are equal if their encodings are, or, under a collation, if the collation says so.
+ * Finds groups by their key. Keys are equal if their encodings are, or, under a collation, if they compare as equal.
  */
 class Groups {
   readonly #groups = new Map<string, Group>();

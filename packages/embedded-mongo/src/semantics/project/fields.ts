@@ -31,15 +31,15 @@ function emptyNode(parent: FieldTree, part: string): FieldTree {
 
 /** Copies the fields of the tree, `_id` first and the others in the order of the document. */
 export function includeFields(doc: Record<string, unknown>, tree: FieldTree): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
-  if (tree.get('_id') === true && Object.hasOwn(doc, '_id')) kept._id = doc._id;
+  const copy: Record<string, unknown> = {};
+  if (tree.get('_id') === true && Object.hasOwn(doc, '_id')) copy._id = doc._id;
   for (const key of Object.keys(doc)) {
     const node = tree.get(key);
     if (node === undefined) continue;
     const value = node === true ? ownField(doc, key) : includeBelow(ownField(doc, key), node);
-    if (value !== undefined) setField(kept, key, value);
+    if (value !== undefined) setField(copy, key, value);
   }
-  return kept;
+  return copy;
 }
 
 /** Includes fields below a value. Values and array elements that are not documents are left out. */
@@ -55,14 +55,14 @@ function includeBelow(value: unknown, tree: FieldTree): unknown {
 
 /** Copies a document without the fields of the tree. */
 export function excludeFields(doc: Record<string, unknown>, tree: FieldTree): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
+  const copy: Record<string, unknown> = {};
   for (const key of Object.keys(doc)) {
     const node = tree.get(key);
     if (node === true) continue;
     const value = ownField(doc, key);
-    setField(kept, key, node === undefined ? value : excludeBelow(value, node));
+    setField(copy, key, node === undefined ? value : excludeBelow(value, node));
   }
-  return kept;
+  return copy;
 }
 
 function excludeBelow(value: unknown, tree: FieldTree): unknown {
