@@ -63,8 +63,8 @@ export type Store = {
   images: ImageStore;
   milestones: MilestoneStore;
   settings: SettingStore;
-  /** Calls `tell` once for each invalid stored record, whose valid fields are still shown. */
-  onOddRecord(tell: NoteOdd): void;
+  /** Calls `report` once for each invalid stored record, whose valid fields are still shown. */
+  onOddRecord(report: NoteOdd): void;
   /** Waits for a call that uses the store, but not while the store does not respond. */
   whileAlive: Liveness['whileAlive'];
   /** Whether the database accepted writes within the last seconds. Never throws. */
@@ -77,9 +77,9 @@ export type Store = {
 export type StoreOptions = {
   /** Milliseconds; more for a test that shares its processor with others. */
   callTimeout?: number | undefined;
-  /** False for a program that only reads beside the site: neither migrations nor indexes are made. */
+  /** False for a program that only reads while the site runs: it makes no migrations and no indexes. */
   prepare?: boolean;
-  /** A quicker way into this store than the driver, for messages of the chat. */
+  /** Inserts chat messages faster than the driver does. */
   insert?: DirectInsert | undefined;
 };
 

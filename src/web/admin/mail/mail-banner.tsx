@@ -4,6 +4,7 @@ import { businessTimeZone } from '#domain/calendar.ts';
 import type { MailStatus } from '#domain/message.ts';
 import { useApi } from '#web/lib/api/api.ts';
 
+/** Milliseconds between two reads of the state of e-mail. */
 const interval = 60_000;
 
 const time = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
