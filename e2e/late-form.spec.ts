@@ -57,6 +57,18 @@ test('a form whose code cannot be loaded is sent as without JavaScript', async (
   expect(await countOf(site, name)).toBe(1);
 });
 
+test('a form whose code does not arrive within seconds is sent as without JavaScript', async ({ page, site }) => {
+  const name = newName();
+  await page.clock.install();
+  await hold(page, code);
+  await open(page);
+  await fill(page, name);
+  await send(page);
+  await page.clock.fastForward(8_000);
+  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
+  expect(await countOf(site, name)).toBe(1);
+});
+
 test('a form that was translated before its code was asked for can be sent', async ({ page, site }) => {
   const name = newName();
   await open(page);
