@@ -151,8 +151,12 @@ function WideNavigation({ waiting }: NavigationProps) {
     <Box
       sx={{
         display: { xs: 'none', lg: 'flex' },
-        gap: 0.5,
-        '& .MuiButton-root': { whiteSpace: 'nowrap', px: { lg: 0.75, xl: 1.5 } },
+        gap: { lg: 0.25, xl: 0.5 },
+        '& .MuiButton-root': { whiteSpace: 'nowrap', px: { lg: 0.5, xl: 1.5 } },
+        // Close together on a small laptop, so that the company's name has room too.
+        '& .MuiButton-startIcon': { ml: { lg: 0, xl: -0.5 }, mr: { lg: 0.5, xl: 1 } },
+        '& .MuiIconButton-root': { p: { lg: 0.5, xl: 1 } },
+        '& svg': { fontSize: { lg: 20, xl: 24 } },
       }}
     >
       {entriesWith(waiting).map(({ href, label, icon, waits }) => {
