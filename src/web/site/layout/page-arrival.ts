@@ -10,7 +10,7 @@ type Journey = { path: string; visit: Visit; arrived: boolean; positions: Scroll
 /**
  * Scrolls and moves the focus as a page load would: after a link, to the top or to the URL's anchor; after Back and
  * Forward, to the previous scroll position. The focus moves to the page's heading, so that screen readers continue
- * there; but it stays in a field, so that nothing is lost of what the visitor types while a page loads.
+ * there; but it stays where the visitor has gone on while the page was loading.
  *
  * @param path the path of the shown page; during a navigation, the URL may already be another one
  */
@@ -21,7 +21,7 @@ export function usePageArrival(path: string): void {
     const now = journey.current;
     if (now === undefined || now.path === path) return;
     now.path = path;
-    if (!scrollToPlace(now) && !isTyping()) focusHeading();
+    if (!scrollToPlace(now) && !isFocusInUse()) focusHeading();
     now.arrived = true;
   }, [path]);
 
@@ -134,8 +134,13 @@ const smoothUnlessReduced = (): ScrollBehavior =>
 
 const jumpTo = (top: number): void => window.scrollTo({ top, behavior: 'instant' });
 
-/** Whether the visitor is in a field that outlived the navigation: that of the chat, which is open over all pages. */
-const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select') ?? false;
+/**
+ * Whether the visitor has gone on meanwhile in what all pages share: in a field of the chat, or in the header's menu, which
+ * would close without the focus.
+ */
+const isFocusInUse = (): boolean =>
+  document.activeElement?.matches('input, textarea, select') === true ||
+  (CSS.supports('selector(:popover-open)') && document.querySelector('header :popover-open') !== null);
 
 function focusHeading(): void {
   const main = document.querySelector('main');
