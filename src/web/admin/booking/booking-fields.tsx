@@ -10,6 +10,7 @@ import {
   serviceTypeNames,
   serviceTypes,
 } from '#domain/booking-rules.ts';
+import { FieldGrid } from '../record/form-dialog.tsx';
 import { formatWindow } from '../record/format.ts';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { DayField } from '../table/day-field.tsx';
@@ -52,15 +53,7 @@ export function BookingFields({ typed, issueOf, onChange, matches, children }: B
     />
   );
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        pt: 1,
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-        '& .MuiTextField-root': { maxWidth: 'none' },
-      }}
-    >
+    <FieldGrid>
       {text('name', 'Name', true)}
       {text('phone', 'Phone')}
       {matches !== undefined && <Box sx={{ gridColumn: '1 / -1', '&:empty': { display: 'none' } }}>{matches}</Box>}
@@ -118,7 +111,7 @@ export function BookingFields({ typed, issueOf, onChange, matches, children }: B
         ))}
         {children}
       </Box>
-    </Box>
+    </FieldGrid>
   );
 }
 

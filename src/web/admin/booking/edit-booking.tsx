@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
@@ -18,7 +7,8 @@ import type { Issue } from '#domain/errors.ts';
 import { formatDollars } from '#domain/format.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
-import { useFirstIssue, withinDialog } from '../record/use-first-issue.ts';
+import { FormDialog } from '../record/form-dialog.tsx';
+import { useFirstIssue } from '../record/use-first-issue.ts';
 import { BookingFields, WhenFields } from './booking-fields.tsx';
 import { checkEdit, type TypedBooking, typedBooking } from './typed-booking.ts';
 
@@ -57,51 +47,34 @@ function EditDialog({ booking, part, onSaved, onClose }: EditDialogProps) {
   const price = totalPrice({ ...typed, hours: Number(typed.hours) }, opened.prices);
   const verb = part === 'edit' ? 'Save' : 'Move';
   return (
-    <Dialog
-      open
-      onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
-      aria-labelledby="edit-title"
+    <FormDialog
+      title={part === 'edit' ? `Edit the booking of ${opened.name}` : `Move the booking of ${opened.name}`}
+      submitLabel={problem?.isFull === true ? `${verb} anyway` : verb}
+      form={form}
+      isBusy={isSaving}
+      onSubmit={() => void save({ notify })}
+      onClose={onClose}
       maxWidth={part === 'edit' ? 'sm' : 'xs'}
-      fullWidth
+      status={
+        part === 'edit' && (
+          <Typography role="status" sx={{ flexGrow: 1, fontWeight: 700 }}>
+            {formatDollars(price)}
+          </Typography>
+        )
+      }
     >
-      <form
-        ref={form}
-        noValidate
-        style={withinDialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSaving) void save({ notify });
-        }}
-      >
-        <DialogTitle id="edit-title" sx={{ overflowWrap: 'anywhere' }}>
-          {part === 'edit' ? `Edit the booking of ${opened.name}` : `Move the booking of ${opened.name}`}
-        </DialogTitle>
-        <DialogContent>
-          {part === 'edit' ? (
-            <BookingFields typed={typed} issueOf={issueOf} onChange={change}>
-              <Notify checked={notify} onChange={setNotify} />
-            </BookingFields>
-          ) : (
-            <MoveFields>
-              <WhenFields typed={typed} issueOf={issueOf} onChange={change} />
-              <Notify checked={notify} onChange={setNotify} />
-            </MoveFields>
-          )}
-          {problem !== undefined && <Alert severity={problem.isFull ? 'warning' : 'error'}>{problem.message}</Alert>}
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          {part === 'edit' && (
-            <Typography role="status" sx={{ flexGrow: 1, fontWeight: 700 }}>
-              {formatDollars(price)}
-            </Typography>
-          )}
-          <Button onClick={onClose}>Close</Button>
-          <Button type="submit" variant="contained" disabled={isSaving}>
-            {problem?.isFull === true ? `${verb} anyway` : verb}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      {part === 'edit' ? (
+        <BookingFields typed={typed} issueOf={issueOf} onChange={change}>
+          <Notify checked={notify} onChange={setNotify} />
+        </BookingFields>
+      ) : (
+        <MoveFields>
+          <WhenFields typed={typed} issueOf={issueOf} onChange={change} />
+          <Notify checked={notify} onChange={setNotify} />
+        </MoveFields>
+      )}
+      {problem !== undefined && <Alert severity={problem.isFull ? 'warning' : 'error'}>{problem.message}</Alert>}
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { Issue } from '#domain/errors.ts';
 import type { WholeQuote } from '#domain/quote.ts';
-import { useFirstIssue, withinDialog } from '../record/use-first-issue.ts';
+import { FormDialog } from '../record/form-dialog.tsx';
+import { useFirstIssue } from '../record/use-first-issue.ts';
 import { ProblemAlert } from './problem-alert.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { checkRequestEdit, typedRequest } from './typed-request.ts';
@@ -51,43 +52,24 @@ function EditDialog({ quote, first, onClose }: EditDialogProps) {
     else setHasFailed(true);
   };
   return (
-    <Dialog
-      open
-      onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
-      aria-labelledby="edit-request-title"
-      fullWidth
+    <FormDialog
+      title={`Edit the request of ${opened.company ?? opened.name}`}
+      submitLabel="Save"
+      form={form}
+      isBusy={isSaving}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        style={withinDialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSaving) void save();
+      <RequestFields
+        typed={typed}
+        first={first}
+        issueOf={(path) => issues.find((issue) => issue.path === path)?.message}
+        onChange={(part) => {
+          setTyped((now) => ({ ...now, ...part }));
+          setIssues((now) => now.filter(({ path }) => !(path in part)));
         }}
-      >
-        <DialogTitle id="edit-request-title" sx={{ overflowWrap: 'anywhere' }}>
-          {`Edit the request of ${opened.company ?? opened.name}`}
-        </DialogTitle>
-        <DialogContent>
-          <RequestFields
-            typed={typed}
-            first={first}
-            issueOf={(path) => issues.find((issue) => issue.path === path)?.message}
-            onChange={(part) => {
-              setTyped((now) => ({ ...now, ...part }));
-              setIssues((now) => now.filter(({ path }) => !(path in part)));
-            }}
-          />
-          <ProblemAlert problem={problem} />
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={onClose}>Close</Button>
-          <Button type="submit" variant="contained" disabled={isSaving}>
-            Save
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      />
+      <ProblemAlert problem={problem} />
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { Box, Checkbox, FormControlLabel, TextField, Typography } from '@mui/mat
 import { type ReactNode, useId } from 'react';
 import { buildingNames, buildingTypes, cleaningTimes } from '#domain/quote-choices.ts';
 import { serviceNames, serviceSlugs } from '#domain/site.ts';
+import { FieldGrid } from '../record/form-dialog.tsx';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { cleaningTimeWords } from './quote-texts.ts';
@@ -41,15 +42,7 @@ export function RequestFields({ typed, first = 'name', issueOf, onChange, matche
   );
   const number = { isNumber: true };
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        pt: 1,
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-        '& .MuiTextField-root': { maxWidth: 'none' },
-      }}
-    >
+    <FieldGrid>
       {text('name', 'Name')}
       {text('phone', 'Phone')}
       {matches !== undefined && <Box sx={{ gridColumn: '1 / -1', '&:empty': { display: 'none' } }}>{matches}</Box>}
@@ -86,7 +79,7 @@ export function RequestFields({ typed, first = 'name', issueOf, onChange, matche
       />
       <ServiceChoices typed={typed} issue={issueOf('services')} onChange={onChange} />
       {children}
-    </Box>
+    </FieldGrid>
   );
 }
 

@@ -9,6 +9,3 @@ export function useFirstIssue(): [RefObject<HTMLFormElement | null>, () => void]
   }, [attempt]);
   return [form, useCallback(() => setAttempt((now) => now + 1), [])];
 }
-
-/** The style of a form within a dialog: its fields scroll, while price and buttons stay in view. */
-export const withinDialog = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

@@ -1,0 +1,75 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { type ReactNode, type RefObject, useId } from 'react';
+
+export type FormDialogProps = {
+  title: string;
+  /** The form element, for `useFirstIssue`. */
+  form: RefObject<HTMLFormElement | null>;
+  submitLabel: string;
+  /** While a call is under way, the form cannot be submitted. */
+  isBusy: boolean;
+  onSubmit: () => void;
+  /** Called for Escape and the Close button. A click outside does nothing, so that no typed text is lost by it. */
+  onClose: () => void;
+  maxWidth?: 'xs' | 'sm';
+  /** Beside the buttons, such as a price. */
+  status?: ReactNode;
+  children: ReactNode;
+};
+
+/** The fields scroll, while price and buttons stay in view. */
+const withinDialog = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
+
+/** A form in a dialog, with buttons that close and submit it. */
+export function FormDialog({ title, form, submitLabel, isBusy, onSubmit, onClose, ...rest }: FormDialogProps) {
+  const { maxWidth = 'sm', status, children } = rest;
+  const titleId = useId();
+  return (
+    <Dialog
+      open
+      onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
+      aria-labelledby={titleId}
+      maxWidth={maxWidth}
+      fullWidth
+    >
+      <form
+        ref={form}
+        noValidate
+        style={withinDialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) onSubmit();
+        }}
+      >
+        <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </DialogTitle>
+        <DialogContent>{children}</DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          {status}
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The fields of such a form: two beside each other, one on a phone. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        pt: 1,
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+        '& .MuiTextField-root': { maxWidth: 'none' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react';
+import type { CustomerSummary } from '#domain/customer.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { CustomerMatches } from './customer-matches.tsx';
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
+
+type NewRecordDialogProps = Omit<FormDialogProps, 'children'> & {
+  /** 'booking' in 'Leave this booking?'. */
+  noun: string;
+  /** Whether something was typed. */
+  isChanged: boolean;
+  /** Fills the form from a known customer. */
+  onChoose: (found: CustomerSummary) => void;
+  /** The fields; `matches` are the suggestions for what `onTyped` was called with. */
+  fields: (suggestions: {
+    matches: ReactNode;
+    onTyped: (part: { name?: string; phone?: string }) => void;
+  }) => ReactNode;
+  children?: ReactNode;
+};
+
+/** The form for a record that the office enters on the phone. It suggests known customers while a name is typed. */
+export function NewRecordDialog({
+  noun,
+  isChanged,
+  onChoose,
+  onClose,
+  fields,
+  children,
+  ...form
+}: NewRecordDialogProps) {
+  const [search, setSearch] = useState('');
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  /** Escape first closes the suggestions, then the dialog; typed text is only discarded after a question. */
+  const leave = () => {
+    if (search !== '') setSearch('');
+    else if (isChanged) setIsLeaving(true);
+    else onClose();
+  };
+
+  const matches = search !== '' && (
+    <CustomerMatches
+      typed={search}
+      onChoose={(found) => {
+        setSearch('');
+        onChoose(found);
+      }}
+    />
+  );
+  return (
+    <>
+      <FormDialog {...form} onClose={leave}>
+        {fields({
+          matches,
+          onTyped: ({ name, phone }) => (name ?? phone) !== undefined && setSearch(name ?? phone ?? ''),
+        })}
+        {children}
+      </FormDialog>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={`Leave this ${noun}?`}
+        confirm="Leave it"
+        cancel="Keep writing"
+        onConfirm={onClose}
+        onCancel={() => setIsLeaving(false)}
+      >
+        What you have typed will be gone.
+      </ConfirmDialog>
+    </>
+  );
+}
