@@ -14,9 +14,9 @@ const isForm = within(/[\\/](?:ui[\\/](?:form|inputs|field)|site[\\/]contact[\\/
 const isVisit = within(/[\\/]domain[\\/](?:calendar|weekday|visit|booking-rules|closures-rules)\./);
 /** Checks of forms are fetched when a form is filled in. */
 const isCheck = within(/check|request-fields/);
-/** What a page has beside markup that the browser keeps is asked for by its own name. */
+/** The parts of a static page that need code are chunks of their own. */
 const isShell = within(/-shell\.tsx$/);
-/** Forms in kept markup are fetched at the visitor's first sign, after what waits for that. */
+/** Forms in static markup are fetched at the visitor's first sign, after what waits for that. */
 const isWaiting = within(/[\\/](?:late-form|first-sign|hold-submits)\./);
 const isLateForm = within(/[\\/]site[\\/]contact[\\/]contact-form\.tsx$/);
 const isSmall = within(/^src[\\/]web[\\/](?:ui|lib|site)[\\/]/);

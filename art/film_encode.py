@@ -11,7 +11,7 @@ import numpy as np
 from grade import Look, develop
 from render import ART, OUT
 
-# What is kept between runs, and what pages show.
+# The files that the next run uses again, and the files that pages show.
 FILMS = OUT / "film"
 SHOWN = ART.parent / "web" / "site" / "films"
 # Bytes of each of a film's two files.

@@ -69,7 +69,7 @@ def view(size: tuple[int, int], overscan: float = 1.0) -> View:
 
 
 def plates(folder: Path) -> dict[str, np.ndarray]:
-    """Every plate, clean and linear; made once and kept."""
+    """Every plate, clean and linear; made once and stored."""
     folder.mkdir(parents=True, exist_ok=True)
     found = {}
     for name, samples in SAMPLES.items():

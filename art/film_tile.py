@@ -45,7 +45,7 @@ def clean_render(variant: str, samples: int) -> np.ndarray:
 
 
 def plates(folder: Path) -> dict[str, np.ndarray]:
-    """Every plate; made once and kept."""
+    """Every plate; made once and stored."""
     folder.mkdir(parents=True, exist_ok=True)
     jobs = {"dirty": FLOOR_SAMPLES, "clean": FLOOR_SAMPLES, "wet": FLOOR_SAMPLES, "head": HEAD_SAMPLES, "mask": MASK_SAMPLES}
     found = {}

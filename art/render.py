@@ -2,7 +2,7 @@
 
 A name is a scene file in scenes/ (`grout.py`), or a scene and a variant (`grout-before`).
 Masters go to dist/art/<name>.png, drafts (480 px, 8 samples) to dist/art/draft/<name>.png.
---develop only repeats the development of the last render, which is kept for it.
+--develop only repeats the development of the last render, which is stored for that.
 """
 
 import argparse

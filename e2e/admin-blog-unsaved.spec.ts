@@ -4,9 +4,9 @@ import { expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { narrowOnly } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-test('unsaved changes are kept after a reload, and leaving the page asks first', async ({ context, site }) => {
+test('unsaved changes are still there after a reload, and leaving the page asks first', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
-  const title = newTitle('Kept');
+  const title = newTitle('Unsaved');
   await create(page, title);
   await edit(page, title);
   await field(page, 'Content').fill('<p>Half a thought</p>');

@@ -28,7 +28,7 @@ test('a failed reply keeps its text, and is stored once when it is sent again', 
   await expect(page.getByLabel('Your reply')).toHaveValue('');
 });
 
-test('text typed while a reply is being sent is kept, below the text of the reply if sending fails', async ({
+test('text typed while a reply is being sent stays, below the text of the reply if sending fails', async ({
   page,
   site,
   request,
@@ -180,7 +180,7 @@ test('a stored reply is not a draft if a reload interrupted its answer', async (
   await expect(page.getByLabel('Your reply')).toHaveValue('');
 });
 
-test('a reply is kept when the session ends', async ({ page, site, request }) => {
+test('a reply is not lost when the session ends', async ({ page, site, request }) => {
   const sender = await openConversation({ page, site, request }, 'Ended', 'Hello');
   await expect(log(page).getByText('Hello', { exact: true })).toBeVisible();
   await page.getByLabel('Your reply').fill('Half a rep');

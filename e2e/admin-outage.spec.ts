@@ -4,7 +4,7 @@ import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
 test(
-  'the bar shows a notice while the server is down, and typed text is kept',
+  'the bar shows a notice while the server is down, and typed text is not lost',
   bothWidths,
   async ({ page, site, request }) => {
     await openConversation({ page, site, request }, 'Cut', 'Are you there?');

@@ -136,7 +136,7 @@ test('the analytics have a text while they are loading and a text if there are n
   await expectFinally(page, 'No page view data available');
 });
 
-test('a failed save or deletion of a post shows an error, and the post is kept', async ({ page, site }) => {
+test('a failed save or deletion of a post shows an error, and the post stays as it was', async ({ page, site }) => {
   const office = await openOffice(site);
   const title = newName('Stubborn');
   await office.publish({ title, content: '<p>Text</p>', excerpt: 'Short' });

@@ -11,10 +11,10 @@ async function goTo(page: Page, name: string, isMobile: boolean): Promise<void> 
 }
 
 test(
-  'filters, search and order are kept after a reload, after another tab, and after Blog and Back',
+  'filters, search and order stay after a reload, after another tab, and after Blog and Back',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
-    const name = newName('Kept');
+    const name = newName('Filtered');
     await book(request, name);
     await openWorkspace(page, site, '/admin?tab=bookings&page=none&payment=nonsense');
     await search(page, name);
@@ -26,7 +26,7 @@ test(
       await page.getByRole('columnheader', { name: 'Name' }).click();
       await expect.poll(() => query(page).get('sort')).toBe('-name');
     }
-    const expectKept = async () => {
+    const expectSameView = async () => {
       await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
       await expect(page.getByLabel(/^Search/)).toHaveValue(name);
       if (isMobile) await expect(page.getByRole('button', { name: 'Filters, in use' })).toBeVisible();
@@ -37,18 +37,18 @@ test(
       expect(Object.fromEntries(query(page))).toMatchObject(parts);
     };
     await page.reload();
-    await expectKept();
+    await expectSameView();
     await goTo(page, 'Blog', isMobile);
     await expect(page.getByRole('heading', { name: 'Blog Management' })).toBeVisible();
     await page.goBack();
-    await expectKept();
+    await expectSameView();
     await page.getByRole('tab', { name: /Contact Messages/ }).click();
     await expect(page.getByLabel(/^Search/)).toHaveValue('');
     await page.getByRole('tab', { name: /Bookings/ }).click();
-    await expectKept();
+    await expectSameView();
     await page.getByRole('button', { name: 'Week', exact: true }).click();
     await page.getByRole('button', { name: 'List', exact: true }).click();
-    await expectKept();
+    await expectSameView();
     await goTo(page, 'Dashboard', isMobile);
     await expect(page).toHaveURL(endingWith('/admin'));
   },

@@ -100,7 +100,7 @@ test('a visitor chooses a day by keyboard, and takes another day after it was bo
     await expect(advice).toHaveCount(0);
   });
 
-  await test.step('if the window is booked by someone else before sending, the typed values are kept', async () => {
+  await test.step('if the window is booked by someone else before sending, the typed values stay', async () => {
     await page.getByLabel('Special Instructions').fill('Two cats');
     const faster = await playwright.request.newContext({ baseURL: server.url });
     await book(faster, 'Faster Visitor', of(2));

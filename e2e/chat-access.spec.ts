@@ -50,7 +50,7 @@ test(
     await settled(page);
     expect(await chat.panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     await expect(chat.panel).toHaveAttribute('aria-modal', 'true');
-    const parts = ['header', 'main', '[data-kept]:has(> footer)'];
+    const parts = ['header', 'main', '[data-static]:has(> footer)'];
     for (const part of parts) {
       await expect(page.locator(`#root > ${part}`)).toHaveJSProperty('inert', true);
     }

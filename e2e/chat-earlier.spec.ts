@@ -38,9 +38,9 @@ const slowDown = (page: Page): Promise<void> =>
 
 /**
  * Loads both earlier parts by keyboard, one with the log at its upper edge and one a little below it, and expects that
- * the scroll position and the focus are kept.
+ * the scroll position and the focus stay.
  */
-async function expectPositionKept(page: Page, log: Locator): Promise<void> {
+async function expectSamePosition(page: Page, log: Locator): Promise<void> {
   const earlier = log.getByRole('button', { name: 'Earlier messages' });
   await expect(log.getByText(`Message ${count}.`, { exact: true })).toBeInViewport();
   for (const [first, next, top] of [
@@ -72,7 +72,7 @@ test(
     await writeMany(site, sessionId);
     await page.goto('/');
     await chat.open();
-    await expectPositionKept(page, chat.log);
+    await expectSamePosition(page, chat.log);
     await page.keyboard.press('Escape');
     await expect(chat.panel).toHaveCount(0);
     await expect(chat.button).toBeFocused();
@@ -87,7 +87,7 @@ test('loading earlier messages keeps the scroll position and focus of the office
   await writeMany(site, sessionId);
   const log = officeLog(page);
   await openWorkspace(page, site, `/admin?tab=chat&session=${sessionId}`);
-  await expectPositionKept(page, log);
+  await expectSamePosition(page, log);
 
   await page.reload();
   await expect(log.getByText(`Message ${count}.`, { exact: true })).toBeInViewport();

@@ -10,7 +10,10 @@ const welcomes = welcomeMessages(defaultChatPhone);
 
 const words = (messages: readonly { message: string }[]) => messages.map(({ message }) => message);
 
-test('a conversation and a draft are kept after a reload, and the welcome is sent once', async ({ page, site }) => {
+test('a conversation and a draft are still there after a reload, and the welcome is sent once', async ({
+  page,
+  site,
+}) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('before the reload');
@@ -47,7 +50,9 @@ test('the first tap while offline shows an error, and the next tap online opens 
   await expect(chat.panel).toBeVisible();
 });
 
-test('if the code of the chat could not be loaded, the next tap loads it, and drafts are kept', async ({ page }) => {
+test('if the code of the chat could not be loaded, the next tap loads it, and drafts are not lost', async ({
+  page,
+}) => {
   const chat = new ChatPage(page);
   await page.goto('/#contact');
   await page.getByRole('form', { name: 'Send us a message' }).getByLabel('Name').fill('Ann Lee');
@@ -125,7 +130,7 @@ test('messages wait while offline, and are sent when the network is back', async
   await desk.close();
 });
 
-test('a waiting message is kept after a reload and then sent', async ({ page, site }) => {
+test('a waiting message is not lost by a reload, and is then sent', async ({ page, site }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('first');
@@ -134,8 +139,8 @@ test('a waiting message is kept after a reload and then sent', async ({ page, si
   await page.route('**/api/chat**', (route) => route.abort());
   await page.reload();
   await chat.open();
-  await chat.say('kept');
-  await expect(chat.message('kept')).toContainText('Not sent');
+  await chat.say('not lost');
+  await expect(chat.message('not lost')).toContainText('Not sent');
   await page.unrouteAll();
   const again = await page.context().newPage();
   await page.close();
@@ -144,7 +149,7 @@ test('a waiting message is kept after a reload and then sent', async ({ page, si
   const chatAgain = new ChatPage(again);
   await expect
     .poll(async () => words(await desk.conversation(await chatAgain.sessionId())))
-    .toEqual([...welcomes, 'first', 'kept']);
+    .toEqual([...welcomes, 'first', 'not lost']);
   await desk.close();
 });
 
@@ -244,12 +249,12 @@ for (const failure of ['forbidden', 'full'] as const) {
     }, failure);
     const chat = new ChatPage(page);
     await page.goto('/');
-    await chat.begin('kept in memory');
-    await expect(chat.message('kept in memory')).toContainText('Sent');
+    await chat.begin('held in memory');
+    await expect(chat.message('held in memory')).toContainText('Sent');
     await chat.close();
     await chat.open();
     await chat.say('and again');
     await expect(chat.message('and again')).toContainText('Sent');
-    await expect.poll(() => chat.texts()).toEqual([...welcomes, 'kept in memory', 'and again']);
+    await expect.poll(() => chat.texts()).toEqual([...welcomes, 'held in memory', 'and again']);
   });
 }

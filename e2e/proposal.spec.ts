@@ -38,7 +38,7 @@ test('the total includes the chosen options before the proposal is approved', as
   await form.getByLabel(/^Add Windows/).check();
   await expect(total).toHaveText('You approve $2,438.00 a month and $530.00 once.');
   await expect(page.getByRole('definition').filter({ hasText: '$2,438.00' })).toBeVisible();
-  // The chosen options are kept after opening another way to answer.
+  // The chosen options stay after opening another way to answer.
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await form.getByLabel(/^Add First deep cleaning/).uncheck();

@@ -19,7 +19,7 @@ const [name = 'unnamed'] = process.argv.slice(2);
 const builds = path.join(root, 'dist', 'builds');
 const folder = path.join(builds, name);
 const unfinished = `${folder}.new`;
-/** `newest` builds are always kept. Other builds are kept for `unused` milliseconds after they were last in use. */
+/** How many of the latest builds are never deleted, and after how many unused milliseconds other builds are. */
 const keep = { newest: 3, unused: 24 * 60 * 60 * 1000 } as const;
 /** The maximum duration of `rehearseStart`; milliseconds. */
 const timeout = 120_000;

@@ -28,7 +28,7 @@ def from_faces(
 
 
 def smooth(thing: bpy.types.Object, angle: float = 40.0) -> bpy.types.Object:
-    """Smooth shading, with edges sharper than `angle` degrees kept sharp."""
+    """Smooth shading, except at edges sharper than `angle` degrees."""
     for polygon in thing.data.polygons:
         polygon.use_smooth = True
     thing.data.use_auto_smooth = True

@@ -17,7 +17,7 @@ export async function book(api: ApiClient, serviceDate: string): Promise<string>
     serviceTime: 'afternoon',
     hours: 3,
     additionalServices: { stoveCleaning: true, refrigeratorCleaning: false },
-    // With an id of its own a booking can be sent again after a broken connection, and is kept once.
+    // With an id of its own a booking can be sent again after a broken connection, and is stored once.
     submissionId: crypto.randomUUID(),
   });
   return receipt.id;

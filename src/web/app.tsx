@@ -9,42 +9,51 @@ import { type PageData, PageDataProvider, usePageData } from './lib/page-data.ts
 import { useDocumentHead } from './page-head.ts';
 import type { PageLoader } from './page-loader.ts';
 import { usePageView } from './page-view.ts';
-import type { KeptPage, PageContext } from './route.ts';
+import type { PageContext, StaticPage } from './route.ts';
 import { findRoute } from './routes.ts';
 import { usePageArrival } from './site/layout/page-arrival.ts';
 import { PageBoundary } from './site/layout/page-boundary.tsx';
 import { PagePending } from './site/layout/page-pending.tsx';
 import { SiteLayout } from './site/layout/site-layout.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { type KeptMarkup, KeptMarkupProvider } from './ui/kept.tsx';
 import { NoticesProvider } from './ui/notices.tsx';
+import { type StaticMarkup, StaticMarkupProvider } from './ui/static-part.tsx';
 
 /** The properties with which server and browser render a page. */
 export type AppParts = {
   data: PageData;
   site: SiteFacts;
   pages: PageLoader;
-  /** The footer, where there is no markup of it to keep. */
+  /** The footer, for documents whose markup has none. */
   footer: ReactNode;
-  kept?: KeptPage | undefined;
+  staticPage?: StaticPage | undefined;
 };
 
 /** `ssrPath` is the path that the server renders or has rendered; `reply` is its reply to a submitted form. */
-type RenderedFor = { ssrPath?: string; reply?: FormReply | undefined; markup?: KeptMarkup };
+type RenderedFor = { ssrPath?: string; reply?: FormReply | undefined; markup?: StaticMarkup };
 
-const noMarkup: KeptMarkup = { parts: new Map() };
+const noMarkup: StaticMarkup = { parts: new Map() };
 
 /** The whole site. */
-export function App({ data, site, pages, footer, kept, ssrPath, reply, markup = noMarkup }: AppParts & RenderedFor) {
+export function App({
+  data,
+  site,
+  pages,
+  footer,
+  staticPage,
+  ssrPath,
+  reply,
+  markup = noMarkup,
+}: AppParts & RenderedFor) {
   return (
     <PageDataProvider data={data}>
       <SiteProvider site={site}>
         <Router {...(ssrPath === undefined ? {} : { ssrPath })}>
           <NoticesProvider>
             <FormReplyProvider reply={reply}>
-              <KeptMarkupProvider value={markup}>
-                <Shell pages={pages} footer={footer} kept={kept} />
-              </KeptMarkupProvider>
+              <StaticMarkupProvider value={markup}>
+                <Shell pages={pages} footer={footer} staticPage={staticPage} />
+              </StaticMarkupProvider>
             </FormReplyProvider>
           </NoticesProvider>
         </Router>
@@ -57,7 +66,7 @@ export function App({ data, site, pages, footer, kept, ssrPath, reply, markup = 
  * The page of the current URL within its layout. The previous page is shown until the next one's code is loaded. The
  * chat is on every public page and is not unmounted by navigation.
  */
-function Shell({ pages, footer, kept }: Pick<AppParts, 'pages' | 'footer' | 'kept'>) {
+function Shell({ pages, footer, staticPage }: Pick<AppParts, 'pages' | 'footer' | 'staticPage'>) {
   const [location] = useLocation();
   const path = useDeferredValue(location);
   const layout = findRoute(path).route.layout ?? 'site';
@@ -71,7 +80,11 @@ function Shell({ pages, footer, kept }: Pick<AppParts, 'pages' | 'footer' | 'kep
         <Suspense fallback={<PagePending />}>
           <Arrival path={path}>
             <PageBoundary path={path} isBare={layout === 'bare'}>
-              <CurrentPage path={path} pages={pages} kept={kept?.paths.includes(path) ? kept : undefined} />
+              <CurrentPage
+                path={path}
+                pages={pages}
+                staticPage={staticPage?.paths.includes(path) ? staticPage : undefined}
+              />
             </PageBoundary>
           </Arrival>
         </Suspense>
@@ -94,16 +107,18 @@ function Arrival({ path, children }: { path: string; children: ReactNode }) {
   return children;
 }
 
-function CurrentPage({ path, pages, kept }: { path: string; pages: PageLoader; kept: KeptPage | undefined }) {
+type CurrentPageProps = { path: string; pages: PageLoader; staticPage: StaticPage | undefined };
+
+function CurrentPage({ path, pages, staticPage }: CurrentPageProps) {
   const data = usePageData();
   const site = useSite();
   const { route, params } = findRoute(path);
-  const page = kept?.page ?? pages.arrived(route) ?? use(pages.load(route));
+  const page = staticPage?.page ?? pages.arrived(route) ?? use(pages.load(route));
   const context = pageContext({ data, site }, params);
   useDocumentHead(page, { path, context });
   usePageView(page, { path, context });
-  // Kept markup stays the same element at all of its paths.
-  return <Fragment key={kept === undefined ? path : 'kept'}>{page.render(params)}</Fragment>;
+  // Static markup stays the same element at all of its paths.
+  return <Fragment key={staticPage === undefined ? path : 'static'}>{page.render(params)}</Fragment>;
 }
 
 /** The argument of a page's own functions, such as `head`. */

@@ -6,30 +6,30 @@ import { ignoreSecondClicks } from './lib/double-click.ts';
 import { PageData } from './lib/page-data.tsx';
 import { PageLoader } from './page-loader.ts';
 import type { PageState } from './render.tsx';
-import type { KeptPage, RouteDefinition } from './route.ts';
+import type { RouteDefinition, StaticPage } from './route.ts';
 import { findRoute } from './routes.ts';
 import { loadedPath } from './site/layout/page-arrival.ts';
 import { ReloadNotice } from './site/layout/reload-notice.tsx';
-import { Kept, type KeptMarkup, keptParts } from './ui/kept.tsx';
+import { type StaticMarkup, StaticPart, staticParts } from './ui/static-part.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
 /** For documents that came without it: those of the workspace. */
 const Footer = lazy(async () => ({ default: (await import('./site/layout/site-footer.tsx')).SiteFooter }));
 
-/** The page that the document shows, if the server says that its markup is to be kept. */
-async function keptPage(state: PageState, route: RouteDefinition): Promise<KeptPage | undefined> {
-  const { path, status, keptHead, reply } = state;
+/** The page that the document shows, if the server says that its markup is static. */
+async function loadStaticPage(state: PageState, route: RouteDefinition): Promise<StaticPage | undefined> {
+  const { path, status, staticHead, reply } = state;
   // The reply to a form is about its fields, so the form's code is needed at once.
-  if (keptHead === undefined || reply !== undefined) return undefined;
-  const render = route.shell === undefined ? () => <Kept name="page" /> : await route.shell.load();
-  return { paths: [path, loadedPath()], page: { render, head: () => keptHead, status: () => status } };
+  if (staticHead === undefined || reply !== undefined) return undefined;
+  const render = route.shell === undefined ? () => <StaticPart name="page" /> : await route.shell.load();
+  return { paths: [path, loadedPath()], page: { render, head: () => staticHead, status: () => status } };
 }
 
-/** What is kept of the server's markup, with the code of its parts. */
-async function keptMarkup(root: HTMLElement): Promise<KeptMarkup> {
-  const parts = import.meta.env.PROD ? keptParts(root) : new Map<string, string>();
-  if (root.querySelector('[data-kept] [data-live]') === null) return { parts };
+/** The static parts of the server's markup, with the code that makes them work. */
+async function loadStaticMarkup(root: HTMLElement): Promise<StaticMarkup> {
+  const parts = import.meta.env.PROD ? staticParts(root) : new Map<string, string>();
+  if (root.querySelector('[data-static] [data-live]') === null) return { parts };
   const { activateParts } = await import('./ui/live-parts.ts');
   return { parts, activate: activateParts };
 }
@@ -47,15 +47,15 @@ async function start(): Promise<void> {
   const data = new PageData(loadApi, state.data);
   const pages = new PageLoader();
   const { route } = findRoute(path);
-  const kept = await keptPage(state, route);
-  if (kept === undefined) {
+  const staticPage = await loadStaticPage(state, route);
+  if (staticPage === undefined) {
     const page = await pages.load(route);
     if (state.status === 404) {
       const { params } = findRoute(window.location.pathname);
       page.settleMissing?.(pageContext({ data, site }, params));
     }
   }
-  const markup = await keptMarkup(root);
+  const markup = await loadStaticMarkup(root);
 
   document.getElementById('late')?.remove();
   // As a transition, hydration is done in slices, so that the page stays responsive.
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
           site={site}
           pages={pages}
           footer={<Footer />}
-          kept={kept}
+          staticPage={staticPage}
           ssrPath={path}
           reply={reply}
           markup={markup}

@@ -13,14 +13,14 @@ import type { FormReply } from './lib/forms/form-reply.tsx';
 import { type LoadedData, PageData } from './lib/page-data.tsx';
 import { PageLoader } from './page-loader.ts';
 import { recordReads } from './recorded-reads.ts';
-import type { Head, KeptPage, PageModule, RouteDefinition } from './route.ts';
+import type { Head, PageModule, RouteDefinition, StaticPage } from './route.ts';
 import { findRoute, routes } from './routes.ts';
 import { checkBooking } from './site/booking/booking-check.ts';
 import { checkContact } from './site/contact/contact-check.ts';
 import { SiteFooter } from './site/layout/site-footer.tsx';
 import { checkQuote } from './site/quote/quote-check.ts';
 import { structuredData } from './site/structured-data/structured-data.ts';
-import { Kept } from './ui/kept.tsx';
+import { StaticPart } from './ui/static-part.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -32,8 +32,8 @@ export type PageState = {
   site: SiteFacts;
   data: LoadedData;
   reply?: FormReply;
-  /** What the head says of a page whose markup the browser keeps. */
-  keptHead?: Head;
+  /** The head of a static page, because the browser does not load the code that makes it. */
+  staticHead?: Head;
 };
 
 /** The parts of a rendered page, from which the document is built. */
@@ -75,12 +75,15 @@ export function matchRoute(path: string): string | undefined {
   return routes.includes(route) ? route.pattern : undefined;
 }
 
-/** In development every page has its code, which is replaced when its source changes. */
-const isKept = import.meta.env.PROD;
+/** In development no page is static, so that its code is replaced when its source changes. */
+const usesStaticMarkup = import.meta.env.PROD;
 
-function keep(path: string, { page, route }: { page: PageModule; route: RouteDefinition }): KeptPage {
+function asStaticPage(path: string, { page, route }: { page: PageModule; route: RouteDefinition }): StaticPage {
   if (route.shell !== undefined) return { paths: [path], page };
-  return { paths: [path], page: { ...page, render: (params) => <Kept name="page">{page.render(params)}</Kept> } };
+  return {
+    paths: [path],
+    page: { ...page, render: (params) => <StaticPart name="page">{page.render(params)}</StaticPart> },
+  };
 }
 
 /** Renders the page of a path. */
@@ -96,8 +99,9 @@ export async function render(path: string, { call, site, origin, reply }: Render
   await page.prefetch?.(context);
   const head = page.head(context);
   const status = page.status?.(context) ?? 200;
-  const kept = isKept && page.isStatic?.(context) === true ? keep(path, { page, route }) : undefined;
-  const parts: AppParts = { data, site: recorded, pages, footer: <SiteFooter />, kept };
+  const isStatic = usesStaticMarkup && page.isStatic?.(context) === true;
+  const staticPage = isStatic ? asStaticPage(path, { page, route }) : undefined;
+  const parts: AppParts = { data, site: recorded, pages, footer: <SiteFooter />, staticPage };
   const body = renderToString(<App {...parts} ssrPath={path} reply={reply} />);
   const described = status === 200 ? structuredData({ path, origin, context, head }) : [];
   const state: PageState = {
@@ -106,9 +110,9 @@ export async function render(path: string, { call, site, origin, reply }: Render
     site,
     data: data.loaded(),
     ...(reply === undefined ? {} : { reply }),
-    ...(kept === undefined ? {} : { keptHead: head }),
+    ...(isStatic ? { staticHead: head } : {}),
   };
-  const ownFiles = kept === undefined ? route.files : route.shell?.files;
+  const ownFiles = isStatic ? route.shell?.files : route.files;
   const files = [...(ownFiles || []), ...(page.laterFiles ?? [])];
   return {
     status,

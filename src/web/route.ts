@@ -30,8 +30,8 @@ export type PageContext = {
 export type PageModule = {
   render: (params: RouteParams) => ReactNode;
   /**
-   * Whether its markup never changes, but for what is in the route's shell, so that a browser that got it from the server
-   * keeps it. That markup has only links and parts that `ui/live-parts.ts` makes work, which is named in `laterFiles`.
+   * Whether its markup, except in the route's shell, never changes, so that a browser that got it from the server does not
+   * render it again. That markup has only links and parts that `ui/live-parts.ts` makes work, which is named in `laterFiles`.
    */
   isStatic?: (context: PageContext) => boolean;
   /**
@@ -47,9 +47,9 @@ export type PageModule = {
   settleMissing?: (context: PageContext) => void;
 };
 
-/** The page that a document came with, if its markup is kept. */
-export type KeptPage = {
-  /** The paths that it is for: where nothing exists, the address's own comes on top of the one that was rendered. */
+/** The page that a document came with, if its markup is static. */
+export type StaticPage = {
+  /** The paths that it is for: the rendered one and, on the 404 page, also the path of the URL. */
   paths: readonly string[];
   page: PageModule;
 };
@@ -63,7 +63,7 @@ export type RouteDefinition = {
   /** The layout of the page; by default, with the site's header and footer. */
   layout?: RouteLayout;
   load: () => Promise<PageModule>;
-  /** What a page whose markup is kept has beside that; the whole page is kept if absent. */
+  /** The parts of a static page that need code, around its static parts. Without it, the whole page is one static part. */
   shell?: { files: false | readonly string[]; load: () => Promise<PageModule['render']> };
 };
 

@@ -117,9 +117,9 @@ test("sums and dates stay when a person's data is deleted", async () => {
 });
 
 test('data that a customer has only from a deleted booking is deleted with it', async () => {
-  await write({ name: 'Ike Kept', email: 'ike@example.com', phone: '561-555-0190' });
+  await write({ name: 'Ike Barlow', email: 'ike@example.com', phone: '561-555-0190' });
   const { id } = await book({ name: 'Nia Gone', email: 'nia@example.com', phone: '(561) 555-0190' });
-  const { id: alike } = await book({ name: 'Ike Kept', email: 'IKE@example.com', phone: '561-555-0191' });
+  const { id: alike } = await book({ name: 'Ike Barlow', email: 'IKE@example.com', phone: '561-555-0191' });
   const [ike] = (await found('ike@example.com')).items;
   expect(ike).toMatchObject({ emails: ['ike@example.com', 'nia@example.com'], bookings: 2 });
   for (const one of [id, alike])
@@ -132,11 +132,11 @@ test('data that a customer has only from a deleted booking is deleted with it', 
   await write({ name: 'Nia Again', email: 'nia@example.com' });
   expect((await found('nia')).items).toMatchObject([{ name: 'Nia Again' }]);
   const [message] = Object((await server.send('GET', '/api/admin/messages', { as: admin.cookie })).json).filter(
-    ({ name }: { name: string }) => name === 'Ike Kept',
+    ({ name }: { name: string }) => name === 'Ike Barlow',
   );
-  await book({ name: 'Isaac Kept', email: 'ike@example.com', phone: '561-555-0190' });
+  await book({ name: 'Isaac Barlow', email: 'ike@example.com', phone: '561-555-0190' });
   expect((await server.send('DELETE', `/api/admin/messages/${message.id}`, { as: admin.cookie })).status).toBe(204);
-  expect((await found('ike@example.com')).items).toMatchObject([{ name: 'Isaac Kept', phones: ['+15615550190'] }]);
+  expect((await found('ike@example.com')).items).toMatchObject([{ name: 'Isaac Barlow', phones: ['+15615550190'] }]);
 });
 
 test('an email that the office corrects replaces the old one, and that of another customer moves the booking', async () => {

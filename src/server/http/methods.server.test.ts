@@ -75,7 +75,7 @@ it('paths of all plugins are known, also if they are registered several times', 
   await app.register(async (scope) => {
     scope.get('/files/*', () => 'a file');
     scope.route({ method: ['GET', 'HEAD'], url: '/file', handler: () => 'a file' });
-    scope.put('/file', () => 'kept');
+    scope.put('/file', () => 'stored');
   });
   app.all('/all', () => 'any');
   rejectOthers();

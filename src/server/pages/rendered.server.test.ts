@@ -192,7 +192,7 @@ describe.each([
   ['/booking', '404 Page Not Found'],
   ['/blog/nothing', 'Post Not Found'],
 ])('%s', (path, heading) => {
-  it('answers 404 with the full page, kept out of search results', async () => {
+  it('answers 404 with the full page, excluded from search results', async () => {
     const { status, html, robots, canonical, data, state } = await page(path);
     expect(status).toBe(404);
     expect(html).toContain(heading);

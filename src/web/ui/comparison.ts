@@ -1,8 +1,8 @@
 import { positionAfterKey, positionAt, startPosition } from './slider-position.ts';
 
 /**
- * Lets pointer and keys move the handle of a comparison. It does not use React, so that it also works in markup that the
- * browser keeps.
+ * Lets pointer and keys move the handle of a comparison. It does not use React, so that it also works in static
+ * markup.
  *
  * @param frame what `BeforeAfter` renders
  * @returns ends that

@@ -7,7 +7,7 @@ const shapes = { play: 'M7.5 4.2v15.6L20 12z', pause: 'M7 4.5h3.5v15H7zm6.5 0H17
 
 /**
  * Plays a film while it is in view, and makes its button work: 40 % of it has to be in view for an automatic start, any
- * part after a click on Play. It does not use React, so that it also works in markup that the browser keeps.
+ * part after a click on Play. It does not use React, so that it also works in static markup.
  *
  * @param frame what `Film` renders
  * @returns ends that

@@ -166,11 +166,11 @@ describe('$out and $merge', () => {
 
   it('$merge changes or replaces existing documents', async () => {
     const target = numbered('target');
-    await target.insertOne({ _id: 1, kept: true });
+    await target.insertOne({ _id: 1, old: true });
     const source = [{ $match: { n: { $in: [1, 2] } } }, { $project: { n: 1 } }];
     await run([...source, { $merge: 'target' }]);
     expect(await target.find().sort({ _id: 1 }).toArray()).toEqual([
-      { _id: 1, kept: true, n: 1 },
+      { _id: 1, old: true, n: 1 },
       { _id: 2, n: 2 },
     ]);
     await run([...source, { $merge: { into: 'target', whenMatched: 'replace', whenNotMatched: 'discard' } }]);
@@ -189,11 +189,11 @@ describe('$out and $merge', () => {
   it('$merge on a nested field rejects results without it, and keeps the _id', async () => {
     const target = numbered('target');
     await target.createIndex({ 'k.n': 1 }, { unique: true });
-    await target.insertOne({ _id: 77, k: { n: 1 }, kept: true });
+    await target.insertOne({ _id: 77, k: { n: 1 }, old: true });
     const source = (n: number, more: object) => [{ $match: { n } }, { $project: { k: { n: '$n' }, ...more } }];
     const merge = { $merge: { into: 'target', on: 'k.n' } };
     await run([...source(1, { _id: 0, x: '$n' }), merge]);
-    expect(await target.find().toArray()).toEqual([{ _id: 77, k: { n: 1 }, kept: true, x: 1 }]);
+    expect(await target.find().toArray()).toEqual([{ _id: 77, k: { n: 1 }, old: true, x: 1 }]);
     expect(await errorOf(run([...source(1, { _id: 1 }), merge]))).toMatchObject({ code: 66 });
     expect(await errorOf(run([...source(1, { k: null }), merge]))).toMatchObject({ code: 51132 });
     expect(await errorOf(run([...source(1, { k: { n: [1] } }), merge]))).toMatchObject({ code: 51185 });

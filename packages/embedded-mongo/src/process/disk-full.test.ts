@@ -35,9 +35,9 @@ describe('a full disk', () => {
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, i) => errorOf(items().insertOne({ batch: i, large }))),
     );
-    const kept = results.flatMap((error, i) => (error ? [] : [i]));
+    const succeeded = results.flatMap((error, i) => (error ? [] : [i]));
     expect(results.some((error) => error?.code === 14031)).toBe(true);
-    expect((await items().distinct('batch')).sort((a, b) => a - b)).toEqual(kept);
+    expect((await items().distinct('batch')).sort((a, b) => a - b)).toEqual(succeeded);
   });
 
   it('answers handshakes in the same turn, because a driver would close all its connections after an error', async () => {

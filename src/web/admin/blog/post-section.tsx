@@ -83,7 +83,7 @@ function Writing({ post, heading, onDone }: Parts & { post: EditedPost | undefin
       >
         {leaving?.isStored === false
           ? 'This browser cannot keep them. They are lost if you leave.'
-          : 'They are kept in this browser, and will be here when you come back to this post.'}
+          : 'They are stored in this browser, and will be here when you come back to this post.'}
       </ConfirmDialog>
     </>
   );

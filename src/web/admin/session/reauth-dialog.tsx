@@ -39,7 +39,7 @@ export function ReauthDialog({ gate }: { gate: SessionGate }) {
       <DialogTitle id="reauth-title">Your session has ended</DialogTitle>
       <DialogContent>
         <DialogContentText id="reauth-text" sx={{ mb: 3 }}>
-          Please enter the password to go on. What you were doing is kept.
+          Please enter the password to go on. Your work is not lost.
         </DialogContentText>
         <PasswordForm label="Login" check={logIn} onError={(error) => toast({ ...error, variant: 'destructive' })}>
           <Button size="large" onClick={leave}>

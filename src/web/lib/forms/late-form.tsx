@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { firstSign } from './first-sign.ts';
 import { holdSubmits } from './hold-submits.ts';
 
-/** The place of a form in kept markup. The server marks it, so that React can hydrate it later than the page. */
+/** The place of a form in static markup. The server marks it, so that React can hydrate it later than the page. */
 export function FormPlace({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>;
 }

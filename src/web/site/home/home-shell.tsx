@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lateForm } from '#web/lib/forms/late-form.tsx';
-import { Kept } from '#web/ui/kept.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { StaticPart } from '#web/ui/static-part.tsx';
 import { BookedPlace } from '../booked/booked-place.tsx';
 import styles from './contact-section.module.css';
 
@@ -22,16 +22,16 @@ export function HomeShell({ sections, contactHeading, form, proof, ways, callBut
   return (
     <>
       <BookedPlace />
-      <Kept name="home-sections">{sections}</Kept>
+      <StaticPart name="home-sections">{sections}</StaticPart>
       <Section id="contact" labelledBy="contact-heading" ground="tint" className={styles.contact}>
-        <Kept name="home-contact">{contactHeading}</Kept>
+        <StaticPart name="home-contact">{contactHeading}</StaticPart>
         <div className={styles.form}>
           {form}
-          <Kept name="home-proof">{proof}</Kept>
+          <StaticPart name="home-proof">{proof}</StaticPart>
         </div>
-        <Kept name="home-ways">{ways}</Kept>
+        <StaticPart name="home-ways">{ways}</StaticPart>
       </Section>
-      <Kept name="home-call">{callButton}</Kept>
+      <StaticPart name="home-call">{callButton}</StaticPart>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RouteLayout } from '#web/route.ts';
-import { Kept } from '#web/ui/kept.tsx';
+import { StaticPart } from '#web/ui/static-part.tsx';
 import { BlogHeader } from './blog-header.tsx';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
@@ -27,7 +27,7 @@ export function SiteLayout({
       </a>
       <Header />
       <SiteMain>{children}</SiteMain>
-      <Kept name="footer">{footer}</Kept>
+      <StaticPart name="footer">{footer}</StaticPart>
       <div className={styles.dock} />
     </>
   );

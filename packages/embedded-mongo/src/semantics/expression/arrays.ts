@@ -68,12 +68,12 @@ const filter: OperatorCompiler = (argument, context, name) => {
     const most = limit(scope);
     const count = isNil(most) ? Number.POSITIVE_INFINITY : wholeOf(most, '$filter: limit', 327391);
     if (count < 1) throw locationError(327392, '$filter: limit must be greater than 0');
-    const kept: unknown[] = [];
+    const matching: unknown[] = [];
     for (const element of arrayOf(array, 'input to $filter', 28651)) {
-      if (kept.length >= count) break;
-      if (isTruthy(condition(withVariables(scope, [[variable, element]])))) kept.push(element);
+      if (matching.length >= count) break;
+      if (isTruthy(condition(withVariables(scope, [[variable, element]])))) matching.push(element);
     }
-    return kept;
+    return matching;
   };
 };
 

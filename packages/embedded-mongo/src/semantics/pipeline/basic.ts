@@ -235,12 +235,12 @@ const redact: StageCompiler = (argument, context) => {
     if (decision === 'PRUNE') return undefined;
     if (decision !== 'DESCEND')
       throw locationError(17053, '$redact must not return anything other than $$KEEP, $$PRUNE or $$DESCEND');
-    const kept: Record<string, unknown> = {};
+    const redacted: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(level)) {
       const below = descend(value);
-      if (below !== undefined) setField(kept, key, below);
+      if (below !== undefined) setField(redacted, key, below);
     }
-    return kept;
+    return redacted;
   };
   const descend = (value: unknown): unknown => {
     if (Array.isArray(value))
@@ -250,8 +250,8 @@ const redact: StageCompiler = (argument, context) => {
   };
   return function* (docs) {
     for (const doc of docs) {
-      const kept = visit(doc);
-      if (kept !== undefined) yield kept;
+      const redacted = visit(doc);
+      if (redacted !== undefined) yield redacted;
     }
   };
 };

@@ -28,7 +28,7 @@ test('hydration leaves each public page and its title as the server rendered the
   expect(consoleErrors).toEqual([]);
 });
 
-test('links in kept markup lead on within the document, and back', async ({ page }) => {
+test('links in static markup navigate within the document, and back', async ({ page }) => {
   await page.goto('/terms-and-conditions');
   await expectHydrated(page);
   await mark(page);
@@ -62,7 +62,7 @@ test('a press on the 404 page that begins before hydration and ends after it cou
   await expect(page).toHaveURL('/');
 });
 
-test('a comparison and a film work where their markup was kept, and where it was not', async ({ page }) => {
+test('a comparison and a film work in static markup and in markup that the browser renders', async ({ page }) => {
   for (const begin of ['/services/tile-grout-cleaning', '/testimonials']) {
     await page.goto(begin);
     await expectHydrated(page);

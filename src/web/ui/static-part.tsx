@@ -1,0 +1,53 @@
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
+import { followLinks } from './follow-links.ts';
+import styles from './static-part.module.css';
+
+/** The parts of the server's markup that the browser does not render again, and what makes them work. */
+export type StaticMarkup = {
+  /** The markup of each part, by its name. */
+  parts: ReadonlyMap<string, string>;
+  /** Makes films and comparisons in a part work. @returns ends that */
+  activate?: ((part: HTMLElement) => () => void) | undefined;
+};
+
+const StaticMarkupContext = createContext<StaticMarkup>({ parts: new Map() });
+
+export const StaticMarkupProvider = StaticMarkupContext;
+
+/**
+ * Content that never changes. The server renders it. The browser hydrates the element with the markup that is in it, so
+ * that it needs no code for the content. React writes the markup again only if it has to render the whole page again.
+ */
+export function StaticPart({ name, children }: { name: string; children?: ReactNode }) {
+  const { parts, activate } = use(StaticMarkupContext);
+  const markup = parts.get(name);
+  const container = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const part = container.current;
+    if (markup === undefined || part === null) return undefined;
+    part.addEventListener('click', followLinks);
+    const deactivate = activate?.(part);
+    return () => {
+      part.removeEventListener('click', followLinks);
+      deactivate?.();
+    };
+  }, [markup, activate]);
+
+  if (markup === undefined) {
+    return (
+      <div data-static={name} className={styles.part}>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <div ref={container} data-static={name} className={styles.part} dangerouslySetInnerHTML={{ __html: markup }} />
+  );
+}
+
+/** The markup of each part in a document that came from the server. */
+export const staticParts = (root: ParentNode): ReadonlyMap<string, string> =>
+  new Map(
+    [...root.querySelectorAll<HTMLElement>('[data-static]')].map((part) => [part.dataset.static ?? '', part.innerHTML]),
+  );
