@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { axeViolations } from './axe.ts';
 
 /** Waits until all animations have ended, except those that repeat for ever. */
 export async function settled(page: Page): Promise<void> {
@@ -12,15 +12,9 @@ export async function settled(page: Page): Promise<void> {
 /** Expects that axe finds no problem on the page, after all animations have ended, because a fade changes colours. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
-  // Without legacy mode, axe opens another page to combine its results, which takes half as long again. That is only
-  // needed for frames of other sites, and there are none. With passed elements in the result, the check would take up
-  // to a third longer.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze();
+  const violations = await axeViolations(page);
   expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+    violations.map(({ id, elements }) => `${id}: ${elements.map((html) => html.slice(0, 160)).join(' | ')}`),
   ).toEqual([]);
 }
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { axeViolations } from '../../e2e/axe.ts';
 import { settled } from '../../e2e/checks.ts';
 import type { Finding } from './findings.ts';
 import { reach, type ScreenState, type Width } from './screen-state.ts';
@@ -37,11 +37,11 @@ export async function judgeStates(
 async function judge(page: Page, where: string): Promise<Finding[]> {
   // Wait for the end of fades: axe would judge colours in the middle of one.
   await settled(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, help, nodes }) => ({
+  const violations = await axeViolations(page);
+  return violations.map(({ id, help, elements }) => ({
     where,
     what: `axe: ${id}`,
-    detail: `${help}: ${nodes[0]?.html.slice(0, 120) ?? ''}`,
+    detail: `${help}: ${elements[0]?.slice(0, 120) ?? ''}`,
     failing: true,
   }));
 }
