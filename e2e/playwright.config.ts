@@ -13,6 +13,8 @@ const launchOptions = {
     '--disable-component-update',
     // Pages of one context share a process, and with it the code that is compiled.
     '--process-per-site',
+    // Pages of tests do not live long enough for optimized code to save what compiling it costs.
+    '--js-flags=--no-turbofan --no-maglev',
   ],
   ...(browser === undefined || browser === 'playwright' ? {} : { executablePath: browser }),
 };
