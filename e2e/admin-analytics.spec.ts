@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { openWorkspace, toast } from './admin-desk.ts';
-import { newSender, untilLive, write } from './chat-desk.ts';
+import { newSender, untilLive, write } from './admin-chat-page.ts';
+import { openWorkspace, toast } from './admin-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';

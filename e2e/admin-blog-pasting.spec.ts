@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { field, openBlogAdmin } from './blog-desk.ts';
+import { field, openBlogAdmin } from './admin-blog-page.ts';
 import { test } from './workspace-test.ts';
 
 /** Pastes the clipboard content of another program into the content of a post. */

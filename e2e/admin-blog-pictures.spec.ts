@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { field, openBlogAdmin, picture } from './blog-desk.ts';
+import { field, openBlogAdmin, picture } from './admin-blog-page.ts';
 import { test } from './workspace-test.ts';
 
 type Named = { name: string; type: string; bytes: Buffer };

@@ -1,5 +1,15 @@
 import { expect } from '@playwright/test';
-import { create, edit, expectNotice, field, fillIn, newTitle, openBlogAdmin, picture, rowOf } from './blog-desk.ts';
+import {
+  create,
+  edit,
+  expectNotice,
+  field,
+  fillIn,
+  newTitle,
+  openBlogAdmin,
+  picture,
+  rowOf,
+} from './admin-blog-page.ts';
 import { expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { narrowOnly } from './widths.ts';
 import { test } from './workspace-test.ts';

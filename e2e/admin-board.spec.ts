@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
-import { askForQuote, book, newName, openWorkspace, today } from './admin-desk.ts';
+import { askForQuote, book, newName, openWorkspace, today } from './admin-page.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addDays, sundayOf } from '../src/domain/calendar.ts';
-import { book, choose, newName, nextWeek, openRecord, openWorkspace, record, today } from './admin-desk.ts';
+import { book, choose, newName, nextWeek, openRecord, openWorkspace, record, today } from './admin-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, expectWholeRing } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';

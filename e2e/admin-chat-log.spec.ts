@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
-import { newName } from './admin-desk.ts';
-import { log, newSender, openChat, session, write } from './chat-desk.ts';
+import { log, newSender, openChat, session, write } from './admin-chat-page.ts';
+import { newName } from './admin-page.ts';
 import { test } from './workspace-test.ts';
 
 test('the whole conversation is printed, without form fields and buttons', async ({ page, site, request }) => {

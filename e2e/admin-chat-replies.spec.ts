@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { endSession, openWorkspace, toast } from './admin-desk.ts';
-import { goTo, log, newSender, openChat, openConversation, reply, session, write } from './chat-desk.ts';
+import { goTo, log, newSender, openChat, openConversation, reply, session, write } from './admin-chat-page.ts';
+import { endSession, openWorkspace, toast } from './admin-page.ts';
 import { expectAccessible, hold, loseAnswer } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { newName } from './admin-desk.ts';
-import { log, newSender, openChat, session, write } from './chat-desk.ts';
+import { log, newSender, openChat, session, write } from './admin-chat-page.ts';
+import { newName } from './admin-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';

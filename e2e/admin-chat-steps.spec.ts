@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { openWorkspace, query } from './admin-desk.ts';
-import { newSender, openChat, session, write } from './chat-desk.ts';
+import { newSender, openChat, session, write } from './admin-chat-page.ts';
+import { openWorkspace, query } from './admin-page.ts';
 import { narrowOnly } from './widths.ts';
 import { test } from './workspace-test.ts';
 

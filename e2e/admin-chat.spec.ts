@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { expectNoOfflineBar, expectOfflineBar, newName, openWorkspace, toast } from './admin-desk.ts';
-import { log, newSender, openChat, openConversation, reply, session, write } from './chat-desk.ts';
+import { log, newSender, openChat, openConversation, reply, session, write } from './admin-chat-page.ts';
+import { expectNoOfflineBar, expectOfflineBar, newName, openWorkspace, toast } from './admin-page.ts';
 import { ChatPage } from './chat-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { bothWidths, narrowOnly } from './widths.ts';

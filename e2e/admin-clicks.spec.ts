@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
-import { book, newName, nextWeek, openWorkspace, toast, today } from './admin-desk.ts';
-import { log, newSender, openChat, write } from './chat-desk.ts';
+import { log, newSender, openChat, write } from './admin-chat-page.ts';
+import { book, newName, nextWeek, openWorkspace, toast, today } from './admin-page.ts';
 import { test } from './workspace-test.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { newName, openWorkspace, sendMessage } from './admin-desk.ts';
+import { newName, openWorkspace, sendMessage } from './admin-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './workspace-test.ts';
 

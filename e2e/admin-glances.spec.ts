@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
-import { askForQuote, book, newName, openRecord, openWorkspace, sendMessage, today } from './admin-desk.ts';
+import { askForQuote, book, newName, openRecord, openWorkspace, sendMessage, today } from './admin-page.ts';
 import { narrowOnly } from './widths.ts';
 import { test } from './workspace-test.ts';
 

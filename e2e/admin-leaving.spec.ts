@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { field, newTitle, openBlogAdmin } from './blog-desk.ts';
+import { field, newTitle, openBlogAdmin } from './admin-blog-page.ts';
 import { consoleErrorsOf } from './checks.ts';
 import { narrowOnly } from './widths.ts';
 import { test } from './workspace-test.ts';

@@ -4,7 +4,7 @@ import { MongoClient } from 'mongodb';
 import { messageDocument } from '../lab/growth/data.ts';
 import { sortKey } from '../src/domain/fold-text.ts';
 import { searchTokens } from '../src/server/store/search.ts';
-import { book, choose, newName, openRecord, openWorkspace, record, search, sendMessage } from './admin-desk.ts';
+import { book, choose, newName, openRecord, openWorkspace, record, search, sendMessage } from './admin-page.ts';
 import { expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import type { Site } from './site.ts';
 import { bothWidths } from './widths.ts';

@@ -8,7 +8,7 @@ import {
   openWorkspace,
   sendMessage,
   toast,
-} from './admin-desk.ts';
+} from './admin-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { openOffice } from './office.ts';
 import { type Site, test } from './site.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { startTestSmtp } from '#server/mail/testing-smtp.ts';
-import { book, newName, openWorkspace } from './admin-desk.ts';
+import { book, newName, openWorkspace } from './admin-page.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { adminPassword, startServer, test } from './site.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { choose, newName, openRecord, openWorkspace, record, search, sendMessage, toast, today } from './admin-desk.ts';
+import { choose, newName, openRecord, openWorkspace, record, search, sendMessage, toast, today } from './admin-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { bothWidths, ownContext } from './widths.ts';
 import { test } from './workspace-test.ts';

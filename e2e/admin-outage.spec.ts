@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { log, openConversation, reply } from './chat-desk.ts';
+import { log, openConversation, reply } from './admin-chat-page.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 

@@ -10,7 +10,7 @@ import {
   search,
   sendMessage,
   today,
-} from './admin-desk.ts';
+} from './admin-page.ts';
 import { consoleErrorsOf, expectAccessible } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { newName, openWorkspace } from './admin-desk.ts';
+import { newName, openWorkspace } from './admin-page.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './workspace-test.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { book, choose, endingWith, newName, openWorkspace, query, record, search, sendMessage } from './admin-desk.ts';
+import { book, choose, endingWith, newName, openWorkspace, query, record, search, sendMessage } from './admin-page.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';

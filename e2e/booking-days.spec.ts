@@ -7,7 +7,7 @@ import { bookingTexts } from '../src/domain/booking-rules.ts';
 import { addDays, businessDay, type Day, startOfMonth, sundayOf } from '../src/domain/calendar.ts';
 import { longDay } from '../src/domain/visit.ts';
 import { weekdays } from '../src/domain/weekday.ts';
-import { book, openWorkspace } from './admin-desk.ts';
+import { book, openWorkspace } from './admin-page.ts';
 import { fill, newName, submit, toast } from './booking-page.ts';
 import { expectAccessible } from './checks.ts';
 import { adminPassword, startServer, test } from './site.ts';

@@ -8,13 +8,13 @@ import { startTestSmtp, type TestSmtp } from '#server/mail/testing-smtp.ts';
 import { findBuild } from '#server/pages/builds.ts';
 import { builtRenderer } from '#server/pages/built-renderer.ts';
 import { fixedClock, startTestServer, type TestServer, testPassword } from '#server/testing.ts';
-import { openWorkspace } from './admin-desk.ts';
+import { openWorkspace } from './admin-page.ts';
 import { expectHydrated } from './checks.ts';
 import { test } from './site.ts';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
 const manager = 'ann.lee@palm.example';
-const desk = 'desk@clean.example';
+const officeEmail = 'office@clean.example';
 
 let smtp: TestSmtp;
 let server: TestServer;
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   smtp = await startTestSmtp();
   const { folder, clientFolders } = await findBuild(dist);
   server = await startTestServer({
-    environment: { SMTP_URL: smtp.url, ALERT_EMAIL: desk },
+    environment: { SMTP_URL: smtp.url, ALERT_EMAIL: officeEmail },
     clock: fixedClock(new Date()),
     renderer: await builtRenderer(folder),
     assetsFolders: clientFolders,
@@ -96,7 +96,7 @@ test('a manager asks for a quote and approves the proposal of the office', async
     expect((await mailTo(manager, /^Walkthrough/)).text).toContain('We come on');
   });
 
-  const { path: requestPath } = await mailTo(desk, /^Quote request of Кабинет Palm/);
+  const { path: requestPath } = await mailTo(officeEmail, /^Quote request of Кабинет Palm/);
   await test.step('the office reads it, and writes and sends the proposal', async () => {
     await workspace(requestPath);
     await expect(office.getByRole('heading', { level: 1, name: 'Кабинет Palm' })).toBeVisible();
@@ -140,7 +140,7 @@ test('a manager asks for a quote and approves the proposal of the office', async
     await field(visitor, 'What should be different?').fill('Can you come at six?');
     await visitor.getByRole('button', { name: 'Send to the office' }).click();
     await expect(visitor.getByText('Our office has your message')).toBeFocused();
-    expect((await mailTo(desk, /^A question about the proposal/)).text).toContain('Can you come at six?');
+    expect((await mailTo(officeEmail, /^A question about the proposal/)).text).toContain('Can you come at six?');
     await visitor.getByRole('button', { name: 'Approve', exact: true }).click();
     await field(visitor, 'Your name').fill('Ann Lee');
     await field(visitor, 'Your title').fill('Practice Manager');
@@ -150,7 +150,7 @@ test('a manager asks for a quote and approves the proposal of the office', async
     const copy = await mailTo(manager, /^Approved: your proposal/);
     expect(copy.path).toBe(proposalPath);
     expect(copy.attached).toEqual([expect.stringMatching(/^proposal-\S+\.pdf %PDF-$/)]);
-    const news = await mailTo(desk, /^Approved: Кабинет Palm/);
+    const news = await mailTo(officeEmail, /^Approved: Кабинет Palm/);
     expect(news.text).toContain('Ann Lee, Practice Manager');
     expect(news.attached).toEqual(copy.attached);
   });

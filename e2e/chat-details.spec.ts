@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { defaultChatPhone, welcomeMessages } from '../src/domain/chat.ts';
 import { chatTexts } from '../src/web/chat/texts.ts';
-import { ChatPage, openChatDesk } from './chat-page.ts';
+import { ChatPage } from './chat-page.ts';
 import { expectAccessible } from './checks.ts';
+import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 
@@ -48,12 +49,12 @@ test.describe('a first contact', () => {
         chatUserPhone: '561 555 0123',
         chatFormSubmitted: 'true',
       });
-      const desk = await openChatDesk(site);
-      expect(await desk.conversation(stored.chatSessionId ?? '')).toMatchObject([
+      const office = await openOffice(site);
+      expect(await office.conversation(stored.chatSessionId ?? '')).toMatchObject([
         ...welcomes.map((message) => ({ message, isUser: false })),
         { message: chatTexts.automaticMessage, isUser: true, name: 'Ann Lee', phone: '561 555 0123' },
       ]);
-      await desk.close();
+      await office.close();
     },
   );
 

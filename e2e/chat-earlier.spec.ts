@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { jsonClient } from '#server/sockets/testing.ts';
-import { openWorkspace } from './admin-desk.ts';
-import { log as officeLog } from './chat-desk.ts';
+import { log as officeLog } from './admin-chat-page.ts';
+import { openWorkspace } from './admin-page.ts';
 import { ChatPage } from './chat-page.ts';
 import { hold } from './checks.ts';
 import { type Site, test } from './site.ts';

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { defaultChatPhone, welcomeMessages } from '../src/domain/chat.ts';
 import { chatTexts } from '../src/web/chat/texts.ts';
-import { ChatPage, openChatDesk } from './chat-page.ts';
+import { ChatPage } from './chat-page.ts';
 import { expectAccessible } from './checks.ts';
+import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
 /** The welcome messages at the start of each session. */
@@ -27,9 +28,9 @@ test('a conversation and a draft are still there after a reload, and the welcome
   await expect(chat.message('after the reload')).toContainText('Sent');
   const expected = [...welcomes, 'before the reload', 'after the reload'];
   await expect.poll(() => chat.texts()).toEqual(expected);
-  const desk = await openChatDesk(site);
-  expect(words(await desk.conversation(await chat.sessionId()))).toEqual(expected);
-  await desk.close();
+  const office = await openOffice(site);
+  expect(words(await office.conversation(await chat.sessionId()))).toEqual(expected);
+  await office.close();
 });
 
 test('the first tap while offline shows an error, and the next tap online opens the chat', async ({
@@ -77,9 +78,9 @@ test('a page that was opened offline receives new messages as soon as it is onli
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false }));
   await page.reload();
   await expect(chat.button).toBeVisible();
-  const desk = await openChatDesk(site);
-  await desk.respond(sessionId, 'Yes, here.');
-  await desk.close();
+  const office = await openOffice(site);
+  await office.respond(sessionId, 'Yes, here.');
+  await office.close();
   await page.evaluate(() => {
     Reflect.deleteProperty(navigator, 'onLine');
     window.dispatchEvent(new Event('online'));
@@ -105,9 +106,9 @@ test('a message that cannot be delivered fails, and a retry stores it once', asy
   await page.unroute(post);
   await message.getByRole('button', { name: 'Retry' }).click();
   await expect(message).toContainText('Sent');
-  const desk = await openChatDesk(site);
-  expect(words(await desk.conversation(await chat.sessionId()))).toEqual([...welcomes, 'first', 'Is anybody there?']);
-  await desk.close();
+  const office = await openOffice(site);
+  expect(words(await office.conversation(await chat.sessionId()))).toEqual([...welcomes, 'first', 'Is anybody there?']);
+  await office.close();
 });
 
 test('messages wait while offline, and are sent when the network is back', async ({ page, context, site }) => {
@@ -124,10 +125,10 @@ test('messages wait while offline, and are sent when the network is back', async
   await context.setOffline(false);
   await expect(chat.message('two')).toContainText('Sent');
   const expected = [...welcomes, 'first', 'one', 'two'];
-  const desk = await openChatDesk(site);
-  expect(words(await desk.conversation(await chat.sessionId()))).toEqual(expected);
+  const office = await openOffice(site);
+  expect(words(await office.conversation(await chat.sessionId()))).toEqual(expected);
   await expect.poll(() => chat.texts()).toEqual(expected);
-  await desk.close();
+  await office.close();
 });
 
 test('a waiting message is not lost by a reload, and is then sent', async ({ page, site }) => {
@@ -145,12 +146,12 @@ test('a waiting message is not lost by a reload, and is then sent', async ({ pag
   const again = await page.context().newPage();
   await page.close();
   await again.goto('/book');
-  const desk = await openChatDesk(site);
+  const office = await openOffice(site);
   const chatAgain = new ChatPage(again);
   await expect
-    .poll(async () => words(await desk.conversation(await chatAgain.sessionId())))
+    .poll(async () => words(await office.conversation(await chatAgain.sessionId())))
     .toEqual([...welcomes, 'first', 'not lost']);
-  await desk.close();
+  await office.close();
 });
 
 test('no message is lost or repeated when the server is killed', async ({ page, site }) => {
@@ -169,12 +170,12 @@ test('no message is lost or repeated when the server is killed', async ({ page, 
     }
   }
   const expected = [...welcomes, 'v0', 'v1a', 'v1b', 'v1c', 'v2a', 'v2b', 'v2c'];
-  const desk = await openChatDesk(site);
-  expect(words(await desk.conversation(await chat.sessionId()))).toEqual(expected);
+  const office = await openOffice(site);
+  expect(words(await office.conversation(await chat.sessionId()))).toEqual(expected);
   await expect.poll(() => chat.texts()).toEqual(expected);
-  await desk.respond(await chat.sessionId(), 'We are back.');
+  await office.respond(await chat.sessionId(), 'We are back.');
   await expect(chat.message('We are back.')).toBeVisible();
-  await desk.close();
+  await office.close();
 });
 
 test('without a socket, messages are sent and received by REST', async ({ page, site }) => {
@@ -191,13 +192,13 @@ test('without a socket, messages are sent and received by REST', async ({ page, 
   expect(JSON.parse(posted[0] ?? '')).toMatchObject({ message: 'by post', isUser: true, name: 'Ann Lee' });
   await expect(chat.panel.getByText('No live connection.')).toBeVisible();
   await expectAccessible(page);
-  const desk = await openChatDesk(site);
-  await desk.respond(await chat.sessionId(), 'an answer');
+  const office = await openOffice(site);
+  await office.respond(await chat.sessionId(), 'an answer');
   await expect(chat.message('an answer')).toBeVisible();
   await chat.say('second');
   await expect(chat.message('second')).toContainText('Sent');
   await expect.poll(() => chat.texts()).toEqual([...welcomes, 'by post', 'an answer', 'second']);
-  await desk.close();
+  await office.close();
 });
 
 test('while the presence of the office is unknown, only the office hours are shown', async ({ page }) => {
@@ -217,8 +218,8 @@ test('two tabs share one conversation', async ({ page, context, site }) => {
   await chat.begin('from the first');
   await expect(chat.message('from the first')).toContainText('Sent');
   await chat.close();
-  const desk = await openChatDesk(site);
-  await desk.respond(await chat.sessionId(), 'to both');
+  const office = await openOffice(site);
+  await office.respond(await chat.sessionId(), 'to both');
   for (const tab of [chat, second]) await expect(tab.button).toContainText('1');
   await second.open();
   await expect(chat.button).not.toContainText('1');
@@ -226,8 +227,8 @@ test('two tabs share one conversation', async ({ page, context, site }) => {
   await second.say('from the second');
   const expected = [...welcomes, 'from the first', 'to both', 'from the second'];
   for (const tab of [chat, second]) await expect.poll(() => tab.texts()).toEqual(expected);
-  expect(words(await desk.conversation(await second.sessionId()))).toEqual(expected);
-  await desk.close();
+  expect(words(await office.conversation(await second.sessionId()))).toEqual(expected);
+  await office.close();
 });
 
 for (const failure of ['forbidden', 'full'] as const) {

@@ -1,7 +1,4 @@
-import { type APIRequestContext, expect, type Locator, type Page, request } from '@playwright/test';
-import * as z from 'zod/mini';
-import { type ChatMessage, chatMessage } from '../src/domain/chat.ts';
-import type { Site } from './site.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The chat widget as visitors see it. */
 export class ChatPage {
@@ -65,28 +62,4 @@ export class ChatPage {
   sessionId(): Promise<string> {
     return this.page.evaluate(() => localStorage.getItem('chatSessionId') ?? '');
   }
-}
-
-/** The office's view of chats, through the documented REST paths. */
-export type ChatDesk = {
-  conversation(sessionId: string): Promise<ChatMessage[]>;
-  respond(sessionId: string, message: string): Promise<void>;
-  close(): Promise<void>;
-};
-
-/** Logs in as the office. Close it when done. */
-export async function openChatDesk({ url, adminPassword }: Site): Promise<ChatDesk> {
-  const api: APIRequestContext = await request.newContext({ baseURL: url });
-  expect((await api.post('/api/admin/login', { data: { password: adminPassword } })).status()).toBe(200);
-  return {
-    async conversation(sessionId) {
-      const answer = await api.get(`/api/chat/session/${sessionId}`);
-      return z.parse(z.array(chatMessage), await answer.json());
-    },
-    async respond(sessionId, message) {
-      const answer = await api.post(`/api/chat/respond/${sessionId}`, { data: { message } });
-      expect(answer.status()).toBe(200);
-    },
-    close: () => api.dispose(),
-  };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { startStoreProcess } from '../lab/fault/store-process.ts';
 import type { Running } from '../lab/measuring/processes.ts';
-import { newName, openWorkspace } from './admin-desk.ts';
+import { newName, openWorkspace } from './admin-page.ts';
 import { ChatPage } from './chat-page.ts';
 import { adminPassword, test as base, startServer } from './site.ts';
 

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { liveClient } from '#server/sockets/testing.ts';
 import { defaultChatPhone, welcomeMessages } from '../src/domain/chat.ts';
-import { ChatPage, openChatDesk } from './chat-page.ts';
+import { ChatPage } from './chat-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
+import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
@@ -163,12 +164,12 @@ test.describe('writing', () => {
     await page.goto('/');
     await chat.begin('first');
     await expect(chat.message('first')).toContainText('Sent');
-    const desk = await openChatDesk(site);
-    await desk.respond(
+    const office = await openOffice(site);
+    await office.respond(
       await chat.sessionId(),
       `See https://example.com/a. <img src=x onerror=alert(1)> javascript:alert(1) ${'long'.repeat(100)}`,
     );
-    await desk.close();
+    await office.close();
     const link = chat.log.getByRole('link', { name: 'https://example.com/a', exact: true });
     await expect(link).toHaveAttribute('rel', /noopener.*nofollow/);
     await expect(link).toHaveAttribute('target', '_blank');
@@ -185,19 +186,19 @@ test.describe('staff', () => {
     bothWidths,
     async ({ page, site }) => {
       const chat = new ChatPage(page);
-      const desk = await openChatDesk(site);
+      const office = await openOffice(site);
       await page.goto('/');
       await chat.begin('Are you there?');
       await expect(chat.message('Are you there?')).toContainText('Sent');
       const id = await chat.sessionId();
-      await desk.respond(id, 'Yes, here.');
+      await office.respond(id, 'Yes, here.');
       await expect(chat.message('Yes, here.')).toBeVisible();
-      await desk.conversation(id);
+      await office.conversation(id);
       await expect(chat.message('Are you there?')).toContainText('Seen');
 
       await chat.close();
-      await desk.respond(id, 'One more thing.');
-      await desk.respond(id, 'And another.');
+      await office.respond(id, 'One more thing.');
+      await office.respond(id, 'And another.');
       await expect(chat.button).toContainText('2');
       await expect(page.getByText('2 new chat messages')).toBeAttached();
       await expectAccessible(page);
@@ -210,7 +211,7 @@ test.describe('staff', () => {
       await page.goto('/gallery');
       await page.waitForLoadState('networkidle');
       await expect(chat.button).not.toContainText('2');
-      await desk.close();
+      await office.close();
     },
   );
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { book, newName, openWorkspace } from './admin-desk.ts';
+import { book, newName, openWorkspace } from './admin-page.ts';
 import { hold } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';

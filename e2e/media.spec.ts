@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openWorkspace } from './admin-desk.ts';
+import { openWorkspace } from './admin-page.ts';
 import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
 

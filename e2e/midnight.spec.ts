@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays, startOfBusinessDay } from '../src/domain/calendar.ts';
-import { openWorkspace, today } from './admin-desk.ts';
+import { openWorkspace, today } from './admin-page.ts';
 import { ChatPage } from './chat-page.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';

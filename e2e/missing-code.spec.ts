@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openWorkspace } from './admin-desk.ts';
+import { openWorkspace } from './admin-page.ts';
 import { expectAccessible, expectHydrated, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';

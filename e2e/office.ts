@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, request } from '@playwright/test';
 import type { Post, PostInput } from '../src/domain/blog.ts';
+import type { ChatMessage } from '../src/domain/chat.ts';
 import type { Site } from './site.ts';
 
 /** The office's calls, through the documented REST paths. */
@@ -9,6 +10,8 @@ export type Office = {
   views(): Promise<Record<string, number>>;
   publish(post: Pick<PostInput, 'title' | 'content' | 'excerpt'> & Partial<PostInput>): Promise<Post>;
   update(post: Post, change: Partial<PostInput>): Promise<Post>;
+  conversation(sessionId: string): Promise<ChatMessage[]>;
+  respond(sessionId: string, message: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -24,6 +27,9 @@ export async function openOffice({ url, adminPassword }: Site): Promise<Office> 
     publish: (post) => send(api, { method: 'POST', path: '/api/admin/blog', data: { published: true, ...post } }),
     update: ({ id, publishedAt: _publishedAt, createdAt: _createdAt, ...fields }, change) =>
       send(api, { method: 'PUT', path: `/api/admin/blog/${id}`, data: { ...fields, ...change } }),
+    conversation: (sessionId) => read(api, `/api/chat/session/${sessionId}`),
+    respond: (sessionId, message) =>
+      send(api, { method: 'POST', path: `/api/chat/respond/${sessionId}`, data: { message } }),
     close: () => api.dispose(),
   };
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
-import { newName, openWorkspace, today } from './admin-desk.ts';
+import { newName, openWorkspace, today } from './admin-page.ts';
 import { expectAccessible } from './checks.ts';
 import { test } from './site.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { publicPaths } from '#domain/site.ts';
-import { book, newName, openRecord, openWorkspace, record, search, sendMessage } from './admin-desk.ts';
-import { newSender, session, write } from './chat-desk.ts';
+import { newSender, session, write } from './admin-chat-page.ts';
+import { book, newName, openRecord, openWorkspace, record, search, sendMessage } from './admin-page.ts';
 import { enlargeText, expectNoSidewaysScrolling, settled } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';

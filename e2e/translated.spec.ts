@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
 import { addDays, businessDay } from '../src/domain/calendar.ts';
-import { book, newName, openRecord, openWorkspace } from './admin-desk.ts';
-import { fillIn, newTitle, openBlogAdmin } from './blog-desk.ts';
-import { log, newSender, openChat, reply, session, write } from './chat-desk.ts';
-import { ChatPage, openChatDesk } from './chat-page.ts';
+import { fillIn, newTitle, openBlogAdmin } from './admin-blog-page.ts';
+import { log, newSender, openChat, reply, session, write } from './admin-chat-page.ts';
+import { book, newName, openRecord, openWorkspace } from './admin-page.ts';
+import { ChatPage } from './chat-page.ts';
 import { consoleErrorsOf, hold } from './checks.ts';
+import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
 async function openTranslated(page: Page, path: string): Promise<void> {
@@ -81,10 +82,10 @@ test.describe('a page that the browser translates', () => {
     const chat = new ChatPage(page);
     await chat.begin('Hola');
     await expect(chat.message('Hola')).toContainText('Sent*');
-    const desk = await openChatDesk(site);
-    await desk.conversation(await chat.sessionId());
+    const office = await openOffice(site);
+    await office.conversation(await chat.sessionId());
     await expect(chat.message('Hola')).toContainText('Seen*');
-    await desk.close();
+    await office.close();
     expect(consoleErrors).toEqual([]);
   });
 

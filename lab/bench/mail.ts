@@ -23,7 +23,7 @@ export type MailFlood = { sent: number; perSecond: number; inOrder: boolean; gro
 /** Measures the home page of a site that has many due mails, against a site without any, and how the mails are sent. */
 export async function mailFlood(size: { rounds: number; seconds: number }): Promise<MailFlood> {
   const smtp = await startTestSmtp();
-  const [busy, quiet] = [await startSite({ SMTP_URL: smtp.url, ALERT_EMAIL: 'desk@example.com' }), await startSite()];
+  const [busy, quiet] = [await startSite({ SMTP_URL: smtp.url, ALERT_EMAIL: 'office@example.com' }), await startSite()];
   try {
     const pages = (site: Site) =>
       measured(site, () => runWrk(`${site.url}/`, {}, { seconds: size.seconds, connections }));
@@ -68,7 +68,7 @@ async function makeDue(site: Site): Promise<void> {
     const longAgo = Date.now() - 60_000;
     const alertTo = (n: number) => ({
       ...model,
-      ...{ key: `flood:${n}`, to: `desk${n}@example.com`, messageId: `<flood-${n}@example.com>` },
+      ...{ key: `flood:${n}`, to: `office${n}@example.com`, messageId: `<flood-${n}@example.com>` },
       ...{ state: 'queued', attempts: 0, dueAt: new Date(longAgo + n) },
     });
     for (let from = 0; from < due; from += batch) {
@@ -80,7 +80,7 @@ async function makeDue(site: Site): Promise<void> {
 }
 
 const numberOf = (email: string): number[] => {
-  const [, number] = /^desk(\d+)@/.exec(email) ?? [];
+  const [, number] = /^office(\d+)@/.exec(email) ?? [];
   return number === undefined ? [] : [Number(number)];
 };
 

@@ -43,7 +43,7 @@ const steps: readonly Step[] = [
   { name: 'the message is marked as sent', copies: 1, at: { ...outbox('update'), when: 'done', nth: 2, ...sending } },
 ];
 
-const office = 'desk@clean.example';
+const office = 'office@clean.example';
 /** More than enough for the lease of a killed process, which ends after a minute; milliseconds. */
 const timeout = 100_000;
 

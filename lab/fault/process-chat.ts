@@ -9,7 +9,7 @@ import { servedBy } from './nginx.ts';
 import type { Pair } from './processes.ts';
 
 const visitors = 10;
-const desks = 4;
+const officeMembers = 4;
 /** Messages of each visitor before a process is killed, and the same number afterwards. Each is answered. */
 const messages = 3;
 
@@ -20,7 +20,7 @@ const messages = 3;
 export async function shareChat(pair: Pair): Promise<Finding[]> {
   const { url, sites } = pair;
   const cookie = await pair.logIn();
-  const offices = await Promise.all(Array.from({ length: desks }, () => joinAsOffice(url, cookie)));
+  const offices = await Promise.all(Array.from({ length: officeMembers }, () => joinAsOffice(url, cookie)));
   const sessions = await Promise.all(
     Array.from({ length: visitors }, async () => {
       const sessionId = randomUUID();
@@ -33,7 +33,7 @@ export async function shareChat(pair: Pair): Promise<Finding[]> {
       sessions.map(async ({ sessionId, visitor }, index) => {
         for (let n = 0; n < messages; n++) {
           sent.push(await sayUntilAcknowledged(visitor, { sessionId, isUser: true }));
-          const office = offices[(index + n) % desks];
+          const office = offices[(index + n) % officeMembers];
           if (office !== undefined) sent.push(await sayUntilAcknowledged(office, { sessionId, isUser: false }));
         }
       }),

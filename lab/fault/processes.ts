@@ -41,7 +41,7 @@ export async function shareTheLoad(): Promise<Part> {
   const environment = {
     ...{ MONGODB_URI: store.uri, ADMIN_PASSWORD: password, SESSION_SECRET: randomUUID(), STARTER_CONTENT: 'off' },
     ...{ PUBLIC_URL: url, TRUST_PROXY: 'loopback', RATE_LIMIT_SCALE: String(scale) },
-    ...{ SMTP_URL: smtp.url, ALERT_EMAIL: 'desk@clean.example' },
+    ...{ SMTP_URL: smtp.url, ALERT_EMAIL: 'office@clean.example' },
   };
   const sites = [await startProbedSite({ environment }), await startProbedSite({ environment })] as const;
   const client = new mongo.MongoClient(store.uri);

@@ -21,7 +21,7 @@ export function outboxDocument(n: number) {
     ...{ key: `growth:${n}`, createdAt: at, dueAt: at, usefulUntil: new Date(at.getTime() + 72 * 60 * minute) },
     kind: isForOffice ? 'office.booking' : 'booking.received',
     audience: isForOffice ? 'office' : 'customer',
-    to: isForOffice ? 'desk@example.com' : email,
+    to: isForOffice ? 'office@example.com' : email,
     about: { type: 'booking', id: idOf(Math.floor(n / 2)) },
     ...{ rev: 0, subject: `A request of ${name}`, state: n % 50 === 0 ? 'void' : 'sent', attempts: 1 },
     messageId: `<growth-${n}@example.com>`,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chatDesk } from './desk.ts';
 import {
   emailField,
   emptyIfBlank,
@@ -61,10 +62,6 @@ export const chatMessageInput = z.object({
   clientId: z.optional(uuidField('clientId')),
 });
 export type ChatMessageInput = z.output<typeof chatMessageInput>;
-
-/** A browser of the office: its id, and the name under which colleagues see what is written there. */
-export const chatDesk = z.object({ id: uuidField('desk.id'), name: optionalText('Your name', maxLengths.name) });
-export type ChatDesk = z.output<typeof chatDesk>;
 
 /** The office's answer to a session. */
 export const chatReplyInput = z.object({

@@ -1,61 +1,10 @@
 import * as z from 'zod/mini';
-import { addDays, businessDay, businessTimeZone } from './calendar.ts';
-import { isoTimeField, maxLengths, requiredText } from './fields.ts';
+import { maxLengths, optionalText, requiredText, uuidField } from './fields.ts';
+
+/** A desk is a browser of the office: its id, and the name under which colleagues see what is written there. */
+export const chatDesk = z.object({ id: uuidField('desk.id'), name: optionalText('Your name', maxLengths.name) });
+export type ChatDesk = z.output<typeof chatDesk>;
 
 /** The percent-encoded name of the person at the calling desk. */
 export const deskNameHeader = 'x-desk-name';
 export const deskNameField = requiredText('Your name', maxLengths.name);
-
-/** A desk counts as attended for this long after its last connection; milliseconds. */
-export const attendedFor = 60_000;
-
-export const deskChange = z.object({ away: z.boolean('away must be true or false.') });
-
-/**
- * Whether the office answers chats now (by its hours, closures and the away switch), and the time when it opens next.
- */
-export const deskState = z.object({ away: z.boolean(), open: z.boolean(), opensAt: z.optional(isoTimeField) });
-export type DeskState = z.output<typeof deskState>;
-
-/** The state of the office as visitors see it. `attended`: somebody of the office is connected, or was a moment ago. */
-export const deskForVisitors = z.object({
-  open: z.boolean(),
-  attended: z.boolean(),
-  opensAt: z.optional(isoTimeField),
-});
-export type DeskForVisitors = z.output<typeof deskForVisitors>;
-
-const clock = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
-const weekday = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, weekday: 'long' });
-const date = new Intl.DateTimeFormat('en-US', {
-  timeZone: businessTimeZone,
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-});
-
-/** The time at which the office opens, in words: '1 PM', 'tomorrow 8 AM', 'Monday 8 AM', 'Monday, July 5, 8 AM'. */
-function backAt(opensAt: Date, now: Date): string {
-  const time = clock.format(opensAt).replace(':00', '');
-  const [today, day] = [businessDay(now), businessDay(opensAt)];
-  if (day === today) return time;
-  if (day === addDays(today, 1)) return `tomorrow ${time}`;
-  return day < addDays(today, 7) ? `${weekday.format(opensAt)} ${time}` : `${date.format(opensAt)}, ${time}`;
-}
-
-/** The workspace's text about its chat: whether visitors expect an answer now. */
-export function deskWords({ away, open, opensAt }: DeskState, now: Date): string {
-  if (open) return 'Visitors are told that you answer now.';
-  const until = opensAt === undefined ? '' : ` until ${backAt(new Date(opensAt), now)}`;
-  const closed = `Visitors are told that you are closed${until}`;
-  return away ? `${closed}.` : `${closed}, by your hours.`;
-}
-
-const leaveIt = 'Leave your question here; we answer by e-mail and in this chat.';
-
-/** The widget's text while the office is away; undefined while it answers. */
-export function absenceNotice({ open, attended, opensAt }: DeskForVisitors, now: Date): string | undefined {
-  if (open) return attended ? undefined : `Nobody is at the chat right now. ${leaveIt}`;
-  if (opensAt === undefined) return `We are closed. ${leaveIt}`;
-  return `We are closed until ${backAt(new Date(opensAt), now)}. ${leaveIt}`;
-}

@@ -227,7 +227,7 @@ async function startBackgroundWork(app: FastifyInstance, parts: AppParts, servic
     reportError: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
   });
   const stillSeen = setInterval(() => {
-    services.desk.stillSeen().catch(() => undefined);
+    services.chatStatus.staffStillSeen().catch(() => undefined);
   }, 20_000).unref();
   app.decorate('jobs', jobs);
   app.decorate('mail', mail);

@@ -1,4 +1,5 @@
-import type { ChatDesk, Presence } from '#domain/chat.ts';
+import type { Presence } from '#domain/chat.ts';
+import type { ChatDesk } from '#domain/desk.ts';
 import { type SignalListeners, signalListeners } from './signal-listeners.ts';
 import { streamCounts } from './stream-counts.ts';
 import { typingTimers } from './typing-timers.ts';

@@ -3,7 +3,7 @@ import { type Answer, startTestServer } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 import { bookingCalls, everyDay } from './testing-bookings.ts';
 
-const server = testServer({ environment: { ALERT_EMAIL: 'desk@clean.example' } });
+const server = testServer({ environment: { ALERT_EMAIL: 'office@clean.example' } });
 const calls = bookingCalls(server);
 const settings = { places: everyDay(3), leadHours: 24, horizonDays: 60, answerHours: 24 };
 const noon = new Date('2027-06-16T16:00:00Z');
@@ -121,7 +121,7 @@ describe('POST /api/manage/{token}/cancel', () => {
     expect((await server.store.bookings.find(id))?.rev).toBe(2);
     const messages = await calls.messages(id);
     expect(messages.filter((one) => one === 'booking.cancelled ann@example.com')).toHaveLength(1);
-    expect(messages.filter((one) => one === 'office.customer-change desk@clean.example')).toHaveLength(1);
+    expect(messages.filter((one) => one === 'office.customer-change office@clean.example')).toHaveLength(1);
     expect(await view(token)).toMatchObject({ state: 'cancelled' });
     expect((await move(token, { rev: 2, serviceDate: '2027-06-24', serviceTime: 'morning' })).status).toBe(409);
   });
@@ -166,7 +166,7 @@ describe('POST /api/manage/{token}/move', () => {
     ]);
     const messages = await calls.messages(id);
     expect(messages).toContain('booking.changed ann@example.com');
-    expect(messages).toContain('office.customer-change desk@clean.example');
+    expect(messages).toContain('office.customer-change office@clean.example');
     // A move to the current window changes nothing and sends no mail.
     expect(await move(token, { rev: 1, ...friday })).toMatchObject({ status: 200, json: { rev: 2, movesLeft: 2 } });
     expect(await calls.messages(id)).toEqual(messages);

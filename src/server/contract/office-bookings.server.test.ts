@@ -5,7 +5,7 @@ import { validBooking } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 import { bookingCalls, everyDay } from './testing-bookings.ts';
 
-const server = testServer({ environment: { ALERT_EMAIL: 'desk@clean.example' } });
+const server = testServer({ environment: { ALERT_EMAIL: 'office@clean.example' } });
 const calls = bookingCalls(server);
 const settings = { places: everyDay(1), leadHours: 24, horizonDays: 60, answerHours: 24 };
 const { email: _email, ...withoutEmail } = validBooking;

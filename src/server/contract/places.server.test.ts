@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar.ts';
 import { testServer } from '#server/testing-server.ts';
 import { bookingCalls, everyDay } from './testing-bookings.ts';
 
-const server = testServer({ environment: { ALERT_EMAIL: 'desk@clean.example' } });
+const server = testServer({ environment: { ALERT_EMAIL: 'office@clean.example' } });
 const calls = bookingCalls(server);
 const settings = { places: everyDay(3), leadHours: 24, horizonDays: 60, answerHours: 24 };
 
@@ -200,7 +200,7 @@ describe('with a limit of places', () => {
     expect((await server.store.bookings.find(answered))?.state).toBe('confirmed');
     expect(await server.store.bookings.seats({ from: day, to: day })).toHaveLength(1);
     expect(await calls.messages(id)).toContain('booking.lapsed lapse@example.com');
-    const alerts = (await calls.messages(id)).filter((one) => one === 'office.booking desk@clean.example');
+    const alerts = (await calls.messages(id)).filter((one) => one === 'office.booking office@clean.example');
     expect(alerts).toHaveLength(3);
     const events = await server.store.events.about({ type: 'booking', id }, 10);
     expect(events[0]).toMatchObject({ what: 'booking.lapsed', who: { role: 'system' } });

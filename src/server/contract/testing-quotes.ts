@@ -36,7 +36,7 @@ export function quoteSite() {
   }
 
   beforeAll(async () => {
-    server = await startTestServer({ environment: { ALERT_EMAIL: 'desk@clean.example' } });
+    server = await startTestServer({ environment: { ALERT_EMAIL: 'office@clean.example' } });
   });
   afterAll(() => server.close());
   beforeEach(() => goTo(noon));

@@ -60,7 +60,8 @@ test('the office gets a mail and a reminder about a chat that is unanswered for 
   await followAfter(minute);
   await reply(answered, 'Yes?');
   await sendAfter(29 * minute);
-  const of = (sessionId: string) => sentTo('desk@clean.example').filter(({ text }) => text?.includes(sessionId)).length;
+  const of = (sessionId: string) =>
+    sentTo('office@clean.example').filter(({ text }) => text?.includes(sessionId)).length;
   expect([of(waiting), of(answered)]).toEqual([2, 1]);
   await goTo(new Date('2027-06-17T02:00:00Z'));
   await say(night, 'Hello?');
@@ -92,15 +93,15 @@ test('the office gets another mail if the visitor writes after its answer', asyn
   expect(await waiting()).toBe(4);
 });
 
-test('the desk is open in office hours, unless it is set to away', async () => {
-  const desk = async () => (await site.server.send('GET', '/api/chat/desk')).json;
-  expect(await desk()).toEqual({ open: true, attended: false });
+test('the chat is open in office hours, unless it is set to away', async () => {
+  const chatStatus = async () => (await site.server.send('GET', '/api/chat/desk')).json;
+  expect(await chatStatus()).toEqual({ open: true, attended: false });
   const put = await site.server.send('PUT', '/api/admin/desk', { as: site.admin, json: { away: true } });
   expect(put.json).toEqual({ away: true, open: false, opensAt: '2027-06-17T12:00:00.000Z' });
-  expect(await desk()).toEqual({ open: false, attended: false, opensAt: '2027-06-17T12:00:00.000Z' });
+  expect(await chatStatus()).toEqual({ open: false, attended: false, opensAt: '2027-06-17T12:00:00.000Z' });
   expect((await site.server.send('PUT', '/api/admin/desk', { json: { away: false } })).status).toBe(401);
   await site.server.send('PUT', '/api/admin/desk', { as: site.admin, json: { away: false } });
-  await site.server.store.desk.seen(noon);
+  await site.server.store.chatStatus.staffSeen(noon);
   site.server.clock.advance(minute);
-  expect(await desk()).toEqual({ open: true, attended: true });
+  expect(await chatStatus()).toEqual({ open: true, attended: true });
 });

@@ -38,7 +38,7 @@ test('a booking sends complete mails to the customer and the office', async () =
   expect(calendar?.replaceAll('\r\n ', '')).toMatch(
     /METHOD:REQUEST[\s\S]*UID:booking-[\s\S]*SEQUENCE:0[\s\S]*DTSTART:20270620T120000Z[\s\S]*DTEND:20270620T160000Z[\s\S]*ORGANIZER[\s\S]*ATTENDEE[\s\S]*STATUS:TENTATIVE/,
   );
-  const [alert, ...others] = sentTo('desk@clean.example');
+  const [alert, ...others] = sentTo('office@clean.example');
   expect(others).toEqual([]);
   expect(alert?.replyTo?.value).toEqual([{ address: email, name: expect.stringContaining('A') }]);
   expect(alert?.text).toContain(`https://clean.example/admin?tab=bookings&booking=${id}`);
@@ -58,7 +58,7 @@ test('the office is alerted once more after 15 minutes, unless somebody has open
   const opened = { json: { json: { type: 'booking', id: second } }, as: site.admin };
   expect((await site.server.send('POST', '/trpc/admin.outbox.opened', opened)).status).toBe(200);
   await sendAfter(15 * minute);
-  expect(sentTo('desk@clean.example').map(({ text }) => text?.includes(first))).toEqual([true]);
+  expect(sentTo('office@clean.example').map(({ text }) => text?.includes(first))).toEqual([true]);
   expect((await rowsAbout(`booking:${second}`)).map(({ state }) => state).sort()).toEqual(['sent', 'sent', 'void']);
 });
 

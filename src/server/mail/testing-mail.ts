@@ -33,7 +33,7 @@ export function mailSite() {
   beforeAll(async () => {
     smtp = await startTestSmtp();
     server = await startTestServer({
-      environment: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://clean.example', ALERT_EMAIL: 'desk@clean.example' },
+      environment: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://clean.example', ALERT_EMAIL: 'office@clean.example' },
     });
   });
   afterAll(async () => {

@@ -94,7 +94,7 @@ export const ownPath = '/api/openapi.json';
 const ownTag = 'description';
 
 const tags: ReadonlyMap<string, string> = new Map([
-  ['admin', 'The office: its session, settings, desk, outbox, crews, customers and quotes.'],
+  ['admin', 'The office: its session, settings, chat status, outbox, crews, customers and quotes.'],
   ['analytics', 'How often pages were viewed.'],
   ['area', 'Where the company works.'],
   ['availability', 'When a home cleaning can be booked.'],

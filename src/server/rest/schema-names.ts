@@ -6,10 +6,10 @@ import { availability } from '#domain/availability.ts';
 import { post } from '#domain/blog.ts';
 import { bookingReceipt, bookingSummary } from '#domain/booking.ts';
 import { chatMessage, chatSessionSummary } from '#domain/chat.ts';
+import { chatStatus, chatStatusForVisitors } from '#domain/chat-status.ts';
 import { contactReceipt, contactSummary } from '#domain/contact.ts';
 import { crew, dayPlan, job } from '#domain/crew.ts';
 import { customer, customerList, searchResult } from '#domain/customer.ts';
-import { deskForVisitors, deskState } from '#domain/desk.ts';
 import { managedBooking } from '#domain/manage.ts';
 import { outboxEntry, outboxMessage } from '#domain/message.ts';
 import { officeProposal, proposalView } from '#domain/proposal.ts';
@@ -41,8 +41,8 @@ export const answerNames: ReadonlyMap<z.core.$ZodType, string> = new Map<z.core.
   [customer, 'Customer'],
   [customerList, 'CustomerList'],
   [searchResult, 'SearchResult'],
-  [deskForVisitors, 'DeskForVisitors'],
-  [deskState, 'DeskState'],
+  [chatStatusForVisitors, 'ChatStatusForVisitors'],
+  [chatStatus, 'ChatStatus'],
   [managedBooking, 'ManagedBooking'],
   [outboxEntry, 'OutboxEntry'],
   [outboxMessage, 'OutboxMessage'],

@@ -1,7 +1,7 @@
 import type { ChatSession, Conversation } from '#domain/chat.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ChatStore } from '#server/store/chat.ts';
-import { type ConversationDesk, noConversation } from './chat-writer.ts';
+import { type ConversationActions, noConversation } from './chat-writer.ts';
 import { rankedTurns } from './ranked-turns.ts';
 
 /** Default number of log entries per read. */
@@ -11,7 +11,7 @@ const pageSize = 200;
 type Page = { before?: number | undefined; limit?: number | undefined };
 
 /** Reads conversations. Reading does not open a session: one that was never opened is empty. */
-export function conversationReader({ chat, markSeen }: { chat: ChatStore } & Pick<ConversationDesk, 'markSeen'>) {
+export function conversationReader({ chat, markSeen }: { chat: ChatStore } & Pick<ConversationActions, 'markSeen'>) {
   const longReads = rankedTurns({ atOnce: 1, mostWaiting: 20, tooMany: tooManyReads });
 
   const conversation = (sessionId: string, { before, limit = pageSize }: Page = {}): Promise<Conversation> =>

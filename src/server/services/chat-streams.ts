@@ -24,9 +24,9 @@ export function chatStreams(parts: {
   chat: ChatStore;
   live: Live;
   /** Called when somebody of the office comes or goes. */
-  deskSeen: () => Promise<void>;
+  staffSeen: () => Promise<void>;
 }) {
-  const { chat, live, deskSeen } = parts;
+  const { chat, live, staffSeen } = parts;
   const { bus, signals } = live;
 
   /** Counts a stream against the limits, and ends it when the process closes, so that its reader reconnects. */
@@ -75,8 +75,8 @@ export function chatStreams(parts: {
     staffEvents: (start: StreamStart, reader: Reader): AsyncGenerator<ChatEvent> =>
       stream(reader, async function* (as) {
         const left = signals.staffArrived();
-        // An error is ignored, because `desk.stillSeen` repeats this.
-        const seen = () => deskSeen().catch(() => undefined);
+        // An error is ignored, because `staffStillSeen` repeats this.
+        const seen = () => staffSeen().catch(() => undefined);
         void seen();
         try {
           yield* events('all', start, as);

@@ -90,7 +90,7 @@ export function messageSender(parts: Parts & { open: ReturnType<typeof sessionOp
 }
 
 /** Deletes conversations, and marks them as seen and as done. */
-export function conversationDesk({ chat, clock }: Parts) {
+export function conversationActions({ chat, clock }: Parts) {
   const sessionOf = async (sessionId: string) => {
     const session = await chat.session(sessionId);
     if (session === undefined) throw noConversation();
@@ -138,7 +138,7 @@ export function conversationDesk({ chat, clock }: Parts) {
   };
 }
 
-export type ConversationDesk = ReturnType<typeof conversationDesk>;
+export type ConversationActions = ReturnType<typeof conversationActions>;
 
 const writtenAgain = (): AppError =>
   new AppError('conflict', 'The visitor has written again. The conversation stays open.');

@@ -20,7 +20,7 @@ beforeAll(async () => {
   service = chatService({
     chat,
     live,
-    deskSeen: async () => undefined,
+    staffSeen: async () => undefined,
     isOpen: () => true,
     clock: () => server.clock.now,
   });

@@ -3,7 +3,7 @@ import type { Live } from '#server/chat-log/live.ts';
 import type { ChatStore } from '#server/store/chat.ts';
 import { conversationReader } from './chat-reader.ts';
 import { chatStreams } from './chat-streams.ts';
-import { conversationDesk, messageSender, sessionOpener } from './chat-writer.ts';
+import { conversationActions, messageSender, sessionOpener } from './chat-writer.ts';
 
 export type ChatService = ReturnType<typeof chatService>;
 
@@ -17,7 +17,7 @@ export function chatService(parts: {
   chat: ChatStore;
   live: Live;
   /** Called when somebody of the office comes or goes. */
-  deskSeen: () => Promise<void>;
+  staffSeen: () => Promise<void>;
   /** Whether the office answers at this hour. */
   isOpen: (now: Date) => boolean;
   clock: () => Date;
@@ -25,12 +25,12 @@ export function chatService(parts: {
   const { chat, live, isOpen, clock } = parts;
   const { signals } = live;
   const open = sessionOpener({ chat, clock });
-  const desk = conversationDesk({ chat, clock });
+  const actions = conversationActions({ chat, clock });
   return {
     open,
     ...messageSender({ chat, clock, open }),
-    ...desk,
-    ...conversationReader({ chat, markSeen: desk.markSeen }),
+    ...actions,
+    ...conversationReader({ chat, markSeen: actions.markSeen }),
     ...chatStreams(parts),
     setVisitorTyping: signals.setVisitorTyping,
     setStaffTyping: signals.setStaffTyping,

@@ -13,13 +13,13 @@ import { type BookingWindows, bookingWindows } from './booking-windows.ts';
 import { calendarConsequence } from './calendar.ts';
 import { type ChatService, chatService } from './chat.ts';
 import { type ChatEvents, chatEvents } from './chat-events.ts';
+import { type ChatStatusService, chatStatusService } from './chat-status.ts';
 import { type ContactService, contactService } from './contact.ts';
 import type { ContentChanges } from './content-changes.ts';
 import { type CrewService, crewConsequence, crewService } from './crew.ts';
 import { type CustomerService, customerService } from './customer.ts';
 import { type CustomerImportService, customerImportService } from './customer-import.ts';
 import { deletionConsequence } from './deletion.ts';
-import { type DeskService, deskService } from './desk.ts';
 import { type ImageService, imageService } from './image.ts';
 import { type OpeningService, openingService } from './opening.ts';
 import { type PageViewService, pageViewService } from './page-views.ts';
@@ -54,7 +54,7 @@ export type Services = {
   customers: CustomerService;
   customerImport: CustomerImportService;
   recordIndex: RecordIndex;
-  desk: DeskService;
+  chatStatus: ChatStatusService;
   events: EventRecorder;
   images: ImageService;
   mail: Mail;
@@ -101,7 +101,7 @@ export function createServices(parts: {
     clock,
     reportError: parts.reportError,
   });
-  const desk = deskService({ desk: store.desk, settings, live, clock });
+  const chatStatus = chatStatusService({ store: store.chatStatus, settings, live, clock });
   const index = recordIndex(store);
   const events = eventRecorder({
     events: store.events,
@@ -121,7 +121,7 @@ export function createServices(parts: {
   const walkthroughs = walkthroughService({ quotes: store.quotes, settings, clock });
   const proposalChange = proposalChanges({ quotes: store.quotes, events, clock });
   const windows = bookingWindows({ bookings, calendar: store.calendar, settings, clock });
-  const chat = chatService({ chat: store.chat, live, deskSeen: desk.seen, isOpen: settings.isOpen, clock });
+  const chat = chatService({ chat: store.chat, live, staffSeen: chatStatus.staffSeen, isOpen: settings.isOpen, clock });
   const bookingChange = bookingChanges({ bookings, windows, events, settings, clock });
   return {
     admin: watchedAdmin(admin, watch),
@@ -138,7 +138,7 @@ export function createServices(parts: {
     customers: customerService({ store, index, events, clock }),
     customerImport: customerImportService({ customers: store.customers, clock }),
     recordIndex: index,
-    desk,
+    chatStatus,
     events,
     images,
     mail,

@@ -9,13 +9,13 @@ import { type CalendarStore, calendarStore } from './calendar.ts';
 import { type CallCountStore, callCountStore } from './call-count.ts';
 import { type ChatStore, chatStore } from './chat.ts';
 import type { DirectInsert } from './chat-inserter.ts';
+import { type ChatStatusStore, chatStatusStore } from './chat-status.ts';
 import { type ChatTurnStore, chatTurnStore } from './chat-turns.ts';
 import { type ContactStore, contactStore } from './contact.ts';
 import { type CrewStore, crewStore } from './crew.ts';
 import { type CursorStore, cursorStore } from './cursor.ts';
 import { type CustomerStore, customerStore } from './customer.ts';
 import { type DeletionStore, deletionStore } from './deletion.ts';
-import { type DeskStore, deskStore } from './desk.ts';
 import { type ErasureStore, erasureStore } from './erasure.ts';
 import { type EventStore, eventStore } from './event.ts';
 import { type ExportStore, exportStore } from './export.ts';
@@ -53,7 +53,7 @@ export type Store = {
   deletions: DeletionStore;
   erasure: ErasureStore;
   exports: ExportStore;
-  desk: DeskStore;
+  chatStatus: ChatStatusStore;
   cursors: CursorStore;
   blog: BlogStore;
   chat: ChatStore;
@@ -149,7 +149,7 @@ export async function openStore(
     deletions: deletionStore(connection),
     erasure: erasureStore(connection),
     exports: exportStore(connection, chat),
-    desk: deskStore(connection),
+    chatStatus: chatStatusStore(connection),
     cursors: cursorStore(connection),
     blog: blogStore(connection, note),
     chat,

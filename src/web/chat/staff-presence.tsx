@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { absenceNotice, type DeskForVisitors } from '#domain/desk.ts';
+import { absenceNotice, type ChatStatusForVisitors } from '#domain/chat-status.ts';
 import { hoursLines } from '#domain/hours-rules.ts';
 import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { useSite } from '#web/lib/company.tsx';
@@ -13,12 +13,12 @@ const interval = 60_000;
  * the fetched state.
  */
 export function StaffPresence({ isThere }: { isThere: boolean | undefined }) {
-  const desk = useDesk();
+  const status = useChatStatus();
   const lines = hoursLines(useSite().hours).map(({ label, text }) => `${label} ${text}`);
-  if (desk === undefined || isThere === undefined) {
+  if (status === undefined || isThere === undefined) {
     return <p className={styles.presence}>{lines.length === 0 ? '' : `Office hours: ${lines.join(', ')}.`}</p>;
   }
-  const notice = absenceNotice({ ...desk, attended: isThere }, new Date());
+  const notice = absenceNotice({ ...status, attended: isThere }, new Date());
   return (
     <p className={styles.presence} data-there={notice === undefined}>
       {notice ?? 'We are here to answer.'}
@@ -27,14 +27,14 @@ export function StaffPresence({ isThere }: { isThere: boolean | undefined }) {
 }
 
 /** Whether the office answers now, fetched repeatedly; undefined until it is known. */
-function useDesk(): DeskForVisitors | undefined {
-  const [desk, setDesk] = useState<DeskForVisitors>();
+function useChatStatus(): ChatStatusForVisitors | undefined {
+  const [status, setStatus] = useState<ChatStatusForVisitors>();
   useEffect(() => {
     // After a failure, the last known state is still shown.
-    const read = (): void => void readAnswer<DeskForVisitors>('/api/chat/desk').then(setDesk, () => undefined);
+    const read = (): void => void readAnswer<ChatStatusForVisitors>('/api/chat/desk').then(setStatus, () => undefined);
     read();
     const timer = setInterval(read, interval);
     return () => clearInterval(timer);
   }, []);
-  return desk;
+  return status;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { chatMessage, chatSessionSummary } from '#domain/chat.ts';
-import { deskForVisitors, deskState } from '#domain/desk.ts';
+import { chatStatus, chatStatusForVisitors } from '#domain/chat-status.ts';
 import { bodyWith, param, type RestRoute } from '../route.ts';
 
 export const chatRoutes: readonly RestRoute[] = [
@@ -65,7 +65,7 @@ export const chatRoutes: readonly RestRoute[] = [
     summary: 'Whether the office answers chats now, and when it does next',
     procedure: 'chat.desk',
     input: () => undefined,
-    output: deskForVisitors,
+    output: chatStatusForVisitors,
   },
   {
     method: 'GET',
@@ -73,7 +73,7 @@ export const chatRoutes: readonly RestRoute[] = [
     summary: 'Whether the office answers chats, and whether it is set to away',
     procedure: 'chat.adminDesk',
     input: () => undefined,
-    output: deskState,
+    output: chatStatus,
   },
   {
     method: 'PUT',
@@ -81,6 +81,6 @@ export const chatRoutes: readonly RestRoute[] = [
     summary: 'Set the office to away, or back',
     procedure: 'chat.setAway',
     example: { away: true },
-    output: deskState,
+    output: chatStatus,
   },
 ];

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { listFields, maxRows } from '#domain/admin.ts';
 import {
   type ChatEntry,
-  chatDesk,
   chatEvent,
   chatMessageInput,
   chatReplyInput,
@@ -18,7 +17,8 @@ import {
   visitorChatEvent,
   visitorSignal,
 } from '#domain/chat.ts';
-import { deskChange, deskForVisitors, deskState } from '#domain/desk.ts';
+import { awayChange, chatStatus, chatStatusForVisitors } from '#domain/chat-status.ts';
+import { chatDesk } from '#domain/desk.ts';
 import { AppError } from '#domain/errors.ts';
 import { anySignal } from '#server/chat-log/any-signal.ts';
 import type { Reader } from '#server/services/chat-streams.ts';
@@ -133,7 +133,7 @@ export const chatRouter = router({
     .subscription(({ ctx, input, signal }) => ctx.services.chat.staffSignals(input.sessionId, reader(ctx, signal))),
 
   /** Whether the office answers now, and whether somebody is online. */
-  desk: publicProcedure.output(deskForVisitors).query(({ ctx }) => ctx.services.desk.forVisitors()),
+  desk: publicProcedure.output(chatStatusForVisitors).query(({ ctx }) => ctx.services.chatStatus.forVisitors()),
 
   /** The conversation of a link in a mail. A mutation, because a query's token would appear in logs. */
   takeUp: publicProcedure
@@ -152,12 +152,12 @@ export const chatRouter = router({
       return { sessionId, name, email };
     }),
 
-  adminDesk: adminProcedure.output(deskState).query(({ ctx }) => ctx.services.desk.state()),
+  adminDesk: adminProcedure.output(chatStatus).query(({ ctx }) => ctx.services.chatStatus.state()),
 
   setAway: adminProcedure
-    .input(deskChange)
-    .output(deskState)
-    .mutation(({ ctx, input }) => ctx.services.desk.setAway(input.away)),
+    .input(awayChange)
+    .output(chatStatus)
+    .mutation(({ ctx, input }) => ctx.services.chatStatus.setAway(input.away)),
 
   /** A page of the conversations, and the id of the event after which `onEvents` continues. */
   sessions: adminProcedure

@@ -3,11 +3,11 @@ import { FormControlLabel, FormGroup, FormHelperText, IconButton, Popover, Switc
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { allowNotifications, hasNotifications, playChime } from './alerts.ts';
-import { useDesk } from './desk-provider.tsx';
+import { useStaffChat } from './staff-chat-provider.tsx';
 
 /** Switches the sound and the browser's notifications of new messages on and off. */
 export function AlertButton() {
-  const { alerts, setAlerts } = useDesk();
+  const { alerts, setAlerts } = useStaffChat();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isDenied, setIsDenied] = useState(false);
   const latest = useRef(alerts);

@@ -1,7 +1,7 @@
 import { Box, FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { deskWords } from '#domain/desk.ts';
+import { chatStatusText } from '#domain/chat-status.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
@@ -20,7 +20,7 @@ export function AwaySwitch() {
   const toast = useToast();
   const id = useId();
   const { queryKey, ...query } = api.chat.adminDesk.queryOptions();
-  const { data: desk } = useQuery({ ...query, queryKey, staleTime: 0, refetchInterval: interval });
+  const { data: status } = useQuery({ ...query, queryKey, staleTime: 0, refetchInterval: interval });
   const change = useMutation({
     mutationFn: (away: boolean) => client.chat.setAway.mutate({ away }),
     onMutate: () => queryClient.cancelQueries({ queryKey }),
@@ -32,7 +32,7 @@ export function AwaySwitch() {
       toast({ title: 'Error', description, variant: 'destructive' });
     },
   });
-  if (desk === undefined) return null;
+  if (status === undefined) return null;
   return (
     <Box sx={{ pl: 0.5 }}>
       <FormControlLabel
@@ -40,7 +40,7 @@ export function AwaySwitch() {
         control={
           <Switch
             size="small"
-            checked={change.isPending ? change.variables : desk.away}
+            checked={change.isPending ? change.variables : status.away}
             onChange={(_event, away) => {
               if (!change.isPending) change.mutate(away);
             }}
@@ -49,7 +49,7 @@ export function AwaySwitch() {
         }
       />
       <FormHelperText id={id} sx={{ m: 0 }}>
-        {deskWords(desk, new Date())}
+        {chatStatusText(status, new Date())}
       </FormHelperText>
     </Box>
   );

@@ -6,16 +6,16 @@ import { AlertButton } from './alert-button.tsx';
 import { chatTexts } from './chat-texts.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { DeskNameButton } from './desk-name-button.tsx';
-import { useDesk, useDeskState } from './desk-provider.tsx';
 import { SessionList } from './session-list.tsx';
+import { useStaffChat, useStaffChatState } from './staff-chat-provider.tsx';
 import { useChosenSession } from './use-chosen-session.ts';
 import { useListFocus } from './use-list-focus.ts';
 import type { SessionView } from './use-sessions.ts';
 
 /** The live chat: sessions on the left, the chosen conversation on the right; narrow screens show one of them. */
 export function ChatTab() {
-  const { desk } = useDesk();
-  const { link, isReachable } = useDeskState();
+  const { chat } = useStaffChat();
+  const { link, isReachable } = useStaffChatState();
   const isOnline = useOnline();
   const { sessionId, choose, leave } = useChosenSession();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
@@ -23,9 +23,9 @@ export function ChatTab() {
   const { places, last } = useListFocus(sessionId, isNarrow);
 
   useEffect(() => {
-    desk.select(sessionId);
-    return () => desk.select(undefined);
-  }, [desk, sessionId]);
+    chat.select(sessionId);
+    return () => chat.select(undefined);
+  }, [chat, sessionId]);
 
   const list = (
     <SessionList

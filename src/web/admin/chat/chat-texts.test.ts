@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { namesAt, noticeOf, preview, senderOf, shortTime, visitorName } from './chat-texts.ts';
-import type { Colleague } from './desk-state.ts';
+import type { Colleague } from './staff-chat-state.ts';
 
 describe('words of the chat', () => {
   it('shows 50 characters of a message, and an ellipsis only if it is longer', () => {

@@ -1,7 +1,7 @@
 import { businessDay, businessTimeZone, type Day } from '#domain/calendar.ts';
 import { type ChatSession, type ConversationMessage, isWelcome } from '#domain/chat.ts';
 import { formatDay } from '../record/format.ts';
-import type { DeskState } from './desk-state.ts';
+import type { StaffChatState } from './staff-chat-state.ts';
 
 /** Texts that the specification fixes (SPEC section 8). */
 export const chatTexts = {
@@ -69,7 +69,7 @@ export function senderOf(message: Sent, visitor: string, selfId: string): string
 }
 
 /** The names of the colleagues at a conversation, each once. */
-export const namesAt = (sessionId: string, colleagues: DeskState['colleagues']): string[] => [
+export const namesAt = (sessionId: string, colleagues: StaffChatState['colleagues']): string[] => [
   ...new Set([...colleagues.values()].flatMap((one) => (one.sessionId === sessionId ? [one.name ?? aColleague] : []))),
 ];
 

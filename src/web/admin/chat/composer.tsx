@@ -9,8 +9,8 @@ import { useToast } from '#web/ui/notices.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { chatTexts, notSentYet } from './chat-texts.ts';
-import { useDesk, useDeskState } from './desk-provider.tsx';
 import { QuickReplies } from './quick-replies.tsx';
+import { useStaffChat, useStaffChatState } from './staff-chat-provider.tsx';
 import { useDraft, useIsSending } from './use-draft.ts';
 import { useInterrupted } from './use-interrupted.ts';
 
@@ -22,12 +22,12 @@ type ComposerProps = {
 
 /** The field for replies. A reply that could not be sent is put back into it; drafts are stored. */
 export function Composer({ sessionId, field }: ComposerProps) {
-  const { desk, drafts } = useDesk();
+  const { chat, drafts } = useStaffChat();
   const toast = useToast();
   const text = useDraft(sessionId);
   const isSending = useIsSending(sessionId);
   const form = useRef<HTMLFormElement>(null);
-  const [signal] = useState(() => createTypingSignal((typing) => desk.sendTyping(sessionId, typing)));
+  const [signal] = useState(() => createTypingSignal((typing) => chat.sendTyping(sessionId, typing)));
   useEffect(() => signal.stopped, [signal]);
   const isStored = useStored(sessionId);
 
@@ -53,7 +53,7 @@ export function Composer({ sessionId, field }: ComposerProps) {
     if (form.current?.contains(document.activeElement)) field.current?.focus();
     signal.stopped();
     try {
-      await desk.reply({ sessionId, message, clientId });
+      await chat.reply({ sessionId, message, clientId });
       drafts.stored(sessionId, [clientId]);
     } catch {
       if (isStored(clientId)) return;
@@ -130,14 +130,14 @@ function helpOf(left: number | undefined, isInterrupted: boolean): string | unde
  * @returns a function that says whether the conversation contains the reply with an id
  */
 function useStored(sessionId: string): (clientId: string) => boolean {
-  const { desk, drafts } = useDesk();
-  const { conversation } = useDeskState();
+  const { chat, drafts } = useStaffChat();
+  const { conversation } = useStaffChatState();
   const messages = conversation?.sessionId === sessionId ? conversation.messages : undefined;
   useEffect(() => {
     drafts.stored(sessionId, idsOf(messages));
   }, [drafts, sessionId, messages]);
   return (clientId) => {
-    const now = desk.state().conversation;
+    const now = chat.state().conversation;
     return now?.sessionId === sessionId && idsOf(now.messages).includes(clientId);
   };
 }

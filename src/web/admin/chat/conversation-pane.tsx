@@ -13,9 +13,9 @@ import { useUndo } from '../shell/undo.tsx';
 import { namesAt, visitorName } from './chat-texts.ts';
 import { Composer } from './composer.tsx';
 import { DeleteConversation } from './delete-conversation.tsx';
-import { opened } from './desk-conversation.ts';
-import { useDesk, useDeskState } from './desk-provider.tsx';
 import { MessageLog } from './message-log.tsx';
+import { opened } from './open-conversation.ts';
+import { useStaffChat, useStaffChatState } from './staff-chat-provider.tsx';
 
 type ConversationPaneProps = {
   sessionId: string;
@@ -27,8 +27,8 @@ type ConversationPaneProps = {
 
 /** One conversation: the visitor, the messages, and the reply field, which is scrolled into view and has the focus. */
 export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationPaneProps) {
-  const { desk } = useDesk();
-  const { sessions, conversation, typing, colleagues, online, link } = useDeskState();
+  const { chat } = useStaffChat();
+  const { sessions, conversation, typing, colleagues, online, link } = useStaffChatState();
   const session = sessions.get(sessionId);
   const name = visitorName(session ?? {});
   const presence = link === 'live' ? (online.has(sessionId) ? 'Online' : 'Not on the site now') : undefined;
@@ -90,7 +90,7 @@ export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationP
         isTyping={typing.has(sessionId)}
         visitor={name}
         colleagues={namesAt(sessionId, colleagues)}
-        onEarlier={() => desk.loadEarlier().catch(() => undefined)}
+        onEarlier={() => chat.loadEarlier().catch(() => undefined)}
       />
       <Composer sessionId={sessionId} field={reply} />
     </Paper>
@@ -133,12 +133,12 @@ function ContactDetails({ session, presence, children }: ContactDetailsProps) {
 }
 
 function DoneButton({ session: { sessionId, done } }: { session: ChatSession }) {
-  const { desk } = useDesk();
+  const { chat } = useStaffChat();
   const offerUndo = useUndo();
   const toast = useToast();
   const set = async (next: boolean): Promise<boolean> => {
     try {
-      await desk.setDone(sessionId, next);
+      await chat.setDone(sessionId, next);
       return true;
     } catch (error) {
       const failure = callFailure(error);

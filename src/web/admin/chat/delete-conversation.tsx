@@ -1,17 +1,17 @@
 import { useApi } from '#web/lib/api/api.ts';
 import { DeleteButton } from '../record/delete-button.tsx';
 import { useDeleteRecord } from '../record/use-delete-record.ts';
-import { useDesk } from './desk-provider.tsx';
+import { useStaffChat } from './staff-chat-provider.tsx';
 
 type DeleteConversationProps = { sessionId: string; visitor: string; onDeleted: () => void };
 
 /** Deletes the open conversation and the draft of a reply to it. */
 export function DeleteConversation({ sessionId, visitor, onDeleted }: DeleteConversationProps) {
   const api = useApi();
-  const { desk, drafts } = useDesk();
+  const { chat, drafts } = useStaffChat();
   const remove = useDeleteRecord({
     list: api.chat.sessions.pathKey(),
-    remove: desk.remove,
+    remove: chat.remove,
     onDeleted: () => {
       drafts.write(sessionId, '');
       onDeleted();

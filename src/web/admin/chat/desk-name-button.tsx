@@ -3,13 +3,13 @@ import { Box, Button, IconButton, Popover, TextField, Tooltip } from '@mui/mater
 import { type FormEvent, useState } from 'react';
 import { maxLengths } from '#domain/fields.ts';
 import { Icon } from '../shell/icon.tsx';
-import { useDesk } from './desk-provider.tsx';
+import { useStaffChat } from './staff-chat-provider.tsx';
 
 const label = 'Your name for colleagues';
 
 /** Sets the name that colleagues see beside replies from this desk. */
 export function DeskNameButton() {
-  const { self, setName } = useDesk();
+  const { self, setName } = useStaffChat();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [text, setText] = useState('');
 

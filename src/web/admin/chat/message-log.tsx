@@ -5,8 +5,8 @@ import { LinkedText } from '#web/lib/linked-text.tsx';
 import { useMoreButton } from '#web/ui/use-more-button.ts';
 import { useStickyEnd } from '#web/ui/use-sticky-end.ts';
 import { chatTexts, dayOf, senderOf, timeOfDay } from './chat-texts.ts';
-import type { OpenConversation } from './desk-conversation.ts';
-import { useDesk } from './desk-provider.tsx';
+import type { OpenConversation } from './open-conversation.ts';
+import { useStaffChat } from './staff-chat-provider.tsx';
 
 type MessageLogProps = {
   conversation: OpenConversation;
@@ -23,7 +23,7 @@ type MessageLogProps = {
  * The messages, in an area 400 pixels high (SPEC section 2) that stays scrolled to the end unless somebody scrolls up.
  */
 export function MessageLog({ conversation, isTyping, visitor, colleagues, onEarlier }: MessageLogProps) {
-  const { self } = useDesk();
+  const { self } = useStaffChat();
   const { messages, isLoaded, more } = conversation;
   const { log } = useStickyEnd({ first: messages[0]?.id, lastOwn: messages.findLast(({ isUser }) => !isUser)?.id });
 

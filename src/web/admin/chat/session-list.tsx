@@ -6,8 +6,8 @@ import { focusRingInside } from '../shell/theme.ts';
 import { SearchField } from '../table/search-field.tsx';
 import { AwaySwitch } from './away-switch.tsx';
 import { listTexts } from './chat-texts.ts';
-import { useDeskState } from './desk-provider.tsx';
 import { SessionItem } from './session-item.tsx';
+import { useStaffChatState } from './staff-chat-provider.tsx';
 import type { FocusPlaces } from './use-list-focus.ts';
 import { type SessionView, useSessions } from './use-sessions.ts';
 
@@ -25,7 +25,7 @@ type SessionListProps = {
 
 /** The open, done or found conversations, latest first. */
 export function SessionList({ chosen, last, places, view, onView, onChoose, tools }: SessionListProps) {
-  const { online, typing } = useDeskState();
+  const { online, typing } = useStaffChatState();
   const { sessions, emptyText, hasFailed, onRetry, onMore } = useSessions(view);
   const today = useToday();
   const isSearch = view.search !== '';

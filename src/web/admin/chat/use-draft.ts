@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { useDesk } from './desk-provider.tsx';
+import { useStaffChat } from './staff-chat-provider.tsx';
 
 /** The draft of a reply in a conversation; empty if there is none. */
 export function useDraft(sessionId: string): string {
-  const { drafts } = useDesk();
+  const { drafts } = useStaffChat();
   return useSyncExternalStore(drafts.subscribe, () => drafts.textOf(sessionId));
 }
 
 /** Whether a reply is being sent to a conversation. */
 export function useIsSending(sessionId: string): boolean {
-  const { drafts } = useDesk();
+  const { drafts } = useStaffChat();
   return useSyncExternalStore(drafts.subscribe, () => drafts.isSending(sessionId));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useDesk } from './desk-provider.tsx';
+import { useStaffChat } from './staff-chat-provider.tsx';
 
 /**
  * Whether the log-in dialog opened while this text was unsent, and the text has not changed since. After the log-in,
@@ -8,7 +8,7 @@ import { useDesk } from './desk-provider.tsx';
  * @param text the unsent text; may be empty
  */
 export function useInterrupted(text: string): boolean {
-  const { gate } = useDesk();
+  const { gate } = useStaffChat();
   const [interrupted, setInterrupted] = useState('');
   const onGate = useEffectEvent(() => {
     if (gate.isClosed()) setInterrupted(text);

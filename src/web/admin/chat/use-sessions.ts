@@ -5,8 +5,8 @@ import type { ChatSession } from '#domain/chat.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { liveList } from '../table/live-list.ts';
 import { chatTexts, listTexts } from './chat-texts.ts';
-import { useDesk, useDeskState } from './desk-provider.tsx';
-import { knownOf, listed, type Reach } from './desk-sessions.ts';
+import { knownOf, listed, type Reach } from './sessions.ts';
+import { useStaffChat, useStaffChatState } from './staff-chat-provider.tsx';
 
 /** The choice of conversations: open or done ones, or all that match a search. */
 export type SessionView = { part: keyof Reach; search: string };
@@ -32,21 +32,21 @@ export function useSessions(view: SessionView): Shown {
 }
 
 function useListing(part: keyof Reach): Shown {
-  const { desk } = useDesk();
-  const { sessions, reach } = useDeskState();
+  const { chat } = useStaffChat();
+  const { sessions, reach } = useStaffChatState();
   const [failed, setFailed] = useState<keyof Reach>();
   const shown = listed(sessions, reach, part);
   const end = reach[part];
   const listMore = async () => {
     setFailed(undefined);
-    await desk.listMore(part).catch(() => setFailed(part));
+    await chat.listMore(part).catch(() => setFailed(part));
   };
 
-  // The desk fetches the open conversations itself.
+  // The chat fetches the open conversations itself.
   const isAbsent = part === 'done' && end === undefined;
   useEffect(() => {
-    if (isAbsent) desk.listMore(part).catch(() => setFailed(part));
-  }, [desk, isAbsent, part]);
+    if (isAbsent) chat.listMore(part).catch(() => setFailed(part));
+  }, [chat, isAbsent, part]);
 
   return {
     sessions: shown,
@@ -59,8 +59,8 @@ function useListing(part: keyof Reach): Shown {
 
 /** @param search nothing is fetched while it is empty */
 function useFindings(search: string): Shown {
-  const { desk } = useDesk();
-  const { sessions } = useDeskState();
+  const { chat } = useStaffChat();
+  const { sessions } = useStaffChatState();
   const api = useApi();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState({ search, limit: pageSize });
@@ -71,8 +71,8 @@ function useFindings(search: string): Shown {
     enabled: search !== '',
   });
   useEffect(() => {
-    if (data !== undefined) desk.know(data.rows);
-  }, [desk, data]);
+    if (data !== undefined) chat.know(data.rows);
+  }, [chat, data]);
 
   const rows = data?.rows ?? [];
   const findMore = async () => {

@@ -2,12 +2,12 @@ import { Button, Card, CardContent, TextField, Typography } from '@mui/material'
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { maxLengths } from '#domain/fields.ts';
-import { useDesk } from '../chat/desk-provider.tsx';
+import { useStaffChat } from '../chat/staff-chat-provider.tsx';
 import { useStoredState } from '../table/use-stored-state.ts';
 
 /** Asks once in each browser for the name of the person there, which is shown beside their changes and chat replies. */
 export function WhoIsHere() {
-  const { self, setName } = useDesk();
+  const { self, setName } = useStaffChat();
   const [wasAsked, setWasAsked] = useStoredState('adminDeskAsked', z.boolean(), false);
   const [text, setText] = useState('');
   if (wasAsked || self.name !== undefined) return null;

@@ -1,5 +1,5 @@
 import { createTRPCClient } from '@trpc/client';
-import { chatDesk } from '#domain/chat.ts';
+import { chatDesk } from '#domain/desk.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { httpLink } from '#web/lib/api/http-link.ts';
 import { deskKey } from '../chat/desk-key.ts';

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { ApiProvider } from '#web/lib/api/api.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { type PageData, usePageData } from '#web/lib/page-data.tsx';
-import { DeskProvider } from '../chat/desk-provider.tsx';
+import { StaffChatProvider } from '../chat/staff-chat-provider.tsx';
 import { useCountsWatch } from '../dashboard/use-counts.ts';
 import { adminClient } from '../session/admin-client.ts';
 import { Guard } from '../session/guard.tsx';
@@ -74,7 +74,7 @@ export function Workspace({ heading, access, children }: WorkspaceProps) {
                 {access === 'session' ? (
                   <Guard heading={heading}>
                     <CountsWatch />
-                    <DeskProvider gate={gate}>{children}</DeskProvider>
+                    <StaffChatProvider gate={gate}>{children}</StaffChatProvider>
                   </Guard>
                 ) : (
                   <>
@@ -102,7 +102,7 @@ function SessionServices({ gate }: { gate: SessionGate }) {
   return (
     <>
       <CountsWatch />
-      <DeskProvider gate={gate}>{null}</DeskProvider>
+      <StaffChatProvider gate={gate}>{null}</StaffChatProvider>
     </>
   );
 }

@@ -1,16 +1,24 @@
 import type { ChatSession } from '#domain/chat.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { isAbsent } from './absent-conversation.ts';
-import type { DeskNotices } from './desk-notices.ts';
-import { closedElsewhere, type Reach, reachOf, withListed, without } from './desk-sessions.ts';
-import type { DeskStore } from './desk-store.ts';
+import type { MessageNotices } from './message-notices.ts';
+import { closedElsewhere, type Reach, reachOf, withListed, without } from './sessions.ts';
+import type { StaffChatStore } from './staff-chat-store.ts';
 
 const pageSize = 50;
 
-export type DeskList = ReturnType<typeof createDeskList>;
+export type SummaryLoader = ReturnType<typeof createSummaryLoader>;
 
 /** Fetches the summaries of conversations. */
-export function createDeskList({ store, api, notices }: { store: DeskStore; api: ApiClient; notices: DeskNotices }) {
+export function createSummaryLoader({
+  store,
+  api,
+  notices,
+}: {
+  store: StaffChatStore;
+  api: ApiClient;
+  notices: MessageNotices;
+}) {
   const isListed = (): boolean => store.state().reach.open !== undefined;
 
   /** Adds fetched summaries. */

@@ -1,27 +1,27 @@
 import type { ChatEntry, ChatEvent } from '#domain/chat.ts';
-import { withConversationEvent } from './desk-conversation.ts';
-import { type Sessions, withSessionEvent, withSessionNews } from './desk-sessions.ts';
-import { type DeskState, initialDeskState } from './desk-state.ts';
+import { withConversationEvent } from './open-conversation.ts';
+import { type Sessions, withSessionEvent, withSessionNews } from './sessions.ts';
+import { initialStaffChatState, type StaffChatState } from './staff-chat-state.ts';
 
-export type DeskStore = ReturnType<typeof createDeskStore>;
+export type StaffChatStore = ReturnType<typeof createStaffChatStore>;
 
 /** The state of the office's chats, and its listeners. */
-export function createDeskStore() {
+export function createStaffChatStore() {
   const listeners = new Set<() => void>();
-  let state = initialDeskState;
+  let state = initialStaffChatState;
 
-  function update(change: Partial<DeskState>): void {
+  function update(change: Partial<StaffChatState>): void {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
 
-  const withEvent = (sessions: Sessions, event: ChatEvent): Partial<DeskState> => ({
+  const withEvent = (sessions: Sessions, event: ChatEvent): Partial<StaffChatState> => ({
     sessions,
     conversation: state.conversation && withConversationEvent(state.conversation, event),
   });
 
   return {
-    state: (): DeskState => state,
+    state: (): StaffChatState => state,
     update,
 
     subscribe(listener: () => void): () => void {
@@ -32,7 +32,7 @@ export function createDeskStore() {
     /** Shows an event of the server. */
     show: (event: ChatEvent): void => update(withEvent(withSessionEvent(state.sessions, event), event)),
 
-    /** Shows an action of this desk at once. The server sends its event later. */
+    /** Shows an action of this page at once. The server sends its event later. */
     showOwn: (event: ChatEntry): void => update(withEvent(withSessionNews(state.sessions, event), event)),
   };
 }

@@ -8,15 +8,15 @@ import { type ConversationMessage, isWelcome } from '#domain/chat.ts';
 import { liveClient, until } from '#server/sockets/testing.ts';
 import { startTestServer, systemClock, type TestServer } from '#server/testing.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
-import { createDesk, type Desk } from './desk.ts';
+import { createStaffChat, type StaffChat } from './staff-chat.ts';
 
 export type Visitor = { sessionId: string; name: string };
 
 export const newVisitor = (name = 'Ana'): Visitor => ({ sessionId: randomUUID(), name });
 
 /** The visitor's messages that are shown in the open conversation. */
-export const shownIn = (desk: Desk): string[] =>
-  desk.state().conversation?.messages.flatMap(({ isUser, message }) => (isUser ? [message] : [])) ?? [];
+export const shownIn = (chat: StaffChat): string[] =>
+  chat.state().conversation?.messages.flatMap(({ isUser, message }) => (isUser ? [message] : [])) ?? [];
 
 type Office = { url: string; cookie: string };
 
@@ -90,7 +90,7 @@ function testNetwork() {
  * A window of the office, without a socket until `hasSocket` is set. Its calls can be delayed before they reach the
  * server, or fail.
  */
-function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } = {}) {
+function openChatAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } = {}) {
   const network = { hasSocket: false };
   const { link, ...calls } = testNetwork();
   let unreadChanges = 0;
@@ -100,7 +100,7 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
   const overHttp = httpBatchLink({ url: `${url}/trpc`, transformer: superjson, headers });
   const api = createTRPCClient<AppRouter>({ links: [link, overHttp] });
   const direct = createTRPCClient<AppRouter>({ links: [overHttp] });
-  const desk = createDesk({
+  const chat = createStaffChat({
     self: () => self,
     api,
     openLive({ onOpen, onClose }) {
@@ -122,8 +122,8 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
     timings: { retryAfter: 300, pollEvery: 400 },
   });
   return {
-    desk,
-    stop: desk.start(),
+    chat,
+    stop: chat.start(),
     network,
     ...calls,
     unreadChanges: () => unreadChanges,
@@ -139,7 +139,7 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
 }
 
 /** A site with windows of its office for the tests of one file, which may run concurrently. */
-export function testDesks() {
+export function testStaffChats() {
   let server: TestServer;
   let cookie: string;
   const stops: (() => void)[] = [];
@@ -147,7 +147,7 @@ export function testDesks() {
     server = await startTestServer({ clock: systemClock() });
     cookie = await server.logIn();
     const page = new EventTarget();
-    // Each desk adds a listener, which would exceed the default limit.
+    // Each chat adds a listener, which would exceed the default limit.
     setMaxListeners(0, page);
     vi.stubGlobal('window', page);
   });
@@ -161,8 +161,8 @@ export function testDesks() {
       links: [httpBatchLink({ url: `${server.url}/trpc`, transformer: superjson, headers })],
     });
   return {
-    openDesk(options?: Parameters<typeof openDeskAt>[1]) {
-      const opened = openDeskAt({ url: server.url, cookie }, options);
+    openChat(options?: Parameters<typeof openChatAt>[1]) {
+      const opened = openChatAt({ url: server.url, cookie }, options);
       stops.push(opened.stop);
       return opened;
     },

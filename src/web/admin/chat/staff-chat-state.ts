@@ -1,9 +1,9 @@
-import type { OpenConversation } from './desk-conversation.ts';
-import type { LinkState } from './desk-link.ts';
-import type { Reach, Sessions } from './desk-sessions.ts';
+import type { OpenConversation } from './open-conversation.ts';
+import type { Reach, Sessions } from './sessions.ts';
+import type { LinkState } from './staff-chat-link.ts';
 
 /** The state of the office's chats. */
-export type DeskState = {
+export type StaffChatState = {
   link: LinkState;
   /** Whether the last request for the list reached the server. */
   isReachable: boolean;
@@ -21,13 +21,13 @@ export type DeskState = {
 export type Colleague = { sessionId: string; name: string | undefined };
 
 /** Without a socket, nobody's presence is known. */
-export const nobodyOnline: Pick<DeskState, 'online' | 'typing' | 'colleagues'> = {
+export const nobodyOnline: Pick<StaffChatState, 'online' | 'typing' | 'colleagues'> = {
   online: new Set(),
   typing: new Set(),
   colleagues: new Map(),
 };
 
-export const initialDeskState: DeskState = {
+export const initialStaffChatState: StaffChatState = {
   link: 'connecting',
   isReachable: true,
   sessions: new Map(),

@@ -1,19 +1,19 @@
-import { attendedFor, type DeskForVisitors, type DeskState } from '#domain/desk.ts';
+import { attendedFor, type ChatStatus, type ChatStatusForVisitors } from '#domain/chat-status.ts';
 import { isOfficeOpen, nextOpening } from '#domain/hours-rules.ts';
 import type { Live } from '#server/chat-log/live.ts';
-import type { DeskStore } from '#server/store/desk.ts';
+import type { ChatStatusStore } from '#server/store/chat-status.ts';
 import type { SettingsService } from './settings.ts';
 
-export type DeskService = ReturnType<typeof deskService>;
+export type ChatStatusService = ReturnType<typeof chatStatusService>;
 
 /** Determines whether the office answers chats. */
-export function deskService(parts: {
-  desk: DeskStore;
+export function chatStatusService(parts: {
+  store: ChatStatusStore;
   settings: Pick<SettingsService, 'get'>;
   live: Pick<Live, 'signals'>;
   clock: () => Date;
 }) {
-  const { desk, settings, live, clock } = parts;
+  const { store, settings, live, clock } = parts;
 
   function openness(away: boolean): { open: boolean; opensAt?: string } {
     const calendar = { hours: settings.get('hours'), closures: settings.get('closures') };
@@ -23,28 +23,28 @@ export function deskService(parts: {
   }
 
   return {
-    async state(): Promise<DeskState> {
-      const { away } = await desk.state();
+    async state(): Promise<ChatStatus> {
+      const { away } = await store.state();
       return { away, ...openness(away) };
     },
 
-    async setAway(away: boolean): Promise<DeskState> {
-      await desk.setAway(away);
+    async setAway(away: boolean): Promise<ChatStatus> {
+      await store.setAway(away);
       return { away, ...openness(away) };
     },
 
-    async forVisitors(): Promise<DeskForVisitors> {
-      const { away, lastSeenAt } = await desk.state();
+    async forVisitors(): Promise<ChatStatusForVisitors> {
+      const { away, lastSeenAt } = await store.state();
       const sinceSeen = clock().getTime() - (lastSeenAt?.getTime() ?? 0);
       return { attended: live.signals.isStaffed() || sinceSeen <= attendedFor, ...openness(away) };
     },
 
     /** Stores for other processes that somebody of the office is connected to this one, or was until now. */
-    seen: (): Promise<void> => desk.seen(clock()),
+    staffSeen: (): Promise<void> => store.staffSeen(clock()),
 
     /** Stores it again while somebody is connected. Call it regularly. */
-    async stillSeen(): Promise<void> {
-      if (live.signals.isStaffed()) await desk.seen(clock());
+    async staffStillSeen(): Promise<void> {
+      if (live.signals.isStaffed()) await store.staffSeen(clock());
     },
   };
 }

@@ -11,7 +11,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation } from 'wouter';
-import { type ChatDesk, type ConversationMessage, chatDesk } from '#domain/chat.ts';
+import type { ConversationMessage } from '#domain/chat.ts';
+import { type ChatDesk, chatDesk } from '#domain/desk.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { liveUrl, openLiveClient } from '#web/lib/live/live-client.ts';
@@ -20,35 +21,35 @@ import type { SessionGate } from '../session/session-gate.ts';
 import { useStoredState } from '../table/use-stored-state.ts';
 import { type AlertSettings, alertSettings, notify, playChime, silent } from './alerts.ts';
 import { chatTexts, noticeOf } from './chat-texts.ts';
-import { createDesk, type Desk } from './desk.ts';
 import { deskKey } from './desk-key.ts';
-import type { DeskState } from './desk-state.ts';
 import { createReplyDrafts, type ReplyDrafts } from './reply-drafts.ts';
+import { createStaffChat, type StaffChat } from './staff-chat.ts';
+import type { StaffChatState } from './staff-chat-state.ts';
 
-type DeskContent = {
+type StaffChatContent = {
   /** This browser's desk, as colleagues see it. */
   self: ChatDesk;
   setName: (name: string) => void;
-  desk: Desk;
+  chat: StaffChat;
   gate: SessionGate;
   drafts: ReplyDrafts;
   alerts: AlertSettings;
   setAlerts: (alerts: AlertSettings) => void;
 };
 
-const DeskContext = createContext<DeskContent | undefined>(undefined);
+const StaffChatContext = createContext<StaffChatContent | undefined>(undefined);
 
-/** The chat desk of the page, its drafts and its alerts. */
-export function useDesk(): DeskContent {
-  const content = use(DeskContext);
-  if (content === undefined) throw new Error('useDesk needs a DeskProvider above it.');
+/** The office's chats in this page, drafts of replies, and alerts. */
+export function useStaffChat(): StaffChatContent {
+  const content = use(StaffChatContext);
+  if (content === undefined) throw new Error('useStaffChat needs a StaffChatProvider above it.');
   return content;
 }
 
 /** The state of the office's chats. */
-export function useDeskState(): DeskState {
-  const { desk } = useDesk();
-  return useSyncExternalStore(desk.subscribe, desk.state);
+export function useStaffChatState(): StaffChatState {
+  const { chat } = useStaffChat();
+  return useSyncExternalStore(chat.subscribe, chat.state);
 }
 
 /** Changes of unread messages within this many milliseconds cause only one recount. */
@@ -61,7 +62,7 @@ const chimeEvery = 1_000;
  * Keeps the office's chats connected on all pages of the workspace except the log-in page, and notifies of new
  * messages.
  */
-export function DeskProvider({ gate, children }: { gate: SessionGate; children: ReactNode }) {
+export function StaffChatProvider({ gate, children }: { gate: SessionGate; children: ReactNode }) {
   const api = useApiClient();
   const [alerts, setAlerts] = useStoredState('adminChatAlerts', alertSettings, silent);
   const [drafts] = useState(createReplyDrafts);
@@ -72,8 +73,8 @@ export function DeskProvider({ gate, children }: { gate: SessionGate; children: 
   useEffect(() => {
     latest.current = { announce, recount, self };
   });
-  const [desk] = useState(() =>
-    createDesk({
+  const [chat] = useState(() =>
+    createStaffChat({
       self: () => latest.current.self,
       api,
       openLive: (events) => openLiveClient(liveUrl(window.location), events),
@@ -84,39 +85,39 @@ export function DeskProvider({ gate, children }: { gate: SessionGate; children: 
     }),
   );
 
-  useEffect(() => desk.start(), [desk]);
+  useEffect(() => chat.start(), [chat]);
   useEffect(() => {
-    let before = connectionOf(desk.state());
-    return desk.subscribe(() => {
-      const now = connectionOf(desk.state());
+    let before = connectionOf(chat.state());
+    return chat.subscribe(() => {
+      const now = connectionOf(chat.state());
       if (now === before) return;
       before = now;
       latest.current.recount();
     });
-  }, [desk]);
+  }, [chat]);
   useEffect(() => {
-    document.addEventListener('visibilitychange', desk.onVisible);
-    return () => document.removeEventListener('visibilitychange', desk.onVisible);
-  }, [desk]);
+    document.addEventListener('visibilitychange', chat.onVisible);
+    return () => document.removeEventListener('visibilitychange', chat.onVisible);
+  }, [chat]);
 
   const content = useMemo(
-    () => ({ self, setName, desk, gate, drafts, alerts, setAlerts }),
-    [self, setName, desk, gate, drafts, alerts, setAlerts],
+    () => ({ self, setName, chat, gate, drafts, alerts, setAlerts }),
+    [self, setName, chat, gate, drafts, alerts, setAlerts],
   );
-  return <DeskContext value={content}>{children}</DeskContext>;
+  return <StaffChatContext value={content}>{children}</StaffChatContext>;
 }
 
 /**
  * The quality of the connection. When it changes, the counts are fetched at once: their failure or success decides
  * whether the bar says that the server cannot be reached.
  */
-const connectionOf = ({ link, isReachable }: DeskState): 'good' | 'slow' | 'none' => {
+const connectionOf = ({ link, isReachable }: StaffChatState): 'good' | 'slow' | 'none' => {
   if (link !== 'polling') return 'good';
   return isReachable ? 'slow' : 'none';
 };
 
 /** This browser's desk, which is stored between visits. */
-function useSelf(): Pick<DeskContent, 'self' | 'setName'> {
+function useSelf(): Pick<StaffChatContent, 'self' | 'setName'> {
   const [fresh] = useState<ChatDesk>(() => ({ id: newSubmissionId(), name: undefined }));
   const [self, setSelf] = useStoredState(deskKey, chatDesk, fresh);
   useEffect(() => {

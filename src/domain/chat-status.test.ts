@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { absenceNotice, deskWords } from './desk.ts';
+import { absenceNotice, chatStatusText } from './chat-status.ts';
 
 const leaveIt = 'Leave your question here; we answer by e-mail and in this chat.';
 
@@ -18,11 +18,11 @@ test('the widget shows when the office opens', () => {
 test('the workspace shows why the chat is closed', () => {
   const now = new Date('2027-06-18T15:00:00Z');
   const opensAt = '2027-06-19T13:00:00Z';
-  expect(deskWords({ away: false, open: true }, now)).toBe('Visitors are told that you answer now.');
-  expect(deskWords({ away: true, open: false, opensAt }, now)).toBe(
+  expect(chatStatusText({ away: false, open: true }, now)).toBe('Visitors are told that you answer now.');
+  expect(chatStatusText({ away: true, open: false, opensAt }, now)).toBe(
     'Visitors are told that you are closed until tomorrow 9 AM.',
   );
-  expect(deskWords({ away: false, open: false, opensAt }, now)).toBe(
+  expect(chatStatusText({ away: false, open: false, opensAt }, now)).toBe(
     'Visitors are told that you are closed until tomorrow 9 AM, by your hours.',
   );
 });

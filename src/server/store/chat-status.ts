@@ -1,18 +1,18 @@
 import { type Connection, Schema } from 'mongoose';
 
-/** The chat desk: whether the office is away, and when it was last connected. One record. */
-type DeskRecord = { name: string; away?: boolean; lastSeenAt?: Date };
+/** Whether the office has switched its chat to away, and when it was last connected. One record. */
+type ChatStatusRecord = { name: string; away?: boolean; lastSeenAt?: Date };
 
-const schema = new Schema<DeskRecord>(
+const schema = new Schema<ChatStatusRecord>(
   { name: { type: String, required: true }, away: { type: Boolean }, lastSeenAt: { type: Date } },
   { collection: 'desk', versionKey: false, strict: 'throw' },
 );
 schema.index({ name: 1 }, { name: 'name', unique: true });
 
-export type DeskStore = ReturnType<typeof deskStore>;
+export type ChatStatusStore = ReturnType<typeof chatStatusStore>;
 
-export function deskStore(connection: Connection) {
-  const model = connection.model('Desk', schema);
+export function chatStatusStore(connection: Connection) {
+  const model = connection.model('ChatStatus', schema);
   const name = 'chat';
   return {
     async state(): Promise<{ away: boolean; lastSeenAt: Date | undefined }> {
@@ -25,7 +25,7 @@ export function deskStore(connection: Connection) {
     },
 
     /** Stores that somebody of the office is connected, or was until now. */
-    async seen(now: Date): Promise<void> {
+    async staffSeen(now: Date): Promise<void> {
       await model.updateOne({ name }, { $max: { lastSeenAt: now } }, { upsert: true });
     },
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { newName, openWorkspace } from './admin-desk.ts';
+import { newName, openWorkspace } from './admin-page.ts';
 
 type Sender = { sessionId: string; name?: string; email?: string; phone?: string };
 

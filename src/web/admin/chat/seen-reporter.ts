@@ -4,7 +4,7 @@ import { createSeenMark, type SeenMark } from '#web/lib/live/seen-mark.ts';
 type Seen = { sessionId: string; upTo: number };
 
 /** Tracks up to which message the office has read each conversation, and reports it to the server. */
-export function createDeskSeen(send: (seen: Seen, signal: AbortSignal) => Promise<unknown>) {
+export function createSeenReporter(send: (seen: Seen, signal: AbortSignal) => Promise<unknown>) {
   const marks = new Map<string, SeenMark>();
 
   const begin = (sessionId: string): SeenMark => {

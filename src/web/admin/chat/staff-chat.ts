@@ -1,51 +1,52 @@
-import type { ChatDesk, ChatEvent } from '#domain/chat.ts';
+import type { ChatEvent } from '#domain/chat.ts';
+import type { ChatDesk } from '#domain/desk.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live/live-client.ts';
 import { isAbsent } from './absent-conversation.ts';
-import { type DeskLinkParts, type LinkState, startDeskLink } from './desk-link.ts';
-import { createDeskList, type DeskList } from './desk-list.ts';
-import { createDeskNotices, type DeskNoticesParts } from './desk-notices.ts';
-import { createDeskPresence } from './desk-presence.ts';
-import { createDeskReading } from './desk-reading.ts';
-import { mayLeaveUnread } from './desk-sessions.ts';
-import { nobodyOnline } from './desk-state.ts';
-import { createDeskStore, type DeskStore } from './desk-store.ts';
+import { createConversationReader } from './conversation-reader.ts';
+import { createMessageNotices, type MessageNoticesParts } from './message-notices.ts';
+import { createPresenceTracker } from './presence-tracker.ts';
+import { mayLeaveUnread } from './sessions.ts';
+import { type LinkState, type StaffChatLinkParts, startStaffChatLink } from './staff-chat-link.ts';
+import { nobodyOnline } from './staff-chat-state.ts';
+import { createStaffChatStore, type StaffChatStore } from './staff-chat-store.ts';
+import { createSummaryLoader, type SummaryLoader } from './summary-loader.ts';
 
-export type DeskParts = DeskNoticesParts & {
+export type StaffChatParts = MessageNoticesParts & {
   /** This browser's desk, as colleagues see it. */
   self: () => ChatDesk;
   /** Calls over HTTP, which wait for a log-in when the session has ended. */
   api: ApiClient;
   openLive: (events: LiveEvents) => LiveClient;
   /** Calls a listener after a log-in. @returns a function that stops this */
-  onLoggedIn: DeskLinkParts['onLoggedIn'];
+  onLoggedIn: StaffChatLinkParts['onLoggedIn'];
   /** Whether the page is visible. */
   isVisible: () => boolean;
-  timings?: DeskTimings;
+  timings?: StaffChatTimings;
 };
 
 /** Delays in milliseconds. */
-export type DeskTimings = {
+export type StaffChatTimings = {
   /** The time between two attempts to fetch an opened conversation. */
   retryAfter: number;
   /** The time between two polls while there is no socket. */
   pollEvery: number;
 };
 
-const usualTimings: DeskTimings = { retryAfter: 3_000, pollEvery: 4_000 };
+const usualTimings: StaffChatTimings = { retryAfter: 3_000, pollEvery: 4_000 };
 
-export type Desk = ReturnType<typeof createDesk>;
+export type StaffChat = ReturnType<typeof createStaffChat>;
 
 /** The office's side of the chats: all sessions and the open conversation. Nothing runs before `start`. */
-export function createDesk(parts: DeskParts) {
+export function createStaffChat(parts: StaffChatParts) {
   const { self, api, openLive, onLoggedIn, onVisitorMessage, onUnread, isVisible, timings = usualTimings } = parts;
-  const store = createDeskStore();
+  const store = createStaffChatStore();
   const { state } = store;
-  const presence = createDeskPresence({ store, self });
-  const notices = createDeskNotices({ store, onVisitorMessage, onUnread });
-  const list = createDeskList({ store, api, notices });
+  const presence = createPresenceTracker({ store, self });
+  const notices = createMessageNotices({ store, onVisitorMessage, onUnread });
+  const list = createSummaryLoader({ store, api, notices });
   const { retryAfter, pollEvery } = timings;
-  const reading = createDeskReading({ store, api, list, notices, onUnread, isVisible, retryAfter });
+  const reading = createConversationReader({ store, api, list, notices, onUnread, isVisible, retryAfter });
   let lastEventId: string | undefined;
   let stopLink: (() => void) | undefined;
   let running = 0;
@@ -96,7 +97,7 @@ export function createDesk(parts: DeskParts) {
       const run = ++running;
       refresh().then(() => {
         if (run !== running) return;
-        stopLink = startDeskLink({
+        stopLink = startStaffChatLink({
           openLive,
           lastEventId: () => lastEventId,
           onEvent,
@@ -123,7 +124,7 @@ export function createDesk(parts: DeskParts) {
 
     loadEarlier: reading.loadEarlier,
 
-    ...deskActions({ self, api, store, list, onUnread }),
+    ...staffChatActions({ self, api, store, list, onUnread }),
 
     /** To be called when the page becomes visible. */
     onVisible: reading.readIfSeen,
@@ -131,7 +132,9 @@ export function createDesk(parts: DeskParts) {
 }
 
 /** The actions of staff in conversations. */
-function deskActions(parts: Pick<DeskParts, 'self' | 'api' | 'onUnread'> & { store: DeskStore; list: DeskList }) {
+function staffChatActions(
+  parts: Pick<StaffChatParts, 'self' | 'api' | 'onUnread'> & { store: StaffChatStore; list: SummaryLoader },
+) {
   const { self, api, store, list, onUnread } = parts;
   return {
     /** @param reply.clientId makes a repeat safe. @throws when the reply was not stored */

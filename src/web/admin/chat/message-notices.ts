@@ -1,18 +1,22 @@
 import type { ChatSession, ConversationMessage } from '#domain/chat.ts';
-import { latestMessage, withContact } from './desk-sessions.ts';
-import type { DeskStore } from './desk-store.ts';
+import { latestMessage, withContact } from './sessions.ts';
+import type { StaffChatStore } from './staff-chat-store.ts';
 
-export type DeskNoticesParts = {
-  /** Called with each new message of a visitor while the desk is open. */
+export type MessageNoticesParts = {
+  /** Called with each new message of a visitor while the chat runs. */
   onVisitorMessage: (message: ConversationMessage) => void;
   /** Called when the number of unread messages may have changed. */
   onUnread: () => void;
 };
 
-export type DeskNotices = ReturnType<typeof createDeskNotices>;
+export type MessageNotices = ReturnType<typeof createMessageNotices>;
 
 /** Announces each message of a visitor once. It may arrive as an event, in a list and in a conversation. */
-export function createDeskNotices({ store, onVisitorMessage, onUnread }: DeskNoticesParts & { store: DeskStore }) {
+export function createMessageNotices({
+  store,
+  onVisitorMessage,
+  onUnread,
+}: MessageNoticesParts & { store: StaffChatStore }) {
   const news = createNews();
 
   /** Announces a visitor's message if it was not announced before. */
@@ -46,7 +50,7 @@ function createNews() {
   const announced = new Map<string, number>();
   return {
     /**
-     * Sets the sequence number up to which messages are not announced: the end of the log when the desk first read it.
+     * Sets the sequence number up to which messages are not announced: the end of the log when the chat first read it.
      * Only the first call has an effect.
      */
     begin(seq: number): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatEvent, ChatSide, ConversationMessage } from '#domain/chat.ts';
-import { lastUnseen, type OpenConversation, opened, withConversationEvent, withPart } from './desk-conversation.ts';
+import { lastUnseen, type OpenConversation, opened, withConversationEvent, withPart } from './open-conversation.ts';
 import {
   closedElsewhere,
   knownOf,
@@ -12,7 +12,7 @@ import {
   withListed,
   withSessionEvent,
   withSessionNews,
-} from './desk-sessions.ts';
+} from './sessions.ts';
 
 const message = (seq: number, fields: Partial<ConversationMessage> = {}): ConversationMessage => ({
   id: `m${seq}`,

@@ -1,19 +1,19 @@
 import type { ChatEvent, ConversationMessage } from '#domain/chat.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { isAbsent } from './absent-conversation.ts';
-import { lastUnseen, opened, withPart } from './desk-conversation.ts';
-import type { DeskList } from './desk-list.ts';
-import type { DeskNotices } from './desk-notices.ts';
-import { createDeskSeen } from './desk-seen.ts';
-import { withLatestPart } from './desk-sessions.ts';
-import type { DeskStore } from './desk-store.ts';
+import type { MessageNotices } from './message-notices.ts';
+import { lastUnseen, opened, withPart } from './open-conversation.ts';
+import { createSeenReporter } from './seen-reporter.ts';
+import { withLatestPart } from './sessions.ts';
+import type { StaffChatStore } from './staff-chat-store.ts';
+import type { SummaryLoader } from './summary-loader.ts';
 
 /** Fetches the open conversation, and marks messages that somebody has seen as read. */
-export function createDeskReading(parts: {
-  store: DeskStore;
+export function createConversationReader(parts: {
+  store: StaffChatStore;
   api: ApiClient;
-  list: DeskList;
-  notices: DeskNotices;
+  list: SummaryLoader;
+  notices: MessageNotices;
   onUnread: () => void;
   /** Whether the page is visible. */
   isVisible: () => boolean;
@@ -21,7 +21,7 @@ export function createDeskReading(parts: {
   retryAfter: number;
 }) {
   const { store, api, list, onUnread, isVisible, retryAfter } = parts;
-  const seen = createDeskSeen((upTo, signal) => api.chat.adminMarkSeen.mutate(upTo, { signal }).then(onUnread));
+  const seen = createSeenReporter((upTo, signal) => api.chat.adminMarkSeen.mutate(upTo, { signal }).then(onUnread));
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   const conversation = () => store.state().conversation;
@@ -107,7 +107,7 @@ export function createDeskReading(parts: {
  * summary in the list. Its new messages are announced here, because they are marked as read at once.
  */
 function takeLatest(
-  { store, notices }: { store: DeskStore; notices: DeskNotices },
+  { store, notices }: { store: StaffChatStore; notices: MessageNotices },
   sessionId: string,
   messages: readonly ConversationMessage[],
 ): void {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppRouter } from '#server/trpc/router.ts';
 import type { LiveEvents } from '#web/lib/live/live-client.ts';
 import { SessionGate } from '../session/session-gate.ts';
-import { startDeskLink } from './desk-link.ts';
+import { startStaffChatLink } from './staff-chat-link.ts';
 
 const stops: (() => void)[] = [];
 
@@ -61,7 +61,7 @@ function controlledLink({ answerAfter = 0 } = {}) {
   const gate = new SessionGate();
   const polls = { count: 0, atOnce: 0, maxAtOnce: 0 };
   stops.push(
-    startDeskLink({
+    startStaffChatLink({
       openLive(events) {
         const socket = newSocket(events);
         sockets.push(socket);

@@ -3,10 +3,10 @@ import { createConnection } from '#web/lib/live/connection.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live/live-client.ts';
 import { createPolling } from '#web/lib/live/polling.ts';
 
-/** The state of the desk's connection to the server. With `polling`, events arrive with a delay of seconds. */
+/** The state of the connection to the server. With `polling`, events arrive with a delay of seconds. */
 export type LinkState = 'connecting' | 'live' | 'polling';
 
-export type DeskLinkParts = {
+export type StaffChatLinkParts = {
   /** Opens a socket. A closed socket is not used again. */
   openLive: (events: LiveEvents) => LiveClient;
   /** The last known event, after which the stream resumes. */
@@ -23,7 +23,7 @@ export type DeskLinkParts = {
 };
 
 /** Keeps a socket open, and polls over HTTP while there is none. @returns a function that stops both */
-export function startDeskLink(parts: DeskLinkParts): () => void {
+export function startStaffChatLink(parts: StaffChatLinkParts): () => void {
   const { openLive, lastEventId, onEvent, onSignal, onState, poll, onLoggedIn, pollEvery } = parts;
   let state: LinkState = 'connecting';
   const connection = createConnection<LiveClient>({ open: openLive, onChange: onConnection });

@@ -1,8 +1,9 @@
-import type { ChatDesk, VisitorSignal } from '#domain/chat.ts';
-import type { DeskStore } from './desk-store.ts';
+import type { VisitorSignal } from '#domain/chat.ts';
+import type { ChatDesk } from '#domain/desk.ts';
+import type { StaffChatStore } from './staff-chat-store.ts';
 
 /** Tracks which visitors are online, and who is typing. */
-export function createDeskPresence({ store, self }: { store: DeskStore; self: () => ChatDesk }) {
+export function createPresenceTracker({ store, self }: { store: StaffChatStore; self: () => ChatDesk }) {
   function setColleague({ sessionId, desk, typing }: Extract<VisitorSignal, { type: 'colleague' }>): void {
     if (desk.id === self().id) return;
     const colleagues = new Map(store.state().colleagues);

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { addDays, businessDay, businessTimeZone } from './calendar.ts';
+import { isoTimeField } from './fields.ts';
+
+/** The chat counts as attended for this long after the office's last connection; milliseconds. */
+export const attendedFor = 60_000;
+
+export const awayChange = z.object({ away: z.boolean('away must be true or false.') });
+
+/**
+ * Whether the office answers chats now (by its hours, closures and the away switch), and the time when it opens next.
+ */
+export const chatStatus = z.object({ away: z.boolean(), open: z.boolean(), opensAt: z.optional(isoTimeField) });
+export type ChatStatus = z.output<typeof chatStatus>;
+
+/** The state of the office as visitors see it. `attended`: somebody of the office is connected, or was a moment ago. */
+export const chatStatusForVisitors = z.object({
+  open: z.boolean(),
+  attended: z.boolean(),
+  opensAt: z.optional(isoTimeField),
+});
+export type ChatStatusForVisitors = z.output<typeof chatStatusForVisitors>;
+
+const clock = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, weekday: 'long' });
+const date = new Intl.DateTimeFormat('en-US', {
+  timeZone: businessTimeZone,
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+});
+
+/** The time at which the office opens, in words: '1 PM', 'tomorrow 8 AM', 'Monday 8 AM', 'Monday, July 5, 8 AM'. */
+function backAt(opensAt: Date, now: Date): string {
+  const time = clock.format(opensAt).replace(':00', '');
+  const [today, day] = [businessDay(now), businessDay(opensAt)];
+  if (day === today) return time;
+  if (day === addDays(today, 1)) return `tomorrow ${time}`;
+  return day < addDays(today, 7) ? `${weekday.format(opensAt)} ${time}` : `${date.format(opensAt)}, ${time}`;
+}
+
+/** The workspace's text about its chat: whether visitors expect an answer now. */
+export function chatStatusText({ away, open, opensAt }: ChatStatus, now: Date): string {
+  if (open) return 'Visitors are told that you answer now.';
+  const until = opensAt === undefined ? '' : ` until ${backAt(new Date(opensAt), now)}`;
+  const closed = `Visitors are told that you are closed${until}`;
+  return away ? `${closed}.` : `${closed}, by your hours.`;
+}
+
+const leaveIt = 'Leave your question here; we answer by e-mail and in this chat.';
+
+/** The widget's text while the office is away; undefined while it answers. */
+export function absenceNotice({ open, attended, opensAt }: ChatStatusForVisitors, now: Date): string | undefined {
+  if (open) return attended ? undefined : `Nobody is at the chat right now. ${leaveIt}`;
+  if (opensAt === undefined) return `We are closed. ${leaveIt}`;
+  return `We are closed until ${backAt(new Date(opensAt), now)}. ${leaveIt}`;
+}
