@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { OpenCounts } from '#domain/admin.ts';
 import { BookingsTab } from '../booking/bookings-tab.tsx';
 import { ChatTab } from '../chat/chat-tab.tsx';
-import { MessagesTab } from '../contact/contacts-tab.tsx';
+import { ContactMessagesTab } from '../contact/contact-messages-tab.tsx';
 import { MailBanner } from '../mail/mail-banner.tsx';
 import { countOf, formatCount } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -40,7 +40,7 @@ export function DashboardScreen() {
       </Box>
       <Card>
         <CardContent role="tabpanel" id="dashboard-panel" aria-labelledby={`tab-${tab}`} sx={{ p: 1.5 }}>
-          {tab === 'messages' && <MessagesTab />}
+          {tab === 'messages' && <ContactMessagesTab />}
           {tab === 'bookings' && <BookingsTab />}
           {tab === 'chat' && <ChatTab />}
         </CardContent>

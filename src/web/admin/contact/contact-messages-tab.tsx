@@ -40,7 +40,7 @@ const noMatchText = 'No messages match these filters.';
 const reversedText = 'To is before From, so no messages match.';
 
 /** The list of the contact form's messages. */
-export function MessagesTab() {
+export function ContactMessagesTab() {
   const { view, change, narrow } = useListView(messageViewUrl);
   const api = useApi();
   const client = useApiClient();
