@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   const secrets = await loadSecrets(config);
   // Printed now, because only its hash would be left if a later step failed.
   if (secrets.generatedPassword !== undefined) {
-    say(`Admin password, shown this once and kept only as a hash: ${secrets.generatedPassword}`);
+    say(`Admin password, shown only this once and stored only as a hash: ${secrets.generatedPassword}`);
   }
 
   const dev = process.argv.includes('--dev') ? await devRenderer() : undefined;

@@ -86,7 +86,7 @@ test('exports a database of its own version only, and does not change the databa
 test('replaces the password that the site generated, but not ADMIN_PASSWORD', async () => {
   const { code, output } = await command(['reset-password']);
   expect(code).toBe(0);
-  const [, password = ''] = /shown this once: (\S+)/.exec(output) ?? [];
+  const [, password = ''] = /shown only this once: (\S+)/.exec(output) ?? [];
   const hash = await readFile(path.join(server.config.dataDir, 'admin-password-hash'), 'utf8');
   expect(verifyPassword(password, hash.trim())).toBe(true);
   expect(await command(['reset-password'], { ADMIN_PASSWORD: 'correct horse battery' })).toEqual({

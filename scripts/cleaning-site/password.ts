@@ -10,5 +10,5 @@ export async function resetPassword(config: Config): Promise<string> {
   }
   await rm(path.join(config.dataDir, 'admin-password-hash'), { force: true });
   const { generatedPassword } = await loadSecrets(config);
-  return `The new password, shown this once: ${generatedPassword}\nRestart the site; everybody logs in again.`;
+  return `The new password, shown only this once: ${generatedPassword}\nRestart the site; everybody logs in again.`;
 }

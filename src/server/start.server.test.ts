@@ -82,7 +82,7 @@ describe('a process that cannot use its database, address or folder prints the r
   it.each(['nope.invalid', '192.0.2.1'])('HOST=%s, and shows the password that it made', async (host) => {
     const { code, output, errorOutput } = await run({ DATA_DIR: path.join(folder, host), HOST: host });
     expect(code).toBe(1);
-    expect(output).toMatch(/^Admin password, shown this once/);
+    expect(output).toMatch(/^Admin password, shown only this once/);
     expect(errorOutput).toMatch(/^Cannot start: HOST must be an IP address of this machine, .*\n$/);
   });
 
@@ -229,7 +229,7 @@ describe('a process that starts', () => {
           },
         );
         expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
-        expect(output).toMatch(/^Admin password, shown this once and kept only as a hash: [a-z0-9-]{19}\n/);
+        expect(output).toMatch(/^Admin password, shown only this once and stored only as a hash: [a-z0-9-]{19}\n/);
         const below = [...rights.slice(1), ...(await rightsBelow(dataDir)).slice(1)];
         expect(below.length).toBeGreaterThan(6);
         expect(below).toEqual(expect.arrayContaining(['session-secret 600', 'store.sqlite 600']));

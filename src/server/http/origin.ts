@@ -43,7 +43,7 @@ const comesFromSecretPage = ({ headers, url }: FastifyRequest): boolean =>
 /** @throws AppError `forbidden` for a state-changing request from another site's page */
 export function rejectForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
   if (!safeMethods.has(request.method) && isForeignOrigin(request, publicUrl) && !comesFromSecretPage(request)) {
-    throw new AppError('forbidden', 'This request came from another site and was refused.');
+    throw new AppError('forbidden', 'Requests from other sites are not allowed.');
   }
 }
 

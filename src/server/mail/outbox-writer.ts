@@ -68,7 +68,7 @@ export function outboxWriter(parts: {
     const row = newRow(draft, key);
     const isRefused = draft.audience === 'customer' && (await outbox.isRefused(row.to));
     if (isRefused)
-      await outbox.insert({ ...row, state: 'blocked', blockedBy: 'address', error: addressRefused }, domain);
+      await outbox.insert({ ...row, state: 'blocked', blockedBy: 'address', error: emailRejected }, domain);
     else await (draft.limited === true ? insertLimited(row) : outbox.insert(row, domain));
     wake();
   }
@@ -110,5 +110,6 @@ const isForOffice = ([, { audience, limited }]: [string, OutboxDraft]): boolean 
 const keyOf = ({ kind, about, part, rev, to }: DraftKey): string =>
   `${kind}:${subjectText(about)}:${part ?? rev}:${to.trim().toLowerCase()}`;
 
-export const addressRefused = 'The e-mail address was refused: nothing more is sent to it until it is changed.';
+export const emailRejected =
+  'The mail server rejected this e-mail address. Nothing more is sent to it until it is changed.';
 const tooManyToday = 'This address had enough messages for one day.';

@@ -4,7 +4,7 @@ import type { MessageSite } from '#domain/message-content.ts';
 import type { MailStatusStore } from '#server/store/mail-status.ts';
 import type { OutboxRow, OutboxStore } from '#server/store/outbox.ts';
 import { type Composed, rendered, withTokens } from './composed.ts';
-import { addressRefused } from './outbox-writer.ts';
+import { emailRejected } from './outbox-writer.ts';
 import type { SecretLinks } from './secret-link.ts';
 import type { Outcome, Transport } from './transport.ts';
 
@@ -48,7 +48,7 @@ export function mailSender(parts: {
       return;
     }
     if (row.audience === 'customer' && row.details?.resent !== true && (await outbox.isRefused(row.to))) {
-      await outbox.markBlocked(lease, addressRefused);
+      await outbox.markBlocked(lease, emailRejected);
       return;
     }
     const composed = await parts.compose(row);

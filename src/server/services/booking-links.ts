@@ -40,7 +40,7 @@ export function bookingLinks({
 
   function wrongLink(ipAddress: string): AppError {
     limits.take('wrongLink', ipAddress);
-    return new AppError('not_found', 'This link is not valid, or no longer. You can have a new one sent to you.');
+    return new AppError('not_found', 'This link is not valid, or it has expired. You can ask for a new one.');
   }
 
   return {

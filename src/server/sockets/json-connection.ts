@@ -58,7 +58,7 @@ export class JsonConnection {
   /** @throws AppError, or what the procedure throws */
   async handle(frame: ClientFrame): Promise<void> {
     if (this.#origin === 'foreign' && frame.type !== 'admin-register') {
-      throw new AppError('forbidden', 'This connection came from another site and was refused.');
+      throw new AppError('forbidden', 'Connections from other sites are not allowed.');
     }
     switch (frame.type) {
       case 'admin-register':

@@ -34,7 +34,7 @@ export function serveJson(
     if (code === 'unavailable' || code === 'internal' || code === 'too_many') return;
     rejected += 1;
     if (frame?.type === 'admin-register' && code === 'unauthenticated') connection.dismiss(closeCodes.unauthenticated);
-    else if (rejected >= maxRejected) connection.dismiss(closeCodes.policyViolation, 'Too many refused frames.');
+    else if (rejected >= maxRejected) connection.dismiss(closeCodes.policyViolation, 'Too many rejected frames.');
   }
 
   async function handleData(data: Buffer, isBinary: boolean): Promise<void> {

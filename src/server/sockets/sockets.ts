@@ -94,7 +94,7 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
       return;
     }
     if (!endpoint.allowsForeign && isForeignOrigin(request, publicUrl)) {
-      throw new AppError('forbidden', 'This connection came from another site and was refused.');
+      throw new AppError('forbidden', 'Connections from other sites are not allowed.');
     }
     const { socket, head, response } = upgrade;
     socket.once('close', slots.take(request.ip));

@@ -49,7 +49,7 @@ function fromTrpc(error: TRPCError): AppError {
   const code = error.code === 'PARSE_ERROR' ? 'invalid' : errorCodes.find((one) => errorTable[one].trpc === error.code);
   if (code === undefined || code === 'internal')
     return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
-  return new AppError(code, ownMessages[code] ?? 'The request was refused.', { cause: error });
+  return new AppError(code, ownMessages[code] ?? 'The request was rejected.', { cause: error });
 }
 
 /** Texts for tRPC's own errors. */

@@ -143,10 +143,10 @@ export const chatRouter = router({
     .mutation(async ({ ctx, input }) => {
       const wrong = ctx.limits.take('wrongLink', ctx.ipAddress);
       const target = ctx.services.mail.links.open('chat', input.token);
-      if (target === undefined) throw new AppError('not_found', 'This link is not good any more.');
+      if (target === undefined) throw new AppError('not_found', 'This link is no longer valid.');
       wrong.giveBack();
       const session = await ctx.store.chat.summary(target.id);
-      if (session === undefined) throw new AppError('not_found', 'This link is not good any more.');
+      if (session === undefined) throw new AppError('not_found', 'This link is no longer valid.');
       // The link was sent to this email address.
       const { sessionId, name, email } = session;
       return { sessionId, name, email };

@@ -36,7 +36,7 @@ function ProposalScreen() {
       const failure = callFailure(error);
       setErrorMessage(
         failure.kind === 'rejected'
-          ? 'This link is not good any more. Please use the link in our latest mail, or call us.'
+          ? 'This link is no longer valid. Please use the link in our latest mail, or call us.'
           : 'The connection failed. Please reload the page.',
       );
     });
