@@ -12,73 +12,73 @@ type Fact = readonly [string, string];
 
 const firstName = ({ name }: Pick<Quote, 'name'>): string => name.trim().split(/\s+/)[0] ?? name;
 
-const known = (label: string, value: string | number | undefined): Fact[] =>
+const factIfKnown = (label: string, value: string | number | undefined): Fact[] =>
   value === undefined ? [] : [[label, typeof value === 'number' ? value.toLocaleString('en-US') : value]];
 
 const placeOf = ({ address, zipCode }: Quote): string => [address, zipCode].filter(Boolean).join(', ');
 
-const buildingFacts = (found: Quote): Fact[] => [
-  ['Building', `${buildingNames[found.buildingType]}, ${placeOf(found)}`],
-  ...known('Services', found.services.map((slug) => serviceNames[slug]).join(', ') || undefined),
-  ...known('Square feet', found.squareFeet),
-  ...known('Visits a week', found.visitsPerWeek),
-  ...known('Walkthrough', found.walkthrough && walkthroughInWords(found.walkthrough)),
+const buildingFacts = (quote: Quote): Fact[] => [
+  ['Building', `${buildingNames[quote.buildingType]}, ${placeOf(quote)}`],
+  ...factIfKnown('Services', quote.services.map((slug) => serviceNames[slug]).join(', ') || undefined),
+  ...factIfKnown('Square feet', quote.squareFeet),
+  ...factIfKnown('Visits a week', quote.visitsPerWeek),
+  ...factIfKnown('Walkthrough', quote.walkthrough && walkthroughInWords(quote.walkthrough)),
 ];
 
 const callUs = ({ company }: MessageSite): string => `Questions? Answer this mail or call ${company.phone}.`;
 
 /** The acknowledgement of a request. */
-export const quoteReceived = (found: Quote, site: MessageSite): MessageContent => ({
-  subject: `Request received: ${buildingNames[found.buildingType].toLowerCase()} in ${found.zipCode}`,
+export const quoteReceived = (quote: Quote, site: MessageSite): MessageContent => ({
+  subject: `Request received: ${buildingNames[quote.buildingType].toLowerCase()} in ${quote.zipCode}`,
   heading: 'We have your request',
   intro: [
-    `Thank you, ${firstName(found)}. ${
-      found.answerBy === undefined
+    `Thank you, ${firstName(quote)}. ${
+      quote.answerBy === undefined
         ? 'We answer as soon as we can.'
-        : `We answer by ${momentInWords(found.answerBy)}, New York time.`
+        : `We answer by ${momentInWords(quote.answerBy)}, New York time.`
     }`,
   ],
-  facts: buildingFacts(found),
+  facts: buildingFacts(quote),
   outro: [callUs(site)],
 });
 
-export const walkthroughConfirmed = (found: Quote, site: MessageSite): MessageContent => {
-  const when = found.walkthrough === undefined ? 'no time yet' : walkthroughInWords(found.walkthrough);
+export const walkthroughConfirmed = (quote: Quote, site: MessageSite): MessageContent => {
+  const when = quote.walkthrough === undefined ? 'no time yet' : walkthroughInWords(quote.walkthrough);
   return {
     subject: `Walkthrough: ${when}`,
     heading: 'We come to look at your building',
     intro: [`We come on ${when}. It takes about half an hour; afterwards you get a written proposal.`],
-    facts: buildingFacts(found).filter(([label]) => label !== 'Walkthrough'),
+    facts: buildingFacts(quote).filter(([label]) => label !== 'Walkthrough'),
     outro: [callUs(site)],
   };
 };
 
 /** The office's mail about a request, with the customer's contact data. */
 export const officeQuote = (
-  found: Quote,
+  quote: Quote,
   { url }: MessageSite,
   { again, joined }: { again: boolean; joined: boolean },
 ): MessageContent => ({
-  subject: `${again ? 'Still waiting: ' : ''}${joined ? 'More for the request' : 'Quote request'} of ${found.company ?? found.name}`,
+  subject: `${again ? 'Still waiting: ' : ''}${joined ? 'More for the request' : 'Quote request'} of ${quote.company ?? quote.name}`,
   heading: again
     ? 'Nobody has opened this request yet'
     : joined
       ? 'A second request joined the first'
       : 'A quote request',
-  intro: found.answerBy === undefined ? [] : [`We promised an answer by ${momentInWords(found.answerBy)}.`],
+  intro: quote.answerBy === undefined ? [] : [`We promised an answer by ${momentInWords(quote.answerBy)}.`],
   facts: [
-    ['Name', found.name],
-    ...known('Company', found.company),
-    ['Phone', found.phone],
-    ...known('Email', found.email || undefined),
-    ...buildingFacts(found),
-    ...known('Floors', found.floors),
-    ...known('Restrooms', found.restrooms),
-    ...known('Contract ends', found.contractEnds && longDay(found.contractEnds)),
-    ...known('Certificate of insurance', found.needsCertificate === true ? 'wanted' : undefined),
+    ['Name', quote.name],
+    ...factIfKnown('Company', quote.company),
+    ['Phone', quote.phone],
+    ...factIfKnown('Email', quote.email || undefined),
+    ...buildingFacts(quote),
+    ...factIfKnown('Floors', quote.floors),
+    ...factIfKnown('Restrooms', quote.restrooms),
+    ...factIfKnown('Contract ends', quote.contractEnds && longDay(quote.contractEnds)),
+    ...factIfKnown('Certificate of insurance', quote.needsCertificate === true ? 'wanted' : undefined),
   ],
-  ...(found.message === undefined ? {} : { quotes: [{ by: found.name, text: found.message }] }),
-  action: { label: 'Open it in the workspace', href: `${url}/admin/quotes?quote=${found.id}` },
+  ...(quote.message === undefined ? {} : { quotes: [{ by: quote.name, text: quote.message }] }),
+  action: { label: 'Open it in the workspace', href: `${url}/admin/quotes?quote=${quote.id}` },
   outro: [],
 });
 
@@ -89,7 +89,7 @@ function sumFacts(proposal: Proposal): Fact[] {
   return shown.map(({ period, totalCents }) => [`Total ${names[period]}`, formatCents(totalCents)] as const);
 }
 
-type AboutProposal = { found: Quote; proposal: Proposal; link: string };
+type AboutProposal = { quote: Quote; proposal: Proposal; link: string };
 
 const proposalFacts = ({ proposal }: AboutProposal): Fact[] => [
   ['Proposal', `${proposal.number}, version ${proposal.version}`],
@@ -101,7 +101,7 @@ export const proposalSent = (about: AboutProposal, site: MessageSite): MessageCo
   subject: `Your proposal from ${site.company.name}`,
   heading: 'Your proposal is here',
   intro: [
-    `${firstName(about.found)}, this is what we offer for your building. You can approve it, decline it or ask for a change on its page.`,
+    `${firstName(about.quote)}, this is what we offer for your building. You can approve it, decline it or ask for a change on its page.`,
   ],
   facts: proposalFacts(about),
   action: { label: 'Read the proposal', href: about.link },
@@ -111,7 +111,7 @@ export const proposalSent = (about: AboutProposal, site: MessageSite): MessageCo
 export const proposalFollowUp = (about: AboutProposal, site: MessageSite): MessageContent => ({
   subject: `Still open: your proposal from ${site.company.name}`,
   heading: 'Your proposal is still open',
-  intro: [`${firstName(about.found)}, do you have questions about our proposal? A change is quickly made.`],
+  intro: [`${firstName(about.quote)}, do you have questions about our proposal? A change is quickly made.`],
   facts: proposalFacts(about),
   action: { label: 'Read the proposal', href: about.link },
   outro: [`If you have decided otherwise, decline it on its page and we do not write again. ${callUs(site)}`],
@@ -121,7 +121,7 @@ export const proposalApproved = (about: AboutProposal, site: MessageSite): Messa
   subject: `Approved: your proposal from ${site.company.name}`,
   heading: 'Thank you: the proposal is approved',
   intro: [
-    `Approved by ${about.proposal.approval?.name ?? about.found.name}, ${about.proposal.approval?.title ?? ''}. This is your copy; the page below has it as a PDF.`,
+    `Approved by ${about.proposal.approval?.name ?? about.quote.name}, ${about.proposal.approval?.title ?? ''}. This is your copy; the page below has it as a PDF.`,
     'We call you about the first day, access to the building and the certificate of insurance.',
   ],
   facts: proposalFacts(about),
@@ -139,13 +139,13 @@ const newsWords: Readonly<Record<ProposalNews, string>> = {
 
 /** The office's message about a customer's answer. */
 export function officeProposal(
-  { found, proposal }: Omit<AboutProposal, 'link'>,
+  { quote, proposal }: Omit<AboutProposal, 'link'>,
   { url }: MessageSite,
   { news, question }: { news: ProposalNews; question?: string | undefined },
 ): MessageContent {
   const words = news === 'declined' ? proposal.declineReason : question;
   return {
-    subject: `${newsWords[news]}: ${found.company ?? found.name}`,
+    subject: `${newsWords[news]}: ${quote.company ?? quote.name}`,
     heading: newsWords[news],
     intro:
       news === 'approved'
@@ -155,12 +155,12 @@ export function officeProposal(
       ['Proposal', `${proposal.number}, version ${proposal.version}`],
       ...(proposal.approval ? [['Signed by', `${proposal.approval.name}, ${proposal.approval.title}`] as const] : []),
       ...sumFacts(proposal),
-      ['Name', found.name],
-      ['Phone', found.phone],
-      ...known('Email', found.email || undefined),
+      ['Name', quote.name],
+      ['Phone', quote.phone],
+      ...factIfKnown('Email', quote.email || undefined),
     ],
-    ...(words === undefined ? {} : { quotes: [{ by: found.name, text: words }] }),
-    action: { label: 'Open it in the workspace', href: `${url}/admin/quotes?quote=${found.id}` },
+    ...(words === undefined ? {} : { quotes: [{ by: quote.name, text: words }] }),
+    action: { label: 'Open it in the workspace', href: `${url}/admin/quotes?quote=${quote.id}` },
     outro: [],
   };
 }

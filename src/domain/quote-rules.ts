@@ -111,9 +111,9 @@ export function yearlyValue({
 }
 
 /** The request with its proposals' states as of now. */
-export const quoteAsOf = (found: Quote, now: Date): Quote => ({
-  ...found,
-  proposals: found.proposals.map((one) => ({ ...one, state: proposalState(one, now) })),
+export const quoteAsOf = (quote: Quote, now: Date): Quote => ({
+  ...quote,
+  proposals: quote.proposals.map((one) => ({ ...one, state: proposalState(one, now) })),
 });
 
 /** The preparations that are still open before the work starts; empty before a proposal is approved. */

@@ -91,11 +91,11 @@ it('has one line for each log-in, change, export and so on, without personal dat
     .split('\n')
     .filter((text) => text !== '' && !text.startsWith('Ready at '))
     .map((text) => z.parse(lineShape, JSON.parse(text)));
-  const said = lines
+  const messages = lines
     // On a busy machine every call may be slow, and a job may fail and be repeated.
     .filter(({ level, msg }) => level === info && !msg.startsWith('slow '))
     .map(({ msg, call }) => (call === undefined ? msg : `${msg} ${call}`));
-  const once = said.filter((text, index) => text !== said[index - 1]);
+  const once = messages.filter((text, index) => text !== messages[index - 1]);
   expect(once).toEqual([
     expect.stringContaining('Server listening at'),
     'failed log-in admin.logIn',

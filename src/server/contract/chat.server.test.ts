@@ -221,9 +221,9 @@ describe('the limit of chat messages', () => {
     const sessionId = randomUUID();
     const send = () => small.send('POST', '/api/chat', { json: { sessionId, message: 'x', isUser: true } });
     for (let n = 0; n < 60; n++) expect((await send()).status).toBe(200);
-    const refused = await send();
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await send();
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     small.clock.advance(60_000);
     expect((await send()).status).toBe(200);
     await small.close();

@@ -177,9 +177,9 @@ describe('with a limit of places', () => {
   test('requests lapse without an answer in time; customer and office get mails, and the place is free', async () => {
     const day = '2027-07-01';
     const id = await calls.book({ serviceDate: day, email: 'lapse@example.com' });
-    const said = await calls.textOf(id, 'booking.received');
-    expect(said).toContain('by Thu Jun 17, 12PM');
-    expect(said).toContain(`/manage/${await calls.tokenOf(id)}`);
+    const mail = await calls.textOf(id, 'booking.received');
+    expect(mail).toContain('by Thu Jun 17, 12PM');
+    expect(mail).toContain(`/manage/${await calls.tokenOf(id)}`);
     const answered = await calls.book({ serviceDate: day });
     await calls.patch(answered, { confirmed: true });
     await calls.patch(answered, { confirmed: false });

@@ -97,10 +97,10 @@ describe('the chat', () => {
       message: `Message ${nth}`,
     }));
     const texts = ['First', ...Array.from({ length: many }, (_, index) => `Message ${index + 1}`)];
-    const said = async (as?: string) =>
+    const listed = async (as?: string) =>
       (await list(`/api/chat/session/${sessionId}`, z.object({ message: z.string() }), as)).map((one) => one.message);
-    expect(await said()).toEqual(texts.slice(-maxRows));
-    expect((await said(admin.cookie)).slice(welcomes)).toEqual(texts);
+    expect(await listed()).toEqual(texts.slice(-maxRows));
+    expect((await listed(admin.cookie)).slice(welcomes)).toEqual(texts);
   });
 
   test('lists every conversation once', async () => {

@@ -53,7 +53,7 @@ export function visitCalendar(
 
 /** Returns the calendar file of a walkthrough. It is always confirmed, because its time was offered as free. */
 export function walkthroughCalendar(
-  { found, walkthrough }: { found: Quote; walkthrough: Walkthrough },
+  { quote, walkthrough }: { quote: Quote; walkthrough: Walkthrough },
   { company, url, now }: MessageSite & { now: Date },
 ): { method: 'REQUEST'; content: string } {
   const slot = { serviceDate: walkthrough.day, serviceTime: walkthrough.window };
@@ -62,20 +62,20 @@ export function walkthroughCalendar(
     method: ICalCalendarMethod.REQUEST,
   });
   calendar.createEvent({
-    id: `walkthrough-${found.id}@${new URL(url).hostname}`,
-    sequence: found.rev,
+    id: `walkthrough-${quote.id}@${new URL(url).hostname}`,
+    sequence: quote.rev,
     stamp: now,
     start: visitStart(slot),
     end: visitEnd(slot),
     summary: `Walkthrough by ${company.name}`,
     description: `We arrive within these hours. Questions: ${company.phone}`,
-    location: [found.address, found.zipCode].filter(Boolean).join(', '),
+    location: [quote.address, quote.zipCode].filter(Boolean).join(', '),
     status: ICalEventStatus.CONFIRMED,
     organizer: { name: company.name, email: company.email },
     attendees: [
       {
-        name: found.name,
-        email: found.email,
+        name: quote.name,
+        email: quote.email,
         role: ICalAttendeeRole.REQ,
         status: ICalAttendeeStatus.ACCEPTED,
         rsvp: false,

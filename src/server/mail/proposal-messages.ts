@@ -24,9 +24,9 @@ const newsOf: Readonly<Record<string, ProposalNews>> = {
 };
 
 /** Makes the PDF of a proposal. */
-export type ProposalPdf = (found: Quote, proposal: Proposal) => Promise<Attachment>;
+export type ProposalPdf = (quote: Quote, proposal: Proposal) => Promise<Attachment>;
 
-type About = { found: Quote; proposal: Proposal };
+type About = { quote: Quote; proposal: Proposal };
 
 /** Messages about the proposals of a quote request. */
 export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsReader; proposalPdf: ProposalPdf }) {
@@ -35,7 +35,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
 
   /** Writes the mail with the proposal, and its follow-ups, which are sent unless the customer answers before. */
   async function followSent(event: NewEvent, about: About): Promise<void> {
-    const { found, proposal } = about;
+    const { quote, proposal } = about;
     const details = { proposalId: proposal.id };
     const withLink = { ...about, link: '' };
     const content = proposalSent(withLink, site());
@@ -43,7 +43,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
     await mails.mailCustomer(
       { kind: 'proposal.sent', details, content, dueAt, usefulFor: newsUsefulFor },
       event,
-      found,
+      quote,
     );
     const sentAt = new Date(proposal.sentAt ?? event.at);
     for (const [index, followUpAt] of followUpTimes(sentAt, settings.get('closures')).entries()) {
@@ -53,7 +53,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
       await mails.mailCustomer(
         { kind: 'proposal.followup', part, details, content: followUp, dueAt: followUpAt, usefulFor: day },
         event,
-        found,
+        quote,
       );
     }
   }
@@ -64,7 +64,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
     await mails.mailCustomer(
       { kind: 'proposal.approved', details, content, dueAt: clock(), usefulFor: newsUsefulFor },
       event,
-      about.found,
+      about.quote,
     );
   }
 
@@ -84,17 +84,17 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
     states: readonly Proposal['state'][],
     text: (about: About & { link: string }, site: MessageSite) => MessageContent,
   ): Compose =>
-    mails.compose((found, row) => {
-      const proposal = found.proposals.find(({ id }) => id === row.details?.proposalId);
+    mails.compose((quote, row) => {
+      const proposal = quote.proposals.find(({ id }) => id === row.details?.proposalId);
       if (proposal === undefined) return { void: 'The proposal is gone.' };
       const state = proposalState(proposal, clock());
       if (!states.includes(state)) return { void: `The proposal is ${state} now.` };
       if (row.kind === 'proposal.followup' && proposal.questions.length > 0)
         return { void: 'The customer has answered.' };
       const link = placeholderLink('proposal', { id: proposal.id, version: 0 });
-      const content = text({ found, proposal, link: `${site().url}/proposal/${link.placeholder}` }, site());
+      const content = text({ quote, proposal, link: `${site().url}/proposal/${link.placeholder}` }, site());
       // Both sides get a copy of the agreement, so that they do not depend on the page.
-      const attach = state === 'approved' ? () => proposalPdf(found, proposal) : undefined;
+      const attach = state === 'approved' ? () => proposalPdf(quote, proposal) : undefined;
       return { content, links: [link], ...(attach && { attach }) };
     });
 
@@ -113,16 +113,16 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
       'proposal.followup': aboutProposal(['sent'], proposalFollowUp),
       'proposal.approved': aboutProposal(['approved'], proposalApproved),
 
-      'office.proposal': mails.compose((found, { details }) => {
-        const proposal = found.proposals.find(({ id }) => id === details?.proposalId);
+      'office.proposal': mails.compose((quote, { details }) => {
+        const proposal = quote.proposals.find(({ id }) => id === details?.proposalId);
         const news = Object.values(newsOf).find((one) => one === details?.news);
         if (proposal === undefined || news === undefined) return { void: 'The proposal is gone.' };
         const number = typeof details?.question === 'number' ? details.question : undefined;
-        const content = officeProposal({ found, proposal }, site(), { news, question: questionOf(proposal, number) });
+        const content = officeProposal({ quote, proposal }, site(), { news, question: questionOf(proposal, number) });
         return {
           content,
-          replyTo: replyToOf(found),
-          ...(news === 'approved' && { attach: () => proposalPdf(found, proposal) }),
+          replyTo: replyToOf(quote),
+          ...(news === 'approved' && { attach: () => proposalPdf(quote, proposal) }),
         };
       }),
     },

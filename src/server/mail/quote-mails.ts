@@ -18,13 +18,13 @@ export type QuoteMails = {
   /** Returns the time so many milliseconds from now. */
   later(milliseconds: number): Date;
   /** Writes nothing for a request without an email. */
-  mailCustomer(draft: Draft, event: NewEvent, found: Quote): Promise<void>;
+  mailCustomer(draft: Draft, event: NewEvent, quote: Quote): Promise<void>;
   mailOffice(draft: Draft, event: NewEvent): Promise<void>;
   /**
    * Composes a row's text from the current state of its quote request. No mail is sent about a request that is deleted
    * or spam.
    */
-  compose(text: (found: Quote, row: OutboxRow) => Composed | Promise<Composed>): Compose;
+  compose(text: (quote: Quote, row: OutboxRow) => Composed | Promise<Composed>): Compose;
 };
 
 /** The office's answers go to the customer. */
@@ -52,26 +52,26 @@ export function quoteMails(parts: {
 
   /** Returns the quote request of a row, or the reason why no mail about it may be sent. */
   async function read(row: OutboxRow): Promise<Quote | { void: string }> {
-    const found = await quotes.find(row.about.id);
-    if (found === undefined || found.spam) return { void: 'The request is gone or was taken for spam.' };
-    if (row.audience === 'customer' && found.email.toLowerCase() !== row.to.toLowerCase())
+    const quote = await quotes.find(row.about.id);
+    if (quote === undefined || quote.spam) return { void: 'The request is gone or was taken for spam.' };
+    if (row.audience === 'customer' && quote.email.toLowerCase() !== row.to.toLowerCase())
       return { void: 'The request has another e-mail address now.' };
-    return found;
+    return quote;
   }
 
   return {
     site,
     clock,
     later: (milliseconds) => new Date(clock().getTime() + milliseconds),
-    async mailCustomer(draft, event, found) {
-      if (found.email !== '') await write(draft, event, found.email);
+    async mailCustomer(draft, event, quote) {
+      if (quote.email !== '') await write(draft, event, quote.email);
     },
     async mailOffice(draft, event) {
       for (const to of parts.officeEmails()) await write(draft, event, to);
     },
     compose: (text) => async (row) => {
-      const found = await read(row);
-      return 'void' in found ? found : text(found, row);
+      const quote = await read(row);
+      return 'void' in quote ? quote : text(quote, row);
     },
   };
 }

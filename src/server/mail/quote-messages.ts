@@ -38,11 +38,11 @@ export function quoteMessages(parts: {
   const proposals = proposalMessages({ mails, settings, proposalPdf });
 
   /** Sends what is still true to an email address that the office has added or changed. */
-  async function followNewEmail(event: NewEvent, found: Quote): Promise<void> {
-    if (found.walkthrough !== undefined && walkthroughEnd(found.walkthrough) > mails.clock())
-      await followWalkthrough(event, found, mails);
-    const sent = found.proposals.find((proposal) => proposalState(proposal, mails.clock()) === 'sent');
-    if (sent !== undefined) await proposals.followSent(event, { found, proposal: sent });
+  async function followNewEmail(event: NewEvent, quote: Quote): Promise<void> {
+    if (quote.walkthrough !== undefined && walkthroughEnd(quote.walkthrough) > mails.clock())
+      await followWalkthrough(event, quote, mails);
+    const sent = quote.proposals.find((proposal) => proposalState(proposal, mails.clock()) === 'sent');
+    if (sent !== undefined) await proposals.followSent(event, { quote, proposal: sent });
   }
 
   return {
@@ -50,14 +50,14 @@ export function quoteMessages(parts: {
 
     async follow(event) {
       if (event.about.type !== 'quote') return;
-      const found = await quotes.find(event.about.id);
-      if (found === undefined || found.spam) return;
-      if (event.what === 'quote.created' || event.what === 'quote.joined') await followRequest(event, found, mails);
+      const quote = await quotes.find(event.about.id);
+      if (quote === undefined || quote.spam) return;
+      if (event.what === 'quote.created' || event.what === 'quote.joined') await followRequest(event, quote, mails);
       if (event.what.startsWith('quote.') && event.after?.walkthrough != null)
-        await followWalkthrough(event, found, mails);
-      if (typeof event.after?.email === 'string') await followNewEmail(event, found);
-      const proposal = found.proposals.find(({ id }) => id === event.after?.proposalId);
-      if (proposal !== undefined) await proposals.follow(event, { found, proposal });
+        await followWalkthrough(event, quote, mails);
+      if (typeof event.after?.email === 'string') await followNewEmail(event, quote);
+      const proposal = quote.proposals.find(({ id }) => id === event.after?.proposalId);
+      if (proposal !== undefined) await proposals.follow(event, { quote, proposal });
     },
 
     kinds: { ...requestKinds(mails, events), ...proposals.kinds } satisfies Partial<Record<MessageKind, unknown>>,
@@ -65,7 +65,7 @@ export function quoteMessages(parts: {
 }
 
 /** Writes the mails about a new request, or about one that was joined to an earlier request. */
-async function followRequest(event: NewEvent, found: Quote, mails: QuoteMails): Promise<void> {
+async function followRequest(event: NewEvent, quote: Quote, mails: QuoteMails): Promise<void> {
   const { site, clock, later } = mails;
   const joined = event.what === 'quote.joined';
   const isOffice = event.who.role === 'office';
@@ -76,7 +76,7 @@ async function followRequest(event: NewEvent, found: Quote, mails: QuoteMails): 
         kind: 'office.quote',
         part: `${event.rev}${again ? '-again' : ''}`,
         details: { again, joined },
-        content: officeQuote(found, site(), { again, joined }),
+        content: officeQuote(quote, site(), { again, joined }),
         dueAt: later(again ? secondAlertAfter : 0),
         usefulFor: alertUsefulFor,
       },
@@ -87,47 +87,47 @@ async function followRequest(event: NewEvent, found: Quote, mails: QuoteMails): 
   await mails.mailCustomer(
     {
       kind: 'quote.received',
-      content: quoteReceived(found, site()),
+      content: quoteReceived(quote, site()),
       dueAt: isOffice ? later(settlingTime) : clock(),
       usefulFor: acknowledgementUsefulFor,
       limited: !isOffice,
     },
     event,
-    found,
+    quote,
   );
 }
 
-async function followWalkthrough(event: NewEvent, found: Quote, mails: QuoteMails): Promise<void> {
-  if (found.walkthrough === undefined) return;
+async function followWalkthrough(event: NewEvent, quote: Quote, mails: QuoteMails): Promise<void> {
+  if (quote.walkthrough === undefined) return;
   await mails.mailCustomer(
     {
       kind: 'walkthrough.confirmed',
-      details: { seat: walkthroughSeat(found.walkthrough) },
-      content: walkthroughConfirmed(found, mails.site()),
+      details: { seat: walkthroughSeat(quote.walkthrough) },
+      content: walkthroughConfirmed(quote, mails.site()),
       dueAt: event.who.role === 'office' ? mails.later(settlingTime) : mails.clock(),
       usefulFor: newsUsefulFor,
     },
     event,
-    found,
+    quote,
   );
 }
 
 const requestKinds = ({ site, clock, compose }: QuoteMails, events: EventStore) => ({
-  'quote.received': compose((found) => ({ content: quoteReceived(found, site()) })),
+  'quote.received': compose((quote) => ({ content: quoteReceived(quote, site()) })),
 
-  'walkthrough.confirmed': compose((found, row) => {
-    const { walkthrough } = found;
+  'walkthrough.confirmed': compose((quote, row) => {
+    const { walkthrough } = quote;
     if (walkthrough === undefined || walkthroughSeat(walkthrough) !== row.details?.seat)
       return { void: 'The walkthrough has another time now.' };
     if (walkthroughEnd(walkthrough) < clock()) return { void: 'The walkthrough is over.' };
-    const calendar = walkthroughCalendar({ found, walkthrough }, { ...site(), now: clock() });
-    return { content: walkthroughConfirmed(found, site()), calendar };
+    const calendar = walkthroughCalendar({ quote, walkthrough }, { ...site(), now: clock() });
+    return { content: walkthroughConfirmed(quote, site()), calendar };
   }),
 
-  'office.quote': compose(async (found, { details, about }) => {
+  'office.quote': compose(async (quote, { details, about }) => {
     const again = details?.again === true;
     if (again && (await events.hasOfficeActed(about))) return { void: 'The office has seen it.' };
-    const content = officeQuote(found, site(), { again, joined: details?.joined === true });
-    return { content, replyTo: replyToOf(found) };
+    const content = officeQuote(quote, site(), { again, joined: details?.joined === true });
+    return { content, replyTo: replyToOf(quote) };
   }),
 });

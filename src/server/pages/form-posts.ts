@@ -92,8 +92,8 @@ async function take(form: Form, { request, reply, options }: Exchange): Promise<
     now: shared.clock(),
     prices: shared.services.settings.get('prices'),
   });
-  const back = (said: Omit<FormReply, 'form' | 'values'>, status = 400): Promise<FastifyReply> =>
-    answer({ form: form.form, values, ...said }, { page: form.page, status, exchange: { request, reply, options } });
+  const back = (result: Omit<FormReply, 'form' | 'values'>, status = 400): Promise<FastifyReply> =>
+    answer({ form: form.form, values, ...result }, { page: form.page, status, exchange: { request, reply, options } });
   if (!checked.ok) return back({ issues: checked.issues });
   const input = {
     ...checked.request,

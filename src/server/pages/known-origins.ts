@@ -41,7 +41,7 @@ export function knownOrigins(limits: Shared['limits']) {
 function isWithinLimit(limits: Shared['limits'], ipAddress: string): boolean {
   try {
     limits.take('host', ipAddress);
-    limits.take('hostOfAll', 'everybody');
+    limits.take('hostTotal', 'everybody');
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

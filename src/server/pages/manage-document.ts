@@ -7,7 +7,7 @@ import { escapeAttribute, escapeText } from './document.ts';
 import { phoneLink, plainDocument, termList } from './plain-document.ts';
 import type { PlainView } from './plain-link.ts';
 
-export type ManageDocument = Pick<PlainView<ManagedBooking>, 'company' | 'opened' | 'said'> & {
+export type ManageDocument = Pick<PlainView<ManagedBooking>, 'company' | 'opened' | 'notice'> & {
   /** Open windows to choose instead of the one that is full. */
   alternatives: readonly Slot[];
   /** The first day that can be chosen. */
@@ -16,7 +16,7 @@ export type ManageDocument = Pick<PlainView<ManagedBooking>, 'company' | 'opened
 
 /** Returns a document that shows a booking, with forms that change it, and needs no JavaScript. */
 export function manageDocument(shown: ManageDocument): string {
-  const { company, opened, said } = shown;
+  const { company, opened, notice } = shown;
   const { heading, lede } = opened === undefined ? { heading: 'This link does not work', lede: '' } : headingOf(opened);
   return plainDocument({
     company,
@@ -24,7 +24,7 @@ export function manageDocument(shown: ManageDocument): string {
     heading,
     body: [
       ...(lede === '' ? [] : [`<p>${escapeText(lede)}</p>`]),
-      ...(said === undefined ? [] : [`<p role="status"><strong>${escapeText(said)}</strong></p>`]),
+      ...(notice === undefined ? [] : [`<p role="status"><strong>${escapeText(notice)}</strong></p>`]),
       ...(opened === undefined
         ? ['<p><a href="/book">Book a time</a></p>']
         : [termList(factsOf(opened)), ...changes(opened, shown)]),

@@ -20,7 +20,7 @@ export type PlainView<Opened> = {
   /** The target of the link; absent if the link is invalid. */
   opened: Opened | undefined;
   /** The result of the last form. */
-  said: string | undefined;
+  notice: string | undefined;
   /** Why the last form was rejected. */
   failure: AppError | undefined;
 };
@@ -52,10 +52,10 @@ export async function showPlain<Opened>(link: PlainLink<Opened>, exchange: Excha
     return send(link, exchange, {
       status: 200,
       opened,
-      said: Object.hasOwn(link.done, done) ? link.done[done] : undefined,
+      notice: Object.hasOwn(link.done, done) ? link.done[done] : undefined,
     });
   } catch (error) {
-    return refuse(link, exchange, { error });
+    return sendFailure(link, exchange, { error });
   }
 }
 
@@ -72,7 +72,7 @@ export function plainPosts<Opened>(scope: FastifyInstance, shared: Shared, link:
       // A wrong link is not opened again, because it would be counted twice.
       const works = !['not_found', 'too_many'].includes(toAppError(error).code);
       const opened = works ? await link.open(contextOf(exchange), form.token).catch(() => undefined) : undefined;
-      return refuse(link, exchange, { error, opened });
+      return sendFailure(link, exchange, { error, opened });
     }
   });
 }
@@ -88,7 +88,7 @@ function formOf({ request: { params, body } }: Exchange): PlainForm {
 }
 
 /** Answers with the page, the typed values and the error. */
-function refuse<Opened>(
+function sendFailure<Opened>(
   link: PlainLink<Opened>,
   exchange: Exchange,
   { error, opened }: { error: unknown; opened?: Opened | undefined },
@@ -97,20 +97,20 @@ function refuse<Opened>(
   const failure = toAppError(error);
   if (failure.code === 'internal') request.log.error({ err: failure.cause ?? failure }, 'a link could not be opened');
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
-  const said = failure.issues.length > 0 ? failure.issues.map(({ message }) => message).join(' ') : failure.message;
-  return send(link, exchange, { status: errorTable[failure.code].status, opened, said, failure });
+  const notice = failure.issues.length > 0 ? failure.issues.map(({ message }) => message).join(' ') : failure.message;
+  return send(link, exchange, { status: errorTable[failure.code].status, opened, notice, failure });
 }
 
-type Sent<Opened> = { status: number; failure?: AppError } & Pick<PlainView<Opened>, 'opened' | 'said'>;
+type Sent<Opened> = { status: number; failure?: AppError } & Pick<PlainView<Opened>, 'opened' | 'notice'>;
 
 function send<Opened>(
   link: PlainLink<Opened>,
   exchange: Exchange,
-  { status, failure, opened, said }: Sent<Opened>,
+  { status, failure, opened, notice }: Sent<Opened>,
 ): FastifyReply {
   const { shared } = exchange;
   const company = shared.services.settings.get('company');
-  const html = link.write({ company, now: shared.clock(), form: formOf(exchange), opened, said, failure });
+  const html = link.write({ company, now: shared.clock(), form: formOf(exchange), opened, notice, failure });
   return exchange.reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }
 

@@ -20,13 +20,13 @@ const closed: Partial<Record<ProposalState, string>> = {
 const element = (name: string, text: string): string => `<${name}>${escapeText(text)}</${name}>`;
 
 /** Returns a document that shows a proposal and then forms to answer it, and needs no JavaScript. */
-export function proposalDocument({ company, opened, said, form }: PlainView<ProposalView>): string {
+export function proposalDocument({ company, opened, notice, form }: PlainView<ProposalView>): string {
   return plainDocument({
     company,
     title: 'Your proposal',
     heading: opened === undefined ? 'This link does not work' : `Proposal for ${opened.customer}`,
     body: [
-      ...(said === undefined ? [] : [`<p role="status"><strong>${escapeText(said)}</strong></p>`]),
+      ...(notice === undefined ? [] : [`<p role="status"><strong>${escapeText(notice)}</strong></p>`]),
       ...(opened === undefined
         ? ['<p>Please use the link in our latest mail, or call us.</p>']
         : [...proposalText(opened, form), ...forms(opened, form)]),

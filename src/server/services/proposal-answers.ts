@@ -59,14 +59,14 @@ export function proposalAnswers(parts: Parts) {
     /** @throws AppError `conflict`, `not_found` */
     async decline({ token, reason }: { token: string; reason?: string | undefined }, ipAddress: string) {
       const opened = await open({ token, ipAddress });
-      const { quote, proposal } = await changes.apply(opened.proposal.id, (one, found) => {
+      const { quote, proposal } = await changes.apply(opened.proposal.id, (one, current) => {
         checkAnswerable(one, clock());
         if (one.state === 'declined') return undefined;
         const declined = { state: 'declined' as const, declinedAt: clock().toISOString() };
         return {
           proposal: reason === undefined ? declined : { ...declined, declineReason: reason },
           what: 'proposal.declined',
-          who: visitor(found),
+          who: visitor(current),
         };
       });
       return view(quote, proposal);
@@ -76,7 +76,7 @@ export function proposalAnswers(parts: Parts) {
     async ask({ token, message }: { token: string; message: string }, ipAddress: string): Promise<ProposalView> {
       const opened = await open({ token, ipAddress });
       limits.take('quote', ipAddress);
-      const { quote, proposal } = await changes.apply(opened.proposal.id, (one, found) => {
+      const { quote, proposal } = await changes.apply(opened.proposal.id, (one, current) => {
         if (one.questions.length >= mostQuestions)
           throw conflict(one, 'Please call us: there are many questions already.');
         if (one.questions.at(-1)?.text === message) return undefined;
@@ -84,7 +84,7 @@ export function proposalAnswers(parts: Parts) {
         return {
           proposal: { questions },
           what: 'proposal.asked',
-          who: visitor(found),
+          who: visitor(current),
           after: { question: questions.length },
         };
       });
@@ -95,9 +95,9 @@ export function proposalAnswers(parts: Parts) {
     async seen(asking: Asking): Promise<void> {
       const opened = await open(asking);
       if (opened.proposal.seenAt !== undefined) return;
-      await changes.apply(opened.proposal.id, (one, found) =>
+      await changes.apply(opened.proposal.id, (one, current) =>
         one.seenAt === undefined
-          ? { proposal: { seenAt: clock().toISOString() }, what: 'proposal.seen', who: visitor(found) }
+          ? { proposal: { seenAt: clock().toISOString() }, what: 'proposal.seen', who: visitor(current) }
           : undefined,
       );
     },
@@ -116,10 +116,10 @@ async function openProposal(
   const target = links.open('proposal', token);
   if (target === undefined) throw noSuchProposal();
   wrong.giveBack();
-  const found = await quotes.findByProposal(target.id);
-  const proposal = found?.proposals.find(({ id }) => id === target.id);
-  if (found === undefined || proposal === undefined || proposal.state === 'draft') throw noSuchProposal();
-  return { quote: found, proposal };
+  const quote = await quotes.findByProposal(target.id);
+  const proposal = quote?.proposals.find(({ id }) => id === target.id);
+  if (quote === undefined || proposal === undefined || proposal.state === 'draft') throw noSuchProposal();
+  return { quote, proposal };
 }
 
 async function approve(
@@ -139,7 +139,7 @@ async function approve(
       pdfHash: createHash('sha256').update(pdf).digest('hex'),
     };
     let isSettled = false;
-    const { quote, proposal } = await changes.apply(before.id, (one, found) => {
+    const { quote, proposal } = await changes.apply(before.id, (one, current) => {
       isSettled = one.rev === before.rev;
       // Somebody else has changed the proposal first, so it is read again.
       if (!isSettled) return undefined;
@@ -153,11 +153,11 @@ async function approve(
         },
         what: 'proposal.approved',
         who: { role: 'visitor', name },
-        after: { title, state: found.state },
+        after: { title, state: current.state },
       };
     });
     if (isSettled) return files.view(quote, proposal);
   }
 }
 
-const visitor = (found: Quote): Actor => ({ role: 'visitor', name: found.name });
+const visitor = (quote: Quote): Actor => ({ role: 'visitor', name: quote.name });

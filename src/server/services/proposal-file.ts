@@ -8,7 +8,7 @@ export type ProposalFiles = ReturnType<typeof proposalFiles>;
 
 /** Proposals as their readers see them, as data and as a PDF. */
 export function proposalFiles({ settings, clock }: { settings: SettingsReader; clock: () => Date }) {
-  function view(found: Quote, proposal: Proposal): ProposalView {
+  function view(quote: Quote, proposal: Proposal): ProposalView {
     const { number, version, scope, lines, taxRates, rounding, terms, validUntil, exemption, approval } = proposal;
     return {
       ...{ number, version, scope, lines, taxRates, terms, validUntil },
@@ -17,7 +17,7 @@ export function proposalFiles({ settings, clock }: { settings: SettingsReader; c
       ...(approval && { chosen: approval.chosen }),
       state: proposalState(proposal, clock()),
       company: proposal.company ?? settings.get('company').name,
-      customer: proposal.customer ?? found.company ?? found.name,
+      customer: proposal.customer ?? quote.company ?? quote.name,
       ...proposalSums(proposal, proposal.approval?.chosen),
     };
   }
@@ -26,9 +26,9 @@ export function proposalFiles({ settings, clock }: { settings: SettingsReader; c
     view,
 
     /** Makes the PDF, which is always the same once the proposal is sent. */
-    async pdf(found: Quote, proposal: Proposal): Promise<{ name: string; body: Buffer }> {
+    async pdf(quote: Quote, proposal: Proposal): Promise<{ name: string; body: Buffer }> {
       const name = `proposal-${proposal.number}-${proposal.version}.pdf`;
-      return { name, body: await proposalPdf(view(found, proposal), proposal) };
+      return { name, body: await proposalPdf(view(quote, proposal), proposal) };
     },
   };
 }

@@ -42,16 +42,16 @@ type Parts = {
 /** Quote requests as the office sees and changes them. */
 export function quoteService(parts: Parts) {
   const { quotes, walkthroughs, events, log, clock } = parts;
-  const whole = (found: Quote) => wholeQuote(parts, found);
+  const whole = (quote: Quote) => wholeQuote(parts, quote);
 
   return {
     /** Returns requests for the office, those with the next action first. */
     async list(state: QuoteState | undefined): Promise<QuoteSummary[]> {
-      return (await quotes.list(state)).sort(nextFirst).map((found) => {
-        const valueCents = yearlyValue(found);
-        const open = toPrepare(found);
+      return (await quotes.list(state)).sort(nextFirst).map((quote) => {
+        const valueCents = yearlyValue(quote);
+        const open = toPrepare(quote);
         return {
-          ...found,
+          ...quote,
           ...(valueCents === undefined ? {} : { valueCents }),
           ...(open.length === 0 ? {} : { toPrepare: open }),
         };
@@ -60,15 +60,15 @@ export function quoteService(parts: Parts) {
 
     /** @throws AppError `not_found` */
     async get(id: string): Promise<WholeQuote> {
-      const found = await quotes.find(id);
-      if (found === undefined) throw noSuchQuote();
-      return whole(found);
+      const quote = await quotes.find(id);
+      if (quote === undefined) throw noSuchQuote();
+      return whole(quote);
     },
 
     /** Returns the history of a request, newest first. */
     async history(id: string): Promise<QuoteHistory> {
-      const found = await log.about({ type: 'quote', id }, mostHistory);
-      return found.map((event) => ({
+      const history = await log.about({ type: 'quote', id }, mostHistory);
+      return history.map((event) => ({
         ...{ id: event.id, at: event.at, who: event.who.role, text: historyText(event) },
         ...(event.who.name === undefined ? {} : { name: event.who.name }),
       }));
@@ -94,15 +94,15 @@ export function quoteService(parts: Parts) {
   };
 }
 
-async function wholeQuote({ photos, links, clock }: Parts, found: Quote): Promise<WholeQuote> {
-  const ids = await photos.of(found.id);
-  const valueCents = yearlyValue(found);
+async function wholeQuote({ photos, links, clock }: Parts, quote: Quote): Promise<WholeQuote> {
+  const ids = await photos.of(quote.id);
+  const valueCents = yearlyValue(quote);
   return {
-    ...quoteAsOf(found, clock()),
+    ...quoteAsOf(quote, clock()),
     ...(valueCents === undefined ? {} : { valueCents }),
     photos: ids.map((id) => ({ id })),
     tokens: Object.fromEntries(
-      found.proposals
+      quote.proposals
         .filter(({ sentAt }) => sentAt !== undefined)
         .map(({ id }) => [id, links.token('proposal', { id, version: 0 })]),
     ),

@@ -10,8 +10,8 @@ type Limit = { calls: number; windowMs: number; network?: NetworkBits };
 const oneIpAddress: NetworkBits = { v4: 32, v6: 64 };
 
 /** The network of one customer of an IPv6 provider: the usual size, and the largest one. */
-const site: NetworkBits = { v4: 32, v6: 56 };
-const wideSite: NetworkBits = { v4: 32, v6: 48 };
+const customerNetwork: NetworkBits = { v4: 32, v6: 56 };
+const largestNetwork: NetworkBits = { v4: 32, v6: 48 };
 
 /**
  * The limits of each purpose, which are counted separately. Calls that store something have a limit per day too:
@@ -21,28 +21,28 @@ const purposes = {
   contact: [
     { calls: 10, windowMs: 10 * minute },
     { calls: 150, windowMs: day },
-    { calls: 600, windowMs: day, network: wideSite },
+    { calls: 600, windowMs: day, network: largestNetwork },
   ],
   booking: [
     { calls: 10, windowMs: 10 * minute },
     { calls: 150, windowMs: day },
-    { calls: 600, windowMs: day, network: wideSite },
+    { calls: 600, windowMs: day, network: largestNetwork },
   ],
   quote: [
     { calls: 10, windowMs: 10 * minute },
     { calls: 150, windowMs: day },
-    { calls: 600, windowMs: day, network: wideSite },
+    { calls: 600, windowMs: day, network: largestNetwork },
   ],
   chat: [
     { calls: 60, windowMs: minute },
     { calls: 3_000, windowMs: day },
-    { calls: 12_000, windowMs: day, network: wideSite },
+    { calls: 12_000, windowMs: day, network: largestNetwork },
   ],
   /** New conversations, with or without a message. */
   opening: [
     { calls: 60, windowMs: minute },
     { calls: 300, windowMs: day },
-    { calls: 1_200, windowMs: day, network: wideSite },
+    { calls: 1_200, windowMs: day, network: largestNetwork },
   ],
   pageView: [{ calls: 120, windowMs: minute }],
   read: [{ calls: 600, windowMs: minute }],
@@ -52,19 +52,19 @@ const purposes = {
   /** Host names for which pages are rendered. */
   host: [{ calls: 10, windowMs: 10 * minute }],
   /** The same, for all clients together. */
-  hostOfAll: [{ calls: 60, windowMs: 10 * minute }],
+  hostTotal: [{ calls: 60, windowMs: 10 * minute }],
   /** Wrong tokens of all kinds of secret links; right ones are not counted. */
   wrongLink: [{ calls: 20, windowMs: 15 * minute }],
   /** Requests for links by email address. */
   linkRequest: [
     { calls: 10, windowMs: 15 * minute },
-    { calls: 100, windowMs: day, network: wideSite },
+    { calls: 100, windowMs: day, network: largestNetwork },
   ],
   /** Wrong passwords; right ones are not counted. */
   logIn: [
     { calls: 10, windowMs: 15 * minute },
-    { calls: 30, windowMs: 15 * minute, network: site },
-    { calls: 100, windowMs: 15 * minute, network: wideSite },
+    { calls: 30, windowMs: 15 * minute, network: customerNetwork },
+    { calls: 100, windowMs: 15 * minute, network: largestNetwork },
   ],
 } as const satisfies Record<string, readonly Limit[]>;
 
@@ -209,7 +209,7 @@ const messages: Partial<Record<Purpose, string>> = {
   chat: 'You are sending messages very fast. Please wait a moment and try again.',
   opening: 'You have begun many conversations. Please wait a moment and try again.',
   upload: 'You have uploaded many pictures already. Please wait a few minutes.',
-  wrongLink: 'Too many links that are not good. Please wait a while and try again.',
+  wrongLink: 'Too many links that are not valid. Please wait a while and try again.',
   logIn: 'Too many wrong passwords. Please wait a while and try again.',
 };
 

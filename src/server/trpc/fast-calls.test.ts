@@ -14,7 +14,7 @@ function makeRouter() {
   const open = t.procedure.use(async ({ ctx, next }) => {
     if (ctx.name === 'nobody') throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Who are you?' });
     const result = await next();
-    if (!result.ok) throw new TRPCError({ code: result.error.code, message: `refused: ${result.error.code}` });
+    if (!result.ok) throw new TRPCError({ code: result.error.code, message: `rejected: ${result.error.code}` });
     return result;
   });
   const greeting = open

@@ -25,8 +25,8 @@ function isPlainObject(value: object, seen: Set<object>): boolean {
   if (seen.has(value)) return false;
   seen.add(value);
   if (Object.getPrototypeOf(value) !== (Array.isArray(value) ? Array.prototype : Object.prototype)) return false;
-  return Object.entries(value).every(([name, inner]) => !refused.has(name) && isPlain(inner, seen));
+  return Object.entries(value).every(([name, inner]) => !unsafeNames.has(name) && isPlain(inner, seen));
 }
 
-/** superjson throws for these names. */
-const refused: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+/** superjson throws for objects with these names. */
+const unsafeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

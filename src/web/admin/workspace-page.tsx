@@ -7,7 +7,7 @@ import { waitingTitle } from './shell/waiting-title.ts';
 
 /**
  * Access to a page of the workspace: with an admin session, with the password on each visit, or for anybody. Pages with
- * one of the first two show the waiting counts to people with a session.
+ * one of the first two show the counts of unanswered records to people with a session.
  */
 export type Access = 'session' | 'password' | 'anybody';
 

@@ -5,7 +5,7 @@ import { positionAfterKey, positionAt, startPosition } from './slider-position.t
  * markup.
  *
  * @param frame what `BeforeAfter` renders
- * @returns ends that
+ * @returns a function that stops this
  */
 export function activateComparison(frame: HTMLElement): () => void {
   const handle = frame.querySelector<HTMLElement>('[role="slider"]');

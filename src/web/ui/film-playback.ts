@@ -10,7 +10,7 @@ const shapes = { play: 'M7.5 4.2v15.6L20 12z', pause: 'M7 4.5h3.5v15H7zm6.5 0H17
  * part after a click on Play. It does not use React, so that it also works in static markup.
  *
  * @param frame what `Film` renders
- * @returns ends that
+ * @returns a function that stops this
  */
 export function activateFilm(frame: HTMLElement): () => void {
   const video = frame.querySelector('video');
@@ -23,7 +23,7 @@ export function activateFilm(frame: HTMLElement): () => void {
   let isInView = false;
   let observer: IntersectionObserver | undefined;
 
-  const settle = (): void => {
+  const playOrPause = (): void => {
     const isWanted = choice === undefined ? startsAutomatically(filmPreferences()) : choice === 'play';
     if (isInView && isWanted) playIfAllowed(video);
     else video.pause();
@@ -33,7 +33,7 @@ export function activateFilm(frame: HTMLElement): () => void {
     observer = new IntersectionObserver(
       ([entry]) => {
         isInView = entry?.isIntersecting ?? false;
-        settle();
+        playOrPause();
       },
       { threshold: choice === 'play' ? 0 : 0.4 },
     );
@@ -58,11 +58,11 @@ export function activateFilm(frame: HTMLElement): () => void {
   video.addEventListener('pause', show, { signal });
   button.addEventListener('click', press, { signal });
   observe();
-  const forget = onMotionPreference(settle);
+  const stopPreference = onMotionPreference(playOrPause);
   return () => {
     listening.abort();
     observer?.disconnect();
-    forget();
+    stopPreference();
   };
 }
 

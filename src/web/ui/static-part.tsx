@@ -6,7 +6,7 @@ import styles from './static-part.module.css';
 export type StaticMarkup = {
   /** The markup of each part, by its name. */
   parts: ReadonlyMap<string, string>;
-  /** Makes films and comparisons in a part work. @returns ends that */
+  /** Makes films and comparisons in a part work. @returns a function that stops this */
   activate?: ((part: HTMLElement) => () => void) | undefined;
 };
 

@@ -36,8 +36,8 @@ export function ContentField({ value, error, onChange, onUploading }: ContentFie
     if (pasted === undefined) return;
     event.preventDefault();
     pictures.addHtml(pasted.html);
-    const missed = pasted.missed.join(', ');
-    pictures.setNotice(missed === '' ? undefined : `Left out, because a post cannot hold it: ${missed}.`);
+    const removed = pasted.removed.join(', ');
+    pictures.setNotice(removed === '' ? undefined : `Left out, because a post cannot hold it: ${removed}.`);
   };
 
   const takeDropped = (event: DragEvent): void => {

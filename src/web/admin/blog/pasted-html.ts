@@ -1,8 +1,8 @@
 import { holdsMarkup } from '#domain/markup-or-text.ts';
-import { escaped, inlineHtml, missedIn, styleOf } from './pasted-inline.ts';
+import { escaped, inlineHtml, removedFrom, styleOf } from './pasted-inline.ts';
 
 /** Pasted HTML reduced to what a post can have, and the names of the removed content. */
-export type Pasted = { html: string; missed: readonly string[] };
+export type Pasted = { html: string; removed: readonly string[] };
 
 /**
  * Converts text that was copied elsewhere to HTML for a post.
@@ -13,18 +13,18 @@ export type Pasted = { html: string; missed: readonly string[] };
 export function pastedHtml({ html, text }: { html: string; text: string }): Pasted | undefined {
   if (html === '') {
     const isTyped = !holdsMarkup(text) && /\n\s*\n/.test(text.trim());
-    return isTyped ? { html: paragraphsOf(text), missed: [] } : undefined;
+    return isTyped ? { html: paragraphsOf(text), removed: [] } : undefined;
   }
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   // HTML source copied from a code editor: the clipboard's HTML only has the editor's colours.
   if (holdsMarkup(text) && body.querySelector('*:not(div, span, br, pre, meta)') === null) return undefined;
   const parts = partsOf(body);
-  const missed = missedIn(body);
+  const removed = removedFrom(body);
   const [only] = parts;
-  if (only === undefined) return missed.length === 0 ? undefined : { html: '', missed };
+  if (only === undefined) return removed.length === 0 ? undefined : { html: '', removed };
   // A single paragraph is pasted without its `p`, into the paragraph at the cursor.
-  if (parts.length === 1 && only.tag === 'p') return { html: only.content, missed };
-  return { html: `${inLists(parts).join('\n')}\n`, missed };
+  if (parts.length === 1 && only.tag === 'p') return { html: only.content, removed };
+  return { html: `${inLists(parts).join('\n')}\n`, removed };
 }
 
 /** A part of a text. `ul` and `ol` are items of lists that have no list markup; `whole` is complete HTML. */

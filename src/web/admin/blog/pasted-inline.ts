@@ -7,19 +7,19 @@ export const escaped = (text: string): string =>
 const inQuotes = (text: string): string => escaped(text).replaceAll('"', '&quot;');
 
 /** Elements without visible text. */
-const unseen = 'head,meta,link,script,style,svg,title,template,noscript';
+const invisible = 'head,meta,link,script,style,svg,title,template,noscript';
 
 /** Visible content that is removed from pasted HTML: its name and its selector. */
-const missed = {
+const removed = {
   'a film or a sound': 'video, audio, iframe',
   'a form': 'form, input, select, textarea',
   'a drawing': 'svg, canvas, object, embed, math',
   'a picture that only your computer has': 'img:not([src^="http"]):not([src^="data:image/"])',
 } as const;
 
-/** The names of the removed content. */
-export const missedIn = (body: Element): string[] =>
-  Object.entries(missed).flatMap(([words, selector]) => (body.querySelector(selector) === null ? [] : [words]));
+/** The names of the content that is removed. */
+export const removedFrom = (body: Element): string[] =>
+  Object.entries(removed).flatMap(([words, selector]) => (body.querySelector(selector) === null ? [] : [words]));
 
 /** Inline elements that have a meaning, and the element that replaces each of them. */
 const meaning: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export const styleOf = (element: Element): string =>
 /** The HTML of inline content, with only the formatting that has a meaning. */
 export function inlineHtml(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return escaped((node.textContent ?? '').replace(/\s+/g, ' '));
-  if (!(node instanceof Element) || node.matches(unseen)) return '';
+  if (!(node instanceof Element) || node.matches(invisible)) return '';
   if (node.tagName === 'BR') return '<br>';
   if (node.tagName === 'IMG') return imageHtml(node);
   const style = styleOf(node);

@@ -79,7 +79,7 @@ function Visit({ booking, managing }: { booking: ManagedBooking; managing: Manag
       <PageHeader title={heading} lede={lede} />
       <Section width="text">
         {notice !== undefined && (
-          <div ref={status} tabIndex={-1} role={notice.isError ? 'alert' : 'status'} className={styles.said}>
+          <div ref={status} tabIndex={-1} role={notice.isError ? 'alert' : 'status'} className={styles.notice}>
             {notice.message}
           </div>
         )}
