@@ -113,8 +113,18 @@ test('books a visit for a caller: finds the customer, shows the price at once, k
   await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
   const known = await page.request.post('/api/admin/bookings', {
     data: {
-      ...{ name, email, phone: '(561) 555-0199', address: '7 Heron Court', city: 'Stuart', zipCode: '34994' },
-      ...{ bedrooms: 3, bathrooms: '2', serviceType: 'regular', serviceDate: day, serviceTime: 'morning', hours: 3 },
+      name,
+      email,
+      phone: '(561) 555-0199',
+      address: '7 Heron Court',
+      city: 'Stuart',
+      zipCode: '34994',
+      bedrooms: 3,
+      bathrooms: '2',
+      serviceType: 'regular',
+      serviceDate: day,
+      serviceTime: 'morning',
+      hours: 3,
     },
   });
   expect(known.ok(), await known.text()).toBe(true);
@@ -196,9 +206,18 @@ test('shows twelve jobs of a day without scrolling, also if a crew has four in o
     for (const { crew, window } of places) {
       const made = await page.request.post('/api/admin/bookings', {
         data: {
-          ...{ name: newName('Job'), phone: '(561) 555-0100', address: '1 Palm Way', city: 'Palm Beach Gardens' },
-          ...{ zipCode: '33410', bedrooms: 2, bathrooms: '2', serviceType: 'regular', hours: 2 },
-          ...{ serviceDate: day, serviceTime: window, confirmed: true },
+          name: newName('Job'),
+          phone: '(561) 555-0100',
+          address: '1 Palm Way',
+          city: 'Palm Beach Gardens',
+          zipCode: '33410',
+          bedrooms: 2,
+          bathrooms: '2',
+          serviceType: 'regular',
+          hours: 2,
+          serviceDate: day,
+          serviceTime: window,
+          confirmed: true,
         },
       });
       expect(made.ok(), await made.text()).toBe(true);

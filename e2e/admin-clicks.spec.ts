@@ -47,9 +47,18 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
 
   const known = await page.request.post('/api/admin/bookings', {
     data: {
-      ...{ name: caller, phone, address: '7 Heron Court', city: 'Stuart', zipCode: '34994' },
-      ...{ bedrooms: 3, bathrooms: '2', serviceType: 'regular', serviceTime: 'morning', hours: 3 },
-      ...{ email: `${caller.toLowerCase().replace(' ', '.')}@example.com`, serviceDate: addDays(today, 95) },
+      name: caller,
+      phone,
+      address: '7 Heron Court',
+      city: 'Stuart',
+      zipCode: '34994',
+      bedrooms: 3,
+      bathrooms: '2',
+      serviceType: 'regular',
+      serviceTime: 'morning',
+      hours: 3,
+      email: `${caller.toLowerCase().replace(' ', '.')}@example.com`,
+      serviceDate: addDays(today, 95),
     },
   });
   expect(known.ok(), await known.text()).toBe(true);

@@ -77,8 +77,15 @@ export async function book(request: APIRequestContext, name: string, serviceDate
 export async function askForQuote(request: APIRequestContext, company: string, fields: object = {}): Promise<string> {
   const answer = await request.post('/api/quotes', {
     data: {
-      ...{ name: 'Ann Lee', email: `${company.replace(' ', '.')}@example.com`, phone: '561-555-0100', company },
-      ...{ zipCode: '33458', buildingType: 'medical', squareFeet: 10_000, visitsPerWeek: 5, when: 'evening' },
+      name: 'Ann Lee',
+      email: `${company.replace(' ', '.')}@example.com`,
+      phone: '561-555-0100',
+      company,
+      zipCode: '33458',
+      buildingType: 'medical',
+      squareFeet: 10_000,
+      visitsPerWeek: 5,
+      when: 'evening',
       services: ['office-cleaning'],
       ...fields,
     },

@@ -56,7 +56,9 @@ test('a manager asks for a quote and approves the proposal of the office', async
   const workspace = (at: string) => openWorkspace(office, { url: server.url, adminPassword: testPassword }, at);
   const taxes = [
     {
-      ...{ from: '2020-01-01', services: ['office-cleaning'], rounding: 'total' },
+      from: '2020-01-01',
+      services: ['office-cleaning'],
+      rounding: 'total',
       rates: [
         { label: 'Florida sales tax', basisPoints: 600 },
         { label: 'Surtax', basisPoints: 100, county: 'Palm Beach County' },
@@ -81,7 +83,9 @@ test('a manager asks for a quote and approves the proposal of the office', async
     await expect(walkthrough.getByText(shortDay(businessDay(new Date())))).toHaveCount(0);
     const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#8a6' } }).jpeg();
     await visitor.getByLabel(/^Photographs/).setInputFiles({
-      ...{ name: 'lobby.jpg', mimeType: 'image/jpeg', buffer: await picture.toBuffer() },
+      name: 'lobby.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await picture.toBuffer(),
     });
     await visitor.getByLabel('We need a certificate of insurance.').check();
     await field(visitor, 'Name').fill('Ann Lee');

@@ -13,8 +13,14 @@ test('the total includes the chosen options before the proposal is approved', as
   };
   const company = newName('Palm');
   const { id } = await send('/api/quotes', {
-    ...{ name: 'Ann Lee', email: 'ann@palm.example', phone: '561-555-0100', company, zipCode: '33458' },
-    ...{ buildingType: 'office', when: 'day', services: ['office-cleaning'] },
+    name: 'Ann Lee',
+    email: 'ann@palm.example',
+    phone: '561-555-0100',
+    company,
+    zipCode: '33458',
+    buildingType: 'office',
+    when: 'day',
+    services: ['office-cleaning'],
   });
   const line = { service: 'Office Cleaning', quantity: 1, taxable: true };
   const drafted = await send(`/api/admin/quotes/${id}/proposals`, {

@@ -20,9 +20,9 @@ import { provideWrk, wrkVersion } from './measuring/wrk.ts';
 const options = readOptions(process.argv.slice(2), {
   parts: benchParts,
   sizes: {
-    rounds: { usual: 7, least: 1, most: 20 },
+    rounds: { default: 7, min: 1, max: 20 },
     /** Seconds per round. */
-    seconds: { usual: 2, least: 1, most: 30 },
+    seconds: { default: 2, min: 1, max: 30 },
   },
 });
 const size = { rounds: options.size('rounds'), seconds: options.size('seconds') };

@@ -21,10 +21,10 @@ import { runParts } from './measuring/parts.ts';
 const options = readOptions(process.argv.slice(2), {
   parts: ['kill', 'contest', 'mail', 'events', 'disk', 'store', 'clock', 'processes'],
   sizes: {
-    kills: { usual: 5, least: 1, most: 50 },
-    visitors: { usual: 500, least: 1, most: 5_000 },
+    kills: { default: 5, min: 1, max: 50 },
+    visitors: { default: 500, min: 1, max: 5_000 },
     /** Seconds without a store. */
-    seconds: { usual: 30, least: 1, most: 600 },
+    seconds: { default: 30, min: 1, max: 600 },
   },
 });
 const { size } = options;

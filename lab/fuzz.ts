@@ -17,16 +17,16 @@ import { runParts } from './measuring/parts.ts';
 const options = readOptions(process.argv.slice(2), {
   parts: ['requests', 'slow', 'guesses', 'floods', 'networks', 'chats'],
   sizes: {
-    requests: { usual: 20_000, least: 1, most: 1_000_000 },
-    frames: { usual: 5_000, least: 1, most: 1_000_000 },
-    sockets: { usual: 1_000, least: 1, most: 5_000 },
-    guesses: { usual: 10_000, least: 1, most: 1_000_000 },
+    requests: { default: 20_000, min: 1, max: 1_000_000 },
+    frames: { default: 5_000, min: 1, max: 1_000_000 },
+    sockets: { default: 1_000, min: 1, max: 5_000 },
+    guesses: { default: 10_000, min: 1, max: 1_000_000 },
     /** Connections that never read. */
-    connections: { usual: 100, least: 1, most: 1_000 },
-    networks: { usual: 400, least: 1, most: 10_000 },
-    conversations: { usual: 3_600, least: 60, most: 100_000 },
+    connections: { default: 100, min: 1, max: 1_000 },
+    networks: { default: 400, min: 1, max: 10_000 },
+    conversations: { default: 3_600, min: 60, max: 100_000 },
     /** The seed of random choices; random by default. */
-    seed: { usual: 0, least: 1, most: 999_999 },
+    seed: { default: 0, min: 1, max: 999_999 },
   },
 });
 const { size } = options;

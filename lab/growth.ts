@@ -33,9 +33,9 @@ import { printTable } from './measuring/table.ts';
  * take 1.5 times as long per record. Ends with status 1 if a call takes longer.
  */
 
-const usual = [1_000, 10_000, 100_000, 1_000_000];
+const defaultSizes = [1_000, 10_000, 100_000, 1_000_000];
 const sizes = process.argv.slice(2).map(Number);
-if (sizes.length === 0) sizes.push(...usual);
+if (sizes.length === 0) sizes.push(...defaultSizes);
 if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000 && size <= 1_000_000 && size % 10 === 0)) {
   throw new Error('Sizes must be multiples of 10 from 1000 to 1000000.');
 }
@@ -154,7 +154,7 @@ async function report(): Promise<boolean> {
   const passed = all.every(({ mark }) => mark !== '!');
   await writeReport('bench:growth', {
     passed,
-    complete: usual.every((size) => sizes.includes(size)),
+    complete: defaultSizes.every((size) => sizes.includes(size)),
     tables,
     notes: [summary, ...howToRead],
     facts: { sizes, groups: judged },

@@ -23,13 +23,13 @@ import { addFaults, faultsOf, noFaults, storedTwice } from './soak/tally.ts';
 const { only, size, complete } = readOptions(process.argv.slice(2), {
   parts: ['chat', 'office'],
   sizes: {
-    visitors: { usual: 1_000, least: 1, most: 5_000 },
+    visitors: { default: 1_000, min: 1, max: 5_000 },
     /** Messages per second. The office writes one in five. */
-    rate: { usual: 100, least: 1, most: 2_000 },
-    seconds: { usual: 60, least: 1, most: 600 },
-    kills: { usual: 5, least: 0, most: 50 },
+    rate: { default: 100, min: 1, max: 2_000 },
+    seconds: { default: 60, min: 1, max: 600 },
+    kills: { default: 5, min: 0, max: 50 },
     /** How long the office's tabs stay open. */
-    minutes: { usual: 20, least: 5, most: 600 },
+    minutes: { default: 20, min: 5, max: 600 },
   },
 });
 const [visitors, rate, seconds, kills] = [size('visitors'), size('rate'), size('seconds'), size('kills')];

@@ -13,7 +13,7 @@ type Category = (typeof categories)[number];
 const performance = { visitor: { least: 98, below: 2 }, office: { least: 95, below: Number.POSITIVE_INFINITY } };
 
 /** The maximum Largest Contentful Paint for visitors on mobile, as simulated by Lighthouse; milliseconds. */
-const mostPaint = 1_500;
+const maxPaint = 1_500;
 
 /** A page that Lighthouse checks. `hidden` pages block search engines. */
 export type PageToJudge = { path: string; reader: 'visitor' | 'office'; hidden: boolean };
@@ -79,9 +79,7 @@ export const lowScores = (judged: readonly Judged[]): Finding[] =>
 /** Findings about pages that are slow for visitors even though their score is high enough. */
 export function slowPages(judged: readonly Judged[]): Finding[] {
   const visited = judged.filter(({ reader }) => reader === 'visitor');
-  const late = visited.filter(
-    ({ formFactor, largestPaint }) => formFactor === 'mobile' && !(largestPaint <= mostPaint),
-  );
+  const late = visited.filter(({ formFactor, largestPaint }) => formFactor === 'mobile' && !(largestPaint <= maxPaint));
   const crowds = (['mobile', 'desktop'] as const).map((formFactor) => ({
     formFactor,
     below: visited.filter((one) => one.formFactor === formFactor && (one.scores.performance ?? 0) < 100),
@@ -90,7 +88,7 @@ export function slowPages(judged: readonly Judged[]): Finding[] {
   return [
     ...late.map(({ path, formFactor, largestPaint }) => ({
       where: `${path} (${formFactor})`,
-      what: `Lighthouse: largest paint after ${largestPaint} ms, wanted ${mostPaint}`,
+      what: `Lighthouse: largest paint after ${largestPaint} ms, wanted ${maxPaint}`,
       detail: '',
       failing: true,
     })),

@@ -11,7 +11,7 @@ import { connections, measured } from './http.ts';
 const windows = ['morning', 'afternoon', 'evening'] as const;
 const horizonDays = 120;
 /** Places per window: `contended` on Sundays, `usual` on other days. */
-const places = { usual: 50, contended: 3 };
+const places = { normal: 50, contended: 3 };
 const callers = 60;
 
 /** Number of future bookings while availability is measured. */
@@ -35,9 +35,17 @@ async function book(site: Site, fields: { serviceDate: string; serviceTime: stri
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ name: 'Ann Lee', email: `ann${customers}@example.com`, phone: `56155${10_000 + customers}` },
-      ...{ address: '1 Palm Street', city: 'Jupiter', zipCode: '33458', bedrooms: 2, bathrooms: '2' },
-      ...{ serviceType: 'deep', hours: 3, ...fields },
+      name: 'Ann Lee',
+      email: `ann${customers}@example.com`,
+      phone: `56155${10_000 + customers}`,
+      address: '1 Palm Street',
+      city: 'Jupiter',
+      zipCode: '33458',
+      bedrooms: 2,
+      bathrooms: '2',
+      serviceType: 'deep',
+      hours: 3,
+      ...fields,
     }),
   });
   await body?.cancel();
@@ -49,9 +57,11 @@ async function fillCalendar(site: Site): Promise<void> {
   const dayPlaces = (count: number) => Object.fromEntries(windows.map((window) => [window, count]));
   const value = {
     places: Object.fromEntries(
-      weekdays.map((day) => [day, dayPlaces(day === 'sun' ? places.contended : places.usual)]),
+      weekdays.map((day) => [day, dayPlaces(day === 'sun' ? places.contended : places.normal)]),
     ),
-    ...{ leadHours: 24, horizonDays, answerHours: 24 },
+    leadHours: 24,
+    horizonDays,
+    answerHours: 24,
   };
   const saved = await fetch(`${site.url}/api/admin/settings/booking`, {
     method: 'PUT',

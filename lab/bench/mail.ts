@@ -68,8 +68,12 @@ async function makeDue(site: Site): Promise<void> {
     const longAgo = Date.now() - 60_000;
     const alertTo = (n: number) => ({
       ...model,
-      ...{ key: `flood:${n}`, to: `office${n}@example.com`, messageId: `<flood-${n}@example.com>` },
-      ...{ state: 'queued', attempts: 0, dueAt: new Date(longAgo + n) },
+      key: `flood:${n}`,
+      to: `office${n}@example.com`,
+      messageId: `<flood-${n}@example.com>`,
+      state: 'queued',
+      attempts: 0,
+      dueAt: new Date(longAgo + n),
     });
     for (let from = 0; from < due; from += batch) {
       await outbox.insertMany(Array.from({ length: batch }, (_, index) => alertTo(from + index)));

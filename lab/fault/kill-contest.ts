@@ -26,13 +26,13 @@ export async function killDuringContest(kills: number): Promise<Part> {
   try {
     await limitPlaces(site, places);
     const rounds: Finding[][] = [];
-    let usual = 0;
+    let firstResult = 0;
     for (let round = 0; round < kills; round++) {
       const day = addDays(businessDay(new Date()), 7 + round);
-      const moment = round % 2 === 0 ? undefined : Math.random() * usual;
+      const moment = round % 2 === 0 ? undefined : Math.random() * firstResult;
       const { findings, firstAfter } = await killOnce(site, { day, moment });
       rounds.push(findings);
-      usual = firstAfter ?? usual;
+      firstResult = firstAfter ?? firstResult;
     }
     await site.stop();
     return {

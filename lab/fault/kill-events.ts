@@ -22,7 +22,10 @@ const done = (command: string, collection: string): TapPoint => ({ command, coll
 /** The steps of a deletion. */
 const deletion = (noun: Noun, collection: string, what: string): Case[] =>
   [done('update', 'deletions'), done('delete', collection), done('insert', 'events')].map((at) => ({
-    ...{ noun, does: 'deletes' as const, what, at },
+    noun,
+    does: 'deletes' as const,
+    what,
+    at,
   }));
 
 const cases: readonly Case[] = [
@@ -101,7 +104,11 @@ async function killAt({ noun, does, what, at }: Case, { site, tap, events }: Set
 const idIn = (answer: Answer): string => z.object({ id: z.string() }).parse(jsonOf(answer)).id;
 
 const post = () => ({
-  ...{ title: `Post ${randomUUID()}`, content: '<p>Text</p>', excerpt: 'Short', category: 'Tips', tags: [] },
+  title: `Post ${randomUUID()}`,
+  content: '<p>Text</p>',
+  excerpt: 'Short',
+  category: 'Tips',
+  tags: [],
   published: false,
 });
 
@@ -116,9 +123,18 @@ const records: Readonly<Record<Noun, RecordOfNoun>> = {
   booking: {
     async create(ask) {
       const booking = {
-        ...{ name: 'Ann Lee', email: 'ann@example.com', phone: '561-555-0101', address: '1 Palm Street' },
-        ...{ city: 'Jupiter', zipCode: '33458', bedrooms: 2, bathrooms: '2', serviceType: 'deep', hours: 3 },
-        ...{ serviceDate: addDays(businessDay(new Date()), 14), serviceTime: 'morning' },
+        name: 'Ann Lee',
+        email: 'ann@example.com',
+        phone: '561-555-0101',
+        address: '1 Palm Street',
+        city: 'Jupiter',
+        zipCode: '33458',
+        bedrooms: 2,
+        bathrooms: '2',
+        serviceType: 'deep',
+        hours: 3,
+        serviceDate: addDays(businessDay(new Date()), 14),
+        serviceTime: 'morning',
       };
       return idIn(await ask('POST', '/api/bookings', booking));
     },

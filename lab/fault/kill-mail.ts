@@ -58,7 +58,10 @@ export async function killBetweenSteps(): Promise<Part> {
   const database = await new mongo.MongoClient(store.uri).connect();
   const events = database.db().collection('events');
   const environment = {
-    ...{ MONGODB_URI: tap.uri, SMTP_URL: smtp.url, ALERT_EMAIL: office, STARTER_CONTENT: 'off' },
+    MONGODB_URI: tap.uri,
+    SMTP_URL: smtp.url,
+    ALERT_EMAIL: office,
+    STARTER_CONTENT: 'off',
   };
   const site = await startProbedSite({ environment });
   try {
@@ -84,8 +87,14 @@ async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: S
       phone: `561-555-${1_000 + steps.findIndex((step) => step.name === name)}`,
       address: '1 Palm Street',
     },
-    ...{ city: 'Jupiter', zipCode: '33458', bedrooms: 2, bathrooms: '2', serviceType: 'deep', hours: 3 },
-    ...{ serviceDate: addDays(businessDay(new Date()), 14), serviceTime: 'morning' },
+    city: 'Jupiter',
+    zipCode: '33458',
+    bedrooms: 2,
+    bathrooms: '2',
+    serviceType: 'deep',
+    hours: 3,
+    serviceDate: addDays(businessDay(new Date()), 14),
+    serviceTime: 'morning',
   };
   const send = () => site.ask('/api/bookings', { method: 'POST', json: booking });
 

@@ -39,9 +39,15 @@ export async function shareTheLoad(): Promise<Part> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const environment = {
-    ...{ MONGODB_URI: store.uri, ADMIN_PASSWORD: password, SESSION_SECRET: randomUUID(), STARTER_CONTENT: 'off' },
-    ...{ PUBLIC_URL: url, TRUST_PROXY: 'loopback', RATE_LIMIT_SCALE: String(scale) },
-    ...{ SMTP_URL: smtp.url, ALERT_EMAIL: 'office@clean.example' },
+    MONGODB_URI: store.uri,
+    ADMIN_PASSWORD: password,
+    SESSION_SECRET: randomUUID(),
+    STARTER_CONTENT: 'off',
+    PUBLIC_URL: url,
+    TRUST_PROXY: 'loopback',
+    RATE_LIMIT_SCALE: String(scale),
+    SMTP_URL: smtp.url,
+    ALERT_EMAIL: 'office@clean.example',
   };
   const sites = [await startProbedSite({ environment }), await startProbedSite({ environment })] as const;
   const client = new mongo.MongoClient(store.uri);
@@ -55,7 +61,11 @@ export async function shareTheLoad(): Promise<Part> {
     return answer;
   };
   const pair: Pair = {
-    ...{ sites, url, ask: askEither, smtp, database: client.db() },
+    sites,
+    url,
+    ask: askEither,
+    smtp,
+    database: client.db(),
     async logIn() {
       const answer = await askEither('/api/admin/login', { method: 'POST', json: { password } });
       const cookie = answer.headers['set-cookie']?.[0]?.split(';', 1)[0];

@@ -18,12 +18,18 @@ export function outboxDocument(n: number) {
   const isForOffice = n % 2 === 0;
   const at = new Date(begin + n * minute * 5);
   return {
-    ...{ key: `growth:${n}`, createdAt: at, dueAt: at, usefulUntil: new Date(at.getTime() + 72 * 60 * minute) },
+    key: `growth:${n}`,
+    createdAt: at,
+    dueAt: at,
+    usefulUntil: new Date(at.getTime() + 72 * 60 * minute),
     kind: isForOffice ? 'office.booking' : 'booking.received',
     audience: isForOffice ? 'office' : 'customer',
     to: isForOffice ? 'office@example.com' : email,
     about: { type: 'booking', id: idOf(Math.floor(n / 2)) },
-    ...{ rev: 0, subject: `A request of ${name}`, state: n % 50 === 0 ? 'void' : 'sent', attempts: 1 },
+    rev: 0,
+    subject: `A request of ${name}`,
+    state: n % 50 === 0 ? 'void' : 'sent',
+    attempts: 1,
     messageId: `<growth-${n}@example.com>`,
     sent: { text: 'Thank you for your request. We answer within a day.'.repeat(10) },
   };
@@ -34,9 +40,22 @@ export function quoteDocument(n: number) {
   const { name, email, phone } = person(n);
   const createdAt = new Date(begin + n * minute * 60 * 24);
   return {
-    ...{ createdAt, rev: 0, latestAt: createdAt.toISOString(), state: quoteStates[n % quoteStates.length] },
-    ...{ name, email, phone, company: `${name} & Co`, zipCode: '33458', buildingType: 'office', squareFeet: 12_000 },
-    ...{ when: 'evening', services: [], notes: [], proposals: [{ id: idOf(n) }], submissions: [] },
+    createdAt,
+    rev: 0,
+    latestAt: createdAt.toISOString(),
+    state: quoteStates[n % quoteStates.length],
+    name,
+    email,
+    phone,
+    company: `${name} & Co`,
+    zipCode: '33458',
+    buildingType: 'office',
+    squareFeet: 12_000,
+    when: 'evening',
+    services: [],
+    notes: [],
+    proposals: [{ id: idOf(n) }],
+    submissions: [],
     spam: n % 50 === 0,
   };
 }

@@ -29,7 +29,9 @@ function calendarCalls(connection: mongoose.Connection): Call[] {
   const initial = initialSettings({ company: readConfig({}).company, zips: [], alertsTo: [] });
   const places = { morning: 20, afternoon: 20, evening: 20 };
   const booking = {
-    ...{ leadHours: 24, horizonDays: 30, answerHours: 24 },
+    leadHours: 24,
+    horizonDays: 30,
+    answerHours: 24,
     places: { mon: places, tue: places, wed: places, thu: places, fri: places, sat: places, sun: places },
   };
   const settings: SettingsReader = { get: (section) => ({ ...initial, booking })[section] };

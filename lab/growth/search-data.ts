@@ -31,7 +31,12 @@ export function customerDocument(n: number) {
   const { createdAt } = messageDocument(n * 10);
   const number = `+1${phone.replaceAll('-', '')}`;
   return {
-    ...{ createdAt, lastAt: createdAt, name, emails: [email], phones: [number], notes: '' },
+    createdAt,
+    lastAt: createdAt,
+    name,
+    emails: [email],
+    phones: [number],
+    notes: '',
     keys: [`e:${email}`, `p:${number}`],
     search: searchTokens({ texts: [name, email], phone: number }),
   };

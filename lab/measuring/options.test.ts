@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readOptions } from './options.ts';
 
 const read = (...args: string[]) =>
-  readOptions(args, { parts: ['kill', 'disk'], sizes: { visitors: { usual: 500, least: 1, most: 5_000 } } });
+  readOptions(args, { parts: ['kill', 'disk'], sizes: { visitors: { default: 500, min: 1, max: 5_000 } } });
 
 it('measures everything at its default size', () => {
   const { only, size, complete } = read();

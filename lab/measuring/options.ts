@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** The bounds of a size: default, minimum and maximum. */
-export type Size = { usual: number; least: number; most: number };
+export type Size = { default: number; min: number; max: number };
 
 /** The options of a measuring command. */
 export type Options<Part extends string, Name extends string> = {
@@ -32,10 +32,10 @@ export function readOptions<Part extends string, Name extends string = never>(
   const numbers = new Map(known.map(([name, size]) => [name, numberOf(name, given.get(name), size)]));
   return {
     only,
-    size: (name) => numbers.get(name) ?? sizes[name].usual,
+    size: (name) => numbers.get(name) ?? sizes[name].default,
     complete:
       parts.every((part) => only.includes(part)) &&
-      known.every(([name, { usual }]) => (numbers.get(name) ?? usual) >= usual),
+      known.every(([name, size]) => (numbers.get(name) ?? size.default) >= size.default),
   };
 }
 
@@ -48,9 +48,9 @@ function partsIn<Part extends string>(given: string | undefined, parts: readonly
   });
 }
 
-function numberOf(name: string, given: string | undefined, { usual, least, most }: Size): number {
-  if (given === undefined) return usual;
+function numberOf(name: string, given: string | undefined, { default: standard, min, max }: Size): number {
+  if (given === undefined) return standard;
   const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw new Error(`--${name} must be a whole number from ${least} to ${most}.`);
+  if (number >= min && number <= max) return number;
+  throw new Error(`--${name} must be a whole number from ${min} to ${max}.`);
 }

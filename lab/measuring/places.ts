@@ -9,7 +9,9 @@ export async function limitPlaces(
   const windows = { morning: places, afternoon: places, evening: places };
   const value = {
     places: Object.fromEntries(weekdays.map((weekday) => [weekday, windows])),
-    ...{ leadHours: 24, horizonDays: 120, answerHours: 24 },
+    leadHours: 24,
+    horizonDays: 120,
+    answerHours: 24,
   };
   const headers = { cookie: await logIn() };
   jsonOf(await ask(url, '/api/admin/settings/booking', { method: 'PUT', headers, json: { rev: 0, value } }));

@@ -23,7 +23,8 @@ export async function newProposal(ask: AskAsOffice, quoteId: string): Promise<st
     scope: ['Offices: every visit'],
     lines: [{ ...line, unitCents: 200_000, optional: false, taxable: true }],
     taxRates: [{ label: 'Florida sales tax', basisPoints: 600 }],
-    ...{ terms: 'Payable within 30 days.', validUntil: addDays(businessDay(new Date()), 30) },
+    terms: 'Payable within 30 days.',
+    validUntil: addDays(businessDay(new Date()), 30),
   };
   return withId.parse(jsonOf(await ask('POST', `/api/admin/quotes/${quoteId}/proposals`, json))).id;
 }

@@ -19,7 +19,7 @@ const readsAConnection = 30;
 /** Minutes until caches and compiled code have reached their full size. */
 const warmUp = 2;
 /** The largest growth of the server's heap, in MiB per minute: less than 100 MiB in a day. */
-const mostGrowth = 0.07;
+const maxGrowth = 0.07;
 
 /**
  * Leaves tabs of the workspace open, with their sockets, lists, board and conversations. The data do not change, so if
@@ -52,7 +52,7 @@ export async function soakOfficeTabs(minutes: number): Promise<{ table: Table; p
     ];
     return {
       table: { title: `${tabs} tabs of the office`, columns: ['', 'figure'], rows },
-      passed: growth <= mostGrowth && count === 0,
+      passed: growth <= maxGrowth && count === 0,
     };
   } finally {
     await site.remove();

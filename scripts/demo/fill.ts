@@ -66,14 +66,18 @@ function uuidOf(text: string): string {
 /** Stores a quote request in its current state, without sending the mails of earlier states. */
 async function fillQuote({ quotes, events }: Store, { proposals, ...fields }: DemoQuote): Promise<void> {
   const event = {
-    ...{ at: fields.createdAt, who: { role: 'visitor' as const, name: fields.name }, what: 'quote.created' },
+    at: fields.createdAt,
+    who: { role: 'visitor' as const, name: fields.name },
+    what: 'quote.created',
     customers: customerKeys(fields),
   };
   const { state, email, walkthrough } = fields;
   const created = await quotes.insert(
     {
       ...fields,
-      ...{ proposals: [], submissions: [], joinKey: isOpenQuote({ state }) ? email.toLowerCase() : null },
+      proposals: [],
+      submissions: [],
+      joinKey: isOpenQuote({ state }) ? email.toLowerCase() : null,
       walkthroughSeat: walkthrough === undefined ? null : walkthroughSeat(walkthrough),
     },
     event,

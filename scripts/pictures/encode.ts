@@ -9,7 +9,7 @@ const qualities = [60, 56, 52, 48, 44, 40, 36] as const;
  * The maximum factor by which a master may be enlarged for the widest file; browsers enlarge pictures as much on
  * high-density screens.
  */
-const mostEnlarged = 1.5;
+const maxEnlarged = 1.5;
 
 /** The maximum size of files for phones, so that a page of ten pictures stays within 200 KB; bytes. */
 const phoneBudget = { hero: 40_000, other: 17_500 } as const;
@@ -96,7 +96,7 @@ async function phonePart(master: Buffer, crop: PhoneCrop | undefined): Promise<S
 
 async function checkMaster(master: Buffer, needed: number): Promise<{ width: number; height: number }> {
   const { width, height } = await sharp(master).metadata();
-  if (width * mostEnlarged < needed) throw new Error(`The master is ${width} pixels wide; ${needed} are needed.`);
+  if (width * maxEnlarged < needed) throw new Error(`The master is ${width} pixels wide; ${needed} are needed.`);
   if (Math.abs(width / height / pictureRatio - 1) > 0.01)
     throw new Error(`The master is ${width} by ${height}, not 16 to 9.`);
   return { width, height };

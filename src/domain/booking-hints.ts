@@ -24,7 +24,7 @@ export type HintFacts = {
 export type BookingHints = { serviceDate?: string; serviceTime?: string; hours?: string };
 
 /** Bookings are rarely more than this many days ahead; a later date is probably a wrong year. */
-const usualHorizon = 366;
+const defaultHorizon = 366;
 
 /** Hints about unusual choices, by field name. A booking can be sent despite a hint; the office answers it. */
 export function bookingHints(visit: ChosenVisit, facts: HintFacts, now: Date): BookingHints {
@@ -41,7 +41,7 @@ export function bookingHints(visit: ChosenVisit, facts: HintFacts, now: Date): B
 function dayHint(day: Day, { hours, closures }: HintFacts, now: Date): string | undefined {
   const today = businessDay(now);
   if (!isCalendarDay(day) || day < today) return undefined;
-  if (day > addDays(today, usualHorizon)) return 'That is more than a year ahead. Please check the year.';
+  if (day > addDays(today, defaultHorizon)) return 'That is more than a year ahead. Please check the year.';
   const closure = closureOf(day, closures);
   if (closure !== undefined) return `We are closed that day: ${closure.label}. Please choose another one.`;
   const holiday = suggestedHolidays(Number(day.slice(0, 4))).find((one) => one.day === day);

@@ -10,7 +10,7 @@ import {
 } from './hours-rules.ts';
 
 const at = (text: string) => new Date(text);
-const usual = { hours: initialHours, closures: [] };
+const calendar = { hours: initialHours, closures: [] };
 const withClosures = {
   hours: initialHours,
   closures: [
@@ -27,7 +27,7 @@ test.each([
   ['Saturday 13:59', '2027-11-06T17:59:00Z', true],
   ['Saturday 14:00', '2027-11-06T18:00:00Z', false],
   ['Sunday at noon', '2027-11-07T17:00:00Z', false],
-])('%s: whether the office is open (%#)', (_when, now, open) => expect(isOfficeOpen(usual, at(now))).toBe(open));
+])('%s: whether the office is open (%#)', (_when, now, open) => expect(isOfficeOpen(calendar, at(now))).toBe(open));
 
 describe('closures', () => {
   it('close the office, unless the phones are open', () => {
@@ -46,7 +46,7 @@ test.each([
   ['a Monday night', '2027-03-16T03:00:00Z', '2027-03-17'],
   ['a Saturday evening', '2027-03-13T23:00:00Z', '2027-03-16'],
 ])('what arrives on %s is planned from the day after it is seen', (_when, now, day) =>
-  expect(dayAfterSeen(usual, at(now))).toBe(day),
+  expect(dayAfterSeen(calendar, at(now))).toBe(day),
 );
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['strictly later, when it opens right now', '2027-03-15T12:00:00Z', '2027-03-16T12:00:00Z'],
   ['over the change to summer time', '2027-03-13T20:00:00Z', '2027-03-15T12:00:00Z'],
   ['over the change to winter time', '2027-11-06T19:00:00Z', '2027-11-08T13:00:00Z'],
-])('opens next %s', (_when, now, opens) => expect(nextOpening(usual, at(now))).toEqual(at(opens)));
+])('opens next %s', (_when, now, opens) => expect(nextOpening(calendar, at(now))).toEqual(at(opens)));
 
 const closed = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null };
 
@@ -71,7 +71,7 @@ test.each([
   ['over a Sunday of 23 hours', '2027-03-13T17:00:00Z', 3, '2027-03-15T13:00:00Z'],
   ['over a Sunday of 25 hours', '2027-11-06T17:00:00Z', 3, '2027-11-08T15:00:00Z'],
 ])('%s: %s + %i office hours', (_case, now, count, end) =>
-  expect(businessHoursAfter(usual, at(now), count)).toEqual(at(end)),
+  expect(businessHoursAfter(calendar, at(now), count)).toEqual(at(end)),
 );
 
 it('does not count hours of closed days', () => {
@@ -111,5 +111,5 @@ test.each([
     '2027-03-16T10:00:00Z',
   ],
 ])('promises an answer %s', (_case, now, due, promised) =>
-  expect(officeHourBefore(usual, { now: at(now), due: at(due), least: 2 * 3_600_000 })).toEqual(at(promised)),
+  expect(officeHourBefore(calendar, { now: at(now), due: at(due), least: 2 * 3_600_000 })).toEqual(at(promised)),
 );

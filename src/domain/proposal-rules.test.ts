@@ -4,8 +4,13 @@ import type { ProposalLine } from './proposal.ts';
 import { followUpTimes, proposalSums, taxCents } from './proposal-rules.ts';
 
 const line = (fields: Partial<ProposalLine>): ProposalLine => ({
-  ...{ service: 'Office Cleaning', label: 'Visits', period: 'month', quantity: 1, unitCents: 0 },
-  ...{ optional: false, taxable: true },
+  service: 'Office Cleaning',
+  label: 'Visits',
+  period: 'month',
+  quantity: 1,
+  unitCents: 0,
+  optional: false,
+  taxable: true,
   ...fields,
 });
 

@@ -23,7 +23,7 @@ export async function book(api: ApiClient, serviceDate: string): Promise<string>
   return receipt.id;
 }
 
-/** Opens a conversation, says something, and waits until it comes back. @returns all messages, oldest first */
+/** Opens a conversation, sends a message, and waits until it is received. @returns all messages, oldest first */
 export async function chat(api: ApiClient, text: string): Promise<string[]> {
   const sessionId = crypto.randomUUID();
   const messages: string[] = [];
@@ -33,7 +33,7 @@ export async function chat(api: ApiClient, text: string): Promise<string[]> {
       { sessionId },
       {
         onData: ({ data: event }) => {
-          // From here on the subscription brings everything.
+          // From now on, the subscription receives all messages.
           if (event.type === 'ready')
             api.chat.send.mutate({ sessionId, message: text, isUser: true, ...visitor }).catch(reject);
           if (event.type !== 'message') return;
@@ -53,7 +53,7 @@ export async function chat(api: ApiClient, text: string): Promise<string[]> {
 export async function rejectedBooking(api: ApiClient): Promise<string> {
   try {
     await book(api, '2001-01-01');
-    return 'It was taken.';
+    return 'It was accepted.';
   } catch (error) {
     if (!isApiError(error)) throw error;
     return error.data.issues.map(({ path, message }) => `${path}: ${message}`).join(' ');

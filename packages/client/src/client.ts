@@ -34,7 +34,7 @@ export type ApiClientOptions = {
 };
 
 /** Maximum calls in one request, as on the server. */
-const mostCalls = 10;
+const maxCalls = 10;
 
 /**
  * Creates a typed client of the site's API. Queries and mutations are sent over HTTP; those of one tick share a
@@ -54,10 +54,10 @@ function connect(url: string, { headers, WebSocket }: ApiClientOptions) {
     links: [
       splitLink({
         condition: ({ type }) => type === 'subscription',
-        true: socketLink(`${base.replace(/^http/, 'ws')}/trpc`, { given: WebSocket }),
+        true: socketLink(`${base.replace(/^http/, 'ws')}/trpc`, { WebSocket }),
         false: httpBatchLink({
           url: `${base}/trpc`,
-          maxItems: mostCalls,
+          maxItems: maxCalls,
           transformer: superjson,
           fetch: async (input, init) => onlyJson(await fetch(input, { ...init, signal: init?.signal ?? null })),
           ...(headers === undefined ? {} : { headers }),

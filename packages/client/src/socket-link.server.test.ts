@@ -44,9 +44,9 @@ async function startRouter() {
 test.each([
   ["the platform's", globalThis.WebSocket],
   ['the package ws', WebSocket],
-])('a connection of %s without any traffic is replaced, and the missed events are delivered', async (_name, given) => {
+])('a connection of %s without any traffic is replaced, and the missed events are delivered', async (_name, WebSocket) => {
   const router = await startRouter();
-  const options = { given, timeouts: { intervalMs: 200, pongTimeoutMs: 200, endMs: 50 } };
+  const options = { WebSocket, timeouts: { intervalMs: 200, pongTimeoutMs: 200, endMs: 50 } };
   const api = createTRPCClient<AppRouter>({ links: [socketLink(`ws://127.0.0.1:${router.port}/trpc`, options)] });
   const sessionId = crypto.randomUUID();
   const heard: string[] = [];

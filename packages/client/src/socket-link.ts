@@ -12,7 +12,7 @@ const idleTimeout = 1_000;
  */
 const defaultTimeouts = { intervalMs: 25_000, pongTimeoutMs: 8_000, endMs: 3_000 };
 
-type SocketOptions = { given: SocketClass | undefined; timeouts?: typeof defaultTimeouts };
+type SocketOptions = { WebSocket: SocketClass | undefined; timeouts?: typeof defaultTimeouts };
 
 /**
  * Sends subscriptions over one socket. Only the first subscription looks for a WebSocket class, so that programs
@@ -28,13 +28,13 @@ export const socketLink =
     };
   };
 
-function openLink(url: string, { given, timeouts = defaultTimeouts }: SocketOptions): TRPCLink<AppRouter> {
+function openLink(url: string, { WebSocket, timeouts = defaultTimeouts }: SocketOptions): TRPCLink<AppRouter> {
   const { endMs, ...pings } = timeouts;
   const client = createWSClient({
     url,
     lazy: { enabled: true, closeMs: idleTimeout },
     keepAlive: { enabled: true, ...pings },
-    WebSocket: withCloseTimeout(socketClass(given ?? globalThis.WebSocket), endMs),
+    WebSocket: withCloseTimeout(socketClass(WebSocket ?? globalThis.WebSocket), endMs),
   });
   return wsLink({ client, transformer: superjson });
 }

@@ -9,7 +9,7 @@ const repeatAfter = 5_000;
 /** Milliseconds without an update after which a process counts as gone; more than clocks of two machines differ. */
 const goneAfter = 15_000;
 /** Maximum visitors that a process publishes, so that its record stays below half a megabyte. */
-const mostVisitors = 10_000;
+const maxVisitors = 10_000;
 
 /** The store in which processes on one database share who is online. */
 export type PresenceExchange = {
@@ -40,7 +40,7 @@ export function sharePresence(parts: {
   async function run(): Promise<void> {
     const now = Date.now();
     const { staffed, online } = signals.presence();
-    const own = { staffed, online: online.slice(0, mostVisitors) };
+    const own = { staffed, online: online.slice(0, maxVisitors) };
     const text = JSON.stringify(own);
     const isEmpty = !staffed && online.length === 0;
     if (text !== published || (!isEmpty && now - publishedAt >= repeatAfter)) {

@@ -108,7 +108,11 @@ describe('POST /api/contact', () => {
     expect((await send({ ...message, name, ...signals })).json).toEqual(receipt);
     expect((await list()).map((entry: { name: string }) => entry.name)).not.toContain(name);
     const spam = await server.store.contacts.list({
-      ...{ skip: 0, limit: 10, counted: true, direction: 'descending', sort: 'createdAt' },
+      skip: 0,
+      limit: 10,
+      counted: true,
+      direction: 'descending',
+      sort: 'createdAt',
       spam: true,
       search: name,
     });

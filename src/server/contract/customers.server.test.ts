@@ -83,8 +83,15 @@ test("sums and dates stay when a person's data is deleted", async () => {
   await write({ name: 'Zed Quark', email: 'zed@example.com', message: 'My zeppelin needs cleaning.' });
   const { sessionId } = await chat({ name: 'Zed Quark', email: 'zed@example.com', message: 'Zigzag, anybody?' });
   await post('/api/quotes', {
-    ...{ name: 'Zed Quark', email: 'zed@example.com', phone: '561-555-0160', company: 'Zircon Ltd', zipCode: '33458' },
-    ...{ buildingType: 'office', when: 'day', services: ['office-cleaning'], message: 'A zoetrope stands there.' },
+    name: 'Zed Quark',
+    email: 'zed@example.com',
+    phone: '561-555-0160',
+    company: 'Zircon Ltd',
+    zipCode: '33458',
+    buildingType: 'office',
+    when: 'day',
+    services: ['office-cleaning'],
+    message: 'A zoetrope stands there.',
   });
   expect(await get('search?q=zoetrope')).toMatchObject({ quotes: [{ title: 'Zircon Ltd' }] });
   for (const q of ['quark', 'zeppelin', 'zigzag', '9 zinnia', '(561) 555-0160']) {

@@ -29,8 +29,14 @@ test('the office gets every record in a ZIP of JSON lines, without secrets', asy
   await sent('/api/chat', { sessionId, message: 'Hello?', isUser: true, email: 'ann@example.com' });
   await server.send('POST', `/api/chat/respond/${sessionId}`, { as, json: { message: 'Yes.' } });
   const quote = await sent('/api/quotes', {
-    ...{ name: 'Zed', email: 'zed@example.com', phone: '561-555-0160', zipCode: '33458', submissionId: randomUUID() },
-    ...{ buildingType: 'office', when: 'day', services: ['office-cleaning'] },
+    name: 'Zed',
+    email: 'zed@example.com',
+    phone: '561-555-0160',
+    zipCode: '33458',
+    submissionId: randomUUID(),
+    buildingType: 'office',
+    when: 'day',
+    services: ['office-cleaning'],
   });
 
   const response = await fetch(`${server.url}/api/admin/export`, { headers: { cookie: as } });

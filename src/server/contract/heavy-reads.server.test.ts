@@ -87,8 +87,13 @@ test('a long conversation that many request at the same time is read for one aft
   const sessionId = randomUUID();
   const say = () =>
     server.store.chat.append({
-      ...{ sessionId, clientId: randomUUID(), createdAt: server.clock.now },
-      ...{ kind: 'message', message: 'x'.repeat(1_000), isUser: true, automatic: false },
+      sessionId,
+      clientId: randomUUID(),
+      createdAt: server.clock.now,
+      kind: 'message',
+      message: 'x'.repeat(1_000),
+      isUser: true,
+      automatic: false,
     });
   await Promise.all(Array.from({ length: 500 }, say));
   const path = `/api/chat/session/${sessionId}`;

@@ -38,8 +38,15 @@ test('the office records what a caller says, once for each submission, and needs
   expect((await send({ ...caller, name: 'Cy', submissionId })).status).toBe(409);
   const id = idIn(first.json);
   expect(await read(id)).toMatchObject({
-    ...{ ...caller, email: '', state: 'contacted', owner: 'Luz', nextAt: '2027-06-17' },
-    ...{ buildingType: 'other', when: 'either', services: [], spam: false },
+    ...caller,
+    email: '',
+    state: 'contacted',
+    owner: 'Luz',
+    nextAt: '2027-06-17',
+    buildingType: 'other',
+    when: 'either',
+    services: [],
+    spam: false,
   });
   expect((await office('GET', 'quotes')).json).toContainEqual(expect.objectContaining({ id, company: 'Palm Dental' }));
   const [created] = await site.server.store.events.about({ type: 'quote', id }, 1);
@@ -71,8 +78,12 @@ test('with the email of an open request, it joins that request and leaves fields
     message: 'It was added to the open request of this email address.',
   });
   expect(await read(id)).toMatchObject({
-    ...{ state: 'contacted', name: 'Bo Diaz', message: 'Two floors now.' },
-    ...{ buildingType: 'medical', squareFeet: 10_000, services: ['office-cleaning'] },
+    state: 'contacted',
+    name: 'Bo Diaz',
+    message: 'Two floors now.',
+    buildingType: 'medical',
+    squareFeet: 10_000,
+    services: ['office-cleaning'],
   });
 });
 

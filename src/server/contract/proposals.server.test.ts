@@ -67,7 +67,11 @@ describe('proposals', () => {
     expect(followUps).toHaveLength(5);
     const shown = await site.server.send('GET', `/api/proposals/${sent.token}`);
     expect(shown.json).toMatchObject({
-      ...{ version: 1, state: 'sent', customer: 'Ann Lee', subtotalCents: 200_000, totalCents: 214_000 },
+      version: 1,
+      state: 'sent',
+      customer: 'Ann Lee',
+      subtotalCents: 200_000,
+      totalCents: 214_000,
       taxes: [{ cents: 12_000 }, { cents: 2_000 }],
     });
     expect(Object.keys(Object(shown.json))).not.toContain('rev');

@@ -140,8 +140,16 @@ test('a deletion that was stored, but not done, is finished by reconcile', async
 test('posts store the events of their changes', async () => {
   const { blog } = server.store;
   const fields = {
-    ...{ title: 'News', slug: 'news', content: '<p>Text</p>', excerpt: 'Short', category: 'Tips', tags: [] },
-    ...{ author: 'The Team', published: false, publishedAt: null, updatedAt: '2027-06-16T16:00:00.000Z' },
+    title: 'News',
+    slug: 'news',
+    content: '<p>Text</p>',
+    excerpt: 'Short',
+    category: 'Tips',
+    tags: [],
+    author: 'The Team',
+    published: false,
+    publishedAt: null,
+    updatedAt: '2027-06-16T16:00:00.000Z',
   };
   const post = await blog.insert({ ...fields, createdAt: fields.updatedAt }, { event: event('post.created') });
   if (post === undefined) throw new Error('There is no other post.');

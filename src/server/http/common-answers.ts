@@ -20,7 +20,7 @@ const commonQueries: ReadonlyMap<string, { hasInput: boolean; texts: CommonTexts
 const isCommon = /^\/trpc\/(blog\.|booking\.availability)/;
 
 /** Maximum calls in one HTTP request. */
-export const mostCalls = 10;
+export const maxCalls = 10;
 
 const contentType = 'application/json; charset=utf-8';
 
@@ -79,7 +79,7 @@ function commonCalls(url: string): { isBatch: boolean; calls: Call[] } | undefin
   const isBatch = searchParams.get('batch') === '1';
   const names = decodeURIComponent(pathname.slice('/trpc/'.length));
   const paths = isBatch ? names.split(',') : [names];
-  if (paths.length > mostCalls) return undefined;
+  if (paths.length > maxCalls) return undefined;
   const inputs = inputsOf(searchParams.get('input'));
   const calls = paths.flatMap((path, index) => {
     const query = commonQueries.get(path);

@@ -12,15 +12,15 @@ export type ConnectionLimits = {
 
 const mebibyte = 1024 * 1024;
 
-const usualLimits: ConnectionLimits = {
+const defaultLimits: ConnectionLimits = {
   open: { ipAddress: 2_500, total: 25_000 },
   unsent: { ipAddress: 32 * mebibyte, total: 128 * mebibyte },
 };
 
 /** The default limits; load tests scale the number of connections per IP address. */
 export const scaledLimits = (scale: number): ConnectionLimits => ({
-  ...usualLimits,
-  open: { ...usualLimits.open, ipAddress: usualLimits.open.ipAddress * Math.max(1, scale) },
+  ...defaultLimits,
+  open: { ...defaultLimits.open, ipAddress: defaultLimits.open.ipAddress * Math.max(1, scale) },
 });
 
 /** Milliseconds between two checks of unsent bytes. */
@@ -38,7 +38,7 @@ export function boundConnections(
   server: Server,
   {
     countingKey,
-    limits = usualLimits,
+    limits = defaultLimits,
   }: { countingKey: (socket: Socket) => string | undefined; limits?: ConnectionLimits },
 ): void {
   const open = new Map<string | Socket, Set<Socket>>();

@@ -7,7 +7,7 @@ export type WaitingLimits = { connection: number; ipAddress: number; total: numb
  * Maximum requests that wait for earlier answers: per connection, per IP address, and in total. Each takes about 4 KB;
  * one packet can contain two thousand.
  */
-const usualLimits: WaitingLimits = { connection: 500, ipAddress: 2_000, total: 10_000 };
+const defaultLimits: WaitingLimits = { connection: 500, ipAddress: 2_000, total: 10_000 };
 
 /** Milliseconds for which the waiting requests of a closed connection still count. */
 const penalty = 1_000;
@@ -26,7 +26,7 @@ export function answerInTurn(
   server: Server,
   options: { countingKey: (socket: Socket) => string | undefined; limits?: WaitingLimits },
 ): void {
-  const { countingKey, limits = usualLimits } = options;
+  const { countingKey, limits = defaultLimits } = options;
   const queues = new WeakMap<Socket, Queue>();
   const byIpAddress = new Map<string, number>();
   let total = 0;

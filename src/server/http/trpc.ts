@@ -6,8 +6,8 @@ import { toAppError } from '#server/trpc/errors.ts';
 import { listProcedures } from '#server/trpc/procedures.ts';
 import { type AppRouter, appRouter } from '#server/trpc/router.ts';
 import { decodeUtf8 } from './body.ts';
-import { usualBody } from './body-limits.ts';
-import { answerCommon, mostCalls } from './common-answers.ts';
+import { defaultBody } from './body-limits.ts';
+import { answerCommon, maxCalls } from './common-answers.ts';
 import { requestContext, type Shared } from './context.ts';
 import { sendTrpcError } from './errors.ts';
 import { methodNotAllowed } from './methods.ts';
@@ -24,7 +24,7 @@ export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared:
       router: appRouter,
       createContext: ({ req, res }) => requestContext(shared, req, res),
       allowMethodOverride: false,
-      maxBatchSize: mostCalls,
+      maxBatchSize: maxCalls,
       responseMeta: ({ errors, type }) => ({ headers: headersFor(errors, type) }),
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>;
@@ -36,7 +36,7 @@ export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared:
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      if (body.length > usualBody && !writesPost.test(request.url)) {
+      if (body.length > defaultBody && !writesPost.test(request.url)) {
         throw new AppError('too_large', 'The request is too large.');
       }
       return decodeUtf8(body);

@@ -2,7 +2,7 @@ import { isWelcome } from '#domain/chat.ts';
 import type { EntryRecord, MessageRecord } from '#server/store/chat-records.ts';
 
 /** Maximum cached conversations. */
-const mostCached = 10_000;
+const maxCached = 10_000;
 
 /**
  * Remembers in which conversations the office has been alerted since its last reply. Without this, every message of a
@@ -20,7 +20,7 @@ export function alertedChats() {
       // Another process may have handled entries, the last attempt may have failed half-way, or the emails have
       // changed.
       const isRight = position === rightUpTo && officeEmails.join() === emails;
-      if (!isRight || alerted.size > mostCached) alerted.clear();
+      if (!isRight || alerted.size > maxCached) alerted.clear();
       emails = officeEmails.join();
       rightUpTo = undefined;
     },

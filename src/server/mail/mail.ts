@@ -88,7 +88,11 @@ export function createMail(parts: {
     outbox,
     status: store.mailStatus,
     isSetUp: config.smtp !== undefined,
-    ...{ compose, site, links, domain, clock },
+    compose,
+    site,
+    links,
+    domain,
+    clock,
     wake: () => wake(),
   });
 

@@ -99,7 +99,15 @@ function insertCopy(
   const now = clock();
   return outbox.insert(
     {
-      ...{ key, kind, audience, to, about, rev, subject, createdAt: now, dueAt: now },
+      key,
+      kind,
+      audience,
+      to,
+      about,
+      rev,
+      subject,
+      createdAt: now,
+      dueAt: now,
       ...(family === undefined ? {} : { family }),
       details: { ...row.details, again: false, resent: true },
       usefulUntil: new Date(Math.max(row.usefulUntil.getTime(), now.getTime() + 24 * 3_600_000)),

@@ -45,7 +45,11 @@ export function quoteMails(parts: {
     const audience = draft.kind.startsWith('office.') ? 'office' : 'customer';
     await writer.write({
       ...draft,
-      ...{ audience, to, about: event.about, rev: Number(event.rev), subject: content.subject },
+      audience,
+      to,
+      about: event.about,
+      rev: Number(event.rev),
+      subject: content.subject,
       usefulUntil: new Date(draft.dueAt.getTime() + usefulFor),
     });
   }

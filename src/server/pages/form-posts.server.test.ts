@@ -13,10 +13,23 @@ const contact = {
   homepage_url: '',
 };
 const booking = {
-  ...{ name: 'Ann Lee', email: 'ann@räucher.de', phone: '561-555-0101', address: '12 Palm Way', city: 'Jupiter' },
-  ...{ zipCode: '33458', bedrooms: '3', bathrooms: '2.5', squareFootage: '', serviceType: 'deep', hours: '4' },
-  ...{ serviceDate: '2027-06-20', serviceTime: 'evening', 'additionalServices.stoveCleaning': 'on' },
-  ...{ specialInstructions: 'Gate 4', sms_consent: 'on', homepage_url: '' },
+  name: 'Ann Lee',
+  email: 'ann@räucher.de',
+  phone: '561-555-0101',
+  address: '12 Palm Way',
+  city: 'Jupiter',
+  zipCode: '33458',
+  bedrooms: '3',
+  bathrooms: '2.5',
+  squareFootage: '',
+  serviceType: 'deep',
+  hours: '4',
+  serviceDate: '2027-06-20',
+  serviceTime: 'evening',
+  'additionalServices.stoveCleaning': 'on',
+  specialInstructions: 'Gate 4',
+  sms_consent: 'on',
+  homepage_url: '',
 };
 
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>

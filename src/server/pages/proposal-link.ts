@@ -31,7 +31,10 @@ function inputOf(answer: Answer, { token, field, names }: PlainForm): object {
   if (answer === 'ask') return { token, message: field('message') };
   if (answer === 'decline') return { token, reason: field('reason') };
   return {
-    ...{ token, version: Number(field('version')), name: field('name'), title: field('title') },
+    token,
+    version: Number(field('version')),
+    name: field('name'),
+    title: field('title'),
     authorised: field('authorised') !== undefined,
     chosen: extrasOf({ names }),
   };

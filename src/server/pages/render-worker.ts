@@ -48,7 +48,11 @@ function sentText(
   // A copy, because a buffer may be a part of a larger one.
   const own = (body: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(body);
   return {
-    ...{ status, reads, type: htmlType, tag, identity: own(identity) },
+    status,
+    reads,
+    type: htmlType,
+    tag,
+    identity: own(identity),
     compressed: compressed.map(([encoding, body]) => [encoding, own(body)] as const),
   };
 }

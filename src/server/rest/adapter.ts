@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { usualBody } from '#server/http/body-limits.ts';
+import { defaultBody } from '#server/http/body-limits.ts';
 import type { CommonTextsName } from '#server/http/common-texts.ts';
 import { requestContext, type Shared, uncountedContext } from '#server/http/context.ts';
 import { countWeight } from '#server/http/weight.ts';
@@ -23,7 +23,7 @@ export async function restAdapter(
     app.route({
       method: route.method,
       url: route.path,
-      bodyLimit: route.bodyLimit ?? usualBody,
+      bodyLimit: route.bodyLimit ?? defaultBody,
       handler: (request, reply) => answer(route, { request, reply, shared, isChecked }),
     });
   }

@@ -9,7 +9,7 @@ import type { PasswordCheck } from './password-check.ts';
  */
 const cachedFor = 500;
 /** Maximum cached sessions. */
-const mostCached = 1_000;
+const maxCached = 1_000;
 /** Milliseconds after which a session's last activity is stored again. */
 const seenInterval = 60_000;
 
@@ -76,7 +76,7 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
       await noteSeen(session, now);
       // A read that started before a log-out is not cached after it.
       if (before === endings) {
-        if (cached.size >= mostCached) cached.clear();
+        if (cached.size >= maxCached) cached.clear();
         cached.set(tokenHash, Math.min(endOf(session), now.getTime() + cachedFor));
       }
       return true;

@@ -59,7 +59,14 @@ export function bookingManage(parts: Parts) {
       const booking = await open(token, ipAddress);
       const { city, zipCode, bedrooms, bathrooms, squareFootage, serviceType, serviceTime, hours } = booking;
       return {
-        ...{ address: booking.address, city, zipCode, bedrooms, bathrooms, serviceType, serviceTime, hours },
+        address: booking.address,
+        city,
+        zipCode,
+        bedrooms,
+        bathrooms,
+        serviceType,
+        serviceTime,
+        hours,
         ...(squareFootage === undefined ? {} : { squareFootage }),
         additionalServices: booking.additionalServices,
       };
@@ -154,7 +161,12 @@ function madeBooking(
   const promised = promisedAnswer(booking, office);
   return {
     reference: bookingReference(id),
-    ...{ state, serviceType, serviceDate, serviceTime, hours, totalPrice },
+    state,
+    serviceType,
+    serviceDate,
+    serviceTime,
+    hours,
+    totalPrice,
     ...(promised === undefined ? {} : { answerBy: promised.toISOString() }),
     token: links.token('manage', { id, version: linkVersion }),
   };

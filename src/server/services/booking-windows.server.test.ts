@@ -47,9 +47,17 @@ async function store(serviceDate: Day, place: number): Promise<string> {
   const created = await server.store.bookings.insert(
     {
       ...choices,
-      ...{ createdAt, totalPrice: 130, prices: initialPrices, paymentStatus: 'pending', state: 'requested' },
-      ...{ seats: [`${serviceDate}|morning|${place}`], moves: 0, linkVersion: 0 },
-      ...{ confirmed: false, completed: false, spam: false },
+      createdAt,
+      totalPrice: 130,
+      prices: initialPrices,
+      paymentStatus: 'pending',
+      state: 'requested',
+      seats: [`${serviceDate}|morning|${place}`],
+      moves: 0,
+      linkVersion: 0,
+      confirmed: false,
+      completed: false,
+      spam: false,
     },
     {
       event: {
@@ -77,8 +85,11 @@ test('another process sees what is booked, moved, cancelled and deleted, and the
     set: { serviceDate: to, seats: [`${to}|morning|0`] },
     event: {
       at: server.clock.now.toISOString(),
-      ...{ who: system, what: 'booking.moved', customers: { emails: [], phones: [] } },
-      ...{ before: { serviceDate: from }, after: { serviceDate: to } },
+      who: system,
+      what: 'booking.moved',
+      customers: { emails: [], phones: [] },
+      before: { serviceDate: from },
+      after: { serviceDate: to },
     },
   }));
   await server.app.services.events.settle('booking', ids[0] ?? '');

@@ -10,7 +10,7 @@ const cursor = 'chat-events';
 /** Entries of the chat log that are read at once. */
 const batch = 500;
 /** Maximum conversations whose last turn is cached. */
-const mostCached = 10_000;
+const maxCached = 10_000;
 
 type Happening = { what: NewEvent['what']; turn: StoredTurn };
 
@@ -77,7 +77,7 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
       const { turns, last, more } = await chatTurns.after(position, batch);
       if (last === undefined) return;
       // Another process may have read on, or the last reading may have failed half-way.
-      if (position !== readUpTo || lastTurns.size > mostCached) lastTurns.clear();
+      if (position !== readUpTo || lastTurns.size > maxCached) lastTurns.clear();
       readUpTo = undefined;
       await events.writeAll(await eventsOf(turns, position));
       await cursors.moveTo(cursor, last);

@@ -12,7 +12,7 @@ type Page = { before?: number | undefined; limit?: number | undefined };
 
 /** Reads conversations. Reading does not open a session: one that was never opened is empty. */
 export function conversationReader({ chat, markSeen }: { chat: ChatStore } & Pick<ConversationActions, 'markSeen'>) {
-  const longReads = rankedTurns({ atOnce: 1, mostWaiting: 20, tooMany: tooManyReads });
+  const longReads = rankedTurns({ atOnce: 1, maxWaiting: 20, tooMany: tooManyReads });
 
   const conversation = (sessionId: string, { before, limit = pageSize }: Page = {}): Promise<Conversation> =>
     chat.conversation(sessionId, { before, limit });

@@ -24,7 +24,7 @@ import { noSuchBooking } from './booking.ts';
 export type CrewService = ReturnType<typeof crewService>;
 
 /** Maximum bookings that are read; a week has fewer. */
-const mostJobs = 2_000;
+const maxJobs = 2_000;
 
 type Parts = {
   crews: CrewStore;
@@ -39,7 +39,7 @@ export function crewService(parts: Parts) {
 
   /** The jobs of some days with their crews; index `agenda` of bookings, `place` of assignments. */
   async function jobs(days: { from: Day; to: Day }): Promise<Job[]> {
-    const page = { ...days, skip: 0, limit: mostJobs, counted: false, spam: false } as const;
+    const page = { ...days, skip: 0, limit: maxJobs, counted: false, spam: false } as const;
     const [{ rows }, assigned] = await Promise.all([
       bookings.list({ ...page, sort: 'serviceDate', direction: 'ascending' }),
       crews.ofDays(days),

@@ -27,11 +27,11 @@ type Stores = Pick<Store, 'bookings' | 'chat' | 'customers' | 'recordEntries' | 
 type Parts = { store: Stores; index: RecordIndex; events: EventRecorder; clock: () => Date };
 
 /** Maximum events in a timeline: the latest ones. */
-const mostEvents = 500;
+const maxEvents = 500;
 /** Maximum visits that are read to find owed sums and the next visit: the latest ones. */
-const mostVisits = 1_000;
+const maxVisits = 1_000;
 /** Maximum records of each kind in a search result. */
-const mostHits = 10;
+const maxHits = 10;
 
 /** Customers and their timelines. */
 export function customerService(parts: Parts) {
@@ -88,11 +88,11 @@ export function customerService(parts: Parts) {
     async search(q: string): Promise<SearchResult> {
       await index.followChats();
       const [people, bookings, messages, chats, quotes] = await Promise.all([
-        customers.list({ search: q, limit: mostHits, skip: 0 }),
-        recordEntries.search('booking', q, mostHits),
-        recordEntries.search('contact', q, mostHits),
-        recordEntries.search('chat', q, mostHits),
-        recordEntries.search('quote', q, mostHits),
+        customers.list({ search: q, limit: maxHits, skip: 0 }),
+        recordEntries.search('booking', q, maxHits),
+        recordEntries.search('contact', q, maxHits),
+        recordEntries.search('chat', q, maxHits),
+        recordEntries.search('quote', q, maxHits),
       ]);
       const hits = people.rows.map(({ id, name, emails, phones, lastAt }) => {
         const [title = '', ...others] = [name, ...emails, ...phones].filter((text) => text !== '');
@@ -112,7 +112,11 @@ async function found(customers: Stores['customers'], id: string): Promise<Stored
 async function summaries({ recordEntries }: Stores, rows: readonly StoredCustomer[]): Promise<CustomerSummary[]> {
   const sums = await recordEntries.sums(rows.map(({ id }) => id));
   return rows.map(({ id, name, emails, phones, lastAt }) => ({
-    ...{ id, name, emails, phones, lastAt },
+    id,
+    name,
+    emails,
+    phones,
+    lastAt,
     ...(sums.get(id) ?? { bookings: 0, owedReply: false }),
   }));
 }
@@ -136,8 +140,8 @@ async function customerPage({ store, clock }: Parts, customer: StoredCustomer): 
   if (summary === undefined) throw noSuchCustomer();
   const booked = records.filter(({ type }) => type === 'booking').map(({ recordId }) => recordId);
   const [all, visits] = await Promise.all([
-    store.events.ofSubjects(records.map(subjectOf), mostEvents),
-    store.bookings.some(booked.slice(0, mostVisits)),
+    store.events.ofSubjects(records.map(subjectOf), maxEvents),
+    store.bookings.some(booked.slice(0, maxVisits)),
   ]);
   const happened = all.filter(isChange);
   const today = businessDay(clock());

@@ -18,14 +18,14 @@ const believedShown = 12 * hour;
 const unusedLifetime = 48 * hour;
 
 /** Maximum uploads that wait while one is encoded, which takes some seconds. */
-const mostWaiting = 4;
+const maxWaiting = 4;
 
 export type ImageService = ReturnType<typeof imageService>;
 
 /** Pictures that the office uploads for its posts. */
 export function imageService(parts: { images: ImageStore; posts: BlogStore; clock: () => Date }) {
   const { images, posts, clock } = parts;
-  const encodeInTurn = inTurn(mostWaiting, 'Several pictures are being prepared. Please try again in a moment.');
+  const encodeInTurn = inTurn(maxWaiting, 'Several pictures are being prepared. Please try again in a moment.');
 
   return {
     /**

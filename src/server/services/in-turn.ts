@@ -3,15 +3,15 @@ import { AppError } from '#domain/errors.ts';
 /**
  * Runs heavy work one piece after another.
  *
- * @param mostWaiting the number of pieces that may wait
+ * @param maxWaiting the number of pieces that may wait
  * @param message of the error if too many wait
  * @returns a function that runs a piece of work; it throws AppError `too_many` if too many wait
  */
-export function inTurn(mostWaiting: number, message: string): <T>(work: () => Promise<T>) => Promise<T> {
+export function inTurn(maxWaiting: number, message: string): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return async (work) => {
-    if (waiting > mostWaiting) throw new AppError('too_many', message, { retryAfter: 5 });
+    if (waiting > maxWaiting) throw new AppError('too_many', message, { retryAfter: 5 });
     waiting += 1;
     const mine = last.then(work).finally(() => {
       waiting -= 1;

@@ -5,11 +5,11 @@ import { rankedTurns } from './ranked-turns.ts';
 import type { RateLimits, Taken } from './rate-limits.ts';
 
 /** Maximum waiting checks, which take a second. */
-const mostWaiting = 30;
+const maxWaiting = 30;
 /** Maximum checks of one network that wait for its running ones. */
-const mostHeld = 30;
+const maxHeld = 30;
 /** Maximum networks that are remembered because the right password came from them. */
-const mostKnown = 200;
+const maxKnown = 200;
 
 export type PasswordCheck = ReturnType<typeof passwordCheck>;
 
@@ -18,7 +18,7 @@ export type PasswordCheck = ReturnType<typeof passwordCheck>;
  * networks from which the right password came go first, then those with the fewest failures.
  */
 export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimits }) {
-  const inTurn = rankedTurns({ atOnce: 1, mostWaiting, tooMany: tooBusy });
+  const inTurn = rankedTurns({ atOnce: 1, maxWaiting, tooMany: tooBusy });
   const verify = passwordThread();
   /**
    * The running checks of each network, and the number of checks that wait for them because the network's attempts are
@@ -32,7 +32,7 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
     known.delete(network);
     known.add(network);
     const [oldest] = known;
-    if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+    if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
   }
 
   /** Returns a lower rank for a network that is more likely the office's. This attempt is counted already. */
@@ -90,7 +90,7 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
         }
         const others = underWay.get(network);
         if (others === undefined) throw attempt;
-        if (others.held >= mostHeld) throw tooBusy();
+        if (others.held >= maxHeld) throw tooBusy();
         others.held += 1;
         await Promise.race(others.works);
         others.held -= 1;

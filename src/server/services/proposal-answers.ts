@@ -13,7 +13,7 @@ import type { ProposalFiles } from './proposal-file.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** Maximum questions about one version. */
-const mostQuestions = 50;
+const maxQuestions = 50;
 
 /** A request for the proposal of a link. */
 type Asking = { token: string; ipAddress: string };
@@ -77,7 +77,7 @@ export function proposalAnswers(parts: Parts) {
       const opened = await open({ token, ipAddress });
       limits.take('quote', ipAddress);
       const { quote, proposal } = await changes.apply(opened.proposal.id, (one, current) => {
-        if (one.questions.length >= mostQuestions)
+        if (one.questions.length >= maxQuestions)
           throw conflict(one, 'Please call us: there are many questions already.');
         if (one.questions.at(-1)?.text === message) return undefined;
         const questions = [...one.questions, { at: clock().toISOString(), text: message }];
@@ -135,7 +135,11 @@ async function approve(
     const { body: pdf } = await files.pdf(read, before);
     const at = clock().toISOString();
     const approval = {
-      ...{ at, name, title, chosen: [...chosen].sort((a, b) => a - b), address: ipAddress },
+      at,
+      name,
+      title,
+      chosen: [...chosen].sort((a, b) => a - b),
+      address: ipAddress,
       pdfHash: createHash('sha256').update(pdf).digest('hex'),
     };
     let isSettled = false;
@@ -148,7 +152,8 @@ async function approve(
         proposal: { state: 'approved', approval },
         // The office prepares the start on the next business day.
         quote: {
-          ...{ state: 'won', joinKey: null },
+          state: 'won',
+          joinKey: null,
           nextAt: businessDaysAfter(businessDay(clock()), 1, settings.get('closures')),
         },
         what: 'proposal.approved',

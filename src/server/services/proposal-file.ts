@@ -11,7 +11,13 @@ export function proposalFiles({ settings, clock }: { settings: SettingsReader; c
   function view(quote: Quote, proposal: Proposal): ProposalView {
     const { number, version, scope, lines, taxRates, rounding, terms, validUntil, exemption, approval } = proposal;
     return {
-      ...{ number, version, scope, lines, taxRates, terms, validUntil },
+      number,
+      version,
+      scope,
+      lines,
+      taxRates,
+      terms,
+      validUntil,
       ...(rounding && { rounding }),
       ...(exemption && { exemption }),
       ...(approval && { chosen: approval.chosen }),

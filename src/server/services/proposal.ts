@@ -17,7 +17,7 @@ import type { ProposalFiles } from './proposal-file.ts';
 import { changedMeanwhile, noSuchQuote } from './quote.ts';
 
 /** Maximum versions of the proposal of one request. */
-const mostVersions = 50;
+const maxVersions = 50;
 
 /** The states of earlier versions that a newer one supersedes. */
 const replaceable: ReadonlySet<ProposalState> = new Set(['draft', 'sent', 'declined']);
@@ -116,18 +116,26 @@ async function createProposal(
   const proposalId = newRecordId();
   const at = clock().toISOString();
   const changed = await quotes.change(id, (before) => {
-    if (before.proposals.length >= mostVersions)
-      throw new AppError('conflict', `A request can have at most ${mostVersions} versions of its proposal.`);
+    if (before.proposals.length >= maxVersions)
+      throw new AppError('conflict', `A request can have at most ${maxVersions} versions of its proposal.`);
     const version = Math.max(0, ...before.proposals.map((one) => one.version)) + 1;
     const draft: Proposal = {
-      ...{ id: proposalId, rev: 0, version, number: bookingReference(before.id), state: 'draft', createdAt: at },
+      id: proposalId,
+      rev: 0,
+      version,
+      number: bookingReference(before.id),
+      state: 'draft',
+      createdAt: at,
       ...definedFields(offer),
       questions: [],
     };
     return {
       set: { proposals: [...before.proposals, draft] },
       event: {
-        ...{ at, who, what: 'proposal.drafted', customers: customerKeys(before) },
+        at,
+        who,
+        what: 'proposal.drafted',
+        customers: customerKeys(before),
         after: { proposalId, version },
       },
     };

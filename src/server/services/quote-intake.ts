@@ -72,7 +72,9 @@ export function quoteIntake(parts: Parts & { limits: RateLimits }) {
         {
           insert: (submission) =>
             storeAndSettle(parts, asked, {
-              ...{ submission, spam, notify: true },
+              submission,
+              spam,
+              notify: true,
               who: { role: 'visitor', name: asked.name },
             }),
         },
@@ -165,7 +167,10 @@ async function join(
     return {
       set,
       event: {
-        ...{ at, who, what: 'quote.joined', customers: customerKeys(asked) },
+        at,
+        who,
+        what: 'quote.joined',
+        customers: customerKeys(asked),
         after: { services: asked.services, walkthrough },
         ...(notify ? {} : { notify }),
       },
@@ -189,7 +194,9 @@ async function insertNew(parts: Parts, asked: Asked, { submission, who, spam, no
   const walkthrough = spam ? undefined : await walkthroughs.firstOpen(asked.walkthroughs);
   const fields: NewQuote = {
     walkthroughSeat: null,
-    ...{ buildingType: 'other', when: 'either', services: [] },
+    buildingType: 'other',
+    when: 'either',
+    services: [],
     ...definedFields(fieldsOf(parts, asked, { walkthrough, now })),
     createdAt: at,
     state: firstState(who),
@@ -201,7 +208,10 @@ async function insertNew(parts: Parts, asked: Asked, { submission, who, spam, no
     joinKey: spam ? null : joinKeyOf(asked),
   };
   return quotes.insert(fields, {
-    ...{ at, who, what: 'quote.created', customers: customerKeys(asked) },
+    at,
+    who,
+    what: 'quote.created',
+    customers: customerKeys(asked),
     after: { services: fields.services, walkthrough, spam },
     ...(notify ? {} : { notify }),
   });

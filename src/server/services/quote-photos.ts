@@ -9,14 +9,14 @@ import { noSuchQuote } from './quote.ts';
 /** Milliseconds after a request within which its photographs are accepted. */
 const photosFor = 60 * 60 * 1_000;
 /** Maximum photographs that wait while one is encoded. */
-const mostWaiting = 6;
+const maxWaiting = 6;
 
 export type QuotePhotos = ReturnType<typeof quotePhotos>;
 
 /** The photographs that a visitor sends after a quote request. */
 export function quotePhotos(parts: { quotes: QuoteStore; photos: QuotePhotoStore; clock: () => Date }) {
   const { quotes, photos, clock } = parts;
-  const encodeInTurn = inTurn(mostWaiting, 'Several pictures are being prepared. Please try again in a moment.');
+  const encodeInTurn = inTurn(maxWaiting, 'Several pictures are being prepared. Please try again in a moment.');
 
   /** Checks whether a photograph is accepted now. @throws AppError `not_found`, `conflict` */
   async function check({ id, submissionId }: { id: string; submissionId: string }): Promise<void> {

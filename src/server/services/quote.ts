@@ -25,7 +25,7 @@ import type { QuotePhotoStore } from '#server/store/quote-photo.ts';
 import type { WalkthroughService } from './walkthrough.ts';
 
 /** Maximum entries in the history of a request. */
-const mostHistory = 200;
+const maxHistory = 200;
 
 export type QuoteService = ReturnType<typeof quoteService>;
 
@@ -67,9 +67,12 @@ export function quoteService(parts: Parts) {
 
     /** Returns the history of a request, newest first. */
     async history(id: string): Promise<QuoteHistory> {
-      const history = await log.about({ type: 'quote', id }, mostHistory);
+      const history = await log.about({ type: 'quote', id }, maxHistory);
       return history.map((event) => ({
-        ...{ id: event.id, at: event.at, who: event.who.role, text: historyText(event) },
+        id: event.id,
+        at: event.at,
+        who: event.who.role,
+        text: historyText(event),
         ...(event.who.name === undefined ? {} : { name: event.who.name }),
       }));
     },

@@ -9,8 +9,8 @@ type Waiting = { rank: number; start(): void; reject(): void };
  *
  * @param options.tooMany makes the error for rejected work
  */
-export function rankedTurns(options: { atOnce: number; mostWaiting: number; tooMany: () => AppError }) {
-  const { atOnce, mostWaiting, tooMany } = options;
+export function rankedTurns(options: { atOnce: number; maxWaiting: number; tooMany: () => AppError }) {
+  const { atOnce, maxWaiting, tooMany } = options;
   /** Sorted by rank, the lowest last; within a rank, the latest last. */
   const waiting: Waiting[] = [];
   let running = 0;
@@ -18,7 +18,7 @@ export function rankedTurns(options: { atOnce: number; mostWaiting: number; tooM
   function enqueue(one: Waiting): void {
     const index = waiting.findIndex(({ rank }) => rank < one.rank);
     waiting.splice(index === -1 ? waiting.length : index, 0, one);
-    if (waiting.length > mostWaiting) waiting.shift()?.reject();
+    if (waiting.length > maxWaiting) waiting.shift()?.reject();
   }
 
   return async <T>(rank: number, work: () => Promise<T>): Promise<T> => {

@@ -28,7 +28,11 @@ export const bookingFacts =
     const { name, email, phone, address, city, zipCode, serviceDate, serviceTime, specialInstructions = '' } = found;
     const { rev, createdAt } = found;
     return {
-      ...{ name, rev, at: new Date(createdAt), owed: false, title: name },
+      name,
+      rev,
+      at: new Date(createdAt),
+      owed: false,
+      title: name,
       keys: customerKeys({ email, phone }),
       detail: `${longDay(serviceDate)}, ${serviceTime}, ${address}, ${city}`,
       searched: { texts: [name, email, city, zipCode, address], phone, text: specialInstructions },
@@ -42,7 +46,12 @@ export const contactFacts =
     if (found === undefined || found.spam) return undefined;
     const { name, email, phone, message, responded, rev, createdAt } = found;
     return {
-      ...{ name, rev, at: new Date(createdAt), owed: !responded, title: name, detail: excerpt(message) },
+      name,
+      rev,
+      at: new Date(createdAt),
+      owed: !responded,
+      title: name,
+      detail: excerpt(message),
       keys: customerKeys({ email, phone }),
       searched: { texts: [name, email], phone, text: message },
     };
@@ -67,7 +76,10 @@ export const quoteFacts =
       latestAt,
     } = found;
     return {
-      ...{ name, rev, at: new Date(latestAt), owed: state === 'new' },
+      name,
+      rev,
+      at: new Date(latestAt),
+      owed: state === 'new',
       title: company === '' ? name : company,
       detail: excerpt([name, buildingNames[found.buildingType], zipCode].join(', ')),
       keys: customerKeys({ email, phone }),
@@ -100,7 +112,10 @@ export const wordsSaid = (messages: readonly Pick<ConversationMessage, 'clientId
 export function chatSummary(session: SessionRecord): Omit<RecordFacts, 'searched'> {
   const { name = '', email, phone, lastMessage, lastMessageAt, lastSeq, done } = session;
   return {
-    ...{ name, rev: lastSeq, at: lastMessageAt, title: name === '' ? 'A visitor' : name },
+    name,
+    rev: lastSeq,
+    at: lastMessageAt,
+    title: name === '' ? 'A visitor' : name,
     owed: !done && session.lastVisitorSeq > session.lastReplySeq,
     detail: excerpt(lastMessage),
     keys: customerKeys({ email, phone }),

@@ -24,7 +24,7 @@ import { type SettingsCache, settingsCache } from './settings-cache.ts';
 export const interval = 300;
 
 /** Maximum saves in the history of a section. */
-const mostVersions = 200;
+const maxVersions = 200;
 
 export type SettingsService = Awaited<ReturnType<typeof settingsService>>;
 
@@ -99,7 +99,7 @@ export async function settingsService(parts: {
     },
 
     /** Returns the saves of a section, newest first. @throws AppError `not_found` */
-    history: (section: string): Promise<SettingVersion[]> => settings.history(sectionOf(section), mostVersions),
+    history: (section: string): Promise<SettingVersion[]> => settings.history(sectionOf(section), maxVersions),
 
     /** Stores a section: see `settingSaver`. */
     save: settingSaver({ settings, cache, clock, changed, saveListeners }),

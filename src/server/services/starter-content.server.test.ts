@@ -86,9 +86,17 @@ test.each([
   [
     '/api/bookings',
     {
-      ...{ name: 'Ann Lee', email: 'ann@example.com', phone: '561-555-0100' },
-      ...{ address: '1 Palm Street', city: 'Jupiter', zipCode: '33458', bedrooms: 2, bathrooms: '2' },
-      ...{ serviceType: 'deep', serviceDate: '2099-01-15', hours: 3 },
+      name: 'Ann Lee',
+      email: 'ann@example.com',
+      phone: '561-555-0100',
+      address: '1 Palm Street',
+      city: 'Jupiter',
+      zipCode: '33458',
+      bedrooms: 2,
+      bathrooms: '2',
+      serviceType: 'deep',
+      serviceDate: '2099-01-15',
+      hours: 3,
     },
   ],
 ])('a database with records of visitors gets none: %s', async (path, json) => {

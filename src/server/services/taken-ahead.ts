@@ -12,7 +12,7 @@ const checkedFor = 300;
 export const readFor = 60_000;
 
 /** If more days than this have changed, all are read again. */
-const mostChangedDays = 14;
+const maxChangedDays = 14;
 
 /** The places that are taken on the days from `from` to `to`. */
 type Reading = { from: Day; to: Day; readAt: number; taken: Promise<TakenPlaces> };
@@ -43,7 +43,7 @@ export function takenAhead(parts: {
 
   function changed(days: readonly Day[]): void {
     for (const day of days) outdated.add(day);
-    if (days.length === 0 || outdated.size > mostChangedDays) reading = undefined;
+    if (days.length === 0 || outdated.size > maxChangedDays) reading = undefined;
     onChange();
   }
 

@@ -19,7 +19,8 @@ export function walkthroughService(parts: { quotes: QuoteStore; settings: Settin
   const { quotes, settings, clock } = parts;
 
   const calendarFrom = async (from: Day): Promise<WalkthroughCalendar> => ({
-    ...{ hours: settings.get('hours'), closures: settings.get('closures') },
+    hours: settings.get('hours'),
+    closures: settings.get('closures'),
     taken: await quotes.seatsFrom(from),
   });
 

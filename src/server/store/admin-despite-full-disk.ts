@@ -2,7 +2,7 @@ import type { AdminSessionRecord, AdminSessionStore } from './admin.ts';
 import { isDiskFull } from './records.ts';
 
 /** Maximum sessions, and maximum ended sessions, in memory; the oldest are dropped first. */
-const mostHeld = 200;
+const maxHeld = 200;
 
 /**
  * Lets the office log in and out while the disk is full, so that it can free space: sessions that cannot be stored are
@@ -56,5 +56,5 @@ export function despiteFullDisk(stored: AdminSessionStore): AdminSessionStore {
 
 function forgetOldest(entries: Map<string, unknown> | Set<string>): void {
   const [oldest] = entries.keys();
-  if (entries.size > mostHeld && oldest !== undefined) entries.delete(oldest);
+  if (entries.size > maxHeld && oldest !== undefined) entries.delete(oldest);
 }

@@ -65,7 +65,10 @@ export type RowRecord = Pick<PostRecord, '_id' | keyof typeof rowFields>;
 
 /** The values of missing fields. */
 const blankPost: Omit<EditedPost, 'id'> = {
-  ...{ createdAt: noTime, updatedAt: noTime, publishedAt: null, version: 1 },
+  createdAt: noTime,
+  updatedAt: noTime,
+  publishedAt: null,
+  version: 1,
   ...{
     title: '',
     slug: '',

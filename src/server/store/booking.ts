@@ -27,7 +27,7 @@ import {
   someIds,
   sortBy,
 } from './records.ts';
-import { countSorted, isSortedSearch, mostSorted, planFor, sortedSearch } from './search.ts';
+import { countSorted, isSortedSearch, maxSorted, planFor, sortedSearch } from './search.ts';
 
 /** Another booking has one of the seats already. */
 export class SeatTaken extends Error {}
@@ -136,7 +136,7 @@ function bookingLists({ model, toBooking }: Bookings) {
       const plan = planOf(input, filter);
       const isSorted = isSortedSearch(filter, input.sort);
       return listPage(
-        { ...input, mostFound: isSorted ? mostSorted : undefined },
+        { ...input, maxFound: isSorted ? maxSorted : undefined },
         {
           async find(limit) {
             const { skip } = input;
@@ -206,7 +206,7 @@ function calendarReads({ model, toBooking }: Bookings) {
     /** Returns the open bookings of an email in any case, from `today` on; index `emailKey`. */
     async ahead(email: string, today: Day): Promise<StoredBooking[]> {
       const filter = { emailKey: email.toLowerCase(), serviceDate: ownOperators({ $gte: today }) };
-      const records = await model.find(filter, { search: 0 }).sort({ serviceDate: 1, slot: 1 }).limit(mostAhead).lean();
+      const records = await model.find(filter, { search: 0 }).sort({ serviceDate: 1, slot: 1 }).limit(maxAhead).lean();
       return records.map(toBooking).filter(({ state, spam }) => isOpen(state) && !spam);
     },
   };
@@ -217,4 +217,4 @@ type Decide = (
 ) => Decision<StoredBooking> | undefined | Promise<Decision<StoredBooking> | undefined>;
 
 /** Maximum bookings of one email that are read. */
-const mostAhead = 50;
+const maxAhead = 50;

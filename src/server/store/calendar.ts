@@ -15,7 +15,7 @@ const schema = new Schema<CalendarRecord>(
 schema.index({ name: 1 }, { name: 'name', unique: true });
 
 /** Maximum changes whose days are stored. A process that has missed more changes reads all days. */
-const mostChanges = 32;
+const maxChanges = 32;
 
 export type CalendarStore = ReturnType<typeof calendarStore>;
 
@@ -26,7 +26,7 @@ export function calendarStore(connection: Connection) {
   return {
     /** Counts a stored change. @param days the days of the change; none if they are unknown. Index `name` */
     async changed(days: readonly Day[]): Promise<void> {
-      const changes = { $each: [days], $slice: -mostChanges };
+      const changes = { $each: [days], $slice: -maxChanges };
       await model.updateOne({ name }, { $inc: { version: 1 }, $push: { changes } }, { upsert: true });
     },
 

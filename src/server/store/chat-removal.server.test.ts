@@ -21,8 +21,14 @@ afterAll(() => Promise.all([other.close(), connection.close()]));
 
 const at = new Date('2027-06-16T16:00:00Z');
 const message = (sessionId: string, text: string): EntryDraft => ({
-  ...{ sessionId, clientId: randomUUID(), createdAt: at, kind: 'message', message: text },
-  ...{ isUser: true, automatic: false, name: 'Ann Lee' },
+  sessionId,
+  clientId: randomUUID(),
+  createdAt: at,
+  kind: 'message',
+  message: text,
+  isUser: true,
+  automatic: false,
+  name: 'Ann Lee',
 });
 
 const texts = async (store: Store, sessionId: string) =>

@@ -86,8 +86,14 @@ export function sessionReads({ models, summaries, toSession }: Parts) {
 
 /** The default values of a summary's fields. */
 const blankSession: Omit<ChatSession, 'sessionId'> = {
-  ...{ createdAt: noTime, lastMessageAt: noTime, lastMessage: '' },
-  ...{ lastSeq: 0, lastMessageSeq: 0, unread: 0, done: false, owed: false },
+  createdAt: noTime,
+  lastMessageAt: noTime,
+  lastMessage: '',
+  lastSeq: 0,
+  lastMessageSeq: 0,
+  unread: 0,
+  done: false,
+  owed: false,
 };
 
 /** Returns a function that reads summaries. */

@@ -15,7 +15,7 @@ const retryAfter = 1_000;
 /** Number of entries of this process without summaries at which these are written early. */
 const manyBehind = 7_500;
 /** Number of such entries at which further ones wait until the summaries are written. */
-const mostBehind = 2 * manyBehind;
+const maxBehind = 2 * manyBehind;
 
 /**
  * Updates the sessions' summaries some seconds after entries are stored, for many entries at once. Every read of
@@ -83,7 +83,7 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
     /** Resolves when entries may be stored. @throws the driver's error */
     async ready(): Promise<void> {
       await progress.begin();
-      if (behind.length >= mostBehind) await settled();
+      if (behind.length >= maxBehind) await settled();
     },
 
     /** Adds entries that this process stored, in order. */

@@ -25,7 +25,7 @@ type Folded = { session: SessionRecord; recount: boolean };
 const decodedAtOnce = 100;
 
 /** Maximum attempts to write a summary that another process has changed meanwhile. */
-const mostAttempts = 50;
+const maxAttempts = 50;
 
 /**
  * Updates the summaries of sessions with entries of the log. The entries have to include all entries of their sessions
@@ -46,7 +46,7 @@ export async function summarise(
   const waiting = Map.groupBy(entries, (entry) => entry.sessionId);
   const removed = lastRemovals(waiting);
   const isKnown = (id: string): boolean => known.has(id) && !removed.has(id);
-  for (let attempt = 0; attempt < mostAttempts && waiting.size > 0; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts && waiting.size > 0; attempt++) {
     // On each attempt, because a process that has not read the removal yet may have written an old summary meanwhile.
     await eraseRemoved(models, removed, waiting);
     const missing = [...waiting.keys()].filter((id) => attempt > 0 || !isKnown(id));

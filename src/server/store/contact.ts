@@ -33,15 +33,7 @@ import {
   submissionFields,
   submissionIndex,
 } from './records.ts';
-import {
-  countSorted,
-  isSortedSearch,
-  mostSorted,
-  planFor,
-  searchFilter,
-  searchTokens,
-  sortedSearch,
-} from './search.ts';
+import { countSorted, isSortedSearch, maxSorted, planFor, searchFilter, searchTokens, sortedSearch } from './search.ts';
 
 export type NewContactMessage = Omit<ContactMessage, 'id' | 'rev'>;
 type ContactRecord = Stored<
@@ -167,7 +159,7 @@ async function listMessages(
   const plan = planFor(filter);
   const isSorted = isSortedSearch(filter, input.sort);
   return listPage(
-    { ...input, mostFound: isSorted ? mostSorted : undefined },
+    { ...input, maxFound: isSorted ? maxSorted : undefined },
     {
       async find(limit) {
         const { skip } = input;
@@ -212,8 +204,13 @@ function countedBy({ search, ...others }: QueryFilter<ContactRecord>) {
 const blankMessage: Omit<ContactMessage, 'id'> = {
   createdAt: noTime,
   rev: 0,
-  ...{ name: '', email: '', subject: '', message: '' },
-  ...{ responded: false, sms_consent: false, spam: false },
+  name: '',
+  email: '',
+  subject: '',
+  message: '',
+  responded: false,
+  sms_consent: false,
+  spam: false,
 };
 
 const messageReader = (note: NoteOdd): ((record: ContactRecord) => ContactMessage) => {

@@ -98,7 +98,7 @@ schema.index({ 'proposals.id': 1 }, { name: 'proposal' });
 schema.index(...pendingIndex);
 
 /** Maximum requests in a list: the newest ones. */
-const mostListed = 2_000;
+const maxListed = 2_000;
 
 export type QuoteStore = ReturnType<typeof quoteStore>;
 
@@ -160,7 +160,7 @@ function quoteReads(quotes: Quotes) {
     /** Returns requests except spam, newest first; index `newest` or `stateNewest`. */
     async list(state: QuoteState | undefined): Promise<Quote[]> {
       const filter = { spam: false, ...(state === undefined ? {} : { state }) };
-      const records = await model.find(filter).sort({ createdAt: -1, _id: -1 }).limit(mostListed).lean();
+      const records = await model.find(filter).sort({ createdAt: -1, _id: -1 }).limit(maxListed).lean();
       return records.map(toQuote);
     },
 
@@ -246,9 +246,20 @@ function quoteWrites(quotes: Quotes, marked: ReturnType<typeof markedRecords>) {
 }
 
 const blank: Omit<Quote, 'id'> = {
-  ...{ rev: 0, createdAt: noTime, latestAt: noTime, state: 'new' },
-  ...{ name: '', email: '', phone: '', zipCode: '', buildingType: 'other', when: 'either' },
-  ...{ services: [], notes: [], proposals: [], spam: false },
+  rev: 0,
+  createdAt: noTime,
+  latestAt: noTime,
+  state: 'new',
+  name: '',
+  email: '',
+  phone: '',
+  zipCode: '',
+  buildingType: 'other',
+  when: 'either',
+  services: [],
+  notes: [],
+  proposals: [],
+  spam: false,
 };
 
 /** Returns a function that reads a stored request without the fields that only the database needs. */

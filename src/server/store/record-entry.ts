@@ -51,9 +51,9 @@ schema.index({ type: 1, search: 1, at: -1 }, { name: 'typeSearch' });
 schema.index({ customerId: 1, at: -1 }, { name: 'customer' });
 
 /** Maximum records that are counted to find out how frequent a word is. */
-const mostCounted = 500;
+const maxCounted = 500;
 /** Maximum records with the rarest word of a search that are checked for the other words. */
-const mostLookedThrough = 2_000;
+const maxLookedThrough = 2_000;
 
 export type RecordEntryStore = ReturnType<typeof recordEntryStore>;
 
@@ -164,7 +164,7 @@ async function searchEntries(
   const stages = [
     { $match: { type, search: rarest } },
     { $sort: { at: -1 as const } },
-    { $limit: mostLookedThrough },
+    { $limit: maxLookedThrough },
     ...all,
     { $limit: limit },
     { $project: shown },
@@ -182,7 +182,7 @@ async function searchEntries(
 async function byRarity(model: EntryModel, type: RecordType, words: readonly string[]): Promise<string[]> {
   if (words.length < 2) return [...words];
   const counts = await Promise.all(
-    words.map((search) => model.countDocuments({ type, search }, { hint: 'typeSearch', limit: mostCounted })),
+    words.map((search) => model.countDocuments({ type, search }, { hint: 'typeSearch', limit: maxCounted })),
   );
   const ordered = words.map((word, at) => ({ word, count: counts[at] ?? 0 }));
   return ordered.sort((one, other) => one.count - other.count).map(({ word }) => word);

@@ -49,20 +49,20 @@ export type Listed<Row> = { rows: Row[]; total: number; atLeast?: true; newestOn
  * Reads one page of a list. The cost does not grow with the list, unless all rows are counted. On the last page, the
  * total is known without a count.
  *
- * @param page.mostFound the maximum number of rows that the queries find, if there is one
+ * @param page.maxFound the maximum number of rows that the queries find, if there is one
  * @param queries.find finds this many rows from the page's beginning on
  * @param queries.count counts all rows
  */
 export async function listPage<Row>(
-  page: Pick<Page, 'skip' | 'limit'> & { counted: boolean; mostFound?: number | undefined },
+  page: Pick<Page, 'skip' | 'limit'> & { counted: boolean; maxFound?: number | undefined },
   queries: { find: (limit: number) => Promise<Row[]>; count: () => Promise<Counted> },
 ): Promise<Listed<Row>> {
-  const { skip, limit, counted, mostFound = Number.POSITIVE_INFINITY } = page;
+  const { skip, limit, counted, maxFound = Number.POSITIVE_INFINITY } = page;
   const found = await queries.find(limit + 1);
   const rows = found.slice(0, limit);
   const seen = skip + found.length;
   const isLast = found.length <= limit && (found.length > 0 || skip === 0);
-  if (isLast && seen < mostFound) return { rows, total: seen };
+  if (isLast && seen < maxFound) return { rows, total: seen };
   const uncounted = { rows, total: found.length === 0 ? 0 : seen, atLeast: true } as const;
   if (!counted) return uncounted;
   try {

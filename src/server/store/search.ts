@@ -11,13 +11,13 @@ const longestToken = 12;
  * Maximum tokens of one record; each takes about sixty bytes in the index. A person's name, emails and phone numbers
  * usually have half as many.
  */
-const mostTokens = 128;
+const maxTokens = 128;
 
 /** No record has an empty word. */
 const noWord = '';
 
 /** Maximum words of a search; further words are ignored. */
-const mostWords = 6;
+const maxWords = 6;
 
 /**
  * Returns the tokens by which a record is found: every beginning of every word, so that a search compares for equality
@@ -32,7 +32,7 @@ export function searchTokens({
   phone?: string | undefined;
 }): string[] {
   const words = [...texts.flatMap(wordsOf), ...texts.flatMap((text) => wordsOf(withUnicodeDomain(text)))];
-  return [...new Set([...phoneSearchTexts(phone), ...words].flatMap(prefixesOf))].slice(0, mostTokens);
+  return [...new Set([...phoneSearchTexts(phone), ...words].flatMap(prefixesOf))].slice(0, maxTokens);
 }
 
 const withUnicodeDomain = (text: string): string =>
@@ -49,7 +49,7 @@ export function searchFilter(search: string | undefined): { $all: string[] } | u
   );
   if (words.length === 0) return { $all: [noWord] };
   // The index is used for the first word, and the longest word is the most selective.
-  const $all = [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, mostWords);
+  const $all = [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, maxWords);
   return { $all };
 }
 
@@ -58,7 +58,7 @@ export const planFor = (filter: { search?: unknown }): { hint?: string } =>
   filter.search === undefined ? {} : { hint: 'searchNewest' };
 
 /** Maximum records that a search sorts in another order than by age: the newest ones. */
-export const mostSorted = 500;
+export const maxSorted = 500;
 
 /** Whether a list is a search in another order than by age. */
 export const isSortedSearch = (filter: { search?: unknown }, sort: string): boolean =>
@@ -73,7 +73,7 @@ export const isSortedSearch = (filter: { search?: unknown }, sort: string): bool
 export const sortedSearch = ({ sort, skip, limit }: { sort: Record<string, 1 | -1>; skip: number; limit: number }) =>
   [
     { $sort: { createdAt: -1, _id: -1 } },
-    { $limit: mostSorted },
+    { $limit: maxSorted },
     { $sort: sort },
     { $skip: skip },
     { $limit: limit },
@@ -86,10 +86,10 @@ export async function countSorted<T>(
   filter: QueryFilter<T>,
   plan: { hint?: string },
 ): Promise<Counted> {
-  const stages = [{ $match: filter }, { $limit: mostSorted + 1 }, { $count: 'total' }];
+  const stages = [{ $match: filter }, { $limit: maxSorted + 1 }, { $count: 'total' }];
   const [sum] = await model.aggregate<{ total: number }>(stages, { ...plan, maxTimeMS: countTimeout });
   const total = sum?.total ?? 0;
-  return total > mostSorted ? { total: mostSorted, isExact: false, newestOnly: mostSorted } : { total, isExact: true };
+  return total > maxSorted ? { total: maxSorted, isExact: false, newestOnly: maxSorted } : { total, isExact: true };
 }
 
 /** The country code of a phone number, after a plus or as the first of eleven digits. Tokens do not contain it. */
@@ -113,14 +113,14 @@ const wordsOf = (text: string): string[] => [
 ];
 
 /** Maximum search words of a long text. */
-const mostTextWords = 300;
+const maxTextWords = 300;
 
 /** Returns the whole words of a text, such as a message: the beginnings of all words would make the index too large. */
 export const wordTokens = (text: string): string[] =>
-  [...new Set(wordsOf(text).map((word) => word.slice(0, longestToken)))].slice(0, mostTextWords);
+  [...new Set(wordsOf(text).map((word) => word.slice(0, longestToken)))].slice(0, maxTextWords);
 
 /** An entry with this many words is built again instead of extended. */
-export const manyTokens = mostTokens + mostTextWords;
+export const manyTokens = maxTokens + maxTextWords;
 
 const prefixesOf = (word: string): string[] =>
   Array.from({ length: Math.min(word.length, longestToken) }, (_, index) => word.slice(0, index + 1));

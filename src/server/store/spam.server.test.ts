@@ -26,8 +26,14 @@ test('only spam is deleted after thirty days', async () => {
   await write({});
   await write({ leaveEmpty: 'spam' });
   const quote = {
-    ...{ name: 'Ann', email: 'ann@example.com', phone: '561-555-0100', zipCode: '33458', buildingType: 'office' },
-    ...{ when: 'day', services: ['office-cleaning'], leaveEmpty: 'spam' },
+    name: 'Ann',
+    email: 'ann@example.com',
+    phone: '561-555-0100',
+    zipCode: '33458',
+    buildingType: 'office',
+    when: 'day',
+    services: ['office-cleaning'],
+    leaveEmpty: 'spam',
   };
   const { id } = Object((await server.send('POST', '/api/quotes', { json: quote })).json);
   server.clock.advance(20 * day);

@@ -22,9 +22,16 @@ beforeAll(async () => {
     const name = n < annas ? 'Anna Lee' : 'Bert Lee';
     return {
       createdAt: new Date(Date.UTC(2027, 0, 1) + n),
-      ...{ name, email: 'lee@example.com', subject: 'Website Contact Form', message: 'Hello.', sms_consent: false },
-      ...{ responded: n % 2 === 0, spam: false, rev: 0 },
-      ...{ search: searchTokens({ texts: [name] }), sortKey: name.toLowerCase() },
+      name,
+      email: 'lee@example.com',
+      subject: 'Website Contact Form',
+      message: 'Hello.',
+      sms_consent: false,
+      responded: n % 2 === 0,
+      spam: false,
+      rev: 0,
+      search: searchTokens({ texts: [name] }),
+      sortKey: name.toLowerCase(),
     };
   };
   await connection.collection('contactMessages').insertMany(Array.from({ length: annas + berts }, (_, n) => record(n)));

@@ -37,7 +37,7 @@ export type LinkTimings = {
   refreshAfterSend: number;
 };
 
-const usualTimings: LinkTimings = {
+const defaultTimings: LinkTimings = {
   pollAfter: 2_500,
   pollEvery: { open: 4_000, closed: 20_000 },
   refreshAfterSend: 1_000,
@@ -47,7 +47,7 @@ export type Link = ReturnType<typeof createLink>;
 
 /** The connection to the server: a socket, or REST polling while there is none. */
 export function createLink(parts: LinkParts) {
-  const { rest, api, environment, conversation, isBegun, isOpen, onChange, timings = usualTimings } = parts;
+  const { rest, api, environment, conversation, isBegun, isOpen, onChange, timings = defaultTimings } = parts;
   const connection = createConnection<LiveClient>({ open: parts.openLive, onChange: onConnection });
   const staff = createStaffState(onChange);
   const hasSocket = (): boolean => connection.socket() !== undefined;

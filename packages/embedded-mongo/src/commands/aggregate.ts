@@ -115,18 +115,18 @@ function isCount(stages: readonly Doc[]): boolean {
 
 /** Counts the bytes and documents that an aggregation reads, and throws error 292 when they exceed the limits. */
 class Meter {
-  readonly #mostDocuments: number;
+  readonly #maxDocuments: number;
   #bytes = 0;
   #documents = 0;
 
-  constructor(mostDocuments = Number.POSITIVE_INFINITY) {
-    this.#mostDocuments = mostDocuments;
+  constructor(maxDocuments = Number.POSITIVE_INFINITY) {
+    this.#maxDocuments = maxDocuments;
   }
 
   add(bytes: number): void {
     this.#bytes += bytes;
     this.#documents += 1;
-    if (this.#bytes <= HELD_BYTES && this.#documents <= this.#mostDocuments) return;
+    if (this.#bytes <= HELD_BYTES && this.#documents <= this.#maxDocuments) return;
     throw new MongoError(
       292,
       'QueryExceededMemoryLimitNoDiskUseAllowed',

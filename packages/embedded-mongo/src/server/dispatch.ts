@@ -23,8 +23,8 @@ export function* runCommand(context: CommandContext): Slices<Doc | Buffer> {
       'OperationNotSupportedInTransaction',
       `Cannot run '${command}' in a multi-document transaction.`,
     );
-  const given = definition.run(context);
-  const reply = isSlices(given) ? yield* given : given;
+  const result = definition.run(context);
+  const reply = isSlices(result) ? yield* result : result;
   return Buffer.isBuffer(reply) ? reply : { ...reply, ok: 1 };
 }
 
@@ -35,8 +35,8 @@ function checkExplained(inner: Doc): void {
   if (definition) checkFields(name, inner, definition.fields);
 }
 
-const isSlices = (given: Doc | Buffer | Slices<Doc>): given is Slices<Doc> =>
-  !Buffer.isBuffer(given) && Symbol.iterator in given;
+const isSlices = (result: Doc | Buffer | Slices<Doc>): result is Slices<Doc> =>
+  !Buffer.isBuffer(result) && Symbol.iterator in result;
 
 /** Whether a command writes. A write has to wait while a transaction is open. */
 export function isWrite(command: string, body: Doc): boolean {

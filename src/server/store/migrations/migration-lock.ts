@@ -11,7 +11,7 @@ export type LockTimes = { beat: number; lease: number };
 /** The owner increments `beat` while it works, so that others see that it is alive without comparing clocks. */
 type Lock = { _id: 'migrations'; owner: string; beat: number };
 
-const usualTimes: LockTimes = { beat: 1_000, lease: 10_000 };
+const defaultTimes: LockTimes = { beat: 1_000, lease: 10_000 };
 
 /**
  * Runs work in one process at a time. It waits for the lock in the database, and takes over the lock of a process that
@@ -22,7 +22,7 @@ export async function withMigrationLock(
   work: () => Promise<void>,
   times: Partial<LockTimes> = {},
 ): Promise<void> {
-  const { beat, lease } = { ...usualTimes, ...times };
+  const { beat, lease } = { ...defaultTimes, ...times };
   const locks = db.collection<Lock>('locks');
   const between = beat / 5;
   const own = { _id: 'migrations', owner: randomUUID() } as const;

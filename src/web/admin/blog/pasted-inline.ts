@@ -23,9 +23,26 @@ export const removedFrom = (body: Element): string[] =>
 
 /** Inline elements that have a meaning, and the element that replaces each of them. */
 const meaning: Readonly<Record<string, string>> = {
-  ...{ b: 'strong', strong: 'strong', i: 'em', em: 'em', s: 's', strike: 's', del: 'del', ins: 'ins', u: 'u' },
-  ...{ code: 'code', tt: 'code', kbd: 'kbd', samp: 'samp', var: 'var', sub: 'sub', sup: 'sup', small: 'small' },
-  ...{ mark: 'mark', q: 'q', cite: 'cite' },
+  b: 'strong',
+  strong: 'strong',
+  i: 'em',
+  em: 'em',
+  s: 's',
+  strike: 's',
+  del: 'del',
+  ins: 'ins',
+  u: 'u',
+  code: 'code',
+  tt: 'code',
+  kbd: 'kbd',
+  samp: 'samp',
+  var: 'var',
+  sub: 'sub',
+  sup: 'sup',
+  small: 'small',
+  mark: 'mark',
+  q: 'q',
+  cite: 'cite',
 };
 
 export const styleOf = (element: Element): string =>

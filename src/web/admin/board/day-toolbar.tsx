@@ -45,7 +45,10 @@ export function DayToolbar({
   return (
     <Box
       sx={{
-        ...{ display: 'flex', displayPrint: 'none', alignItems: 'center', gap: { xs: 0.5, sm: 1 } },
+        display: 'flex',
+        displayPrint: 'none',
+        alignItems: 'center',
+        gap: { xs: 0.5, sm: 1 },
         flexWrap: { xs: 'nowrap', sm: 'wrap' },
         ...(isPhone && phoneDayField),
       }}

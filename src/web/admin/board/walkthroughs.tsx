@@ -32,8 +32,18 @@ export function Walkthroughs({ day, time }: WalkthroughsProps) {
       component={SiteLink}
       href={`${quotesPath}?quote=${id}`}
       sx={{
-        ...{ display: 'block', flexShrink: 0, minWidth: 0, minHeight: 44, px: 1, py: 0.5, textAlign: 'left' },
-        ...{ border: 1, borderColor: 'divider', borderLeft: 4, borderLeftColor: 'secondary.main', borderRadius: 1 },
+        display: 'block',
+        flexShrink: 0,
+        minWidth: 0,
+        minHeight: 44,
+        px: 1,
+        py: 0.5,
+        textAlign: 'left',
+        border: 1,
+        borderColor: 'divider',
+        borderLeft: 4,
+        borderLeftColor: 'secondary.main',
+        borderRadius: 1,
         bgcolor: 'background.paper',
         '&:hover': { bgcolor: 'action.hover' },
         '&.Mui-focusVisible': focusRingInside,

@@ -38,7 +38,7 @@ export type BookingView = ListView<(typeof bookingSortFields)[number]> & {
 };
 
 /** The next visit comes first, because the office plans with it. */
-const usualOrder = { sort: 'serviceDate', direction: 'ascending' } as const;
+const defaultOrder = { sort: 'serviceDate', direction: 'ascending' } as const;
 
 /** The view without filters and search. */
 export const clearedBookingView = ({ when, sort, direction, pageSize }: BookingView): BookingView => ({
@@ -55,7 +55,7 @@ export const clearedBookingView = ({ when, sort, direction, pageSize }: BookingV
 export const bookingViewUrl: ViewUrl<BookingView> = {
   path: dashboardPath,
   read: (parameters) => ({
-    ...readListView(parameters, bookingSortFields, usualOrder),
+    ...readListView(parameters, bookingSortFields, defaultOrder),
     when: parameters.get('when') === 'all' ? 'all' : 'upcoming',
     status: readChoice(parameters.get('status'), bookingStatusChoices),
     payment: readChoice(parameters.get('payment'), paymentChoices),
@@ -65,7 +65,7 @@ export const bookingViewUrl: ViewUrl<BookingView> = {
     status: partOf(view.status, 'all'),
     payment: partOf(view.payment, 'all'),
     service: partOf(view.service, 'all'),
-    ...listViewParts(view, bookingSortFields, usualOrder),
+    ...listViewParts(view, bookingSortFields, defaultOrder),
     when: partOf(view.when, 'upcoming'),
   }),
 };

@@ -33,13 +33,13 @@ export type StaffChatTimings = {
   pollEvery: number;
 };
 
-const usualTimings: StaffChatTimings = { retryAfter: 3_000, pollEvery: 4_000 };
+const defaultTimings: StaffChatTimings = { retryAfter: 3_000, pollEvery: 4_000 };
 
 export type StaffChat = ReturnType<typeof createStaffChat>;
 
 /** The office's side of the chats: all sessions and the open conversation. Nothing runs before `start`. */
 export function createStaffChat(parts: StaffChatParts) {
-  const { self, api, openLive, onLoggedIn, onVisitorMessage, onUnread, isVisible, timings = usualTimings } = parts;
+  const { self, api, openLive, onLoggedIn, onVisitorMessage, onUnread, isVisible, timings = defaultTimings } = parts;
   const store = createStaffChatStore();
   const { state } = store;
   const presence = createPresenceTracker({ store, self });

@@ -23,9 +23,22 @@ test('a typed offer becomes a proposal, and the error for a missing price names 
 });
 
 const quote: Quote = {
-  ...{ id: '0123456789abcdef01234567', rev: 0, createdAt: '', latestAt: '', state: 'new', name: 'Ann', email: '' },
-  ...{ phone: '', zipCode: '33458-1234', buildingType: 'office', when: 'either', notes: [], proposals: [] },
-  ...{ services: ['office-cleaning', 'water-extraction'], visitsPerWeek: 5, spam: false },
+  id: '0123456789abcdef01234567',
+  rev: 0,
+  createdAt: '',
+  latestAt: '',
+  state: 'new',
+  name: 'Ann',
+  email: '',
+  phone: '',
+  zipCode: '33458-1234',
+  buildingType: 'office',
+  when: 'either',
+  notes: [],
+  proposals: [],
+  services: ['office-cleaning', 'water-extraction'],
+  visitsPerWeek: 5,
+  spam: false,
 };
 const taxes = [
   {

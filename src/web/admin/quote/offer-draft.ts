@@ -35,15 +35,23 @@ export type OfferDraft = {
 };
 
 export const emptyLine = (): LineDraft => ({
-  ...{ key: crypto.randomUUID(), service: '', label: '', period: 'month', quantity: '1', price: '' },
-  ...{ optional: false, taxable: true },
+  key: crypto.randomUUID(),
+  service: '',
+  label: '',
+  period: 'month',
+  quantity: '1',
+  price: '',
+  optional: false,
+  taxable: true,
 });
 export const emptyRate = (): RateDraft => ({ key: crypto.randomUUID(), label: '', percent: '' });
 
 const validDays = 30;
 
 const rateDraft = ({ label, basisPoints }: TaxRate): RateDraft => ({
-  ...{ key: crypto.randomUUID(), label, percent: String(basisPoints / 100) },
+  key: crypto.randomUUID(),
+  label,
+  percent: String(basisPoints / 100),
 });
 
 const linesOf = ({ lines }: Proposal): LineDraft[] =>

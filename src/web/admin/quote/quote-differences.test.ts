@@ -25,8 +25,18 @@ test('the message about a conflict lists the changes by somebody else', () => {
 
 test('a view by the customer is not a conflict', () => {
   const proposal = {
-    ...{ id: '1', number: 'ABC123', version: 1, rev: 1, scope: [], lines: [], taxRates: [], terms: '', questions: [] },
-    ...{ state: 'sent' as const, validUntil: '2027-07-16', createdAt: '2027-06-16T16:00:00.000Z' },
+    id: '1',
+    number: 'ABC123',
+    version: 1,
+    rev: 1,
+    scope: [],
+    lines: [],
+    taxRates: [],
+    terms: '',
+    questions: [],
+    state: 'sent' as const,
+    validUntil: '2027-07-16',
+    createdAt: '2027-06-16T16:00:00.000Z',
   };
   const unseen = { ...before, proposals: [proposal] };
   const seen = { ...before, proposals: [{ ...proposal, seenAt: '2027-06-17T16:00:00.000Z' }] };

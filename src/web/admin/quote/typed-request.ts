@@ -25,10 +25,21 @@ export type TypedRequest = {
 };
 
 export const emptyRequest: TypedRequest = {
-  ...{ name: '', company: '', phone: '', email: '', address: '', zipCode: '' },
-  ...{ buildingType: 'office', when: 'either' },
-  ...{ squareFeet: '', floors: '', restrooms: '', visitsPerWeek: '' },
-  ...{ services: [], contractEnds: undefined, needsCertificate: false },
+  name: '',
+  company: '',
+  phone: '',
+  email: '',
+  address: '',
+  zipCode: '',
+  buildingType: 'office',
+  when: 'either',
+  squareFeet: '',
+  floors: '',
+  restrooms: '',
+  visitsPerWeek: '',
+  services: [],
+  contractEnds: undefined,
+  needsCertificate: false,
 };
 
 const textOf = (count: number | undefined): string => (count === undefined ? '' : count.toLocaleString('en-US'));

@@ -66,7 +66,13 @@ export function useNewQuote(onRecorded: (id: string) => void) {
   };
 
   return {
-    ...{ typed, change, fillFrom, problem, send, isSending, form },
+    typed,
+    change,
+    fillFrom,
+    problem,
+    send,
+    isSending,
+    form,
     issueOf: (path: string) => issues.find((issue) => issue.path === path)?.message,
     isChanged: JSON.stringify(typed) !== JSON.stringify(initial),
   };

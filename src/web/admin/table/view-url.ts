@@ -38,12 +38,12 @@ type SortFields<Sort extends string> = readonly [Sort, ...Sort[]];
 export const readListView = <Sort extends string>(
   parameters: URLSearchParams,
   sortFields: SortFields<Sort>,
-  usual: Order<Sort> = usualOrder(sortFields),
+  initial: Order<Sort> = defaultOrder(sortFields),
 ): ListView<Sort> => ({
   search: readSearch(parameters),
   from: readDay(parameters.get('from')),
   to: readDay(parameters.get('to')),
-  ...(readOrder(parameters.get('sort'), sortFields) ?? usual),
+  ...(readOrder(parameters.get('sort'), sortFields) ?? initial),
   page: readPage(parameters),
   pageSize: pageSizes.find((size) => `${size}` === parameters.get('size')) ?? firstView.pageSize,
 });
@@ -52,12 +52,12 @@ export const readListView = <Sort extends string>(
 export const listViewParts = <Sort extends string>(
   view: ListView<Sort>,
   sortFields: SortFields<Sort>,
-  usual: Order<Sort> = usualOrder(sortFields),
+  initial: Order<Sort> = defaultOrder(sortFields),
 ): QueryParts => ({
   search: partOf(view.search, ''),
   from: view.from,
   to: view.to,
-  sort: partOf(orderInUrl(view), orderInUrl(usual)),
+  sort: partOf(orderInUrl(view), orderInUrl(initial)),
   page: pagePart(view.page),
   size: partOf(`${view.pageSize}`, `${firstView.pageSize}`),
 });
@@ -84,8 +84,8 @@ export const readChoice = <Choice extends string>(
 ): Choice => (choices.find(([choice]) => choice === name) ?? choices[0])[0];
 
 /** A value as a URL parameter; undefined for the default. */
-export const partOf = <Value extends string>(value: Value, usual: Value): Value | undefined =>
-  value === usual ? undefined : value;
+export const partOf = <Value extends string>(value: Value, initial: Value): Value | undefined =>
+  value === initial ? undefined : value;
 
 const readDay = (day: string | null): Day | undefined => (day !== null && isCalendarDay(day) ? day : undefined);
 
@@ -94,7 +94,7 @@ type Order<Sort extends string> = Pick<ListView<Sort>, 'sort' | 'direction'>;
 /** The order as a URL parameter, such as 'name', or '-name' for descending order. */
 const orderInUrl = ({ sort, direction }: Order<string>): string => (direction === 'descending' ? '-' : '') + sort;
 
-function usualOrder<Sort extends string>(sortFields: SortFields<Sort>): Order<Sort> {
+function defaultOrder<Sort extends string>(sortFields: SortFields<Sort>): Order<Sort> {
   return { sort: sortFields[0], direction: firstView.direction };
 }
 

@@ -26,13 +26,13 @@ const lookTime = 3_000;
 function ProposalScreen() {
   const company = useCompany();
   const [token, setToken] = useState('');
-  const [shown, setShown] = useState<ProposalView>();
+  const [proposal, setProposal] = useState<ProposalView>();
   const [extras, setExtras] = useState<readonly number[]>([]);
   const [errorMessage, setErrorMessage] = useState<string>();
   useEffect(() => {
     const opened = window.location.pathname.split('/').at(-1) ?? '';
     setToken(opened);
-    readAnswer<ProposalView>(`/api/proposals/${encodeURIComponent(opened)}`).then(setShown, (error: unknown) => {
+    readAnswer<ProposalView>(`/api/proposals/${encodeURIComponent(opened)}`).then(setProposal, (error: unknown) => {
       const failure = callFailure(error);
       setErrorMessage(
         failure.kind === 'rejected'
@@ -41,15 +41,15 @@ function ProposalScreen() {
       );
     });
   }, []);
-  const isShown = shown !== undefined;
+  const isLoaded = proposal !== undefined;
   useEffect(() => {
-    if (!isShown) return;
+    if (!isLoaded) return;
     return onceVisibleFor(lookTime, () => {
       loadApi()
         .then((api) => api.quotes.seen.mutate({ token }))
         .catch(() => undefined);
     });
-  }, [token, isShown]);
+  }, [token, isLoaded]);
 
   if (errorMessage !== undefined) {
     return (
@@ -58,7 +58,7 @@ function ProposalScreen() {
       </PageHeader>
     );
   }
-  if (shown === undefined) {
+  if (proposal === undefined) {
     return (
       <>
         <PageHeader title="Opening your proposal…" lede="One moment please.">
@@ -73,33 +73,35 @@ function ProposalScreen() {
   return (
     <>
       <PageHeader
-        title={`Proposal for ${shown.customer}`}
-        lede={`From ${shown.company}. Number ${shown.number}, version ${shown.version}.`}
+        title={`Proposal for ${proposal.customer}`}
+        lede={`From ${proposal.company}. Number ${proposal.number}, version ${proposal.version}.`}
       />
       <Section width="text">
-        <ProposalText proposal={shown} chosen={shown.chosen ?? extras} />
+        <ProposalText proposal={proposal} chosen={proposal.chosen ?? extras} />
         <p>
           <a href={`/api/proposals/${token}/pdf`} rel="noreferrer">
             Read it as a PDF
           </a>
         </p>
-        <ProposalAnswer token={token} proposal={shown} chosen={extras} onChoose={setExtras} onAnswer={setShown} />
+        <ProposalAnswer token={token} proposal={proposal} chosen={extras} onChoose={setExtras} onAnswer={setProposal} />
       </Section>
     </>
   );
 }
 
-/** Calls `then` after the page was visible for this long without interruption. */
-function onceVisibleFor(milliseconds: number, then: () => void): () => void {
+/**
+ * Calls `callback` when the page was visible for this long without interruption. @returns a function that stops this
+ */
+function onceVisibleFor(milliseconds: number, callback: () => void): () => void {
   let timer: number | undefined;
-  const look = (): void => {
+  const restart = (): void => {
     window.clearTimeout(timer);
-    if (document.visibilityState === 'visible') timer = window.setTimeout(then, milliseconds);
+    if (document.visibilityState === 'visible') timer = window.setTimeout(callback, milliseconds);
   };
-  look();
-  document.addEventListener('visibilitychange', look);
+  restart();
+  document.addEventListener('visibilitychange', restart);
   return () => {
     window.clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', restart);
   };
 }

@@ -16,9 +16,9 @@ import { noSuchBooking } from '#server/services/booking.ts';
 import { adminProcedure, router } from '../../init.ts';
 
 /** Maximum events in the history of a booking: the latest ones. */
-const mostEvents = 200;
+const maxEvents = 200;
 /** Maximum requests in `toAnswer`. */
-const mostToAnswer = 20;
+const maxToAnswer = 20;
 
 export const adminBookingsRouter = router({
   /** A page of the bookings, filtered and sorted, with their number. */
@@ -33,7 +33,7 @@ export const adminBookingsRouter = router({
     .query(async ({ ctx, input }) => (await ctx.store.bookings.all(input.state)).map(asStored)),
 
   /** Requests that lapse unless they are answered, the next deadline first. */
-  toAnswer: adminProcedure.output(z.array(booking)).query(({ ctx }) => ctx.store.bookings.toAnswer(mostToAnswer)),
+  toAnswer: adminProcedure.output(z.array(booking)).query(({ ctx }) => ctx.store.bookings.toAnswer(maxToAnswer)),
 
   create: adminProcedure
     .input(officeBookingRequest)
@@ -55,7 +55,7 @@ export const adminBookingsRouter = router({
     .input(idInput)
     .output(z.array(siteEvent))
     .query(async ({ ctx, input }) =>
-      (await ctx.store.events.about({ type: 'booking', id: input.id }, mostEvents)).filter(isChange),
+      (await ctx.store.events.about({ type: 'booking', id: input.id }, maxEvents)).filter(isChange),
     ),
 
   update: adminProcedure

@@ -7,7 +7,7 @@ import { everyMinute } from '#web/lib/use-today.ts';
 import { formatMoment } from '../../record/format.ts';
 import type { FormProps, SectionParts } from '../section.ts';
 
-const usualSpan: [string, string] = ['08:00', '18:00'];
+const defaultSpan: [string, string] = ['08:00', '18:00'];
 
 function HoursForm({ value, onChange, issueOf }: FormProps<OfficeHours>) {
   return (
@@ -43,7 +43,7 @@ function DayRow({ day, span, issue, onChange }: DayRowProps) {
       <Box component="label" sx={{ display: 'flex', alignItems: 'center', width: '11rem' }}>
         <Switch
           checked={span !== null}
-          onChange={(_event, isOpenThen) => onChange(isOpenThen ? usualSpan : null)}
+          onChange={(_event, isOpenThen) => onChange(isOpenThen ? defaultSpan : null)}
           slotProps={{ input: { 'aria-label': `Open on ${name}` } }}
         />
         {name}

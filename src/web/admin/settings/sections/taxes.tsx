@@ -177,7 +177,8 @@ function RateFields({ number, rate, issueOf, onChange, onRemove }: RateFieldsPro
         choices={countyChoices}
         onChange={(county) =>
           onChange({
-            ...{ label: rate.label, basisPoints: rate.basisPoints },
+            label: rate.label,
+            basisPoints: rate.basisPoints,
             ...(county === everywhere ? {} : { county }),
           })
         }
