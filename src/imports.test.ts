@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { type Room, table } from './testing-imports.ts';
+import { type FolderRule, table } from './testing-imports.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const subpaths: Readonly<Record<string, string>> = {
@@ -65,19 +65,19 @@ const within = (name: string, place: string): boolean => {
   return name === place || name.startsWith(place.endsWith('/') || place.endsWith(':') ? place : `${place}/`);
 };
 
-const roomOf = (file: string): Room | undefined => table.find(({ folder }) => within(file, folder));
+const ruleFor = (file: string): FolderRule | undefined => table.find(({ folder }) => within(file, folder));
 
 function violationsOf(file: string): string[] {
-  const room = roomOf(file);
-  if (room === undefined) return [];
-  const allowed = [room.folder, ...room.rooms, ...room.packages];
+  const rule = ruleFor(file);
+  if (rule === undefined) return [];
+  const allowed = [rule.folder, ...rule.folders, ...rule.packages];
   return importsOf(file)
     .filter((name) => !allowed.some((place) => within(name, place)))
-    .map((name) => `${file} imports ${name}. ${room.instead}`);
+    .map((name) => `${file} imports ${name}. ${rule.instead}`);
 }
 
 const withoutRow = (): string[] => [
-  ...new Set(files.filter((file) => roomOf(file) === undefined).map((file) => path.posix.dirname(file))),
+  ...new Set(files.filter((file) => ruleFor(file) === undefined).map((file) => path.posix.dirname(file))),
 ];
 
 /** The first column of the table in ARCHITECTURE.md. */

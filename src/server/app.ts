@@ -8,7 +8,7 @@ import { type Live, startLive } from '#server/chat-log/live.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import { acceptJsonOnly, forgetTypeOfEmptyBody } from '#server/http/body.ts';
-import { postBody } from '#server/http/body-limits.ts';
+import { maxPostBytes } from '#server/http/body-limits.ts';
 import { readForwardedFor, socketCounting } from '#server/http/client-ip-address.ts';
 import { rejectWhileClosing } from '#server/http/closing.ts';
 import { commonTexts } from '#server/http/common-texts.ts';
@@ -88,7 +88,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: requestId,
     trustProxy: config.trustProxy,
     // REST calls have smaller limits of their own.
-    bodyLimit: postBody,
+    bodyLimit: maxPostBytes,
     forceCloseConnections: 'idle',
     // `rejectWhileClosing` answers instead, with our own error.
     return503OnClosing: false,

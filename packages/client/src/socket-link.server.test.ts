@@ -44,24 +44,28 @@ async function startRouter() {
 test.each([
   ["the platform's", globalThis.WebSocket],
   ['the package ws', WebSocket],
-])('a connection of %s without any traffic is replaced, and the missed events are delivered', async (_name, WebSocket) => {
-  const router = await startRouter();
-  const options = { WebSocket, timeouts: { intervalMs: 200, pongTimeoutMs: 200, endMs: 50 } };
-  const api = createTRPCClient<AppRouter>({ links: [socketLink(`ws://127.0.0.1:${router.port}/trpc`, options)] });
-  const sessionId = crypto.randomUUID();
-  const heard: string[] = [];
-  const subscription = api.chat.onMessage.subscribe(
-    { sessionId },
-    { onData: ({ data }) => heard.push(data.type === 'message' ? data.message.message : data.type) },
-  );
-  const send = (message: string) => createApiClient(server.url).chat.send.mutate({ sessionId, message, isUser: true });
-  await until(() => heard.includes('ready'));
-  await send('heard at once');
-  await until(() => heard.at(-1) === 'heard at once');
-  router.silence();
-  await send('missed');
-  await until(() => heard.at(-1) === 'missed');
-  expect(heard.filter((text) => text === 'heard at once')).toHaveLength(1);
-  subscription.unsubscribe();
-  router.close();
-});
+])(
+  'a connection of %s without any traffic is replaced, and the missed events are delivered',
+  async (_name, WebSocket) => {
+    const router = await startRouter();
+    const options = { WebSocket, timeouts: { intervalMs: 200, pongTimeoutMs: 200, endMs: 50 } };
+    const api = createTRPCClient<AppRouter>({ links: [socketLink(`ws://127.0.0.1:${router.port}/trpc`, options)] });
+    const sessionId = crypto.randomUUID();
+    const heard: string[] = [];
+    const subscription = api.chat.onMessage.subscribe(
+      { sessionId },
+      { onData: ({ data }) => heard.push(data.type === 'message' ? data.message.message : data.type) },
+    );
+    const send = (message: string) =>
+      createApiClient(server.url).chat.send.mutate({ sessionId, message, isUser: true });
+    await until(() => heard.includes('ready'));
+    await send('heard at once');
+    await until(() => heard.at(-1) === 'heard at once');
+    router.silence();
+    await send('missed');
+    await until(() => heard.at(-1) === 'missed');
+    expect(heard.filter((text) => text === 'heard at once')).toHaveLength(1);
+    subscription.unsubscribe();
+    router.close();
+  },
+);

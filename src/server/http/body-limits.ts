@@ -1,5 +1,5 @@
 /** Maximum bytes of a request body or a socket message. */
-export const defaultBody = 64 * 1024;
+export const maxBodyBytes = 64 * 1024;
 
 /** Maximum bytes of a request that writes a blog post. */
-export const postBody = 256 * 1024;
+export const maxPostBytes = 256 * 1024;

@@ -6,7 +6,7 @@ import { toAppError } from '#server/trpc/errors.ts';
 import { listProcedures } from '#server/trpc/procedures.ts';
 import { type AppRouter, appRouter } from '#server/trpc/router.ts';
 import { decodeUtf8 } from './body.ts';
-import { defaultBody } from './body-limits.ts';
+import { maxBodyBytes } from './body-limits.ts';
 import { answerCommon, maxCalls } from './common-answers.ts';
 import { requestContext, type Shared } from './context.ts';
 import { sendTrpcError } from './errors.ts';
@@ -36,7 +36,7 @@ export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared:
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      if (body.length > defaultBody && !writesPost.test(request.url)) {
+      if (body.length > maxBodyBytes && !writesPost.test(request.url)) {
         throw new AppError('too_large', 'The request is too large.');
       }
       return decodeUtf8(body);

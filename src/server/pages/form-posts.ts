@@ -4,7 +4,7 @@ import { bookingTexts } from '#domain/booking-rules.ts';
 import type { CompanyProfile } from '#domain/company.ts';
 import { contactTexts } from '#domain/contact-texts.ts';
 import type { AppError } from '#domain/errors.ts';
-import { defaultBody } from '#server/http/body-limits.ts';
+import { maxBodyBytes } from '#server/http/body-limits.ts';
 import { requestContext, type Shared } from '#server/http/context.ts';
 import { sendError } from '#server/http/errors.ts';
 import { methodNotAllowed } from '#server/http/methods.ts';
@@ -69,7 +69,7 @@ export async function formPosts(scope: FastifyInstance, options: FormPostsOption
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: defaultBody },
+    { parseAs: 'string', bodyLimit: maxBodyBytes },
     async (_request: unknown, body: string) => new URLSearchParams(body),
   );
   plainPosts(scope, options.shared, manageLink);

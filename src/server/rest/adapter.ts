@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { defaultBody } from '#server/http/body-limits.ts';
+import { maxBodyBytes } from '#server/http/body-limits.ts';
 import type { CommonTextsName } from '#server/http/common-texts.ts';
 import { requestContext, type Shared, uncountedContext } from '#server/http/context.ts';
 import { countWeight } from '#server/http/weight.ts';
@@ -23,7 +23,7 @@ export async function restAdapter(
     app.route({
       method: route.method,
       url: route.path,
-      bodyLimit: route.bodyLimit ?? defaultBody,
+      bodyLimit: route.bodyLimit ?? maxBodyBytes,
       handler: (request, reply) => answer(route, { request, reply, shared, isChecked }),
     });
   }

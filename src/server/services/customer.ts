@@ -166,11 +166,11 @@ async function merge(
   { from, into }: { from: StoredCustomer; into: StoredCustomer },
 ): Promise<void> {
   await customers.absorb(into.id, from);
-  await recordEntries.give(from.id, into.id);
+  await recordEntries.moveAll(from.id, into.id);
   await customers.remove(from.id);
   await customers.addKeys(into.id, from.keys);
   // Moves records that were added to the old customer meanwhile.
-  await recordEntries.give(from.id, into.id);
+  await recordEntries.moveAll(from.id, into.id);
 }
 
 /** Deletes a record's data about its customer; the rest of bookings and quotes stays. Safe to repeat. */

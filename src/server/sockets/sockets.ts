@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '#domain/errors.ts';
 import type { Live } from '#server/chat-log/live.ts';
 import { createSlots } from '#server/chat-log/slots.ts';
-import { defaultBody } from '#server/http/body-limits.ts';
+import { maxBodyBytes } from '#server/http/body-limits.ts';
 import type { Shared } from '#server/http/context.ts';
 import { isForeignOrigin, judgeOrigin } from '#server/http/origin.ts';
 import { frameRate } from './frame-rate.ts';
@@ -147,7 +147,7 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
 }
 
 function trpcEndpoint(shared: Shared, scale: number): Endpoint {
-  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: defaultBody });
+  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: maxBodyBytes });
   return {
     server,
     allowsForeign: false,

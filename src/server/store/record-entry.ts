@@ -147,7 +147,7 @@ function customerEntries(model: EntryModel) {
     },
 
     /** Moves all records of one customer to another. */
-    async give(from: string, to: string): Promise<void> {
+    async moveAll(from: string, to: string): Promise<void> {
       await model.updateMany({ customerId: from }, { $set: { customerId: to } });
     },
   };

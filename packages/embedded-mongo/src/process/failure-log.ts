@@ -5,13 +5,13 @@
 export type OperatorLog = (level: 'info' | 'warn' | 'error', message: string, detail?: string) => void;
 
 /** The maximum number of causes of an error that are described. */
-const MOST_CAUSES = 3;
+const MAX_CAUSES = 3;
 
 /**
  * Describes a failure for the log: kind, code and stack. The error's message is included only if it comes from SQLite,
  * the operating system or the worker thread, because JavaScript's own messages can quote values.
  */
-export function describeFailure(error: unknown, causes = MOST_CAUSES): string {
+export function describeFailure(error: unknown, causes = MAX_CAUSES): string {
   if (!(error instanceof Error)) return `a thrown ${typeof error}`;
   const code = codeOf(error);
   const kind = code === undefined ? error.name : `${error.name} (${code})`;

@@ -35,9 +35,9 @@ const FIRST_BATCH = 101;
 const BATCH_BYTES = 16 * 1024 * 1024;
 /** Source: MongoDB Manual, "cursorTimeoutMillis". */
 const IDLE_MS = 10 * 60_000;
-const MOST_CURSORS = 500;
+const MAX_CURSORS = 500;
 /** Bytes that all idle cursors together may hold. A running aggregation needs nearly as much in addition. */
-const MOST_HELD = 200_000_000;
+const MAX_HELD = 200_000_000;
 
 /**
  * The open cursors. A cursor holds a position in the data; it holds documents only after stages such as `$sort` or
@@ -73,7 +73,7 @@ export class Cursors {
     source.release();
     const id = this.#nextId++;
     this.#keep(id, { ns, source, owner: options.owner, usedAt: 0, held: 0 });
-    if (this.#cursors.size > MOST_CURSORS) this.#closeOldest();
+    if (this.#cursors.size > MAX_CURSORS) this.#closeOldest();
     return cursorReply({ id, ns, batch: 'firstBatch' }, documents);
   }
 
@@ -148,7 +148,7 @@ export class Cursors {
     let held = 0;
     for (const cursor of this.#cursors.values()) held += cursor.held;
     for (const [id, cursor] of this.#cursors) {
-      if (held <= MOST_HELD) return;
+      if (held <= MAX_HELD) return;
       if (cursor.held === 0) continue;
       this.#cursors.delete(id);
       held -= cursor.held;

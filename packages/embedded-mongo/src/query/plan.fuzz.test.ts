@@ -265,10 +265,10 @@ class Mirror {
 const ARRAYS = ['', 'abcd', 'a', 'abcd', 'b', 'cd'];
 
 const ROUNDS = 24;
-const QUERIES_A_ROUND = 500;
+const QUERIES_PER_ROUND = 500;
 
 describe('queries with an index', () => {
-  it(`return the same as a full scan in ${ROUNDS * QUERIES_A_ROUND} queries, between updates, deletes and rollbacks`, {
+  it(`return the same as a full scan in ${ROUNDS * QUERIES_PER_ROUND} queries, between updates, deletes and rollbacks`, {
     timeout: 240_000,
   }, () => {
     const file = join(folder, 'fuzz.sqlite');
@@ -278,7 +278,7 @@ describe('queries with an index', () => {
       const random = seededRandom(1000 + round);
       const mirror = new Mirror(database, `round${round}`, { random, arrays: ARRAYS[round % ARRAYS.length] ?? '' });
       for (let i = 0; i < 50; i++) mirror.insert();
-      for (let i = 0; i < QUERIES_A_ROUND; i++) {
+      for (let i = 0; i < QUERIES_PER_ROUND; i++) {
         if (random.below(3) === 0) mirror.change();
         if (random.below(6) === 0) mirror.insert();
         if (random.below(20) === 0) database.commit();

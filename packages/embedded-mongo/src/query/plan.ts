@@ -28,7 +28,7 @@ export interface Plan extends ScanPlan {
  */
 const SCORE = { value: 10, values: 8, range: 5, order: 4 } as const;
 /** The maximum number of key ranges in a plan. */
-const MOST_RANGES = 1000;
+const MAX_RANGES = 1000;
 
 /** A byte above all type codes: a prefix followed by this byte sorts after every key with the prefix. */
 const AFTER = Buffer.from([0xff]);
@@ -86,7 +86,7 @@ function equalityPrefixes(index: Index, conditions: Conditions) {
   let bound = 0;
   for (const field of index.fields) {
     const values = conditions.get(field.path)?.equal;
-    if (!values || prefixes.length * values.length > MOST_RANGES || sharesArray(index, bound)) break;
+    if (!values || prefixes.length * values.length > MAX_RANGES || sharesArray(index, bound)) break;
     if (namesElement(field) && values.includes(null)) break;
     const keys = distinctKeys(values, field);
     prefixes = prefixes.flatMap((prefix) => keys.map((key) => Buffer.concat([prefix, key])));

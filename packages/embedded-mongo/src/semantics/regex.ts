@@ -6,7 +6,7 @@ import { type Effort, translatePattern } from './regex-syntax.ts';
 export type TextTest = (text: string) => boolean;
 
 /** A search that cannot be interrupted may try at most this many ways to match: some tens of milliseconds. */
-const MOST_WAYS = 1e7;
+const MAX_WAYS = 1e7;
 /** Longer texts are always searched in a way that can be interrupted. */
 const LONGEST_BIT = 1 << 23;
 /**
@@ -62,12 +62,12 @@ export function toRegExp(pattern: string, options: string): CompiledRegex {
   }
 }
 
-/** The greatest length at which a text has at most {@link MOST_WAYS} ways to match; 0 if there is no bound. */
+/** The greatest length at which a text has at most {@link MAX_WAYS} ways to match; 0 if there is no bound. */
 function longestSafe({ repetitions, choices, explosive }: Effort): number {
   if (explosive) return 0;
   let longest = 0;
   for (let bit = LONGEST_BIT; bit > 0; bit >>= 1)
-    if (choices * places(longest + bit, repetitions + 1) <= MOST_WAYS) longest += bit;
+    if (choices * places(longest + bit, repetitions + 1) <= MAX_WAYS) longest += bit;
   return longest;
 }
 

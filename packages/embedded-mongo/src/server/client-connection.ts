@@ -7,7 +7,7 @@ import type { Client } from './job.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** A connection is closed when its unread replies exceed this size. */
-const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 /** The maximum time between two parts of a message. */
 const MESSAGE_MS = 60_000;
 /** The maximum time for which a `hello` can ask to stay open. */
@@ -72,7 +72,7 @@ export class ClientConnection implements Client {
     this.#socket.cork();
     for (const part of framed.parts) flowing = this.#socket.write(part);
     this.#socket.uncork();
-    if (this.#socket.writableLength > MOST_UNREAD_BYTES) this.#socket.destroy();
+    if (this.#socket.writableLength > MAX_UNREAD_BYTES) this.#socket.destroy();
     else if (!flowing) this.#socket.pause();
     if (wait !== undefined) this.#submitLater({ ...request, id: framed.id }, wait);
   }

@@ -32,7 +32,7 @@ const FIRST_CURSOR = 2 ** 40;
  * Each start of the thread uses cursor ids that are this much higher, so that cursors of a thread that died are not
  * found.
  */
-const CURSORS_A_START = 2 ** 32;
+const CURSORS_PER_START = 2 ** 32;
 /** Heap of the thread in MiB. A read that needs more fails with error 292 and ends only this thread. */
 const HEAP_MIB = 512;
 /** A request of the server itself; all other requests are commands of clients. */
@@ -90,7 +90,7 @@ export class ReadingThread {
   #start(): Worker {
     const settings: ReaderSettings = {
       file: this.#file,
-      firstCursor: FIRST_CURSOR + this.#starts++ * CURSORS_A_START,
+      firstCursor: FIRST_CURSOR + this.#starts++ * CURSORS_PER_START,
     };
     const worker = new Worker(new URL('./reader.ts', import.meta.url), {
       name: 'embedded-mongo-reader',

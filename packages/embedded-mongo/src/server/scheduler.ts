@@ -19,8 +19,8 @@ import { transactionIdOf } from './transactions.ts';
 import { UnderWay } from './under-way.ts';
 
 /** A tick ends after this many commands, or this many bytes of replies. */
-const COMMANDS_A_TICK = 1000;
-const REPLY_BYTES_A_TICK = 32 * 1024 * 1024;
+const COMMANDS_PER_TICK = 1000;
+const REPLY_BYTES_PER_TICK = 32 * 1024 * 1024;
 
 /**
  * Runs commands in the order in which they arrive. All writes of one turn of the event loop share one commit, and are
@@ -114,7 +114,7 @@ export class Scheduler {
 
   /** Takes jobs from the queue one by one, because the end of a transaction puts waiting jobs at the front. */
   #tick(): void {
-    for (let left = COMMANDS_A_TICK; left > 0 && this.#answers.bytes <= REPLY_BYTES_A_TICK; left--) {
+    for (let left = COMMANDS_PER_TICK; left > 0 && this.#answers.bytes <= REPLY_BYTES_PER_TICK; left--) {
       const job = this.#queue.shift();
       if (!job) break;
       this.#attempt(job);

@@ -36,7 +36,7 @@ export interface EmbeddedServer {
 const HOUSEKEEPING_MS = 60_000;
 /** The reserve is created this long after the start, so that the start does not wait for it. */
 const RESERVE_AFTER_MS = 1000;
-const MOST_CONNECTIONS = 1000;
+const MAX_CONNECTIONS = 1000;
 /** The fields that a replica set's primary adds to `hello`. Source: MongoDB Manual, "hello", Replica Sets. */
 function topologyOf(name: string | undefined, endpoint: Endpoint): Doc {
   if (name === undefined) return {};
@@ -73,7 +73,7 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
     socket.once('close', () => sockets.delete(socket));
     new ClientConnection(++connections, socket, scheduler);
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   const endpoint = await listen(server, options.listen).catch((error: unknown) => {
     database.close();
     throw error;

@@ -24,7 +24,7 @@ const GROWTH_PAGES = 512;
 /** On a full disk, writes that are not removals run only if the file has at least this many pages left. */
 const LEAST_PAGES_LEFT = 16;
 /** The most that SQLite allows. Source: https://www.sqlite.org/limits.html */
-const MOST_PAGES = 4_294_967_294;
+const MAX_PAGES = 4_294_967_294;
 
 export interface DatabaseOptions {
   /** Path of the SQLite file. It is created if missing. */
@@ -65,7 +65,7 @@ export class Database {
   #inTransaction = false;
   readonly #readOnly: boolean;
 
-  constructor({ file, maxPages = MOST_PAGES, readOnly = false }: DatabaseOptions) {
+  constructor({ file, maxPages = MAX_PAGES, readOnly = false }: DatabaseOptions) {
     this.writer = new Connection(file, { cacheKiB: readOnly ? READER_CACHE_KIB : WRITER_CACHE_KIB, readOnly });
     if (!readOnly) prepareFile(this.writer, maxPages);
     this.catalogue = new Catalogue(this.writer);

@@ -8,7 +8,7 @@ import type { Catalogue, Collection, Index } from './catalogue.ts';
 import { ID_INDEX } from './catalogue.ts';
 import { duplicateKey } from './duplicate-key.ts';
 import type { KeyCounts } from './key-counts.ts';
-import { KeyPile } from './key-pile.ts';
+import { KeySorter } from './key-sorter.ts';
 import { type Connection, isUniqueViolation } from './sqlite.ts';
 import type { Slices, TimeSlicer } from './time-slicer.ts';
 
@@ -21,7 +21,7 @@ type Entry = { key: Buffer; rid: number; statement: StatementSync };
  * The maximum memory for keys that wait to be written or removed. They are sorted, so that each page is changed only
  * once.
  */
-const MOST_WAITING_BYTES = 64 * 1024 * 1024;
+const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
 /** A document and its replacement, which has the same `_id`. */
 export interface Replacement {
@@ -33,15 +33,16 @@ export interface Replacement {
 /** A document that is replaced or, without `after`, removed. */
 export type Change = Replacement | { rid: number; before: Doc; after?: undefined };
 
-type Pile = { index: Index; keys: KeyPile };
+type KeyBatch = { index: Index; keys: KeySorter };
 
-const pilesFor = (indexes: readonly Index[]): Pile[] => indexes.map((index) => ({ index, keys: new KeyPile() }));
+const batchesFor = (indexes: readonly Index[]): KeyBatch[] =>
+  indexes.map((index) => ({ index, keys: new KeySorter() }));
 
-const highestOf = (piles: readonly Pile[]): Pile =>
-  piles.reduce((one, other) => (other.keys.bytes > one.keys.bytes ? other : one));
+const highestOf = (batches: readonly KeyBatch[]): KeyBatch =>
+  batches.reduce((one, other) => (other.keys.bytes > one.keys.bytes ? other : one));
 
-const areFull = (piles: readonly Pile[]): boolean =>
-  piles.reduce((sum, { keys }) => sum + keys.bytes, 0) > MOST_WAITING_BYTES;
+const areFull = (batches: readonly KeyBatch[]): boolean =>
+  batches.reduce((sum, { keys }) => sum + keys.bytes, 0) > MAX_WAITING_BYTES;
 
 /** The top-level fields that the indexes read. */
 const leadingFields = (indexes: readonly Index[]): ReadonlySet<string> =>
@@ -147,21 +148,21 @@ export class DocumentWriter {
     // A new statement instead of a cached one, because other commands would reset a cached one while it is open.
     const rows: Iterable<unknown> = this.#connection.db.prepare(`SELECT rid, doc FROM c${collection.id}`).iterate();
     const fields = indexes.some((index) => index.covers) ? undefined : leadingFields(indexes);
-    const piles = pilesFor(indexes);
+    const batches = batchesFor(indexes);
     for (const row of rows) {
       if (!Array.isArray(row)) continue;
       const [rid, raw]: unknown[] = row;
       if (!(raw instanceof Uint8Array)) continue;
       const doc = fields ? decodeFields(asBuffer(raw), fields) : decode(raw);
-      for (const { index, keys } of piles) for (const key of this.#keys(index, doc)) keys.add(key, Number(rid));
+      for (const { index, keys } of batches) for (const key of this.#keys(index, doc)) keys.add(key, Number(rid));
       if (pace.over) yield;
-      if (areFull(piles)) yield* this.#write(collection, highestOf(piles), pace);
+      if (areFull(batches)) yield* this.#write(collection, highestOf(batches), pace);
     }
-    for (const pile of piles) yield* this.#write(collection, pile, pace);
+    for (const batch of batches) yield* this.#write(collection, batch, pace);
   }
 
-  /** Adds and removes the keys of a pile in order. */
-  *#write(collection: Collection, { index, keys }: Pile, pace: TimeSlicer): Slices<void> {
+  /** Adds and removes the keys of a batch in order. */
+  *#write(collection: Collection, { index, keys }: KeyBatch, pace: TimeSlicer): Slices<void> {
     const statement = this.#insertion(index);
     yield* keys.drain(pace, (key, rid) => {
       if (rid < 0) this.#removeKey(index, key, -rid);
@@ -176,21 +177,21 @@ export class DocumentWriter {
    * unique keys are checked as if the documents were changed one by one.
    */
   *changeAll(collection: Collection, changes: Iterable<Change | undefined>, pace: TimeSlicer): Slices<void> {
-    const piles = pilesFor(collection.indexes.filter(({ id }) => id !== 0));
+    const batches = batchesFor(collection.indexes.filter(({ id }) => id !== 0));
     for (const change of changes) {
-      if (change) this.#changeDocument(collection, piles, change);
+      if (change) this.#changeDocument(collection, batches, change);
       if (pace.over) yield;
-      if (areFull(piles)) yield* this.#write(collection, highestOf(piles), pace);
+      if (areFull(batches)) yield* this.#write(collection, highestOf(batches), pace);
     }
-    for (const pile of piles) yield* this.#write(collection, pile, pace);
+    for (const batch of batches) yield* this.#write(collection, batch, pace);
     this.#capped.forget(collection);
   }
 
-  /** Changes a document and adds the resulting changes of keys to the piles. */
-  #changeDocument({ id }: Collection, piles: readonly Pile[], { rid, before, after }: Change): void {
+  /** Changes a document and adds the resulting changes of keys to the batches. */
+  #changeDocument({ id }: Collection, batches: readonly KeyBatch[], { rid, before, after }: Change): void {
     if (after) this.#connection.prepare(`UPDATE c${id} SET doc = ? WHERE rid = ?`).run(after.raw, rid);
     else this.#connection.prepare(`DELETE FROM c${id} WHERE rid = ?`).run(rid);
-    for (const { index, keys } of piles) {
+    for (const { index, keys } of batches) {
       if (after && hasSameKeys(index, before, after.doc)) continue;
       const old = this.#keys(index, before);
       const fresh = after ? this.#keys(index, after.doc) : NO_KEYS;

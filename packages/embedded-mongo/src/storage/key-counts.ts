@@ -7,7 +7,7 @@ interface Counted extends KeyRange {
 }
 
 /** The maximum number of cached ranges. The least recently used one is dropped first. */
-const MOST_RANGES = 64;
+const MAX_RANGES = 64;
 /** Ranges with fewer keys are not cached: counting them is as quick as a look-up. */
 const WORTH_REMEMBERING = 256;
 
@@ -42,7 +42,7 @@ export class KeyCounts {
     const others = this.#ofIndex.get(counted.indexId);
     if (others) others.add(counted);
     else this.#ofIndex.set(counted.indexId, new Set([counted]));
-    if (this.#ranges.size > MOST_RANGES) this.#forgetOldest();
+    if (this.#ranges.size > MAX_RANGES) this.#forgetOldest();
   }
 
   #forgetOldest(): void {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { post } from '#domain/blog.ts';
-import { postBody } from '#server/http/body-limits.ts';
+import { maxPostBytes } from '#server/http/body-limits.ts';
 import { bodyWith, param, type RestRoute } from '../route.ts';
 
 const example = {
@@ -48,7 +48,7 @@ export const blogRoutes: readonly RestRoute[] = [
     omit: ['coverImageAlt', 'submissionId'],
     example,
     output: post,
-    bodyLimit: postBody,
+    bodyLimit: maxPostBytes,
   },
   {
     method: 'PUT',
@@ -60,7 +60,7 @@ export const blogRoutes: readonly RestRoute[] = [
     omit: ['version', 'coverImageAlt'],
     example,
     output: post,
-    bodyLimit: postBody,
+    bodyLimit: maxPostBytes,
   },
   {
     method: 'DELETE',

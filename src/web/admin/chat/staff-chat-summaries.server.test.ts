@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from '#server/sockets/testing.ts';
-import { newVisitor, testStaffChats, type Visitor } from './testing-staff-chat.ts';
+import { newVisitor, testStaffChats, type Visitor } from './testing-chats.ts';
 
 const { openChat, colleague, write, knownTo } = testStaffChats();
 

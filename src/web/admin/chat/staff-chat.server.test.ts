@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { until } from '#server/sockets/testing.ts';
 import { namesAt } from './chat-texts.ts';
-import { newVisitor, shownIn, testStaffChats } from './testing-staff-chat.ts';
+import { newVisitor, shownIn, testStaffChats } from './testing-chats.ts';
 
 const { openChat, write, repliesKnownTo } = testStaffChats();
 

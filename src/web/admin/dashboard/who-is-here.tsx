@@ -22,7 +22,7 @@ export function WhoIsHere() {
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
       >
         <Typography sx={{ flex: '1 1 16rem' }}>
-          Who works at this desk? The name stands beside changes and chat replies; customers do not see it.
+          Who works at this desk? The name is shown beside changes and chat replies; customers do not see it.
         </Typography>
         <TextField
           label="Name at this desk"

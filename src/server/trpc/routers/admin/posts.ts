@@ -28,7 +28,7 @@ export const adminPostsRouter = router({
 
   all: adminProcedure.output(z.array(editedPost)).query(({ ctx }) => ctx.store.blog.all()),
 
-  /** One post, also a draft. */
+  /** One post, even if it is a draft. */
   get: adminProcedure
     .input(idInput)
     .output(editedPost)

@@ -4,7 +4,7 @@ import type { Slices, TimeSlicer } from './time-slicer.ts';
  * Collects keys to add to or remove from an index, with their row ids, so that they can be written in key order. Keys
  * are held as strings with one character per byte: they compare several times as fast as buffers, and need less memory.
  */
-export class KeyPile {
+export class KeySorter {
   #keys: string[] = [];
   #rids: number[] = [];
   #bytes = 0;
@@ -17,7 +17,7 @@ export class KeyPile {
   add(key: Buffer, rid: number): void {
     this.#keys.push(key.toString('latin1'));
     this.#rids.push(rid);
-    this.#bytes += key.length + BYTES_A_KEY;
+    this.#bytes += key.length + BYTES_PER_KEY;
   }
 
   /** Marks a key as removed by a negative row id; real row ids begin at 1. */
@@ -26,30 +26,30 @@ export class KeyPile {
   }
 
   /**
-   * Calls `give` for each key, in sorted order; equal keys keep the order in which they were added. The pile is then
+   * Calls `visit` for each key, in sorted order; equal keys keep the order in which they were added. The sorter is then
    * empty.
    */
-  *drain(pace: TimeSlicer, give: (key: Buffer, rid: number) => void): Slices<void> {
+  *drain(pace: TimeSlicer, visit: (key: Buffer, rid: number) => void): Slices<void> {
     const keys = this.#keys;
     const rids = this.#rids;
     this.#keys = [];
     this.#rids = [];
     this.#bytes = 0;
     const runs: Run[] = [];
-    for (let start = 0; start < keys.length; start += RUN) {
-      const order = Uint32Array.from({ length: Math.min(RUN, keys.length - start) }, (_, i) => start + i);
+    for (let start = 0; start < keys.length; start += RUN_LENGTH) {
+      const order = Uint32Array.from({ length: Math.min(RUN_LENGTH, keys.length - start) }, (_, i) => start + i);
       runs.push({ order: order.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? '') || a - b), at: 0 });
       if (pace.over) yield;
     }
     for (let run = lowest(runs, keys); run; run = lowest(runs, keys)) {
       const i = run.order[run.at++] ?? 0;
-      give(Buffer.from(keys[i] ?? '', 'latin1'), rids[i] ?? 0);
+      visit(Buffer.from(keys[i] ?? '', 'latin1'), rids[i] ?? 0);
       if (pace.over) yield;
     }
   }
 }
 
-/** A sorted part of the keys. `order` holds their positions in the pile, `at` the number of keys already given. */
+/** A sorted part of the keys. `order` holds their positions in the sorter, `at` the number of keys already visited. */
 interface Run {
   readonly order: Uint32Array;
   at: number;
@@ -58,10 +58,10 @@ interface Run {
 /**
  * Bytes of memory per key in addition to its characters: the string object, the row id and the position in the order.
  */
-const BYTES_A_KEY = 48;
+const BYTES_PER_KEY = 48;
 
 /** The number of keys that are sorted at once; takes a few milliseconds. */
-const RUN = 8000;
+const RUN_LENGTH = 8000;
 
 /** The run with the lowest next key; the earliest of several with the same key. */
 function lowest(runs: readonly Run[], keys: readonly string[]): Run | undefined {
