@@ -171,8 +171,8 @@ async function openEmbedded(open: () => Promise<Store>): Promise<Store> {
 }
 
 const generationIn = ({ milestones }: Store) => ({
-  generation: () => milestones.noted('generation'),
-  setGeneration: (generation: string) => milestones.note('generation', generation, new Date()),
+  generation: () => milestones.value('generation'),
+  setGeneration: (generation: string) => milestones.setValue('generation', generation, new Date()),
 });
 
 /**

@@ -5,7 +5,7 @@ import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } fr
 import { bothWidths, ownContext } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-/** Finds the number of new messages on the first tab, also while a panel covers it. */
+/** Finds the number of new messages on the first tab, even while a panel covers it. */
 const newMessages = async (page: Page): Promise<number> =>
   Number((await page.locator('#tab-messages').textContent())?.replace(/\D/g, ''));
 

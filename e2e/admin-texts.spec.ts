@@ -37,7 +37,7 @@ const expectText = (page: Page, text: string): Promise<void> =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 /** Expects exactly this text on a page that is accessible and does not scroll sideways. */
-async function expectFinally(page: Page, text: string): Promise<void> {
+async function expectAccessibleText(page: Page, text: string): Promise<void> {
   await expectText(page, text);
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
@@ -73,7 +73,7 @@ test('each list has a text while it is loading and a text if it is empty', async
       await openWorkspace(page, site, path);
       await expectText(page, loading);
       release();
-      await expectFinally(page, empty);
+      await expectAccessibleText(page, empty);
       await expect(page.getByText(loading)).toHaveCount(0);
       await page.unrouteAll({ behavior: 'wait' });
     });
@@ -99,7 +99,7 @@ test('the chat has a text if there are no sessions, and a text if none is select
   await expect(page.getByRole('group', { name: 'Conversations' })).toBeVisible();
   await expect(none).toHaveCount(0);
   release();
-  await expectFinally(page, 'No chat sessions available');
+  await expectAccessibleText(page, 'No chat sessions available');
   // A phone shows either the list or a conversation.
   if (!isMobile) await expectText(page, 'Select a chat session to view messages');
 });
@@ -120,7 +120,7 @@ test('the chat has a text if a conversation has no messages', async ({ page, sit
   await expect(log).toHaveText('Loading messages...');
   release();
   await expect(log).toHaveText('No messages in this conversation');
-  await expectFinally(page, 'No messages in this conversation');
+  await expectAccessibleText(page, 'No messages in this conversation');
 });
 
 test('the analytics have a text while they are loading and a text if there are no views', async ({ page, site }) => {
@@ -133,7 +133,7 @@ test('the analytics have a text while they are loading and a text if there are n
   release();
   await expectText(page, 'No page view data available');
   await page.getByRole('tab', { name: 'Page Views' }).click();
-  await expectFinally(page, 'No page view data available');
+  await expectAccessibleText(page, 'No page view data available');
 });
 
 test('a failed save or deletion of a post shows an error, and the post stays as it was', async ({ page, site }) => {

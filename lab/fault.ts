@@ -5,7 +5,7 @@ import { killDuringContest } from './fault/kill-contest.ts';
 import { killBeforeEvents } from './fault/kill-events.ts';
 import { killBetweenSteps } from './fault/kill-mail.ts';
 import { shareTheLoad } from './fault/processes.ts';
-import { takeTheStoreAway } from './fault/store-away.ts';
+import { makeStoreUnreachable } from './fault/store-unreachable.ts';
 import { readOptions } from './measuring/options.ts';
 import { runParts } from './measuring/parts.ts';
 
@@ -37,7 +37,7 @@ await runParts(
     mail: killBetweenSteps,
     events: killBeforeEvents,
     disk: () => fillTheDisk({ writes: 150 }),
-    store: () => takeTheStoreAway({ seconds: size('seconds'), frozenSeconds: 10 }),
+    store: () => makeStoreUnreachable({ seconds: size('seconds'), frozenSeconds: 10 }),
     clock: passMidnight,
     processes: shareTheLoad,
   },

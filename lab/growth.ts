@@ -100,7 +100,7 @@ async function measure(): Promise<void> {
       const sent = await commands.since(call.run);
       const indexes = await indexesOf(connection, sent);
       const smallest = groups[index]?.results.get(call.name)?.[0];
-      note(index, call, { indexes, ...(await measureFairly(call, calls === writes, smallest)) });
+      recordResult(index, call, { indexes, ...(await measureFairly(call, calls === writes, smallest)) });
     }
   }
   await removeForms(connection);
@@ -123,7 +123,7 @@ async function measureFairly(call: Call, isWrite: boolean, smallest: Measured | 
   return best;
 }
 
-function note(index: number, { name, takesAll }: Call, measured: Measured): void {
+function recordResult(index: number, { name, takesAll }: Call, measured: Measured): void {
   const group = groups[index];
   if (group === undefined) return;
   if (takesAll) group.takesAll.add(name);

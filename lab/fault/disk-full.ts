@@ -90,7 +90,7 @@ async function findings({
     holds('starts again on the full disk after a kill', startedFull === undefined, startedFull ?? 'yes'),
     none('pages that did not answer 200 after that', notShown(pagesStartedFull)),
     atMost('accepts writes again after space is free', recovery, timeout, 'ms'),
-    none('acknowledged and lost', before.settlement.lost.length),
+    none('acknowledged and lost', before.writes.lost.length),
     none('broken conversations', before.brokenConversations),
     none('rejected when sent again', rejectedAgain),
     ...stockFindings(stock, visitors),

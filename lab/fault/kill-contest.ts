@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { addDays, businessDay, type Day } from '../../src/domain/calendar.ts';
 import { jsonOf } from '../measuring/ask.ts';
 import { type Finding, info, none, type Part, some } from '../measuring/findings.ts';
-import { settle } from '../measuring/ledger.ts';
 import { limitPlaces } from '../measuring/places.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { booking } from '../measuring/visitors.ts';
+import { compareWrites } from '../measuring/write-comparison.ts';
 import { fileFinding } from './kill.ts';
 
 const callers = 60;
@@ -72,18 +72,18 @@ async function killOnce(
   for (const id of ids) await book(site, contest, id);
   const after = await stored(site, contest);
   const sent = new Set(ids);
-  const first = settle({ sent, acknowledged, stored: before });
-  const last = settle({ sent, acknowledged: new Set(acceptedIds()), stored: after });
+  const first = compareWrites({ sent, acknowledged, stored: before });
+  const last = compareWrites({ sent, acknowledged: new Set(acceptedIds()), stored: after });
   const others = ids.filter((id) => ![200, 409].includes(contest.statuses.get(id) ?? 0));
   const findings = [
     info('callers without an answer when the site was killed', underWay),
     info('acknowledged before', acknowledged.size),
     none('stored beyond the number of places, right after each start', Math.max(0, before.length - places)),
     none('acknowledged and lost, right after each start', first.lost.length),
-    none('stored twice, right after each start', first.twice.length),
+    none('stored twice, right after each start', first.duplicated.length),
     none('difference from the number of places, after all have repeated', Math.abs(after.length - places)),
     none('acknowledged and lost, after all have repeated', last.lost.length),
-    none('stored twice, after all have repeated', last.twice.length),
+    none('stored twice, after all have repeated', last.duplicated.length),
     none('acknowledged, then rejected', [...acknowledged].filter((id) => contest.statuses.get(id) !== 200).length),
     none('answers other than accepted and rejected', others.length),
   ];

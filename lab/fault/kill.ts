@@ -42,11 +42,11 @@ export async function killUnderLoad(plan: KillPlan): Promise<Part> {
         ),
         none(
           'acknowledged and lost, right after each start',
-          sum(({ before }) => before.settlement.lost.length),
+          sum(({ before }) => before.writes.lost.length),
         ),
         none(
           'stored twice, right after each start',
-          sum(({ before }) => before.settlement.twice.length),
+          sum(({ before }) => before.writes.duplicated.length),
         ),
         none(
           'broken conversations, right after each start',
@@ -54,7 +54,7 @@ export async function killUnderLoad(plan: KillPlan): Promise<Part> {
         ),
         info(
           'stored, but not acknowledged',
-          sum(({ before }) => before.settlement.unconfirmed.length),
+          sum(({ before }) => before.writes.unconfirmed.length),
         ),
         info(
           'sent again',
@@ -115,7 +115,7 @@ async function killOnce(parts: { site: ProbedSite; visitors: Visitors; plan: Kil
 
 /** The checks after all writes without an acknowledgement were sent again. */
 export function stockFindings(stock: Stock, visitors: Visitors): Finding[] {
-  const { lost, twice, strange } = stock.settlement;
+  const { lost, duplicated, unexpected } = stock.writes;
   return [
     {
       what: 'stored, after everything was sent again',
@@ -124,8 +124,8 @@ export function stockFindings(stock: Stock, visitors: Visitors): Finding[] {
       ok: stock.stored === visitors.sent.size,
     },
     none('acknowledged and lost, after everything was sent again', lost.length),
-    none('stored twice, after everything was sent again', twice.length),
-    none('stored, but never sent', strange.length),
+    none('stored twice, after everything was sent again', duplicated.length),
+    none('stored, but never sent', unexpected.length),
     none('broken conversations, after everything was sent again', stock.brokenConversations),
   ];
 }

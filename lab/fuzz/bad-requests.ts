@@ -11,7 +11,7 @@ import { rawRequest, sendRaw } from './raw.ts';
 import { type BadRequest, badRequests, operationsOf } from './requests.ts';
 import { differences, snapshotOf } from './snapshot.ts';
 import { abuseSocket, type SocketEndpoint } from './sockets.ts';
-import { newTally, note, type Tally, timeout } from './tally.ts';
+import { newTally, recordAnswer, type Tally, timeout } from './tally.ts';
 
 export type FuzzPlan = { requests: number; frames: number; seed: number; atOnce: number };
 
@@ -189,10 +189,15 @@ async function sendOne(
 ) {
   try {
     const { status, ms } = await site.ask(path, { method, headers, body });
-    note(tally, { what, status, ms, rejectable: mustBeRejected });
+    recordAnswer(tally, { what, status, ms, mustBeRejected });
   } catch (error) {
     const isCutOff = (body?.length ?? 0) > largeBody;
-    note(tally, { what, status: isCutOff ? 'cut off while sending' : 'no answer', ms: 0, rejectable: true });
+    recordAnswer(tally, {
+      what,
+      status: isCutOff ? 'cut off while sending' : 'no answer',
+      ms: 0,
+      mustBeRejected: true,
+    });
     if (!isCutOff) tally.unanswered.push(`${what}: ${error instanceof Error ? error.message : error}`);
   }
 }
@@ -200,9 +205,15 @@ async function sendOne(
 async function sendOneRaw(url: string, random: Random, tally: Tally): Promise<void> {
   const request = rawRequest(random);
   const { statuses, ms, timedOut } = await sendRaw(url, request, 2 * timeout);
-  if (statuses.length === 0) note(tally, { what: request.what, status: 'raw: closed', ms, rejectable: true });
+  if (statuses.length === 0)
+    recordAnswer(tally, { what: request.what, status: 'raw: closed', ms, mustBeRejected: true });
   for (const status of statuses) {
-    note(tally, { what: request.what, status, ms, rejectable: request.bytes.subarray(0, 4).toString() === 'POST' });
+    recordAnswer(tally, {
+      what: request.what,
+      status,
+      ms,
+      mustBeRejected: request.bytes.subarray(0, 4).toString() === 'POST',
+    });
   }
   if (timedOut) tally.unanswered.push(request.what);
 }

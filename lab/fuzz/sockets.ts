@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { FrameMaker } from './frames.ts';
 import type { Random } from './random.ts';
-import { note, type Tally, timeout } from './tally.ts';
+import { recordAnswer, type Tally, timeout } from './tally.ts';
 
 export type SocketEndpoint = {
   path: '/ws' | '/trpc';
@@ -14,7 +14,7 @@ export type SocketEndpoint = {
 };
 
 /** Frames per connection: fewer than the number at which the server closes it. */
-const framesAConnection = 15;
+const framesPerConnection = 15;
 
 /**
  * Opens a connection, sends bad frames and then a valid one. Either the valid frame is answered or the server has
@@ -31,7 +31,7 @@ export async function abuseSocket(
   socket.on('message', (data) => received.push(String(data)));
   socket.on('error', () => undefined);
   await once(socket, 'open');
-  const frames = Array.from({ length: framesAConnection }, () => endpoint.make(random));
+  const frames = Array.from({ length: framesPerConnection }, () => endpoint.make(random));
   const begin = performance.now();
   for (const { data } of frames) if (socket.readyState === socket.OPEN) socket.send(data);
   if (socket.readyState === socket.OPEN) socket.send(endpoint.probe.frame);
@@ -39,7 +39,7 @@ export async function abuseSocket(
   const ms = performance.now() - begin;
   socket.terminate();
   const whats = [...new Set(frames.map(({ what }) => what))].join('; ');
-  for (const { what } of frames) note(tally, { what, status: `socket ${answered}`, ms, rejectable: true });
+  for (const { what } of frames) recordAnswer(tally, { what, status: `socket ${answered}`, ms, mustBeRejected: true });
   if (answered === 'silent') tally.unanswered.push(whats);
   const results = received.filter(
     (text) => /"type":"(?:data|started)"/.test(text) && !endpoint.probe.answeredBy.test(text),

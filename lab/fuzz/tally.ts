@@ -25,16 +25,16 @@ export const newTally = (): Tally => ({
 export const timeout = 2_000;
 
 /** Records one answer. `status` is an HTTP status, or text for another result. */
-export function note(
+export function recordAnswer(
   tally: Tally,
-  answer: { what: string; status: number | string; ms: number; rejectable: boolean },
+  answer: { what: string; status: number | string; ms: number; mustBeRejected: boolean },
 ): void {
-  const { what, status, ms, rejectable } = answer;
+  const { what, status, ms, mustBeRejected } = answer;
   tally.sent += 1;
   tally.answers.set(String(status), (tally.answers.get(String(status)) ?? 0) + 1);
   tally.slowestMs = Math.max(tally.slowestMs, ms);
   if (ms > timeout) tally.slow.push(`${what}: ${Math.round(ms)} ms`);
   if (typeof status !== 'number') return;
   if (status >= 500) tally.serverErrors.push(`${what}: ${status}`);
-  if (rejectable && status >= 200 && status < 300) tally.accepted.push(`${what}: ${status}`);
+  if (mustBeRejected && status >= 200 && status < 300) tally.accepted.push(`${what}: ${status}`);
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defaultChatPhone, welcomeMessages } from '../../src/domain/chat.ts';
 import { type Answer, jsonOf } from './ask.ts';
-import { type Settlement, settle } from './ledger.ts';
 import type { ProbedSite } from './probed-site.ts';
+import { compareWrites, type WriteComparison } from './write-comparison.ts';
 
 /** The messages that each session starts with. */
 const welcomes = welcomeMessages(defaultChatPhone);
@@ -100,7 +100,7 @@ const summaries = z.array(z.object({ sessionId: z.string(), lastMessage: z.strin
 
 /** The stored writes of the visitors, read through the API as the office. */
 export type Stock = {
-  settlement: Settlement;
+  writes: WriteComparison;
   stored: number;
   /**
    * Number of conversations that lack a welcome message, have one twice, or have a summary with a wrong last message.
@@ -127,10 +127,10 @@ export async function takeStock(site: ProbedSite, visitors: Visitors): Promise<S
     const isOnce = conversation.filter(({ isUser }) => !isUser).length === welcomes.length;
     if (!isWhole || !isOnce || lastMessages.get(sessionId) !== conversation.at(-1)?.message) brokenConversations += 1;
   }
-  const settlement = settle({
+  const writes = compareWrites({
     sent: new Set(visitors.sent.keys()),
     acknowledged: visitors.acknowledged,
     stored,
   });
-  return { settlement, stored: stored.length, brokenConversations };
+  return { writes, stored: stored.length, brokenConversations };
 }

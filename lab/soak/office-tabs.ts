@@ -15,7 +15,7 @@ const tabs = 5;
 /** Milliseconds between the reads of a tab; a real one waits 20 seconds. */
 const pause = 2_000;
 /** Reads after which a tab loses its connection, as when a computer sleeps. */
-const readsAConnection = 30;
+const readsPerConnection = 30;
 /** Minutes until caches and compiled code have reached their full size. */
 const warmUp = 2;
 /** The largest growth of the server's heap, in MiB per minute: less than 100 MiB in a day. */
@@ -82,7 +82,7 @@ async function leaveOpen({ url, cookie, end }: Tab): Promise<number> {
       client.api.chat.onEvents.subscribe({}, handlers),
       client.api.chat.onVisitorSignal.subscribe(undefined, handlers),
     ];
-    for (let read = 0; read < readsAConnection && performance.now() < end; read++) {
+    for (let read = 0; read < readsPerConnection && performance.now() < end; read++) {
       await readAll(client);
       if (errors.length > 0) throw errors[0];
       reads += 1;

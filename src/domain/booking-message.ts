@@ -1,7 +1,7 @@
 import type { Booking } from './booking.ts';
 import { serviceTimeWindows } from './booking-rules.ts';
 import { initialPolicies } from './booking-settings.ts';
-import { leastToAnswer } from './booking-state.ts';
+import { minTimeToAnswer } from './booking-state.ts';
 import { businessClock } from './calendar.ts';
 import { formatCents, formatDollars } from './format.ts';
 import { type OfficeCalendar, officeHourBefore, shortTime } from './hours-rules.ts';
@@ -70,7 +70,7 @@ export function promisedAnswer(
   office: OfficeCalendar,
 ): Date | undefined {
   if (answerBy === undefined) return undefined;
-  return officeHourBefore(office, { now: new Date(createdAt), due: new Date(answerBy), least: leastToAnswer });
+  return officeHourBefore(office, { now: new Date(createdAt), due: new Date(answerBy), minNotice: minTimeToAnswer });
 }
 
 /** The promised time as the end of a sentence: ', by Thu Jan 14, 8AM'. */

@@ -28,7 +28,7 @@ export function stateOf({ confirmed, completed }: { confirmed: boolean; complete
 export const hourMs = 60 * 60 * 1000;
 
 /** The minimum time for the office to answer a request; milliseconds. */
-export const leastToAnswer = 2 * hourMs;
+export const minTimeToAnswer = 2 * hourMs;
 
 /**
  * The deadline for the office's answer: within `answerHours`, at most 12 hours before the start, but at least two hours
@@ -36,6 +36,6 @@ export const leastToAnswer = 2 * hourMs;
  */
 export function answerDeadline(madeAt: Date, start: Date, answerHours: number): Date {
   const latest = Math.min(madeAt.getTime() + answerHours * hourMs, start.getTime() - 12 * hourMs);
-  const due = Math.max(latest, madeAt.getTime() + leastToAnswer);
+  const due = Math.max(latest, madeAt.getTime() + minTimeToAnswer);
   return new Date(Math.min(due, start.getTime()));
 }

@@ -61,16 +61,16 @@ export function businessHoursAfter(calendar: OfficeCalendar, now: Date, count: n
 
 /**
  * The time that can be promised for a deadline: the last closing of the office before it. It is the deadline itself if
- * the office is open then, or if that closing is less than `least` after `now`.
+ * the office is open then, or if that closing is less than `minNotice` after `now`.
  *
- * @param least milliseconds
+ * @param options.minNotice the minimum time from `now` to the promised time; milliseconds
  */
 export function officeHourBefore(
   calendar: OfficeCalendar,
-  { now, due, least }: { now: Date; due: Date; least: number },
+  { now, due, minNotice }: { now: Date; due: Date; minNotice: number },
 ): Date {
   if (isOfficeOpen(calendar, due)) return due;
-  const soonest = now.getTime() + least;
+  const soonest = now.getTime() + minNotice;
   for (let day = businessClock(due).day; day >= businessClock(now).day; day = addDays(day, -1)) {
     const closes = spanOf(day, calendar)?.closes;
     if (closes !== undefined && closes <= due) return closes.getTime() >= soonest ? closes : due;

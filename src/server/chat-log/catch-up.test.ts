@@ -23,7 +23,7 @@ function sharedLog(): ChatLog & { write(count: number): void; writeHere(count: n
     },
     lastSeq: async () => entries.length,
     async read(_scope, { after, limit }) {
-      if (this.fails) throw new Error('The store is away.');
+      if (this.fails) throw new Error('The store is unreachable.');
       return entries.slice(after, after + limit);
     },
     onAppend(listener) {

@@ -20,15 +20,15 @@ const interval = 2_000;
  * Writes a note of a backup into the data directory. The command that makes backups is a process of its own, and the
  * site's process logs the note.
  */
-export async function noteBackup(dataDir: string, made: z.infer<typeof backup>): Promise<void> {
+export async function noteBackup(dataDir: string, details: z.infer<typeof backup>): Promise<void> {
   const file = path.join(dataDir, `backup-${randomUUID()}`);
-  await writeFile(file, JSON.stringify(made));
+  await writeFile(file, JSON.stringify(details));
   // Root may have made the backup, and the site has to read this.
   await chmod(file, 0o644);
   await rename(file, `${file}.note`);
 }
 
-/** Logs every noted backup once, also those made before the start. @returns a function that stops it */
+/** Logs every noted backup once, including those made before the start. @returns a function that stops it */
 export function logBackups(dataDir: string, log: Pick<Logger, 'info'>): () => void {
   async function look(): Promise<void> {
     for (const name of (await readdir(dataDir)).filter(isNote)) {

@@ -216,7 +216,7 @@ test.each([
   await away.embedded.close();
   const first = await Promise.all(Array.from({ length: 10 }, submit));
   expect(first.map(({ status }) => status)).toEqual(first.map(() => 503));
-  // Repeated until the server has noticed that the store is away.
+  // Repeated until the server has noticed that the store is unreachable.
   await until(async () => (await submit()).status === 503);
   await away.close();
 });

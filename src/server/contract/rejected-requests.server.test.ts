@@ -8,7 +8,7 @@ import { testAdmin, testServer } from '#server/testing-server.ts';
 const server = testServer({ environment: { PUBLIC_URL: 'https://www.example.com' } });
 const admin = testAdmin(server);
 
-/** Sends a request with any method and headers, also those that `fetch` does not allow. */
+/** Sends a request with any method and headers, even those that `fetch` does not allow. */
 const sendRaw = (method: string, path: string, headers: Record<string, string | number> = {}) =>
   new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; json: unknown }>((resolve, reject) => {
     const call = request(new URL(path, server.url), { method, headers }, async (answer) => {

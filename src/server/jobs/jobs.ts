@@ -13,7 +13,7 @@ export type Job = {
 export const seconds = (count: number) => count * 1_000;
 export const minutes = (count: number) => seconds(count * 60);
 
-/** For `next`: the job is due again after so many milliseconds. */
+/** For `next`: the job is due again after this many milliseconds. */
 export const every =
   (milliseconds: number) =>
   (now: Date): Date =>

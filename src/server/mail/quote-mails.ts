@@ -15,7 +15,7 @@ type Draft = Omit<OutboxDraft, 'to' | 'about' | 'rev' | 'audience' | 'subject' |
 export type QuoteMails = {
   site: () => MessageSite;
   clock: () => Date;
-  /** Returns the time so many milliseconds from now. */
+  /** Returns the time this many milliseconds from now. */
   later(milliseconds: number): Date;
   /** Writes nothing for a request without an email. */
   mailCustomer(draft: Draft, event: NewEvent, quote: Quote): Promise<void>;

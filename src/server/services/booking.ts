@@ -174,7 +174,7 @@ function newBooking(
 /**
  * Stores a booking in the place that it claims. If another booking takes this place first, it claims the next one.
  *
- * @returns undefined if the submission is stored already, also if that booking has filled the window
+ * @returns undefined if the submission is stored already, even if that booking has filled the window
  */
 async function store(parts: Parts, choices: Choices, taking: Taking): Promise<StoredBooking | undefined> {
   const { bookings, windows, events, settings } = parts;

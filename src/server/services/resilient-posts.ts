@@ -67,7 +67,7 @@ export function resilientPosts(parts: { published: PublishedPosts; changes: Cont
   return {
     list,
     bySlug: async (slug) => (await list()).find((post) => post.slug === slug),
-    /** Former slugs are not remembered: while the store is away, the result is undefined. */
+    /** Former slugs are not remembered: while the store is unreachable, the result is undefined. */
     movedTo: async (slug) => {
       const reading = published.movedTo(slug).catch((error: unknown) => {
         if (isUnavailable(error)) return undefined;
@@ -78,7 +78,7 @@ export function resilientPosts(parts: { published: PublishedPosts; changes: Cont
   };
 }
 
-/** Returns the value of a promise, or the fallback after so many milliseconds. */
+/** Returns the value of a promise, or the fallback after this many milliseconds. */
 async function withFallback<T>(promise: Promise<T>, { fallback, after }: { fallback: T; after: number }): Promise<T> {
   const { promise: timeout, resolve } = Promise.withResolvers<T>();
   const timer = setTimeout(() => resolve(fallback), after);

@@ -51,7 +51,7 @@ export function socketTurns(socket: WebSocket): QueryTurns {
       }
       return new Promise((begin) => toBegin.push(begin));
     },
-    async make(work) {
+    async run(work) {
       if (running < atOnce) running += 1;
       else await new Promise<void>((start) => waiting.push(start));
       try {

@@ -54,7 +54,7 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
 const openModel = (connection: Connection) => connection.model('Booking', bookingSchema);
 type Bookings = { model: ReturnType<typeof openModel>; toBooking: ReturnType<typeof bookingReader> };
 
-/** @returns the booking, also if it is spam; undefined if there is none with this id */
+/** @returns the booking, even if it is spam; undefined if there is none with this id */
 async function findBooking({ model, toBooking }: Bookings, id: string): Promise<StoredBooking | undefined> {
   const record = await model.findOne({ _id: objectId(id) ?? null }, { search: 0 }).lean();
   return record === null ? undefined : toBooking(record);

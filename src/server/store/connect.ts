@@ -90,7 +90,7 @@ const defaultCallTimeout = 1_500;
  * Connects to a MongoDB deployment (6.0 or later) or to the embedded store, applies the migrations that it
  * does not have yet, and makes sure that every index exists.
  *
- * Calls fail within `callTimeout` while the database is away, and work again when it is back.
+ * Calls fail within `callTimeout` while the database is unreachable, and work again when it is back.
  *
  * @throws the driver's error when the database cannot be reached at the start; NewerStoreError; OlderStoreError only
  *   without `prepare`

@@ -74,7 +74,7 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
   const model = openModel(connection);
   const marked = markedRecords(connection, { collection: 'contactMessages', type: 'contact' });
 
-  /** @returns the message, also if it is spam; undefined if there is none with this id */
+  /** @returns the message, even if it is spam; undefined if there is none with this id */
   async function find(id: string): Promise<ContactMessage | undefined> {
     const record = await model.findOne({ _id: objectId(id) ?? null }, { search: 0 }).lean();
     return record === null ? undefined : toContactMessage(record);

@@ -32,12 +32,12 @@ export function milestoneStore(connection: Connection) {
       return String(record._id);
     },
 
-    /** The stored value of a milestone. */
-    async noted(name: string): Promise<string | undefined> {
+    /** Returns the stored value of a milestone. */
+    async value(name: string): Promise<string | undefined> {
       return (await model.findOne({ name }).lean())?.value;
     },
 
-    async note(name: string, value: string, now: Date): Promise<void> {
+    async setValue(name: string, value: string, now: Date): Promise<void> {
       await model.updateOne({ name }, { $set: { value, reachedAt: now } }, { upsert: true });
     },
 

@@ -15,7 +15,7 @@ export type QueryTurns = {
   /** Resolves when the next call may start; undefined for at once. */
   begin(): Promise<void> | undefined;
   /** Runs a query when few others are running. */
-  make<T>(work: () => Promise<T>): Promise<T>;
+  run<T>(work: () => Promise<T>): Promise<T>;
   /** Resolves when the answer may be sent. */
   answer(): Promise<void>;
 };
@@ -83,7 +83,7 @@ async function query(
   ctx: Context,
   { key, run }: { key: string | undefined; run: () => Promise<Outcome> },
 ): Promise<Outcome> {
-  const outcome = await onceAtATime(ctx, key, () => ctx.turns?.make(run) ?? run());
+  const outcome = await onceAtATime(ctx, key, () => ctx.turns?.run(run) ?? run());
   await ctx.turns?.answer();
   return outcome;
 }
@@ -121,8 +121,8 @@ async function onceAtATime(caller: object, key: string | undefined, work: () => 
  * Does everything that all calls have in common. It is one middleware, because each one costs time with every call.
  *
  * A call is counted against its rate limit before anything else; limits that are not declared here are counted in
- * services. A query or mutation fails early while the store is away. Every error gets its code from the table of
- * errors, and unexpected errors are logged, also if they end a stream.
+ * services. A query or mutation fails early while the store is unreachable. Every error gets its code from the table of
+ * errors, and unexpected errors are logged, even if they end a stream.
  */
 const guarded = t.middleware(async ({ ctx, path, meta, type, next, getRawInput }) => {
   const begun = performance.now();

@@ -27,7 +27,7 @@ export function FieldErrors({ errors, values, children }: FieldErrorsProps) {
 }
 
 export type FieldProps = {
-  /** The field's name, also in errors. */
+  /** The field's name, which errors use too. */
   name: string;
   label: ReactNode;
   hint?: ReactNode;

@@ -5,7 +5,7 @@ const tolerance = 48;
 
 /**
  * Keeps a log scrolled to its end while the user is there, and scrolls to the end after they have written an entry. If
- * they have scrolled up, the position stays, also when earlier entries are added above.
+ * they have scrolled up, the position stays, even when earlier entries are added above.
  *
  * @param shown.first the key of the first entry
  * @param shown.lastOwn the key of the user's latest entry

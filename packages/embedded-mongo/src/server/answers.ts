@@ -28,7 +28,7 @@ export class Answers {
     if (Buffer.isBuffer(reply)) this.#bytes += reply.length;
   }
 
-  get includeRemovals(): boolean {
+  get hasRemovals(): boolean {
     return this.#answers.some(({ job }) => removesOnly(job));
   }
 

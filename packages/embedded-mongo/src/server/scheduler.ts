@@ -274,7 +274,7 @@ export class Scheduler {
 
   #takeReserve(): void {
     const database = this.#database;
-    if (database.isDiskFull && this.#answers.includeRemovals) database.takeReserve();
+    if (database.isDiskFull && this.#answers.hasRemovals) database.takeReserve();
     else database.takeReserveIfDue();
   }
 

@@ -1,5 +1,5 @@
 /** The number of words that people read in a minute (Brysbaert 2019: 238 for English prose, fewer for instructions). */
-const wordsAMinute = 220;
+const wordsPerMinute = 220;
 
 /** The length of a text. `minutes` is 0 for no words, otherwise at least 1. */
 export type Reading = { words: number; minutes: number };
@@ -14,7 +14,7 @@ export function readingOf(html: string): Reading {
     .replace(/&(nbsp|#160|#xa0);/gi, ' ')
     .replace(/&[a-z0-9#]+;/gi, '');
   const words = text.split(/\s+/).filter((word) => /[\p{Letter}\p{Number}]/u.test(word)).length;
-  return { words, minutes: Math.ceil(words / wordsAMinute) };
+  return { words, minutes: Math.ceil(words / wordsPerMinute) };
 }
 
 /** The length as a text, such as '231 words, 2 min read'. */

@@ -17,7 +17,7 @@ export type BookingActions = {
 };
 
 /**
- * @param options.onChanged called after every change, also after an undo
+ * @param options.onChanged called after every change, including an undo
  * @param options.onDeleted called after a booking was deleted
  */
 export function useBookingActions({

@@ -13,7 +13,7 @@ export type MessageActions = {
 };
 
 /**
- * @param options.onChanged called after every change, also after an undo
+ * @param options.onChanged called after every change, including an undo
  * @param options.onDeleted called after a message was deleted
  */
 export function useMessageActions({

@@ -6,7 +6,7 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import { usePageData } from '#web/lib/page-data.tsx';
 import { waitingTotal } from '../shell/waiting-title.ts';
 
-/** The interval at which the counts are fetched, also while the window is hidden; milliseconds. */
+/** The interval at which the counts are fetched, even while the window is hidden; milliseconds. */
 const interval = 20_000;
 
 /** The last fetched counts of records that the office has to answer. */

@@ -17,7 +17,7 @@ test('the message about a conflict lists the changes by somebody else', () => {
     notes: [{ at: '2027-06-16T17:00:00.000Z', text: 'Called.' }],
   };
   expect(conflictSentence(quoteDifferences(before, after))).toBe(
-    'Meanwhile the state is “Contacted” now; the owner is Luz; a note was added. ' +
+    'Somebody changed this meanwhile: the state is “Contacted” now; the owner is Luz; a note was added. ' +
       'What you typed is still here: look at it once more, then save again.',
   );
   expect(conflictSentence(quoteDifferences(before, before))).toMatch(/^Somebody changed this meanwhile\./);

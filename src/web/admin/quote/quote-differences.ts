@@ -83,6 +83,8 @@ const views = (before: Pick<Quote, 'proposals'>, after: Pick<Quote, 'proposals'>
 /** The sentence about a conflict: what happened, and that typed text is not lost. */
 export function conflictSentence(differences: readonly string[]): string {
   const happened =
-    differences.length === 0 ? 'Somebody changed this meanwhile.' : `Meanwhile ${differences.join('; ')}.`;
+    differences.length === 0
+      ? 'Somebody changed this meanwhile.'
+      : `Somebody changed this meanwhile: ${differences.join('; ')}.`;
   return `${happened} What you typed is still here: look at it once more, then save again.`;
 }

@@ -31,7 +31,7 @@ type LoadingScreenProps = {
 };
 
 /**
- * Shown instead of a page of the workspace until its code is loaded, also in the server's HTML. It has the same bar and
+ * Shown instead of a page of the workspace until its code is loaded, including in the server's HTML. It has the same bar and
  * heading in the same places, without Material UI.
  */
 export function LoadingScreen({ heading, asksPassword }: LoadingScreenProps) {

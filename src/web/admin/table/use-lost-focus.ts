@@ -19,7 +19,7 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
   const restored = useRef<HTMLElement>(undefined);
 
   const rememberFocused = useEffectEvent(({ target }: FocusEvent) => {
-    // The grid may move the focus to its first row also after the panel closed.
+    // The grid may move the focus to its first row even after the panel closed.
     const expected = restored.current;
     if (expected?.isConnected === true && target !== expected) {
       restored.current = undefined;

@@ -142,7 +142,7 @@ type GridProps = {
 function MonthGrid({ windows, focused, chosen, onFocus, onChoose }: GridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const byKey = useRef(false);
-  // After an arrow key, the focus moves to the new day, also in another month.
+  // After an arrow key, the focus moves to the new day, even in another month.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each newly focused day
   useEffect(() => {
     if (!byKey.current) return;

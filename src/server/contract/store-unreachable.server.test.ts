@@ -59,7 +59,7 @@ test('every call is 503 if the store hangs', async () => {
   await hanging.close();
 });
 
-test('GET /metrics reports that the store is away', async () => {
+test('GET /metrics reports that the store is unreachable', async () => {
   const { text } = await server.send('GET', '/metrics');
   expect(text).toMatch(/^store_reachable 0$/m);
 });

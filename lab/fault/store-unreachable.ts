@@ -24,7 +24,7 @@ const frozen: Absence = { name: 'frozen', begin: (store) => store.freeze(), end:
  * Makes the store of a running site unreachable while pages are requested and visitors write: first by killing it,
  * then, for a shorter time, by freezing it, which keeps connections open without answers.
  */
-export async function takeTheStoreAway(plan: { seconds: number; frozenSeconds: number }): Promise<Part> {
+export async function makeStoreUnreachable(plan: { seconds: number; frozenSeconds: number }): Promise<Part> {
   const store = await startStoreProcess();
   try {
     const site = await startProbedSite({ environment: { MONGODB_URI: store.uri } });

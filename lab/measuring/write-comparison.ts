@@ -1,29 +1,29 @@
 /** Acknowledged writes compared with what is stored. */
-export type Settlement = {
+export type WriteComparison = {
   /** Acknowledged, but not stored. */
   lost: string[];
   /** Stored more than once. */
-  twice: string[];
+  duplicated: string[];
   /** Stored, but never sent. */
-  strange: string[];
+  unexpected: string[];
   /** Stored, but not acknowledged. This is no error: the sender may repeat the write. */
   unconfirmed: string[];
 };
 
 /** Compares sent and acknowledged writes with the stored ones, by the ids that the senders gave them. */
-export function settle(parts: {
+export function compareWrites(parts: {
   sent: ReadonlySet<string>;
   acknowledged: ReadonlySet<string>;
   stored: readonly string[];
-}): Settlement {
+}): WriteComparison {
   const { sent, acknowledged, stored } = parts;
   const counts = new Map<string, number>();
   for (const id of stored) counts.set(id, (counts.get(id) ?? 0) + 1);
   const found = [...counts.keys()];
   return {
     lost: [...acknowledged].filter((id) => !counts.has(id)),
-    twice: found.filter((id) => (counts.get(id) ?? 0) > 1),
-    strange: found.filter((id) => !sent.has(id)),
+    duplicated: found.filter((id) => (counts.get(id) ?? 0) > 1),
+    unexpected: found.filter((id) => !sent.has(id)),
     unconfirmed: found.filter((id) => sent.has(id) && !acknowledged.has(id)),
   };
 }
