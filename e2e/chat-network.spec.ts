@@ -9,7 +9,7 @@ import { test } from './site.ts';
 /** The welcome messages at the start of each session. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
-const words = (messages: readonly { message: string }[]) => messages.map(({ message }) => message);
+const texts = (messages: readonly { message: string }[]) => messages.map(({ message }) => message);
 
 test('a conversation and a draft are still there after a reload, and the welcome is sent once', async ({
   page,
@@ -29,7 +29,7 @@ test('a conversation and a draft are still there after a reload, and the welcome
   const expected = [...welcomes, 'before the reload', 'after the reload'];
   await expect.poll(() => chat.texts()).toEqual(expected);
   const office = await openOffice(site);
-  expect(words(await office.conversation(await chat.sessionId()))).toEqual(expected);
+  expect(texts(await office.conversation(await chat.sessionId()))).toEqual(expected);
   await office.close();
 });
 
@@ -107,7 +107,7 @@ test('a message that cannot be delivered fails, and a retry stores it once', asy
   await message.getByRole('button', { name: 'Retry' }).click();
   await expect(message).toContainText('Sent');
   const office = await openOffice(site);
-  expect(words(await office.conversation(await chat.sessionId()))).toEqual([...welcomes, 'first', 'Is anybody there?']);
+  expect(texts(await office.conversation(await chat.sessionId()))).toEqual([...welcomes, 'first', 'Is anybody there?']);
   await office.close();
 });
 
@@ -126,7 +126,7 @@ test('messages wait while offline, and are sent when the network is back', async
   await expect(chat.message('two')).toContainText('Sent');
   const expected = [...welcomes, 'first', 'one', 'two'];
   const office = await openOffice(site);
-  expect(words(await office.conversation(await chat.sessionId()))).toEqual(expected);
+  expect(texts(await office.conversation(await chat.sessionId()))).toEqual(expected);
   await expect.poll(() => chat.texts()).toEqual(expected);
   await office.close();
 });
@@ -149,7 +149,7 @@ test('a waiting message is not lost by a reload, and is then sent', async ({ pag
   const office = await openOffice(site);
   const chatAgain = new ChatPage(again);
   await expect
-    .poll(async () => words(await office.conversation(await chatAgain.sessionId())))
+    .poll(async () => texts(await office.conversation(await chatAgain.sessionId())))
     .toEqual([...welcomes, 'first', 'not lost']);
   await office.close();
 });
@@ -171,7 +171,7 @@ test('no message is lost or repeated when the server is killed', async ({ page, 
   }
   const expected = [...welcomes, 'v0', 'v1a', 'v1b', 'v1c', 'v2a', 'v2b', 'v2c'];
   const office = await openOffice(site);
-  expect(words(await office.conversation(await chat.sessionId()))).toEqual(expected);
+  expect(texts(await office.conversation(await chat.sessionId()))).toEqual(expected);
   await expect.poll(() => chat.texts()).toEqual(expected);
   await office.respond(await chat.sessionId(), 'We are back.');
   await expect(chat.message('We are back.')).toBeVisible();
@@ -227,7 +227,7 @@ test('two tabs share one conversation', async ({ page, context, site }) => {
   await second.say('from the second');
   const expected = [...welcomes, 'from the first', 'to both', 'from the second'];
   for (const tab of [chat, second]) await expect.poll(() => tab.texts()).toEqual(expected);
-  expect(words(await office.conversation(await second.sessionId()))).toEqual(expected);
+  expect(texts(await office.conversation(await second.sessionId()))).toEqual(expected);
   await office.close();
 });
 

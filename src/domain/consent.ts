@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { consentWords } from './consent-words.ts';
+import { consentText } from './consent-text.ts';
 
 export const consentPlaces = ['booking form', 'contact form', 'phone'] as const;
 
@@ -21,6 +21,6 @@ export function consentGiven(
   const wording =
     place === 'phone'
       ? `Agreed on the phone to text messages from ${company}.`
-      : `${consentWords(company)} See our Privacy Policy and Terms and Conditions.`;
+      : `${consentText(company)} See our Privacy Policy and Terms and Conditions.`;
   return { consent: { wording, ...(phone === undefined || phone === '' ? {} : { phone }), place } };
 }

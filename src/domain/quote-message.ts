@@ -131,7 +131,7 @@ export const proposalApproved = (about: AboutProposal, site: MessageSite): Messa
 
 export type ProposalNews = 'approved' | 'declined' | 'asked';
 
-const newsWords: Readonly<Record<ProposalNews, string>> = {
+const newsText: Readonly<Record<ProposalNews, string>> = {
   approved: 'Approved',
   declined: 'Declined',
   asked: 'A question about the proposal',
@@ -143,10 +143,10 @@ export function officeProposal(
   { url }: MessageSite,
   { news, question }: { news: ProposalNews; question?: string | undefined },
 ): MessageContent {
-  const words = news === 'declined' ? proposal.declineReason : question;
+  const quoted = news === 'declined' ? proposal.declineReason : question;
   return {
-    subject: `${newsWords[news]}: ${quote.company ?? quote.name}`,
-    heading: newsWords[news],
+    subject: `${newsText[news]}: ${quote.company ?? quote.name}`,
+    heading: newsText[news],
     intro:
       news === 'approved'
         ? ['To be prepared: the start day, access to the building, the certificate of insurance.']
@@ -159,7 +159,7 @@ export function officeProposal(
       ['Phone', quote.phone],
       ...factIfKnown('Email', quote.email || undefined),
     ],
-    ...(words === undefined ? {} : { quotes: [{ by: quote.name, text: words }] }),
+    ...(quoted === undefined ? {} : { quotes: [{ by: quote.name, text: quoted }] }),
     action: { label: 'Open it in the workspace', href: `${url}/admin/quotes?quote=${quote.id}` },
     outro: [],
   };

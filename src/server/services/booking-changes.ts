@@ -268,7 +268,7 @@ const isMove = (before: StoredBooking, after: StoredBooking): boolean =>
 const takesOtherPlace = (before: StoredBooking, after: StoredBooking): boolean =>
   isMove(before, after) || before.hours > windowHours !== after.hours > windowHours;
 
-const stateWords = {
+const stateText = {
   requested: 'waiting',
   confirmed: 'confirmed',
   completed: 'completed',
@@ -279,7 +279,7 @@ const stateWords = {
 } as const satisfies Record<BookingState, string>;
 
 export const alreadyEnded = ({ state, rev }: StoredBooking): AppError =>
-  new AppError('conflict', `This booking is ${stateWords[state]} already.`, { details: { rev } });
+  new AppError('conflict', `This booking is ${stateText[state]} already.`, { details: { rev } });
 
 export const changedMeanwhile = (rev: number): AppError =>
   new AppError('conflict', 'Somebody else has changed this booking since you opened it.', { details: { rev } });

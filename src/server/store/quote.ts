@@ -29,7 +29,7 @@ export type QuoteSubmission = { id: string; contentHash: string; at: string };
 /** Internal fields of a stored request, which are never shown. */
 type Hidden = {
   submissions: QuoteSubmission[];
-  /** The email, as long as further requests of the same email join this one; else null. Unique. */
+  /** The email while further requests with that email join this one, otherwise null. Unique. */
   joinKey: string | null;
   /** The walkthrough's window. Unique. */
   walkthroughSeat: string | null;

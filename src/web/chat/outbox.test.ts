@@ -29,7 +29,7 @@ function testServer() {
       if (this.losesAnswers) return { kind: 'unreachable' };
       return { kind: 'stored', message: asStored(message) };
     },
-    words: () => [...stored.values()].map(({ message }) => message),
+    texts: () => [...stored.values()].map(({ message }) => message),
   };
 }
 
@@ -75,7 +75,7 @@ test('shows a message at once and removes it when it is stored', async () => {
   expect(states(outbox)).toEqual(['one: sending', 'two: sending']);
   expect(browser.stored.size).toBe(2);
   await settled();
-  expect(server.words()).toEqual(['one', 'two']);
+  expect(server.texts()).toEqual(['one', 'two']);
   expect([...server.stored.values()][1]).toMatchObject({ ...ann, phone: '561 555 0101', sessionId });
   expect([states(outbox), browser.stored.size, storedIds.length]).toEqual([[], 0, 2]);
 });
@@ -93,7 +93,7 @@ test('retries until the timeout, then reports one failure; a manual retry delive
   server.answer = 'stored';
   outbox.retry(outbox.items()[1]?.clientId ?? '');
   await settled();
-  expect([server.words(), states(outbox)]).toEqual([['one', 'two'], []]);
+  expect([server.texts(), states(outbox)]).toEqual([['one', 'two'], []]);
 });
 
 test('sends nothing before an older message that failed', async () => {
@@ -107,7 +107,7 @@ test('sends nothing before an older message that failed', async () => {
   expect(states(outbox)).toEqual(['one: failed', 'two: sending']);
   server.answer = 'stored';
   await vi.advanceTimersByTimeAsync(2_000);
-  expect([server.words(), states(outbox)]).toEqual([['one', 'two'], []]);
+  expect([server.texts(), states(outbox)]).toEqual([['one', 'two'], []]);
 });
 
 test('fails at once when the browser is offline', async () => {
@@ -128,7 +128,7 @@ test('resends in order when the server is back, failed messages too', async () =
   server.answer = 'stored';
   outbox.resume();
   await settled();
-  expect([server.words(), states(outbox)]).toEqual([['one', 'two', 'three'], []]);
+  expect([server.texts(), states(outbox)]).toEqual([['one', 'two', 'three'], []]);
 });
 
 test('sends a message again with the same id if the answer was lost', async () => {
@@ -178,7 +178,7 @@ test('keeps a rejected message with its reason, does not retry it, and sends the
   outbox.resume();
   outbox.add('two', ann);
   await settled();
-  expect([server.words(), states(outbox)]).toEqual([['two'], ['one: failed']]);
+  expect([server.texts(), states(outbox)]).toEqual([['two'], ['one: failed']]);
   outbox.discard(outbox.items()[0]?.clientId ?? '');
   expect(states(outbox)).toEqual([]);
 });
@@ -194,7 +194,7 @@ test('sends later messages after two rejected ones, which it does not retry', as
   server.answer = 'stored';
   outbox.add('three', ann);
   await settled();
-  expect([server.asked, server.words()]).toEqual([['one', 'two', 'three'], ['three']]);
+  expect([server.asked, server.texts()]).toEqual([['one', 'two', 'three'], ['three']]);
   expect(outbox.items()).toMatchObject([{ error: 'Too fast.' }, { error: 'Too fast.' }]);
 });
 
@@ -229,7 +229,7 @@ test('sends unsent messages in the order in which they were written, not in that
   const { outbox } = openOutbox(server, { browser: first.browser });
   outbox.resume();
   await settled();
-  expect(server.words()).toEqual(['one', 'two', 'three']);
+  expect(server.texts()).toEqual(['one', 'two', 'three']);
 });
 
 test('ignores answers after stop, and leaves its messages for the next page', async () => {
@@ -238,14 +238,14 @@ test('ignores answers after stop, and leaves its messages for the next page', as
   outbox.add('late', ann);
   outbox.stop();
   await settled();
-  expect(server.words()).toEqual(['late']);
+  expect(server.texts()).toEqual(['late']);
   expect([storedIds, states(outbox)]).toEqual([[], ['late: sending']]);
 
   const next = openOutbox(server, { browser });
   next.outbox.resume();
   await settled();
   expect(next.storedIds).toEqual([...server.stored.keys()]);
-  expect(server.words()).toEqual(['late']);
+  expect(server.texts()).toEqual(['late']);
 });
 
 test('sends messages from days ago only if the visitor retries them', async () => {
@@ -260,10 +260,10 @@ test('sends messages from days ago only if the visitor retries them', async () =
   const { outbox } = openOutbox(server, { browser: first.browser });
   outbox.resume();
   await settled();
-  expect([states(outbox), server.words()]).toEqual([['one: failed', 'two: failed', 'three: failed'], []]);
+  expect([states(outbox), server.texts()]).toEqual([['one: failed', 'two: failed', 'three: failed'], []]);
   outbox.retry(outbox.items()[1]?.clientId ?? '');
   await settled();
-  expect([states(outbox), server.words()]).toEqual([['one: failed', 'three: failed'], ['two']]);
+  expect([states(outbox), server.texts()]).toEqual([['one: failed', 'three: failed'], ['two']]);
 });
 
 test('ignores other sessions and invalid values in the storage', () => {

@@ -30,23 +30,24 @@ const withSeq = (seq: number, more: Partial<ChatMessage> = {}): ConversationMess
   clientId: `c${seq}`,
 });
 
-const words = (timeline: Timeline) => messagesOf(timeline).map(({ message }) => message);
-const readOnes = (timeline: Timeline) => messagesOf(timeline).flatMap(({ message, read }) => (read ? [message] : []));
+const textsOf = (timeline: Timeline) => messagesOf(timeline).map(({ message }) => message);
+const readTextsOf = (timeline: Timeline) =>
+  messagesOf(timeline).flatMap(({ message, read }) => (read ? [message] : []));
 
 test('shows each message once and in order, even if messages arrive repeatedly and out of order', () => {
   let timeline = withMessages(emptyTimeline, [withSeq(5), withSeq(2), withSeq(9)]);
   timeline = withMessages(timeline, [withSeq(2), withSeq(7)]);
   timeline = withMessages(timeline, [withSeq(9)]);
-  expect(words(timeline)).toEqual(['m2', 'm5', 'm7', 'm9']);
+  expect(textsOf(timeline)).toEqual(['m2', 'm5', 'm7', 'm9']);
 });
 
 test('keeps the order of a list without sequence numbers, between and after numbered messages', () => {
   const known = withMessages(emptyTimeline, [withSeq(10), withSeq(20)]);
   const list = [1, 2, 10, 15, 20, 21, 22].map((seq) => listed(seq));
-  expect(words(withList(known, list))).toEqual(['m1', 'm2', 'm10', 'm15', 'm20', 'm21', 'm22']);
+  expect(textsOf(withList(known, list))).toEqual(['m1', 'm2', 'm10', 'm15', 'm20', 'm21', 'm22']);
 });
 
-test('is the same with and without a reconnection', () => {
+test('a timeline is the same with and without a reconnection', () => {
   const known = withMessages(emptyTimeline, [withSeq(10)]);
   const polled = withList(known, [listed(10), listed(11), listed(13)]);
   const back = withMessages(polled, [withSeq(11), withSeq(12), withSeq(13), withSeq(14)]);
@@ -64,8 +65,8 @@ test('adds the message that was stored last at the end, once', () => {
   const known = withMessages(emptyTimeline, [withSeq(4)]);
   const posted = { ...listed(6), clientId: 'c6' };
   const timeline = withLatest(withLatest(known, posted), posted);
-  expect(words(timeline)).toEqual(['m4', 'm6']);
-  expect(words(withMessages(timeline, [withSeq(5), withSeq(6)]))).toEqual(['m4', 'm5', 'm6']);
+  expect(textsOf(timeline)).toEqual(['m4', 'm6']);
+  expect(textsOf(withMessages(timeline, [withSeq(5), withSeq(6)]))).toEqual(['m4', 'm5', 'm6']);
 });
 
 test('keeps the client id of a message that a list repeats', () => {
@@ -78,10 +79,10 @@ test("marks each side's messages as read up to a sequence number, and never unma
   let timeline = withMessages(emptyTimeline, [withSeq(1), withSeq(2, answer), withSeq(3), withSeq(4, answer)]);
   timeline = withSeen(timeline, 'staff', 1);
   timeline = withSeen(timeline, 'visitor', 2);
-  expect(readOnes(timeline)).toEqual(['m1', 'm2']);
-  expect(readOnes(withSeen(timeline, 'staff', 0))).toEqual(['m1', 'm2']);
+  expect(readTextsOf(timeline)).toEqual(['m1', 'm2']);
+  expect(readTextsOf(withSeen(timeline, 'staff', 0))).toEqual(['m1', 'm2']);
   const read = withMessages(timeline, [withSeq(3, { read: true })]);
-  expect(readOnes(withMessages(read, [withSeq(3)]))).toEqual(['m1', 'm2', 'm3']);
+  expect(readTextsOf(withMessages(read, [withSeq(3)]))).toEqual(['m1', 'm2', 'm3']);
 });
 
 test('finds answers that were seen before their sequence numbers were known', () => {

@@ -5,7 +5,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Job } from '#domain/crew.ts';
 import { AgendaDay, AgendaPart, ToDays } from '../booking/week-agenda.tsx';
 import { WeekEntry } from '../booking/week-entry.tsx';
-import { edge, WeekTable } from '../booking/week-table.tsx';
+import { cellStyle, WeekTable } from '../booking/week-table.tsx';
 import { draggedJob } from './job-card.tsx';
 import { type Lane, lanesOf } from './lanes.ts';
 import { inOrder } from './many-steps.ts';
@@ -73,7 +73,7 @@ function WideWeek({
     <WeekTable label="Week by crews" days={days} today={today}>
       {lanes.map((lane) => (
         <tr key={lane.id ?? 'none'}>
-          <Box component="th" scope="row" sx={{ ...edge, textAlign: 'left', overflowWrap: 'anywhere' }}>
+          <Box component="th" scope="row" sx={{ ...cellStyle, textAlign: 'left', overflowWrap: 'anywhere' }}>
             {lane.name}
           </Box>
           {days.map((day) => (
@@ -87,7 +87,7 @@ function WideWeek({
                 event.preventDefault();
                 onDrop(event.dataTransfer.getData(draggedJob), { serviceDate: day, crewId: lane.id });
               }}
-              sx={{ ...edge, height: 64 }}
+              sx={{ ...cellStyle, height: 64 }}
             >
               <Stack spacing={0.5}>
                 {lane.id === null && <Walkthroughs day={day} />}

@@ -19,7 +19,7 @@ import type { TypedBooking } from './typed-booking.ts';
 const numbers = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, index) => [String(min + index), String(min + index)] as const);
 /** The labels of the first and last choice, which are not just numbers. */
-const bedroomWords: Readonly<Record<string, string>> = { 0: 'Studio', 5: '5 or more' };
+const bedroomText: Readonly<Record<string, string>> = { 0: 'Studio', 5: '5 or more' };
 const places = [
   ['address', 'Street address'],
   ['city', 'City'],
@@ -66,7 +66,7 @@ export function BookingFields({ typed, issueOf, onChange, matches, children }: B
       <ChoiceField
         label="Bedrooms"
         value={typed.bedrooms}
-        choices={numbers(bedroomRange).map(([count]) => [count, bedroomWords[count] ?? count] as const)}
+        choices={numbers(bedroomRange).map(([count]) => [count, bedroomText[count] ?? count] as const)}
         onChange={(bedrooms) => onChange({ bedrooms })}
       />
       <ChoiceField

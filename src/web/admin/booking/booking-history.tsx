@@ -4,7 +4,7 @@ import type { Booking } from '#domain/booking.ts';
 import type { SiteEvent } from '#domain/event.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { formatMoment } from '../record/format.ts';
-import { actorWords, changeWords, eventWords } from './history-texts.ts';
+import { actorText, changeText, eventText } from './history-texts.ts';
 
 /** The interval at which the history is fetched again; milliseconds. */
 const interval = 20_000;
@@ -47,14 +47,14 @@ export function BookingHistory({ booking: { id, createdAt } }: { booking: Bookin
 function Entry({ event, crewName }: { event: SiteEvent; crewName: (id: string) => string }) {
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      {eventWords(event)}
-      {changeWords(event, crewName).map((words) => (
+      {eventText(event)}
+      {changeText(event, crewName).map((words) => (
         <Typography key={words} variant="body2">
           {words}
         </Typography>
       ))}
       <Typography variant="body2" color="textSecondary">
-        {`${actorWords(event.who)}, ${formatMoment(event.at)}`}
+        {`${actorText(event.who)}, ${formatMoment(event.at)}`}
       </Typography>
     </Box>
   );

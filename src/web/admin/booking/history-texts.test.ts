@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bookingUpdate } from '#domain/booking.ts';
 import { watchedFields } from '#domain/booking-event.ts';
-import { actorWords, changeWords, eventWords } from './history-texts.ts';
+import { actorText, changeText, eventText } from './history-texts.ts';
 
 const crewName = (id: string) => (id === 'b' ? 'Blue' : 'Green');
 
@@ -18,20 +18,20 @@ it('has texts for every field that the office may change', () => {
   const wordless = changeable.filter((name) => {
     const [before, after] = ['2030-01-15', '2030-01-16'].map((value) => ({ [name]: value }));
     const event = { what: 'booking.changed', ...(before && { before }), ...(after && { after }) };
-    return !statuses.includes(name) && changeWords(event, crewName).length === 0;
+    return !statuses.includes(name) && changeText(event, crewName).length === 0;
   });
   expect(wordless, 'Please add words for the field to history-texts.ts.').toEqual([]);
 });
 
 it('shows the author and the name of an event', () => {
-  expect(actorWords({ role: 'office', name: 'Ana' })).toBe('Ana (office)');
-  expect(actorWords({ role: 'visitor' })).toBe('Customer');
-  expect(eventWords({ what: 'booking.crewTakenOff' })).toBe('Crew taken off');
+  expect(actorText({ role: 'office', name: 'Ana' })).toBe('Ana (office)');
+  expect(actorText({ role: 'visitor' })).toBe('Customer');
+  expect(eventText({ what: 'booking.crewTakenOff' })).toBe('Crew taken off');
 });
 
 it('shows the old and the new value of each changed field', () => {
   expect(
-    changeWords(
+    changeText(
       {
         what: 'booking.moved',
         before: { serviceDate: '2030-01-15', state: 'requested', hours: 3 },
@@ -41,10 +41,10 @@ it('shows the old and the new value of each changed field', () => {
     ),
   ).toEqual(['Square footage: 1,800', 'Day: Tue, Jan 15, 2030 → Wed, Jan 16, 2030', 'Hours: 3 → 4']);
   expect(
-    changeWords({ what: 'booking.crewAssigned', before: { crewId: 'g' }, after: { crewId: 'b' } }, crewName),
+    changeText({ what: 'booking.crewAssigned', before: { crewId: 'g' }, after: { crewId: 'b' } }, crewName),
   ).toEqual(['Crew: Green → Blue']);
   expect(
-    changeWords(
+    changeText(
       {
         what: 'booking.changed',
         before: { additionalServices: { stoveCleaning: true, refrigeratorCleaning: false } },

@@ -4,22 +4,22 @@ import type { SiteEvent } from '#domain/event.ts';
 import { formatCents, formatDollars } from '#domain/format.ts';
 import { formatDay, formatWindow } from '../record/format.ts';
 
-const whoWords = { office: 'Office', visitor: 'Customer', system: 'By itself' } as const;
+const roleText = { office: 'Office', visitor: 'Customer', system: 'Automatic' } as const;
 
 /** The author of an event; a person's name if known. */
-export const actorWords = ({ role, name }: SiteEvent['who']): string =>
-  name === undefined || name === '' ? whoWords[role] : `${name}${role === 'office' ? ' (office)' : ''}`;
+export const actorText = ({ role, name }: SiteEvent['who']): string =>
+  name === undefined || name === '' ? roleText[role] : `${name}${role === 'office' ? ' (office)' : ''}`;
 
 /** The name of an event, such as 'Crew assigned'. */
-export function eventWords({ what }: Pick<SiteEvent, 'what'>): string {
+export function eventText({ what }: Pick<SiteEvent, 'what'>): string {
   const happened = what.slice(what.indexOf('.') + 1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return happened === 'created' ? 'Booked' : happened.charAt(0).toUpperCase() + happened.slice(1);
 }
 
 const textOf = (value: unknown): string =>
   value === undefined || value === null || value === '' ? 'none' : String(value);
-const numberWords = (value: unknown, words: (amount: number) => string): string =>
-  typeof value === 'number' ? words(value) : textOf(value);
+const numberText = (value: unknown, format: (amount: number) => string): string =>
+  typeof value === 'number' ? format(value) : textOf(value);
 
 type Words = readonly [label: string, show: (value: unknown) => string];
 
@@ -38,14 +38,14 @@ const fields: Readonly<Partial<Record<keyof Booking, Words>>> = {
   serviceDate: ['Day', (value) => formatDay(textOf(value))],
   serviceTime: ['Time', (value) => formatWindow(serviceTimes.find((time) => time === value) ?? 'morning')],
   hours: ['Hours', textOf],
-  additionalServices: ['Add-ons', addOnWords],
+  additionalServices: ['Add-ons', addOnText],
   specialInstructions: ['Instructions', textOf],
-  totalPrice: ['Price', (value) => numberWords(value, formatDollars)],
-  feeCents: ['Fee', (value) => numberWords(value, formatCents)],
+  totalPrice: ['Price', (value) => numberText(value, formatDollars)],
+  feeCents: ['Fee', (value) => numberText(value, formatCents)],
   endReason: ['Reason', textOf],
 };
 
-function addOnWords(value: unknown): string {
+function addOnText(value: unknown): string {
   const chosen = new Map<string, unknown>(Object.entries(Object(value)));
   return addOns.flatMap((addOn) => (chosen.get(addOn) === true ? [addOnNames[addOn]] : [])).join(', ') || 'none';
 }
@@ -54,7 +54,7 @@ function addOnWords(value: unknown): string {
  * The changes, one sentence per field, such as 'Hours: 3 → 4'. Empty for a new booking, because the panel shows its
  * facts.
  */
-export function changeWords(
+export function changeText(
   { what, before = {}, after = {} }: Pick<SiteEvent, 'what' | 'before' | 'after'>,
   crewName: (id: string) => string,
 ): string[] {

@@ -5,7 +5,7 @@ import type { Day } from '#domain/calendar.ts';
 import { Walkthroughs } from '../board/walkthroughs.tsx';
 import { bookingsAt } from './week.ts';
 import { WeekEntry } from './week-entry.tsx';
-import { edge, WeekTable } from './week-table.tsx';
+import { cellStyle, WeekTable } from './week-table.tsx';
 
 export type WeekProps = {
   days: readonly Day[];
@@ -20,7 +20,11 @@ export function WeekGrid({ days, today, bookings, onOpen }: WeekProps) {
     <WeekTable label="Week" days={days} today={today}>
       {serviceTimes.map((time) => (
         <tr key={time}>
-          <Box component="th" scope="row" sx={{ ...edge, textAlign: 'left', fontWeight: 600, fontSize: '0.875rem' }}>
+          <Box
+            component="th"
+            scope="row"
+            sx={{ ...cellStyle, textAlign: 'left', fontWeight: 600, fontSize: '0.875rem' }}
+          >
             <Box component="span" sx={{ textTransform: 'capitalize', display: 'block' }}>
               {time}
             </Box>
@@ -29,7 +33,11 @@ export function WeekGrid({ days, today, bookings, onOpen }: WeekProps) {
             </Typography>
           </Box>
           {days.map((day) => (
-            <Box key={day} component="td" sx={{ ...edge, height: 132, bgcolor: day === today ? '#f0f7f7' : undefined }}>
+            <Box
+              key={day}
+              component="td"
+              sx={{ ...cellStyle, height: 132, bgcolor: day === today ? '#f0f7f7' : undefined }}
+            >
               <Stack spacing={0.5} sx={{ maxHeight: 320, overflowY: 'auto', '@media print': { maxHeight: 'none' } }}>
                 <Walkthroughs day={day} time={time} />
                 {bookingsAt(bookings, day, time).map((booking) => (

@@ -6,7 +6,7 @@ import { useClosures } from './use-closures.ts';
 import { dayParts } from './week.ts';
 
 /** The style of a cell. */
-export const edge = { border: 1, borderColor: 'divider', p: 0.75, verticalAlign: 'top' } as const;
+export const cellStyle = { border: 1, borderColor: 'divider', p: 0.75, verticalAlign: 'top' } as const;
 
 /** A week as a table with a column for each day. @param props.children the rows, each with its own heading */
 export function WeekTable({
@@ -48,7 +48,7 @@ function DayHeading({ day, isToday }: { day: Day; isToday: boolean }) {
       component="th"
       scope="col"
       aria-current={isToday ? 'date' : undefined}
-      sx={{ ...edge, textAlign: 'left', bgcolor: isToday ? 'action.selected' : 'background.default' }}
+      sx={{ ...cellStyle, textAlign: 'left', bgcolor: isToday ? 'action.selected' : 'background.default' }}
     >
       <Typography component="span" variant="body2" sx={{ fontWeight: 700, display: 'block' }}>
         {weekday}

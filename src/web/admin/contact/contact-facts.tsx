@@ -27,14 +27,14 @@ const factOf: Readonly<Record<keyof ContactMessage, ContactFact | null>> = {
   },
   subject: { term: 'Subject', show: ({ subject }) => subject },
   message: null,
-  sms_consent: { term: 'Text messages', show: consentWords },
+  sms_consent: { term: 'Text messages', show: consentText },
 };
 
 /** The facts of a message, first to last. */
 export const contactFacts: readonly ContactFact[] = Object.values(factOf).filter((fact) => fact !== null);
 
 /** A consent without a phone number cannot be used. */
-function consentWords({ sms_consent, phone }: ContactMessage): string {
+function consentText({ sms_consent, phone }: ContactMessage): string {
   if (!sms_consent) return 'Not agreed';
   return phone === undefined ? 'Agreed, but gave no number' : 'Agreed';
 }

@@ -6,7 +6,7 @@ import { useApi } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatMoment } from '../record/format.ts';
-import { kindWords, stateWords } from '../record/message-texts.ts';
+import { kindText, stateText } from '../record/message-texts.ts';
 import { RecordPanel } from '../record/record-panel.tsx';
 import { SoftChip } from '../record/soft-chip.tsx';
 
@@ -44,9 +44,9 @@ function MessageContent({ message }: { message: OutboxMessage }) {
     <Stack spacing={2.5}>
       <Facts>
         <Fact term="State">
-          <SoftChip {...stateWords[message.state]} />
+          <SoftChip {...stateText[message.state]} />
         </Fact>
-        <Fact term="Kind">{kindWords[message.kind]}</Fact>
+        <Fact term="Kind">{kindText[message.kind]}</Fact>
         <Fact term="To">{message.to}</Fact>
         <Fact term={message.sentAt === undefined ? 'Due' : 'Sent'}>
           {formatMoment(message.sentAt ?? message.dueAt)}

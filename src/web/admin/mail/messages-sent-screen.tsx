@@ -14,7 +14,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MessageState, messageStates, type OutboxEntry } from '#domain/message.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { formatMoment } from '../record/format.ts';
-import { kindWords, stateWords } from '../record/message-texts.ts';
+import { kindText, stateText } from '../record/message-texts.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
 import { usePageParameters } from '../shell/page-parameters.ts';
 import { MailBanner } from './mail-banner.tsx';
@@ -98,7 +98,7 @@ function StateField({
       <MenuItem value="all">All</MenuItem>
       {messageStates.map((one) => (
         <MenuItem key={one} value={one}>
-          {stateWords[one].label}
+          {stateText[one].label}
         </MenuItem>
       ))}
     </TextField>
@@ -114,11 +114,11 @@ function MessageRow({ message, onOpen }: { message: OutboxEntry; onOpen: () => v
     <Card variant="outlined">
       <CardActionArea onClick={onOpen}>
         <CardContent sx={{ py: 1.25, display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
-          <SoftChip {...stateWords[message.state]} />
+          <SoftChip {...stateText[message.state]} />
           <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{message.subject}</Typography>
             <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {`${kindWords[message.kind]} to ${message.to}`}
+              {`${kindText[message.kind]} to ${message.to}`}
               {message.error === undefined ? '' : ` · ${message.error}`}
             </Typography>
           </Box>

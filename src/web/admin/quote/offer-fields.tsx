@@ -5,7 +5,7 @@ import { serviceNames } from '#domain/site.ts';
 import { Icon } from '../shell/icon.tsx';
 import { ChoiceField } from '../table/choice-field.tsx';
 import type { LineDraft, RateDraft } from './offer-draft.ts';
-import { periodWords } from './proposal-sums.tsx';
+import { periodText } from './proposal-sums.tsx';
 
 type FieldsProps<Draft> = {
   index: number;
@@ -15,7 +15,7 @@ type FieldsProps<Draft> = {
 };
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' } as const;
-const periodChoices = periods.map((one) => [one, periodWords[one]] as const);
+const periodChoices = periods.map((one) => [one, periodText[one]] as const);
 const wrongAmount = 'Please write an amount such as 152.50.';
 
 const servicesId = 'services-of-lines';

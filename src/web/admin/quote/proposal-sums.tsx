@@ -4,7 +4,7 @@ import type { Period } from '#domain/periods.ts';
 import { type Priced, proposalSums, shownTotals } from '#domain/proposal-rules.ts';
 import { Fact, Facts } from '../record/facts.tsx';
 
-export const periodWords: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
+export const periodText: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
 
 type SumsProps = {
   priced: Priced;
@@ -17,7 +17,7 @@ export function ProposalSums({ priced, chosen }: SumsProps) {
     <Facts>
       {shownTotals({ lines: priced.lines, ...proposalSums(priced, chosen) }).map(
         ({ period, subtotalCents, taxes, totalCents }) => (
-          <Fact key={period} term={`Total ${periodWords[period]}`}>
+          <Fact key={period} term={`Total ${periodText[period]}`}>
             <strong>{formatCents(totalCents)}</strong>
             {taxes.length > 0 && (
               <Box component="span" sx={{ color: 'text.secondary' }}>

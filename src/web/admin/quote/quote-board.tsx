@@ -10,7 +10,7 @@ import { ChoiceField } from '../table/choice-field.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { NewQuoteButton } from './new-quote.tsx';
 import { QuoteCard } from './quote-card.tsx';
-import { isFound, isOverdue, quoteStateWords, yearlyInWords } from './quote-texts.ts';
+import { isFound, isOverdue, quoteStateText, yearlyInWords } from './quote-texts.ts';
 
 const interval = 20_000;
 const columns = ['new', 'contacted', 'walkthrough', 'proposed', 'dormant'] as const;
@@ -57,7 +57,7 @@ export function QuoteBoard() {
               <ChoiceField
                 label="State"
                 value={state}
-                choices={[['all', 'All'], ...quoteStates.map((one) => [one, quoteStateWords[one].label] as const)]}
+                choices={[['all', 'All'], ...quoteStates.map((one) => [one, quoteStateText[one].label] as const)]}
                 onChange={setState}
               />
             )}
@@ -119,7 +119,7 @@ function Columns({ quotes }: { quotes: readonly QuoteSummary[] }) {
       <Stack spacing={1} sx={{ mt: 3 }}>
         {endings.map((state) => (
           <details key={state}>
-            <summary>{`${quoteStateWords[state].label} (${inState(state).length})`}</summary>
+            <summary>{`${quoteStateText[state].label} (${inState(state).length})`}</summary>
             <Box sx={{ maxWidth: '40rem', mt: 1 }}>
               <CardList quotes={inState(state)} />
             </Box>
@@ -157,7 +157,7 @@ function Column({ state, quotes }: { state: QuoteState; quotes: readonly QuoteSu
       sx={{ bgcolor: 'action.hover', borderRadius: 1, p: 1, minHeight: 120 }}
     >
       <Typography id={id} variant="h3" component="h2" sx={{ px: 0.5 }}>
-        {`${quoteStateWords[state].label} (${quotes.length})`}
+        {`${quoteStateText[state].label} (${quotes.length})`}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ px: 0.5, mb: 1, minHeight: '1.5em' }}>
         {value > 0 && yearlyInWords(value)}

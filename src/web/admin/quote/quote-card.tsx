@@ -7,7 +7,7 @@ import { useToday } from '#web/lib/use-today.ts';
 import { formatCount, formatDay } from '../record/format.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
 import { SiteLink } from '../shell/page-link.tsx';
-import { isOverdue, preparationWords, quoteStateWords, yearlyInWords } from './quote-texts.ts';
+import { isOverdue, preparationText, quoteStateText, yearlyInWords } from './quote-texts.ts';
 
 /** A request on the board: customer, building, next step, day, owner and value. */
 export function QuoteCard({ quote, showsState }: { quote: QuoteSummary; showsState: boolean }) {
@@ -24,7 +24,7 @@ export function QuoteCard({ quote, showsState }: { quote: QuoteSummary; showsSta
         <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', mb: 0.25 }}>
           <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere', flexGrow: 1 }}>{company ?? name}</Typography>
           {isLate && <SoftChip label="Overdue" look="waiting" />}
-          {showsState && <SoftChip {...quoteStateWords[state]} />}
+          {showsState && <SoftChip {...quoteStateText[state]} />}
         </Box>
         {company !== undefined && (
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -43,7 +43,7 @@ export function QuoteCard({ quote, showsState }: { quote: QuoteSummary; showsSta
         </Typography>
         {(isOpenQuote(quote) || toPrepare.length > 0) && (
           <Typography variant="body2" sx={{ mt: 0.75 }}>
-            {quoteStateWords[state].nextStep}
+            {quoteStateText[state].nextStep}
             {nextAt !== undefined && (
               <>
                 {': '}
@@ -55,7 +55,7 @@ export function QuoteCard({ quote, showsState }: { quote: QuoteSummary; showsSta
           </Typography>
         )}
         {toPrepare.length > 0 && (
-          <Typography variant="body2">{toPrepare.map((item) => preparationWords[item]).join(', ')}</Typography>
+          <Typography variant="body2">{toPrepare.map((item) => preparationText[item]).join(', ')}</Typography>
         )}
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {[owner ?? 'Nobody yet', ...(valueCents === undefined ? [] : [yearlyInWords(valueCents)])].join(' · ')}

@@ -1,7 +1,7 @@
 import type { Quote } from '#domain/quote.ts';
 import { type CorrectedField, correctedFieldNames, correctedFields } from '#domain/quote-office.ts';
 import { formatDay } from '../record/format.ts';
-import { quoteStateWords, walkthroughShort } from './quote-texts.ts';
+import { quoteStateText, walkthroughShort } from './quote-texts.ts';
 
 type Compared = Pick<
   Quote,
@@ -32,7 +32,7 @@ export const wasOnlyViewed = (before: Compared, after: Compared): boolean =>
 
 function changesOf(before: Compared, after: Compared): string[] {
   const found: string[] = [];
-  if (after.state !== before.state) found.push(`the state is “${quoteStateWords[after.state].label}” now`);
+  if (after.state !== before.state) found.push(`the state is “${quoteStateText[after.state].label}” now`);
   if (after.nextAt !== before.nextAt && after.nextAt !== undefined)
     found.push(`the next step is due on ${formatDay(after.nextAt)}`);
   if (after.owner !== before.owner) found.push(`the owner is ${after.owner ?? 'nobody'}`);

@@ -10,7 +10,7 @@ import { Fact, Facts } from '../record/facts.tsx';
 import { formatCount, formatDay, formatMoment } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { EditRequest } from './edit-request.tsx';
-import { cleaningTimeWords } from './quote-texts.ts';
+import { cleaningTimeText } from './quote-texts.ts';
 
 /** The name of the customer, and links that call or write. */
 export function QuoteContact({ quote }: { quote: WholeQuote }) {
@@ -65,7 +65,7 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
       <Fact term="Floors">{countOrNot(quote.floors)}</Fact>
       <Fact term="Restrooms">{countOrNot(quote.restrooms)}</Fact>
       <Fact term="Visits a week">{countOrNot(quote.visitsPerWeek)}</Fact>
-      <Fact term="When">{cleaningTimeWords[quote.when]}</Fact>
+      <Fact term="When">{cleaningTimeText[quote.when]}</Fact>
       <Fact term="Services">{quote.services.map((slug) => serviceNames[slug]).join(', ') || 'Not given'}</Fact>
       {quote.contractEnds !== undefined && <Fact term="Contract ends">{formatDay(quote.contractEnds)}</Fact>}
       {quote.needsCertificate === true && <Fact term="Certificate">Of insurance, wanted</Fact>}

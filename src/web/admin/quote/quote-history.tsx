@@ -5,7 +5,7 @@ import { useApi } from '#web/lib/api/api.ts';
 import { formatMoment } from '../record/format.ts';
 
 const interval = 20_000;
-const roleWords: Readonly<Record<EventRole, string>> = { visitor: 'Customer', office: 'Office', system: 'By itself' };
+const roleText: Readonly<Record<EventRole, string>> = { visitor: 'Customer', office: 'Office', system: 'Automatic' };
 
 /** Everything that happened to a request, newest first. */
 export function QuoteHistory({ id }: { id: string }) {
@@ -26,7 +26,7 @@ export function QuoteHistory({ id }: { id: string }) {
         <li key={key}>
           <Typography sx={{ overflowWrap: 'anywhere' }}>{text}</Typography>
           <Typography variant="body2" color="textSecondary">
-            {[formatMoment(at), name ?? roleWords[who]].join(' · ')}
+            {[formatMoment(at), name ?? roleText[who]].join(' · ')}
           </Typography>
         </li>
       ))}

@@ -4,11 +4,11 @@ import { quoteStates, type WholeQuote } from '#domain/quote.ts';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import { quoteStateWords } from './quote-texts.ts';
+import { quoteStateText } from './quote-texts.ts';
 import type { TypedParts } from './quote-typed.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
-const states = quoteStates.map((one) => [one, quoteStateWords[one].label] as const);
+const states = quoteStates.map((one) => [one, quoteStateText[one].label] as const);
 
 /** A request's state and its next step, with day and person; and the reason if it was lost. */
 export function QuoteNextStep({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
@@ -38,7 +38,7 @@ export function QuoteNextStep({ quote, typed, onType }: { quote: WholeQuote } & 
         if (isChanged && !lacksReason && !isSaving) void save();
       }}
     >
-      <Typography sx={{ mb: 2 }}>{quoteStateWords[state].nextStep}</Typography>
+      <Typography sx={{ mb: 2 }}>{quoteStateText[state].nextStep}</Typography>
       <Stack spacing={2}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
           <ChoiceField label="State" value={state} choices={states} onChange={(next) => onType({ state: next })} />

@@ -5,7 +5,7 @@ import { toPrepare } from '#domain/quote-rules.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import { preparationWords } from './quote-texts.ts';
+import { preparationText } from './quote-texts.ts';
 import type { TypedParts } from './quote-typed.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
@@ -30,7 +30,7 @@ export function QuotePreparation({ quote, typed, onType }: { quote: WholeQuote }
         {open.length === 0 ? (
           <SoftChip label="Everything is ready" look="done" />
         ) : (
-          open.map((item) => <SoftChip key={item} label={preparationWords[item]} look="waiting" />)
+          open.map((item) => <SoftChip key={item} label={preparationText[item]} look="waiting" />)
         )}
       </Box>
       <Stack spacing={2}>

@@ -7,10 +7,10 @@ import { buildingNames, type CleaningTime } from '#domain/quote-choices.ts';
 import { isOpenQuote } from '#domain/quote-rules.ts';
 import { formatDay } from '../record/format.ts';
 
-type StateWords = { label: string; nextStep: string; look: 'waiting' | 'going' | 'done' | 'quiet' };
+type StateText = { label: string; nextStep: string; look: 'waiting' | 'going' | 'done' | 'quiet' };
 
 /** The office's name for each state, and the next step in it. */
-export const quoteStateWords: Readonly<Record<QuoteState, StateWords>> = {
+export const quoteStateText: Readonly<Record<QuoteState, StateText>> = {
   new: { label: 'New', nextStep: 'Answer the request', look: 'waiting' },
   contacted: { label: 'Contacted', nextStep: 'Arrange the walkthrough', look: 'going' },
   walkthrough: { label: 'Walkthrough', nextStep: 'Walk through and write the proposal', look: 'going' },
@@ -20,14 +20,14 @@ export const quoteStateWords: Readonly<Record<QuoteState, StateWords>> = {
   dormant: { label: 'Dormant', nextStep: 'Ask again', look: 'quiet' },
 };
 
-export const cleaningTimeWords: Readonly<Record<CleaningTime, string>> = {
+export const cleaningTimeText: Readonly<Record<CleaningTime, string>> = {
   day: 'By day',
   evening: 'In the evening',
   either: 'By day or in the evening',
 };
 
 /** The preparations that are still open after the approval. */
-export const preparationWords: Readonly<Record<PreparationItem, string>> = {
+export const preparationText: Readonly<Record<PreparationItem, string>> = {
   startDay: 'First day open',
   access: 'Access open',
   certificateSent: 'Certificate not sent',

@@ -22,7 +22,7 @@ import { QuoteNotes } from './quote-notes.tsx';
 import { QuotePhotos } from './quote-photos.tsx';
 import { QuotePreparation } from './quote-preparation.tsx';
 import { QuoteProposals } from './quote-proposals.tsx';
-import { isOverdue, quoteStateWords, yearlyInWords } from './quote-texts.ts';
+import { isOverdue, quoteStateText, yearlyInWords } from './quote-texts.ts';
 import type { TypedParts } from './quote-typed.ts';
 import { QuoteWalkthrough } from './quote-walkthrough.tsx';
 
@@ -75,7 +75,7 @@ function States({ quote }: { quote: WholeQuote }) {
   const isLate = isOverdue({ ...quote, toPrepare: toPrepare(quote) }, useToday());
   return (
     <>
-      <SoftChip {...quoteStateWords[quote.state]} />
+      <SoftChip {...quoteStateText[quote.state]} />
       {isLate && <SoftChip label="Overdue" look="waiting" />}
       {quote.spam && <SoftChip label="Spam" look="quiet" />}
       {quote.valueCents !== undefined && <Typography>{yearlyInWords(quote.valueCents)}</Typography>}

@@ -5,7 +5,7 @@ import { serviceNames, serviceSlugs } from '#domain/site.ts';
 import { FieldGrid } from '../record/form-dialog.tsx';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { DayField } from '../table/day-field.tsx';
-import { cleaningTimeWords } from './quote-texts.ts';
+import { cleaningTimeText } from './quote-texts.ts';
 import type { TypedRequest } from './typed-request.ts';
 
 type TextName = { [Name in keyof TypedRequest]: string extends TypedRequest[Name] ? Name : never }[keyof TypedRequest];
@@ -59,7 +59,7 @@ export function RequestFields({ typed, first = 'name', issueOf, onChange, matche
       <ChoiceField
         label="When to clean"
         value={typed.when}
-        choices={cleaningTimes.map((time) => [time, cleaningTimeWords[time]] as const)}
+        choices={cleaningTimes.map((time) => [time, cleaningTimeText[time]] as const)}
         onChange={(when) => onChange({ when })}
       />
       {text('squareFeet', 'Square feet (optional)', number)}

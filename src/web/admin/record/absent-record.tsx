@@ -19,7 +19,7 @@ const capitalized = (word: string): string => word.charAt(0).toUpperCase() + wor
  */
 export function absentRecord({ noun, absence, isOpen, onClose }: AbsentRecordProps): ReactNode {
   if (!isOpen) return null;
-  const { title, sentence } = words(noun)[absence.reason];
+  const { title, sentence } = textsFor(noun)[absence.reason];
   return (
     <RecordPanel
       isOpen={isOpen}
@@ -42,7 +42,7 @@ export function absentRecord({ noun, absence, isOpen, onClose }: AbsentRecordPro
   );
 }
 
-const words = (noun: string): Record<Absence['reason'], { title: string; sentence: string }> => ({
+const textsFor = (noun: string): Record<Absence['reason'], { title: string; sentence: string }> => ({
   loading: { title: capitalized(noun), sentence: `Loading the ${noun}…` },
   missing: {
     title: `${capitalized(noun)} not found`,

@@ -1,7 +1,7 @@
 import type { MessageKind, MessageState } from '#domain/message.ts';
 
 /** The office's name for each state, and how urgent it looks. */
-export const stateWords: Readonly<
+export const stateText: Readonly<
   Record<MessageState, { label: string; look: 'waiting' | 'going' | 'done' | 'quiet' }>
 > = {
   queued: { label: 'Planned', look: 'going' },
@@ -13,7 +13,7 @@ export const stateWords: Readonly<
 };
 
 /** The office's name for each kind. */
-export const kindWords: Readonly<Record<MessageKind, string>> = {
+export const kindText: Readonly<Record<MessageKind, string>> = {
   'booking.received': 'Request received',
   'booking.confirmed': 'Confirmation',
   'booking.changed': 'Change',

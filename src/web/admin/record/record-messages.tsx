@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { type Subject, subjectText } from '#domain/event.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { formatMoment } from './format.ts';
-import { kindWords, stateWords } from './message-texts.ts';
+import { kindText, stateText } from './message-texts.ts';
 import { SoftChip } from './soft-chip.tsx';
 
 /** The interval at which the messages are fetched again; milliseconds. */
@@ -55,7 +55,7 @@ export function MessageList({ about, fold = false }: { about: Subject; fold?: bo
       )}
       {failed !== undefined && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
-          {`E-mail address refused, or the mail itself: the customer did not get “${kindWords[failed.kind]}”. ${failed.error ?? ''}`}
+          {`E-mail address refused, or the mail itself: the customer did not get “${kindText[failed.kind]}”. ${failed.error ?? ''}`}
         </Alert>
       )}
       <Stack component="ul" id={listId} hidden={!isUnfolded} spacing={1} sx={listLook(isUnfolded)}>
@@ -65,8 +65,8 @@ export function MessageList({ about, fold = false }: { about: Subject; fold?: bo
             key={message.id}
             sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'baseline' }}
           >
-            <SoftChip {...stateWords[message.state]} />
-            <Link href={`/admin/messages-sent?message=${message.id}`}>{kindWords[message.kind]}</Link>
+            <SoftChip {...stateText[message.state]} />
+            <Link href={`/admin/messages-sent?message=${message.id}`}>{kindText[message.kind]}</Link>
             <Typography variant="body2" color="textSecondary">
               {`to ${message.to}, ${formatMoment(message.sentAt ?? message.dueAt)}`}
             </Typography>

@@ -10,7 +10,7 @@ import { useSite } from '#web/lib/company.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type MonthWindows, useMonth } from './use-month.ts';
 import styles from './window-picker.module.css';
-import { type DayWindows, dayAfterKey, dayState, monthFrom, weeksOf, windowWords } from './window-states.ts';
+import { type DayWindows, dayAfterKey, dayState, monthFrom, weeksOf, windowText } from './window-states.ts';
 
 const timeNames: Readonly<Record<ServiceTime, string>> = {
   morning: 'Morning',
@@ -116,7 +116,7 @@ export function WindowPicker({
                 {isOwn(serviceTime) ? (
                   <span className={styles.state}> your time now</span>
                 ) : (
-                  state !== 'open' && <span className={styles.state}> {windowWords(state)}</span>
+                  state !== 'open' && <span className={styles.state}> {windowText(state)}</span>
                 )}
               </button>
             );
@@ -222,7 +222,7 @@ function DayButton({ day, windows, isFocused, isChosen, onPress }: DayProps) {
       ? 'not known yet'
       : state === 'closed' && closure
         ? `closed: ${closure.label}`
-        : windowWords(state);
+        : windowText(state);
   return (
     <button
       type="button"

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<Exclude<WindowState, 'open'>, string>> = {
 };
 
 /** The state of a window, in words. */
-export const windowWords = (state: WindowState): string => (state === 'open' ? 'open' : reasons[state]);
+export const windowText = (state: WindowState): string => (state === 'open' ? 'open' : reasons[state]);
 
 const advice: Readonly<Partial<Record<WindowState, string>>> = {
   full: 'This time is full. Please choose another one.',

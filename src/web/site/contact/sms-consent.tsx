@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { consentWords } from '#domain/consent-words.ts';
+import { consentText } from '#domain/consent-text.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { Checkbox } from '#web/ui/inputs.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -12,7 +12,7 @@ export function SmsConsent() {
       name="sms_consent"
       label={
         <>
-          {consentWords(name)} See our <Link href="/privacy-policy">Privacy Policy</Link> and{' '}
+          {consentText(name)} See our <Link href="/privacy-policy">Privacy Policy</Link> and{' '}
           <a href="/terms-and-conditions" target="_blank" rel="noopener">
             Terms and Conditions
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>

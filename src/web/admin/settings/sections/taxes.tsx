@@ -22,7 +22,7 @@ import { DayField } from '../../table/day-field.tsx';
 import { SettingNumber, SettingText } from '../fields.tsx';
 import type { FormProps, SectionParts } from '../section.ts';
 
-const roundingWords: Readonly<Record<TaxRounding, string>> = { total: 'On the total', line: 'On each line' };
+const roundingText: Readonly<Record<TaxRounding, string>> = { total: 'On the total', line: 'On each line' };
 const everywhere = 'everywhere';
 const countyChoices = [[everywhere, 'Everywhere'], ...counties.map((county) => [county, county] as const)] as const;
 
@@ -108,8 +108,8 @@ function RulesFields({ rules, issueOf, onChange, onRemove }: RulesFieldsProps) {
               label="Round to a cent"
               value={rounding}
               choices={[
-                ['total', roundingWords.total],
-                ['line', roundingWords.line],
+                ['total', roundingText.total],
+                ['line', roundingText.line],
               ]}
               onChange={(next) => onChange({ ...rules, rounding: next })}
             />
@@ -252,6 +252,6 @@ export const taxesSection: SectionParts<TaxRules[]> = {
     value.map((rules) => ({
       key: '',
       label: 'Taxes',
-      text: `From ${dayInWords(rules.from)}: ${ratesInWords(rules)}; taxed: ${servicesInWords(rules)}; rounded ${roundingWords[rules.rounding].toLowerCase()}`,
+      text: `From ${dayInWords(rules.from)}: ${ratesInWords(rules)}; taxed: ${servicesInWords(rules)}; rounded ${roundingText[rules.rounding].toLowerCase()}`,
     })),
 };
