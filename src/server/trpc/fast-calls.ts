@@ -21,23 +21,37 @@ type Middleware = (
   options: CallOptions & { meta: unknown; next: (changes?: Changes) => Promise<Outcome | undefined> },
 ) => Promise<Outcome | undefined>;
 
+/** A schema of any kind. */
+export const zodSchema = z.custom<z.core.$ZodType>(
+  (value) => typeof value === 'object' && value !== null && '_zod' in value,
+);
+
 const definition = z.object({
   middlewares: z.array(z.custom<Middleware>((value) => typeof value === 'function')),
+  inputs: z.array(zodSchema),
+  output: z.optional(zodSchema),
   meta: z.optional(z.unknown()),
 });
 type Definition = z.output<typeof definition>;
 
+type Next = (changes?: Changes) => Promise<Outcome | undefined>;
+
+/** What a middleware does. The parameters are not copied for it unless it can change them. */
+type Step = (options: CallOptions, next: Next) => Promise<Outcome | undefined>;
+
 /**
  * Makes a router's procedures run faster, with the same results. tRPC copies the options before and after each
- * middleware by their property descriptors, which took most of its time and memory; this code copies them by spread.
+ * middleware by their property descriptors, which took most of its time and memory; this code copies them by spread,
+ * and only for our own middlewares. It also checks inputs and outputs synchronously, because no schema has asynchronous
+ * checks.
  *
- * Source: `procedureBuilder.ts` of @trpc/server, `callRecursive` and `createProcedureCaller`
+ * Source: `procedureBuilder.ts` of @trpc/server, `callRecursive` and `createProcedureCaller`; `middleware.ts`
  */
 export function withFastCalls<Router extends AnyRouter>(router: Router): Router {
   const { procedures } = router._def;
   for (const [path, procedure] of Object.entries<object>(procedures)) {
     const own = '_def' in procedure ? procedure._def : undefined;
-    const steps = z.parse(definition, own);
+    const steps = stepsOf(z.parse(definition, own));
     const call = async (options: CallOptions): Promise<unknown> => {
       const outcome = await run(steps, 0, options);
       if (outcome === undefined) throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'No result.' });
@@ -49,17 +63,58 @@ export function withFastCalls<Router extends AnyRouter>(router: Router): Router 
   return router;
 }
 
-/** Runs a procedure from one of its middlewares on. An error of a middleware is returned as an outcome, as in tRPC. */
-async function run(procedure: Definition, index: number, options: CallOptions): Promise<Outcome | undefined> {
-  const { middlewares, meta } = procedure;
-  const next = (changes?: Changes) =>
-    run(procedure, index + 1, changes === undefined ? options : withChanges(options, changes));
+/** Runs a procedure from one of its steps on. An error of a middleware is returned as an outcome, as in tRPC. */
+async function run(steps: readonly Step[], index: number, options: CallOptions): Promise<Outcome | undefined> {
+  const next: Next = (changes) =>
+    run(steps, index + 1, changes === undefined ? options : withChanges(options, changes));
   try {
-    return await middlewares[index]?.({ ...options, meta, next });
+    return await steps[index]?.(options, next);
   } catch (cause) {
     return { ok: false, error: getTRPCErrorFromUnknown(cause) };
   }
 }
+
+/** tRPC marks its middlewares that check an input or the output; there is one for each schema, in the same order. */
+function stepsOf({ middlewares, inputs, output, meta }: Definition): Step[] {
+  const schemas = inputs.values();
+  return middlewares.map((middleware): Step => {
+    const kind = '_type' in middleware ? middleware._type : undefined;
+    const input = kind === 'input' ? schemas.next().value : undefined;
+    if (input !== undefined) return inputCheck(input);
+    if (kind === 'output' && output !== undefined) return outputCheck(output);
+    return (options, next) => middleware({ ...options, meta, next });
+  });
+}
+
+const inputCheck =
+  (schema: z.core.$ZodType): Step =>
+  async (options, next) => {
+    const { input: before, getRawInput } = options;
+    const input = parse(schema, await getRawInput(), { code: 'BAD_REQUEST' });
+    return next({ input: isObject(before) && isObject(input) ? { ...before, ...input } : input });
+  };
+
+const outputCheck =
+  (schema: z.core.$ZodType): Step =>
+  async (_options, next) => {
+    const result = await next();
+    if (!result?.ok) return result;
+    const failure = { code: 'INTERNAL_SERVER_ERROR', message: 'Output validation failed' } as const;
+    return { ...result, data: parse(schema, result.data, failure) };
+  };
+
+type Failure = Pick<ConstructorParameters<typeof TRPCError>[0], 'code' | 'message'>;
+
+function parse(schema: z.core.$ZodType, value: unknown, failure: Failure): unknown {
+  try {
+    return z.parse(schema, value);
+  } catch (cause) {
+    throw new TRPCError({ ...failure, cause });
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const withChanges = (options: CallOptions, { ctx, ...changes }: Changes): CallOptions => ({
   ...options,

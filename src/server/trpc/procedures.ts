@@ -1,14 +1,13 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
 import * as z from 'zod/mini';
+import { zodSchema } from './fast-calls.ts';
 import { type AppRouter, appRouter } from './router.ts';
-
-const schema = z.custom<z.core.$ZodType>((value) => typeof value === 'object' && value !== null && '_zod' in value);
 
 /** The parts of a procedure's definition that are read. */
 const definition = z.object({
   type: z.enum(['query', 'mutation', 'subscription']),
-  inputs: z.array(schema),
-  output: z.optional(schema),
+  inputs: z.array(zodSchema),
+  output: z.optional(zodSchema),
   meta: z.object({ access: z.enum(['anybody', 'admin', 'unlock']) }),
 });
 
