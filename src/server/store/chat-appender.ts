@@ -1,12 +1,15 @@
-import { welcomeClientId } from '#domain/chat.ts';
+import { type ChatEntry, welcomeClientId } from '#domain/chat.ts';
 import { busy, type DirectInsert, type LogInserter, logInserter } from './chat-inserter.ts';
-import type { ChatModels, EntryDraft, EntryRecord } from './chat-records.ts';
+import { type ChatModels, type EntryDraft, type EntryRecord, toEntry } from './chat-records.ts';
 import { erase } from './chat-removal.ts';
 import type { SummaryWriter } from './chat-summary-writer.ts';
 import { type OpenSessions, openSessions } from './open-sessions.ts';
 
-/** Called with the entries that this process stored, in order, or with undefined if it is unknown what was stored. */
-export type AppendListener = (entries: readonly EntryRecord[] | undefined) => void;
+/** Entries that this process stored, in order: their records, and what clients get of them. */
+export type Appended = { records: readonly EntryRecord[]; entries: readonly ChatEntry[] };
+
+/** Called with the entries that this process stored, or with undefined if it is unknown what was stored. */
+export type AppendListener = (appended: Appended | undefined) => void;
 
 type Job = {
   sessionId: string;
@@ -16,7 +19,7 @@ type Job = {
 };
 
 type WaitingJob = Job & {
-  resolve: (stored: EntryRecord | undefined) => void;
+  resolve: (stored: ChatEntry | undefined) => void;
   reject: (error: unknown) => void;
 };
 
@@ -46,7 +49,7 @@ export function chatAppender(models: ChatModels, rest: Omit<Parts, 'models'>) {
      * @returns the stored entry; for a known `clientId`, the entry that was stored before
      * @throws AppError `unavailable` if too many wait; the driver's error, after which the entry may be stored or not
      */
-    async append(draft: EntryDraft): Promise<EntryRecord> {
+    async append(draft: EntryDraft): Promise<ChatEntry> {
       const stored = await enqueue({ sessionId: draft.sessionId, at: draft.createdAt, draft });
       if (stored === undefined) throw new Error('An appended entry is stored or known.');
       return stored;
@@ -67,13 +70,13 @@ export function chatAppender(models: ChatModels, rest: Omit<Parts, 'models'>) {
 
 type BatchWriter = {
   /** @returns a result per job; undefined for one without a draft */
-  write(jobs: readonly Job[]): Promise<(EntryRecord | undefined)[]>;
+  write(jobs: readonly Job[]): Promise<(ChatEntry | undefined)[]>;
   /** Call it when `write` has failed. */
   failed(): void;
 };
 
 /** Runs jobs in batches, one batch after the other. */
-function jobQueue({ write, failed }: BatchWriter): (job: Job) => Promise<EntryRecord | undefined> {
+function jobQueue({ write, failed }: BatchWriter): (job: Job) => Promise<ChatEntry | undefined> {
   let queue: WaitingJob[] = [];
   let isWorking = false;
 
@@ -116,30 +119,38 @@ function nextBatch(queue: readonly WaitingJob[]): WaitingJob[] {
 function batchWriter({ models, summaries, listeners, welcomes, insert }: Parts, open: OpenSessions): BatchWriter {
   const inserter: LogInserter = logInserter(models, insert);
 
-  function announce(entries: readonly EntryRecord[] | undefined): void {
-    if (entries?.length === 0) return;
-    for (const listener of listeners) listener(entries);
+  function announce(appended: Appended | undefined): void {
+    for (const listener of listeners) listener(appended);
   }
 
-  async function append(jobs: readonly Job[]): Promise<(EntryRecord | undefined)[]> {
+  /** Adds stored records to the summaries, and calls the listeners. @returns the entries by their drafts */
+  function follow(written: ReadonlyMap<EntryDraft, EntryRecord>): ReadonlyMap<EntryDraft, ChatEntry> {
+    const records = [...written.values()];
+    const entries = new Map([...written].map(([draft, record]) => [draft, toEntry(record)]));
+    summaries.follow(records);
+    if (records.length > 0) announce({ records, entries: [...entries.values()] });
+    return entries;
+  }
+
+  async function append(jobs: readonly Job[]): Promise<(ChatEntry | undefined)[]> {
     await open.load(jobs.map((job) => job.sessionId));
     const { written, known } = await inserter.insert(withWelcomes(jobs, { open, welcomes: welcomes() }));
     for (const { sessionId } of jobs) open.add(sessionId);
-    const entries = [...written.values()];
-    summaries.follow(entries);
-    announce(entries);
-    return jobs.map(({ draft }) => draft && (written.get(draft) ?? known.get(draft)));
+    const entries = follow(written);
+    return jobs.map(({ draft }) => {
+      const before = draft && known.get(draft);
+      return before === undefined ? draft && entries.get(draft) : toEntry(before);
+    });
   }
 
   /** Stores a removal and deletes the entries before it: the next message starts a new conversation. */
-  async function remove(draft: EntryDraft): Promise<EntryRecord> {
-    const record = (await inserter.insert([draft])).written.get(draft);
+  async function remove(draft: EntryDraft): Promise<ChatEntry | undefined> {
+    const { written } = await inserter.insert([draft]);
+    const record = written.get(draft);
     if (record?.kind !== 'removed') throw new Error('The id of a removal is new.');
     await erase(models, record);
     open.removed(draft.sessionId, record.seq);
-    summaries.follow([record]);
-    announce([record]);
-    return record;
+    return follow(written).get(draft);
   }
 
   return {

@@ -46,7 +46,7 @@ export function chatStore(
   const listeners = new Set<AppendListener>();
   const summaries = chatSummaryWriter(models, cursorStore(connection));
   const recent = recentEntries(models);
-  listeners.add(recent.add);
+  listeners.add((appended) => recent.add(appended?.records));
   const appender = chatAppender(models, { summaries, listeners, welcomes: () => welcomes, insert });
   const parts = { models, summaries, appender, toSession };
   return {
@@ -82,7 +82,7 @@ function logWrites({ summaries, appender, models, listeners }: Parts & { listene
      * Stores an entry; a session that is not open is opened first. If `clientId` is known, nothing is stored, and the
      * result is the stored entry, which may have other content.
      */
-    append: async (draft: EntryDraft): Promise<ChatEntry> => toEntry(await appender.append(draft)),
+    append: (draft: EntryDraft): Promise<ChatEntry> => appender.append(draft),
 
     /** Deletes a conversation for good. Later messages in its session start a new one. */
     async remove(sessionId: string, at: Date): Promise<void> {
@@ -112,7 +112,7 @@ function logWrites({ summaries, appender, models, listeners }: Parts & { listene
      * @returns a function that removes the listener
      */
     onAppend(listener: (entries: readonly ChatEntry[] | undefined) => void): () => void {
-      const own: AppendListener = (records) => listener(records?.map(toEntry));
+      const own: AppendListener = (appended) => listener(appended?.entries);
       listeners.add(own);
       return () => listeners.delete(own);
     },
