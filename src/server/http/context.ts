@@ -54,10 +54,14 @@ export function requestContext(shared: Shared, request: FastifyRequest, reply: F
 }
 
 /** Logs a request's calls, with the network of the client instead of its full IP address. */
-export const callLog =
-  ({ log, ip }: Pick<FastifyRequest, 'log' | 'ip'>) =>
-  ({ event, ...call }: CallEvent): void =>
-    log.info({ ...call, network: networkOf(ip, { v4: 24, v6: 48 }) }, event);
+export function callLog({ log, ip }: Pick<FastifyRequest, 'log' | 'ip'>): (event: CallEvent) => void {
+  // Computed once, because a socket makes many calls.
+  let network: string | undefined;
+  return ({ event, ...call }) => {
+    network ??= networkOf(ip, { v4: 24, v6: 48 });
+    log.info({ ...call, network }, event);
+  };
+}
 
 /** Logs a request that calls no procedure. The line has its route instead of its path, which can contain a token. */
 export function noteRequest(event: string, request: FastifyRequest, reply: FastifyReply): void {

@@ -129,7 +129,7 @@ export async function unlessFailing<T>(taken: Taken, work: () => Promise<T>): Pr
 type Window = { ends: number; count: number; unconfirmed: number };
 type Windows = { recent: Map<string, Window>; older: Map<string, Window> };
 
-type OpenWindow = { key: string; window: Window; calls: number };
+type OpenWindow = { prefix: string; window: Window; calls: number };
 
 /**
  * Limits in the memory of this process, in windows that start with a network's first call.
@@ -144,19 +144,20 @@ export function rateLimits(parts: { scale: number; clock: () => Date; counts?: S
   function open(purpose: Purpose, ipAddress: string): OpenWindow[] {
     const now = clock().getTime();
     const limits: readonly Limit[] = purposes[purpose];
-    return limits.map((limit, index) => {
+    return limits.map((limit) => {
       const { calls, windowMs, network = oneIpAddress } = limit;
       const windowsOfLimit = entry(windows, limit, () => ({ recent: new Map(), older: new Map() }));
       const prefix = networkOf(ipAddress, network);
       const window = windowOf(windowsOfLimit, prefix, { time: now, windowMs });
-      return { key: `${purpose} ${index} ${prefix}`, window, calls: Math.max(1, Math.round(calls * scale)) };
+      return { prefix, window, calls: Math.max(1, Math.round(calls * scale)) };
     });
   }
 
   function count(purpose: Purpose, opened: readonly OpenWindow[], calls: number): void {
-    for (const { key, window } of opened) {
+    const shared = sharedPurposes.has(purpose) ? counts : undefined;
+    for (const [index, { prefix, window }] of opened.entries()) {
       window.count += calls;
-      if (counts !== undefined && sharedPurposes.has(purpose)) void share(counts, key, { window, calls });
+      if (shared !== undefined) void share(shared, `${purpose} ${index} ${prefix}`, { window, calls });
     }
   }
 
