@@ -24,8 +24,14 @@ function isPlain(value: unknown, seen: Set<object>): boolean {
 function isPlainObject(value: object, seen: Set<object>): boolean {
   if (seen.has(value)) return false;
   seen.add(value);
-  if (Object.getPrototypeOf(value) !== (Array.isArray(value) ? Array.prototype : Object.prototype)) return false;
-  return Object.entries(value).every(([name, inner]) => !unsafeNames.has(name) && isPlain(inner, seen));
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (Array.isArray(value)) {
+    return prototype === Array.prototype && value.every((inner: unknown) => isPlain(inner, seen));
+  }
+  if (prototype !== Object.prototype) return false;
+  // `Object.entries` would allocate several arrays for each object.
+  for (const name in value) if (unsafeNames.has(name) || !isPlain(Reflect.get(value, name), seen)) return false;
+  return true;
 }
 
 /** superjson throws for objects with these names. */
