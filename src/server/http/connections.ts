@@ -80,8 +80,14 @@ export function boundConnections(
 type Backlog = { sockets: Socket[]; bytes: number };
 
 function backlogOf(ofIpAddress: ReadonlySet<Socket>): Backlog {
-  const sockets = [...ofIpAddress].filter((socket) => socket.writableLength > 0 && !socket.destroyed);
-  return { sockets, bytes: sockets.reduce((sum, { writableLength }) => sum + writableLength, 0) };
+  const backlog: Backlog = { sockets: [], bytes: 0 };
+  for (const socket of ofIpAddress) {
+    const { writableLength } = socket;
+    if (writableLength === 0 || socket.destroyed) continue;
+    backlog.sockets.push(socket);
+    backlog.bytes += writableLength;
+  }
+  return backlog;
 }
 
 /**
