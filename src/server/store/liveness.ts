@@ -16,6 +16,29 @@ export function livenessOf(heart: Heart, longestSilence: number) {
   heart.on('serverHeartbeatSucceeded', () => {
     lastSign = performance.now();
   });
+  /** The calls under way, oldest first. */
+  const open = new Set<OpenCall>();
+  /** One timer for all calls, because a timer of each call would cost as much as its other checks. */
+  let isTimed = false;
+
+  function lookIn(milliseconds: number): void {
+    isTimed = true;
+    // Sockets are read first, because a process that was itself blocked has not seen the heartbeats yet.
+    setTimeout(() => setImmediate(look), milliseconds).unref();
+  }
+
+  function look(): void {
+    isTimed = false;
+    for (const call of open) {
+      const left = Math.max(call.begin, lastSign) + longestSilence - performance.now();
+      if (left > 0) {
+        lookIn(left);
+        return;
+      }
+      open.delete(call);
+      call.reject(new StoreSilentError());
+    }
+  }
 
   return {
     /**
@@ -25,25 +48,15 @@ export function livenessOf(heart: Heart, longestSilence: number) {
      * @throws StoreSilentError if there was no heartbeat for `longestSilence` during the call
      */
     async whileAlive<T>(call: () => Promise<T>): Promise<T> {
-      const begin = performance.now();
-      const { promise: silent, reject } = Promise.withResolvers<never>();
-      let over = false;
-      let timer: NodeJS.Timeout;
-      const look = (): void => {
-        if (over) return;
-        const left = Math.max(begin, lastSign) + longestSilence - performance.now();
-        if (left > 0) timer = setTimeout(lookOnceRead, left);
-        else reject(new StoreSilentError());
-      };
-      // Sockets are read first, because a process that was itself blocked has not seen the heartbeats yet.
-      const lookOnceRead = (): void => void setImmediate(look);
-      timer = setTimeout(lookOnceRead, longestSilence);
-      try {
-        return await Promise.race([call(), silent]);
-      } finally {
-        over = true;
-        clearTimeout(timer);
-      }
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      const own: OpenCall = { begin: performance.now(), reject };
+      const running = call();
+      open.add(own);
+      if (!isTimed) lookIn(longestSilence);
+      void running.then(resolve, reject).finally(() => open.delete(own));
+      return promise;
     },
   };
 }
+
+type OpenCall = { begin: number; reject: (error: StoreSilentError) => void };
