@@ -87,33 +87,36 @@ export function storageError(error: unknown): StorageError | undefined {
 /** One connection to the file, with its prepared statements. Rows come as arrays. */
 export class Connection {
   readonly db: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  #recent = new Map<string, StatementSync>();
+  #older = new Map<string, StatementSync>();
 
   constructor(file: string, options: { readOnly?: boolean; cacheKiB: number }) {
     this.db = new DatabaseSync(file, { readOnly: options.readOnly ?? false, timeout: 5000, returnArrays: true });
     this.db.exec(`PRAGMA cache_size=-${options.cacheKiB}; PRAGMA mmap_size=0`);
   }
 
-  /** Returns the prepared statement for an SQL text, from a cache of the most recently used ones. */
+  /**
+   * Returns the prepared statement for an SQL text, from a cache of the most recently used ones. When `recent` is full,
+   * it replaces `older`. Moving a statement to the end of one map at each use would make that map copy itself again and
+   * again.
+   */
   prepare(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (statement) this.#statements.delete(sql);
-    else statement = this.db.prepare(sql);
-    this.#statements.set(sql, statement);
-    if (this.#statements.size > STATEMENT_CACHE) this.#forgetOldest();
-    return statement;
-  }
-
-  #forgetOldest(): void {
-    for (const sql of this.#statements.keys()) {
-      this.#statements.delete(sql);
-      return;
+    const known = this.#recent.get(sql);
+    if (known) return known;
+    const statement = this.#older.get(sql) ?? this.db.prepare(sql);
+    if (this.#recent.size >= STATEMENT_CACHE / 2) {
+      this.#older = this.#recent;
+      this.#recent = new Map();
     }
+    this.#recent.set(sql, statement);
+    return statement;
   }
 
   /** Drops the cached statements that name a table, so that a dropped table does not stay in use. */
   forget(table: string): void {
-    for (const sql of this.#statements.keys()) if (sql.includes(table)) this.#statements.delete(sql);
+    for (const statements of [this.#recent, this.#older]) {
+      for (const sql of statements.keys()) if (sql.includes(table)) statements.delete(sql);
+    }
   }
 
   /** The first column of the first row as a number; 0 where there is no row or the value is null. */
@@ -129,7 +132,8 @@ export class Connection {
   }
 
   close(): void {
-    this.#statements.clear();
+    this.#recent.clear();
+    this.#older.clear();
     if (this.db.isOpen) this.db.close();
   }
 }
