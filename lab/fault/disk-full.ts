@@ -27,7 +27,7 @@ export async function fillTheDisk(plan: { writes: number }): Promise<Part> {
   }
   try {
     const dataDir = path.join(disk.folder, 'data');
-    const site = await startProbedSite({ dataDir, through: disk.through });
+    const site = await startProbedSite({ dataDir, commandPrefix: disk.commandPrefix });
     try {
       return { title, findings: await findings({ site, disk, writes: plan.writes }) };
     } finally {
@@ -94,7 +94,7 @@ async function findings({
     none('broken conversations', before.brokenConversations),
     none('rejected when sent again', rejectedAgain),
     ...stockFindings(stock, visitors),
-    await copiedFileFinding(path.join(disk.seenFromHere, 'data')),
+    await copiedFileFinding(path.join(disk.folderFromHere, 'data')),
   ];
 }
 

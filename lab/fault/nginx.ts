@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ask } from '../measuring/ask.ts';
-import { end, endWithUs, freePort, isRunning, root } from '../measuring/processes.ts';
+import { end, endWithThisProcess, freePort, isRunning, root } from '../measuring/processes.ts';
 
 /** nginx in front of several processes, with the configuration of docs/deploy.md, but without TLS. */
 export type Balancer = { stop(): Promise<void> };
@@ -22,7 +22,7 @@ export async function startNginx(port: number, ports: readonly string[]): Promis
   const file = path.join(folder, 'nginx.conf');
   await writeFile(file, await configuration({ folder, port, ports }));
   const child = spawn('nginx', ['-c', file, '-p', folder, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  endWithUs(child);
+  endWithThisProcess(child);
   const url = `http://127.0.0.1:${port}`;
   while (isRunning(child) && !(await ask(url, '/healthz').catch(() => undefined))) await delay(50);
   if (!isRunning(child)) throw new Error('nginx did not start.');

@@ -4,19 +4,19 @@ import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endWithUs, lineOf } from '../measuring/processes.ts';
+import { endWithThisProcess, lineOf } from '../measuring/processes.ts';
 
 /**
- * A small file system in memory. Only processes started through `through` see it. It is removed when they and this
+ * A small file system in memory. Only processes started through `commandPrefix` see it. It is removed when they and this
  * process have ended.
  */
 export type SmallDisk = {
-  /** Its path for processes started through `through`. */
+  /** Its path for processes started through `commandPrefix`. */
   folder: string;
   /** Its path for this process. */
-  seenFromHere: string;
+  folderFromHere: string;
   /** Program and arguments to start another program that sees it. */
-  through: string[];
+  commandPrefix: string[];
   /** Fills the disk. @returns bytes */
   fill(): number;
   /** Frees the space. */
@@ -38,7 +38,7 @@ export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {
   const holder = spawn('unshare', [...namespaces, 'sh', '-c', script, 'sh', String(mebibytes), folder], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  endWithUs(holder);
+  endWithThisProcess(holder);
   let reason = '';
   holder.on('error', (error) => {
     reason = error.message;
@@ -52,16 +52,16 @@ export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {
     await rm(folder, { recursive: true, force: true });
     throw new Error(`A small file system could not be mounted: ${reason || 'unshare ended'}`);
   }
-  const seenFromHere = `/proc/${holder.pid}/root${folder}`;
-  const ballast = path.join(seenFromHere, 'ballast');
+  const folderFromHere = `/proc/${holder.pid}/root${folder}`;
+  const ballast = path.join(folderFromHere, 'ballast');
   const free = (): number => {
-    const { bavail, bsize } = statfsSync(seenFromHere);
+    const { bavail, bsize } = statfsSync(folderFromHere);
     return bavail * bsize;
   };
   return {
     folder,
-    seenFromHere,
-    through: [
+    folderFromHere,
+    commandPrefix: [
       'nsenter',
       `--target=${holder.pid}`,
       '--mount',

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { end, endWithUs, freePort, lineOf, root } from '../measuring/processes.ts';
+import { end, endWithThisProcess, freePort, lineOf, root } from '../measuring/processes.ts';
 
 /** The embedded store in a process of its own, used like a MongoDB deployment. */
 export type StoreProcess = {
@@ -24,7 +24,7 @@ export async function startStoreProcess(): Promise<StoreProcess> {
   const command = ['packages/embedded-mongo/src/cli.ts', '--data', dataDir, '--port', String(port)];
   const startOnce = async (): Promise<ChildProcess> => {
     const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-    endWithUs(child);
+    endWithThisProcess(child);
     await lineOf(child, /^ready /);
     return child;
   };

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { nothingConfigured } from '../../src/server/config/config.ts';
 import { type Answer, ask, type Question } from './ask.ts';
 import type { Memory, ProbeAnswer, ProbeQuestion, ProbeRequest } from './probe.ts';
-import { end, endWithUs, freePort, isRunning, root } from './processes.ts';
+import { end, endWithThisProcess, freePort, isRunning, root } from './processes.ts';
 import { startArguments } from './site.ts';
 
 /** Node options that load the probe. */
@@ -23,7 +23,7 @@ export type ProbedSiteOptions = {
   /** An existing data folder, which is not removed. By default a new folder is used, and removed by `remove`. */
   dataDir?: string;
   /** A program and its arguments that starts Node, such as `nsenter`. */
-  through?: readonly string[];
+  commandPrefix?: readonly string[];
 };
 
 /** The production server in a process of its own, on a free port of 127.0.0.1. */
@@ -72,13 +72,13 @@ export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<
   };
   const logged: { first: string[]; count: number } = { first: [], count: 0 };
   const startOnce = async (): Promise<ChildProcess> => {
-    const [program = process.execPath, ...first] = [...(options.through ?? []), process.execPath];
+    const [program = process.execPath, ...first] = [...(options.commandPrefix ?? []), process.execPath];
     const child = spawn(program, [...first, ...probeOptions, ...(await startArguments())], {
       cwd: root,
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    endWithUs(child);
+    endWithThisProcess(child);
     if (child.stdout === null) throw new Error('The server has no output.');
     const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
     const complaints: string[] = [];

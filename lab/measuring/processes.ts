@@ -31,7 +31,7 @@ const ticksPerSecond = 100;
  */
 export async function startNode(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Running> {
   const child = spawn(process.execPath, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
-  endWithUs(child);
+  endWithThisProcess(child);
   const { pid } = child;
   if (pid === undefined) throw new Error(`${args.at(-1)} could not be started.`);
   const ready = await lineOf(child, /^Ready at \S/).catch(() => {
@@ -47,7 +47,7 @@ export async function startNode(args: readonly string[], environment: NodeJS.Pro
 }
 
 /** Makes a child process end with this one. */
-export function endWithUs(child: ChildProcess): void {
+export function endWithThisProcess(child: ChildProcess): void {
   const kill = (): boolean => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));

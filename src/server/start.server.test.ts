@@ -106,8 +106,8 @@ describe('a process that cannot use its database, address or folder prints the r
   it.skipIf(process.platform !== 'linux')('a DATA_DIR without free space', async () => {
     const dataDir = await mkdtemp(path.join(folder, 'data-'));
     // No file of the process may grow beyond so many KiB, as on a full disk.
-    const through = ['bash', '-c', 'trap "" XFSZ; ulimit -f 300; exec "$0" "$@"'];
-    const ending = await startProcess({ DATA_DIR: dataDir }, through).ended;
+    const commandPrefix = ['bash', '-c', 'trap "" XFSZ; ulimit -f 300; exec "$0" "$@"'];
+    const ending = await startProcess({ DATA_DIR: dataDir }, commandPrefix).ended;
     expect(ending).toMatchObject({ code: 1, errorOutput: expect.stringMatching(unusable) });
   });
 

@@ -27,10 +27,10 @@ export type SiteProcess = {
  */
 export function startProcess(
   environment: Readonly<Record<string, string>>,
-  through: readonly string[] = [],
+  commandPrefix: readonly string[] = [],
 ): SiteProcess {
   const began = performance.now();
-  const [program = process.execPath, ...first] = [...through, process.execPath];
+  const [program = process.execPath, ...first] = [...commandPrefix, process.execPath];
   const child = spawn(program, [...first, 'server.ts'], {
     cwd: root,
     env: { ...process.env, ...nothingConfigured, PORT: '0', LOG_LEVEL: 'silent', ...environment },

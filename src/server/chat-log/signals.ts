@@ -66,13 +66,13 @@ function trackPresence({ notifyStaff, notifyVisitors }: SignalListeners) {
     presence: (): Presence => ({ staffed: staffHere.size > 0, online: [...new Set(visitorsHere.values())] }),
     /** Replaces the list of who is online at other processes. */
     setElsewhere({ staffed, online }: Presence): void {
-      const now = new Set([...(staffed ? [staff] : []), ...online]);
+      const current = new Set([...(staffed ? [staff] : []), ...online]);
       for (const [key, leave] of elsewhere) {
-        if (now.has(key)) continue;
+        if (current.has(key)) continue;
         elsewhere.delete(key);
         leave();
       }
-      for (const key of now) {
+      for (const key of current) {
         if (elsewhere.has(key)) continue;
         elsewhere.set(key, key === staff ? staffStreams.enter(staff) : visitorStreams.enter(key));
       }

@@ -18,11 +18,11 @@ const levels = { info: '"level":30', error: '"level":50' } as const;
 /** Starts the site, uses it until a line is in the log, stops it and returns the log's lines. */
 async function logOf(
   use: (site: { url: string; dataDir: string }) => Promise<unknown>,
-  { line, through }: { line: string; through?: readonly string[] },
+  { line, commandPrefix }: { line: string; commandPrefix?: readonly string[] },
 ): Promise<string[]> {
   const dataDir = await mkdtemp(path.join(folder, 'data-'));
   const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'info', RATE_LIMIT_SCALE: '1000', STARTER_CONTENT: 'off' };
-  const site = startProcess(environment, through);
+  const site = startProcess(environment, commandPrefix);
   const url = await site.ready;
   if (url === undefined) throw new Error((await site.ended).errorOutput);
   onTestFinished(() => {
@@ -67,7 +67,7 @@ describe.skipIf(process.platform === 'win32')("the site's log reports the embedd
 
   it.skipIf(process.platform !== 'linux')('if there is no space for the data', async () => {
     // No file of the process may grow beyond this many KiB, as on a full disk.
-    const through = ['bash', '-c', 'trap "" XFSZ; ulimit -f 3000; exec "$0" "$@"'];
+    const commandPrefix = ['bash', '-c', 'trap "" XFSZ; ulimit -f 3000; exec "$0" "$@"'];
     const message = 'unspeakable '.repeat(400);
     const lines = await logOf(
       ({ url }) =>
@@ -80,7 +80,7 @@ describe.skipIf(process.platform === 'win32')("the site's log reports the embedd
             }),
           ),
         ),
-      { line: 'the data could not be read or written', through },
+      { line: 'the data could not be read or written', commandPrefix },
     );
     const failure = lines.find((line) => line.includes('the data could not be read or written'));
     expect(failure).toContain(levels.error);

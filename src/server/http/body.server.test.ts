@@ -64,7 +64,7 @@ describe('a body that is rejected', () => {
   const chunk = `${half.length.toString(16)}\r\n${half}\r\n`;
 
   it.each([
-    ['said its length', { head: `Content-Length: ${2 * half.length}`, first: half, rest: half }, 413],
+    ['declares its length', { head: `Content-Length: ${2 * half.length}`, first: half, rest: half }, 413],
     ['comes in chunks', { head: 'Transfer-Encoding: chunked', first: chunk, rest: `${chunk}0\r\n\r\n` }, 413],
     ['is no JSON', { head: 'Content-Length: 1', first: '{', rest: '' }, 400],
   ])('may be sent to its end, so that its sender can read the answer: one that %s', async (_which, body, status) => {

@@ -238,8 +238,10 @@ export class Database {
 
   /** Whether a collection and its index still exist, so that a cursor on them can continue. */
   isAlive(collection: Collection, index?: Index): boolean {
-    const now = this.collection(collection.ns);
-    return now?.id === collection.id && (!index || index.id === 0 || now.indexes.some(({ id }) => id === index.id));
+    const current = this.collection(collection.ns);
+    return (
+      current?.id === collection.id && (!index || index.id === 0 || current.indexes.some(({ id }) => id === index.id))
+    );
   }
 
   countDocuments(collection: Collection): number {

@@ -49,7 +49,7 @@ export function BlogScreen() {
 
   const startOver = () => {
     setWritten((count) => count + 1);
-    if (current.current !== undefined) setParameters((now) => withParts(now, { post: undefined }));
+    if (current.current !== undefined) setParameters((previous) => withParts(previous, { post: undefined }));
     goToForm();
   };
 
@@ -89,7 +89,7 @@ export function BlogScreen() {
           heading={listHeading}
           editing={editing}
           onEdit={(id) => {
-            setParameters((now) => withParts(now, { post: id }));
+            setParameters((previous) => withParts(previous, { post: id }));
             goToForm();
           }}
           onDeleted={(id) => {

@@ -46,7 +46,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
   const moving = useMoving({ jobs, lanes, changes });
   const goTo = (next: Day) => {
     setSelected(new Set());
-    setParameters((now) => withParts(now, { day: next === today ? undefined : next }), { replace: true });
+    setParameters((previous) => withParts(previous, { day: next === today ? undefined : next }), { replace: true });
   };
 
   const closure = closureOf(day, useClosures());

@@ -30,7 +30,7 @@ export function MoveDialog({ job, initialPlace, initialFailure, lanes, onMove, o
   const [rev, setRev] = useState(job.rev);
   const [isMoving, setIsMoving] = useState(false);
   const change = (part: Partial<Place>) => {
-    setPlace((now) => ({ ...now, ...part }));
+    setPlace((previous) => ({ ...previous, ...part }));
     setFailure(undefined);
   };
   const move = async (override: boolean) => {

@@ -43,9 +43,11 @@ function Switcher({ shown }: { shown: 'list' | 'day' | 'week' }) {
         value={shown}
         onChange={(_event, chosen) => {
           // The list's filters stay in the URL, so that Back restores them.
-          if (chosen === 'day' || chosen === 'week') setParameters((now) => withParts(now, { view: chosen }));
+          if (chosen === 'day' || chosen === 'week') setParameters((previous) => withParts(previous, { view: chosen }));
           if (chosen === 'list')
-            setParameters((now) => withParts(now, { view: undefined, week: undefined, day: undefined, by: undefined }));
+            setParameters((previous) =>
+              withParts(previous, { view: undefined, week: undefined, day: undefined, by: undefined }),
+            );
         }}
         aria-label="View"
       >

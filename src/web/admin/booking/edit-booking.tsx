@@ -92,8 +92,8 @@ function useEdit({ booking, onSaved, onClose }: Omit<EditDialogProps, 'part'>) {
   const [isSaving, setIsSaving] = useState(false);
   const [form, focusFirstIssue] = useFirstIssue();
   const change = (fields: Partial<TypedBooking>) => {
-    setTyped((now) => ({ ...now, ...fields }));
-    setIssues((now) => now.filter(({ path }) => !(path in fields)));
+    setTyped((previous) => ({ ...previous, ...fields }));
+    setIssues((previous) => previous.filter(({ path }) => !(path in fields)));
     setProblem(undefined);
   };
   const issueOf = (path: string) => issues.find((issue) => issue.path === path)?.message;

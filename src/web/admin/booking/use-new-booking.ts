@@ -31,8 +31,8 @@ export function useNewBooking(onBooked: () => void) {
   const [form, focusFirstIssue] = useFirstIssue();
   const price = totalPrice({ ...typed, hours: Number(typed.hours) }, prices);
   const change = (part: Partial<NewBooking>) => {
-    setTyped((now) => ({ ...now, ...part }));
-    setIssues((now) => now.filter(({ path }) => !(path in part)));
+    setTyped((previous) => ({ ...previous, ...part }));
+    setIssues((previous) => previous.filter(({ path }) => !(path in part)));
     setProblem(undefined);
   };
   const issueOf = (path: string) => issues.find((issue) => issue.path === path)?.message;

@@ -28,7 +28,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   const [parameters, setParameters] = usePageParameters(dashboardPath);
   const sunday = weekNamed(parameters.get('week'), today);
   const goTo = (week: Day) =>
-    setParameters((now) => withParts(now, { week: weekPart(week, today) }), { replace: true });
+    setParameters((previous) => withParts(previous, { week: weekPart(week, today) }), { replace: true });
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const isByCrew = parameters.get('by') === 'crew';
   const { data: crews = [] } = useQuery({ ...api.admin.crews.all.queryOptions(), enabled: isByCrew, staleTime: 0 });
@@ -72,7 +72,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
       size="small"
       color="primary"
       selected={isByCrew}
-      onChange={() => setParameters((now) => withParts(now, { by: isByCrew ? undefined : 'crew' }))}
+      onChange={() => setParameters((previous) => withParts(previous, { by: isByCrew ? undefined : 'crew' }))}
       sx={{ px: 1.5, displayPrint: 'none' }}
     >
       By crew

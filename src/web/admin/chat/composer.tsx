@@ -137,8 +137,8 @@ function useStored(sessionId: string): (clientId: string) => boolean {
     drafts.stored(sessionId, idsOf(messages));
   }, [drafts, sessionId, messages]);
   return (clientId) => {
-    const now = chat.state().conversation;
-    return now?.sessionId === sessionId && idsOf(now.messages).includes(clientId);
+    const current = chat.state().conversation;
+    return current?.sessionId === sessionId && idsOf(current.messages).includes(clientId);
   };
 }
 

@@ -89,9 +89,9 @@ export function StaffChatProvider({ gate, children }: { gate: SessionGate; child
   useEffect(() => {
     let before = connectionOf(chat.state());
     return chat.subscribe(() => {
-      const now = connectionOf(chat.state());
-      if (now === before) return;
-      before = now;
+      const current = connectionOf(chat.state());
+      if (current === before) return;
+      before = current;
       latest.current.recount();
     });
   }, [chat]);

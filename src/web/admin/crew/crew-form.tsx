@@ -24,7 +24,7 @@ export function CrewForm({ label, initial, others, submit, onSave, children }: C
   const [isSaving, setIsSaving] = useState(false);
   const issueOf = (path: string) => issues.find((issue) => issue.path.split('.')[0] === path)?.message;
   const change = (part: Partial<TypedCrew>) => {
-    setTyped((now) => ({ ...now, ...part }));
+    setTyped((previous) => ({ ...previous, ...part }));
     setIssues([]);
     setProblem(undefined);
   };

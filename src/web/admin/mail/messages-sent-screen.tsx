@@ -33,8 +33,8 @@ export function MessagesSentScreen() {
   const state = messageStates.find((one) => one === parameters.get('state'));
   const openId = parameters.get('message') ?? undefined;
   const set = (name: string, value: string | undefined) =>
-    setParameters((now) => {
-      const next = new URLSearchParams(now);
+    setParameters((previous) => {
+      const next = new URLSearchParams(previous);
       if (value === undefined) next.delete(name);
       else next.set(name, value);
       return next;

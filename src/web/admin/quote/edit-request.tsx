@@ -65,8 +65,8 @@ function EditDialog({ quote, first, onClose }: EditDialogProps) {
         first={first}
         issueOf={(path) => issues.find((issue) => issue.path === path)?.message}
         onChange={(part) => {
-          setTyped((now) => ({ ...now, ...part }));
-          setIssues((now) => now.filter(({ path }) => !(path in part)));
+          setTyped((previous) => ({ ...previous, ...part }));
+          setIssues((previous) => previous.filter(({ path }) => !(path in part)));
         }}
       />
       <ProblemAlert problem={problem} />

@@ -59,15 +59,17 @@ function textOf(value: Quote[CorrectedField]): string {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function proposalDifferences(before: Pick<Quote, 'proposals'>, after: Pick<Quote, 'proposals'>): string[] {
-  return after.proposals.flatMap((now) => {
-    const was = before.proposals.find(({ id }) => id === now.id);
-    const name = `version ${now.version} of the proposal`;
-    if (was === undefined) return [`${name} was written`];
+  return after.proposals.flatMap((current) => {
+    const previous = before.proposals.find(({ id }) => id === current.id);
+    const name = `version ${current.version} of the proposal`;
+    if (previous === undefined) return [`${name} was written`];
     const found: string[] = [];
-    if (was.state === 'draft' && now.state === 'draft' && was.rev !== now.rev) found.push(`${name} was changed`);
-    if (was.state !== now.state) found.push(`${name} is ${now.state} now`);
-    if (was.validUntil !== now.validUntil) found.push(`${name} is valid until ${formatDay(now.validUntil)}`);
-    if (now.questions.length > was.questions.length) found.push(`the customer asked about ${name}`);
+    if (previous.state === 'draft' && current.state === 'draft' && previous.rev !== current.rev)
+      found.push(`${name} was changed`);
+    if (previous.state !== current.state) found.push(`${name} is ${current.state} now`);
+    if (previous.validUntil !== current.validUntil)
+      found.push(`${name} is valid until ${formatDay(current.validUntil)}`);
+    if (current.questions.length > previous.questions.length) found.push(`the customer asked about ${name}`);
     return found;
   });
 }

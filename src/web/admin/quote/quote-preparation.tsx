@@ -12,11 +12,11 @@ import { useQuoteChange } from './use-quote-change.ts';
 /** The preparations for the first visit: its day, the access to the building, and the certificate of insurance. */
 export function QuotePreparation({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
   const { change, problem, isSaving } = useQuoteChange(quote);
-  const now = typed.preparation ?? quote.preparation ?? {};
+  const values = typed.preparation ?? quote.preparation ?? {};
   const open = toPrepare(quote);
-  const set = (fields: typeof now) => onType({ preparation: { ...now, ...fields } });
+  const set = (fields: typeof values) => onType({ preparation: { ...values, ...fields } });
   const save = async () => {
-    if (await change({ preparation: { access: undefined, ...now } }, 'The preparation was saved.'))
+    if (await change({ preparation: { access: undefined, ...values } }, 'The preparation was saved.'))
       onType({ preparation: undefined });
   };
   return (
@@ -35,10 +35,10 @@ export function QuotePreparation({ quote, typed, onType }: { quote: WholeQuote }
       </Box>
       <Stack spacing={2}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          <DayField label="First day" value={now.startDay} onChange={(startDay) => set({ startDay })} />
+          <DayField label="First day" value={values.startDay} onChange={(startDay) => set({ startDay })} />
           <DayField
             label="Certificate sent on"
-            value={now.certificateSent}
+            value={values.certificateSent}
             onChange={(certificateSent) => set({ certificateSent })}
           />
         </Box>
@@ -49,7 +49,7 @@ export function QuotePreparation({ quote, typed, onType }: { quote: WholeQuote }
         )}
         <TextField
           label="Access"
-          value={now.access ?? ''}
+          value={values.access ?? ''}
           onChange={({ target }) => set({ access: target.value })}
           multiline
           minRows={2}

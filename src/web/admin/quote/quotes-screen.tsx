@@ -23,7 +23,9 @@ export function QuotesScreen() {
           key={openId}
           id={openId}
           typed={typed[openId] ?? noneTyped}
-          onType={(change) => setTyped((now) => ({ ...now, [openId]: { ...(now[openId] ?? noneTyped), ...change } }))}
+          onType={(change) =>
+            setTyped((previous) => ({ ...previous, [openId]: { ...(previous[openId] ?? noneTyped), ...change } }))
+          }
         />
       )}
       <ConfirmDialog

@@ -26,8 +26,8 @@ export function useNewQuote(onRecorded: (id: string) => void) {
   const [isSending, setIsSending] = useState(false);
   const [form, focusFirstIssue] = useFirstIssue();
   const change = (part: Partial<TypedQuote>) => {
-    setTyped((now) => ({ ...now, ...part }));
-    setIssues((now) => now.filter(({ path }) => !(path in part)));
+    setTyped((previous) => ({ ...previous, ...part }));
+    setIssues((previous) => previous.filter(({ path }) => !(path in part)));
     setProblem(undefined);
   };
   const fillFrom = ({ name, phones, emails }: CustomerSummary) =>

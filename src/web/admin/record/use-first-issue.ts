@@ -7,5 +7,5 @@ export function useFirstIssue(): [RefObject<HTMLFormElement | null>, () => void]
   useEffect(() => {
     if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempt]);
-  return [form, useCallback(() => setAttempt((now) => now + 1), [])];
+  return [form, useCallback(() => setAttempt((previous) => previous + 1), [])];
 }

@@ -22,7 +22,7 @@ export function useRecordUrl(name: string): RecordUrl {
   return {
     id,
     open(next) {
-      if (next !== id) setParameters((now) => withParts(now, { [name]: next }), { state: overPage });
+      if (next !== id) setParameters((previous) => withParts(previous, { [name]: next }), { state: overPage });
     },
     close() {
       if (id === undefined || isClosing.current) return;
@@ -30,7 +30,7 @@ export function useRecordUrl(name: string): RecordUrl {
         isClosing.current = true;
         window.history.back();
       } else {
-        setParameters((now) => withParts(now, { [name]: undefined }), { replace: true });
+        setParameters((previous) => withParts(previous, { [name]: undefined }), { replace: true });
       }
     },
   };

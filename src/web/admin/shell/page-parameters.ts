@@ -9,7 +9,7 @@ export const crewsPath = '/admin/crews';
 /** The URL of today's board. */
 export const boardUrl = `${dashboardPath}?tab=bookings&view=day`;
 
-type Change = (now: URLSearchParams) => URLSearchParams;
+type Change = (previous: URLSearchParams) => URLSearchParams;
 /** `replace` keeps the history entry's state unless another one is given. */
 type Options = { replace?: boolean; state?: unknown };
 

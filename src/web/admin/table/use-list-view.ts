@@ -20,6 +20,6 @@ export function useListView<View extends { page: number }>(url: ViewUrl<View>): 
   const [parameters, setParameters] = usePageParameters(url.path);
   const view = useMemo(() => url.read(parameters), [url, parameters]);
   const change = (parts: Partial<View>): void =>
-    setParameters((now) => withParts(now, url.write({ ...url.read(now), ...parts })), { replace: true });
+    setParameters((previous) => withParts(previous, url.write({ ...url.read(previous), ...parts })), { replace: true });
   return { view, change, narrow: (parts) => change({ ...parts, page: 0 }) };
 }

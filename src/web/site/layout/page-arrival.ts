@@ -15,14 +15,14 @@ type Journey = { path: string; visit: Visit; arrived: boolean; positions: Scroll
  * @param path the path of the shown page; during a navigation, the URL may already be another one
  */
 export function usePageArrival(path: string): void {
-  const journey = useRef<Journey>(undefined);
+  const journeyRef = useRef<Journey>(undefined);
 
   useLayoutEffect(() => {
-    const now = journey.current;
-    if (now === undefined || now.path === path) return;
-    now.path = path;
-    if (!scrollToPlace(now) && !isFocusInUse()) focusHeading();
-    now.arrived = true;
+    const journey = journeyRef.current;
+    if (journey === undefined || journey.path === path) return;
+    journey.path = path;
+    if (!scrollToPlace(journey) && !isFocusInUse()) focusHeading();
+    journey.arrived = true;
   }, [path]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the first page
@@ -30,16 +30,16 @@ export function usePageArrival(path: string): void {
     const { pathname } = window.location;
     const stepped = loadedPath() !== pathname;
     const isNewEntry = entryOf(window.history.state) === undefined;
-    const now: Journey = {
+    const journey: Journey = {
       // The 404 page and replies to forms are rendered for another path than the URL's, but have arrived too.
       path: stepped ? path : pathname,
       visit: { entry: currentEntry(), by: stepped && !isNewEntry ? 'history' : 'link' },
       arrived: !stepped || path === pathname,
       positions: new ScrollPositions(tabStorage()),
     };
-    journey.current = now;
-    if (stepped && now.arrived) scrollToPlace(now);
-    return follow(now);
+    journeyRef.current = journey;
+    if (stepped && journey.arrived) scrollToPlace(journey);
+    return follow(journey);
   }, []);
 }
 
@@ -52,34 +52,34 @@ export function loadedPath(): string {
 }
 
 /** Listens to the tab's history. wouter announces `pushState` and `replaceState` as events of the window. */
-function follow(now: Journey): () => void {
+function follow(journey: Journey): () => void {
   const remember = () => {
-    if (now.arrived) now.positions.set(now.visit.entry, window.scrollY);
+    if (journey.arrived) journey.positions.set(journey.visit.entry, window.scrollY);
   };
   const onPush = () => {
     remember();
-    now.visit = { entry: currentEntry(), by: 'link' };
-    now.arrived = window.location.pathname === now.path;
+    journey.visit = { entry: currentEntry(), by: 'link' };
+    journey.arrived = window.location.pathname === journey.path;
     if (isOverPage(window.history.state)) remember();
-    else if (now.arrived && !scrollToAnchor(smoothUnlessReduced()))
+    else if (journey.arrived && !scrollToAnchor(smoothUnlessReduced()))
       window.scrollTo({ top: 0, behavior: smoothUnlessReduced() });
   };
   const onPop = () => {
     const isNewEntry = entryOf(window.history.state) === undefined;
     remember();
-    now.visit = { entry: currentEntry(), by: isNewEntry ? 'link' : 'history' };
-    now.arrived = window.location.pathname === now.path;
+    journey.visit = { entry: currentEntry(), by: isNewEntry ? 'link' : 'history' };
+    journey.arrived = window.location.pathname === journey.path;
     // After a plain anchor link, the browser has already scrolled.
-    if (now.arrived && !isNewEntry) jumpTo(now.positions.get(now.visit.entry));
+    if (journey.arrived && !isNewEntry) jumpTo(journey.positions.get(journey.visit.entry));
   };
-  const onReplace = () => void currentEntry(now.visit.entry);
+  const onReplace = () => void currentEntry(journey.visit.entry);
   const takeOver = () => {
     window.history.scrollRestoration = 'manual';
   };
   const handBack = () => {
     window.history.scrollRestoration = 'auto';
     remember();
-    now.positions.save();
+    journey.positions.save();
   };
   const listeners = {
     scroll: remember,
