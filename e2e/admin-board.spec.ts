@@ -178,7 +178,7 @@ test('completes and marks as paid all bookings of a day, and edits a booking in 
   await expectAccessible(page);
 });
 
-test('shows twelve jobs of a day without scrolling, also if a crew has four in one window', async ({ page, site }) => {
+test('shows twelve jobs of a day without scrolling, even if a crew has four in one window', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openWorkspace(page, site);
   // The lanes of other tests' crews would make the other lanes narrower.

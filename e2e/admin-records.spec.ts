@@ -149,7 +149,7 @@ test(
   },
 );
 
-test('a link to a record opens it, also after a log-in, and closing it shows the list', async ({
+test('a link to a record opens it, even after a log-in, and closing it shows the list', async ({
   page,
   site,
   request,

@@ -121,7 +121,7 @@ test('an empty list has a button that clears the filters, reports reversed days,
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
-test('the search and the page of the posts are in the URL, also while a post is edited', async ({
+test('the search and the page of the posts are in the URL, even while a post is edited', async ({
   page,
   site,
   isMobile,

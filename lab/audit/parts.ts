@@ -7,9 +7,9 @@ import { logIn, openBrowser } from './browser.ts';
 import type { Finding } from './findings.ts';
 import { judgeHeaders, judgePolicies, observatoryTable, wantedScore } from './headers.ts';
 import { judgePages, lowScores, type PageToJudge, scoreTable, slowPages } from './lighthouse.ts';
+import { furtherOfficeStates, visitorStates } from './office-states.ts';
 import { placeStates, publicStates } from './public-states.ts';
 import type { ScreenState } from './screen-state.ts';
-import { tradeStates, visitorStates } from './trade-states.ts';
 
 /** The result of one part of the audit. */
 export type AuditPart = { tables: Table[]; findings: Finding[]; facts: unknown };
@@ -83,7 +83,7 @@ export const auditScreens = (): Promise<AuditPart> =>
       await judge('log-in', guestStates);
       await judge('public pages after an action', [...publicStates, ...visitorStates(data)]);
       await logIn(browser, site);
-      await judge('office', [...officeStates(site.adminPassword), ...tradeStates]);
+      await judge('office', [...officeStates(site.adminPassword), ...furtherOfficeStates]);
       await browser.close();
     }
     findings.push(

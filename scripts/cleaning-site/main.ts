@@ -13,7 +13,7 @@ const usage = `Commands for operators. They use the settings of the environment 
   npx cleaning-site restore --check <file> see whether a copy is whole
   npx cleaning-site restore <file>         put a copy in the place of the store, while the site is stopped
   npx cleaning-site export <file.zip>      write all data as JSON lines, while the site runs
-  npx cleaning-site doctor                 look at settings, rights, store, disk, build and clock
+  npx cleaning-site doctor                 look at settings, file permissions, store, disk, build and clock
 `;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);

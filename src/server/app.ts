@@ -268,7 +268,7 @@ async function registerApi(
   for (const path of ['/api', '/api/*']) {
     // Answered before the body is read.
     const onRequest = async (): Promise<never> => {
-      throw new AppError('not_found', 'There is nothing at this address.');
+      throw new AppError('not_found', 'There is nothing at this URL.');
     };
     app.all(path, { onRequest }, () => undefined);
   }

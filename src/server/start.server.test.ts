@@ -33,8 +33,8 @@ async function usedData(): Promise<string> {
   return copy;
 }
 
-/** Every file below a folder with its rights, such as `code-cache 700`. */
-async function rightsBelow(directory: string): Promise<string[]> {
+/** Every file below a folder with its permissions, such as `code-cache 700`. */
+async function permissionsBelow(directory: string): Promise<string[]> {
   const names = await readdir(directory, { recursive: true });
   return Promise.all(
     ['.', ...names].map(async (name) => {
@@ -79,7 +79,7 @@ describe('a process that cannot use its database, address or folder prints the r
     expect(ending).toMatchObject({ code: 1, errorOutput: expect.stringMatching(complaint) });
   });
 
-  it.each(['nope.invalid', '192.0.2.1'])('HOST=%s, and shows the password that it made', async (host) => {
+  it.each(['nope.invalid', '192.0.2.1'])('HOST=%s, and shows the password that it generated', async (host) => {
     const { code, output, errorOutput } = await run({ DATA_DIR: path.join(folder, host), HOST: host });
     expect(code).toBe(1);
     expect(output).toMatch(/^Admin password, shown only this once/);
@@ -105,7 +105,7 @@ describe('a process that cannot use its database, address or folder prints the r
 
   it.skipIf(process.platform !== 'linux')('a DATA_DIR without free space', async () => {
     const dataDir = await mkdtemp(path.join(folder, 'data-'));
-    // No file of the process may grow beyond so many KiB, as on a full disk.
+    // No file of the process may grow beyond this many KiB, as on a full disk.
     const commandPrefix = ['bash', '-c', 'trap "" XFSZ; ulimit -f 300; exec "$0" "$@"'];
     const ending = await startProcess({ DATA_DIR: dataDir }, commandPrefix).ended;
     expect(ending).toMatchObject({ code: 1, errorOutput: expect.stringMatching(unusable) });
@@ -177,7 +177,7 @@ describe('a process with data that were restored from a copy', () => {
     await chmod(store, 0o644);
     await whileRunning(dataDir, async (url) => {
       expect([await isLive(url, ended), await isLive(url, lasting)]).toEqual([false, false]);
-      expect((await rightsBelow(dataDir)).find((one) => one.startsWith('store.sqlite '))).toBe('store.sqlite 600');
+      expect((await permissionsBelow(dataDir)).find((one) => one.startsWith('store.sqlite '))).toBe('store.sqlite 600');
     });
     await cp(`${dataDir}-copy`, dataDir, whole);
     await whileRunning(dataDir, async (url) => {
@@ -214,28 +214,28 @@ describe('a process with data that were restored from a copy', () => {
 
 describe('a process that starts', () => {
   it.skipIf(process.platform === 'win32')(
-    'makes its files accessible to their owner only, also in an existing folder and with any NODE_ENV',
+    'makes its files accessible to their owner only, even in an existing folder and with any NODE_ENV',
     async () => {
       const there = path.join(folder, 'there');
       await mkdir(there, { mode: 0o755 });
       for (const dataDir of [path.join(folder, 'new', 'data'), there]) {
-        let rights: string[] = [];
+        let permissions: string[] = [];
         // Without another cache, compiled code is stored in the data directory.
         const cache: Record<string, string> = dataDir === there ? {} : { NODE_COMPILE_CACHE: '' };
         const { code, output, errorOutput } = await run(
           { DATA_DIR: dataDir, NODE_ENV: 'staging', ...cache },
           async () => {
-            rights = await rightsBelow(dataDir);
+            permissions = await permissionsBelow(dataDir);
           },
         );
         expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
         expect(output).toMatch(/^Admin password, shown only this once and stored only as a hash: [a-z0-9-]{19}\n/);
-        const below = [...rights.slice(1), ...(await rightsBelow(dataDir)).slice(1)];
+        const below = [...permissions.slice(1), ...(await permissionsBelow(dataDir)).slice(1)];
         expect(below.length).toBeGreaterThan(6);
         expect(below).toEqual(expect.arrayContaining(['session-secret 600', 'store.sqlite 600']));
         if (dataDir !== there) expect(below).toContain('code-cache 700');
         expect(below.filter((one) => !/00$/.test(one))).toEqual([]);
-        if (dataDir !== there) expect(rights[0]).toBe('. 700');
+        if (dataDir !== there) expect(permissions[0]).toBe('. 700');
       }
     },
   );

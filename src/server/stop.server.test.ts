@@ -135,7 +135,7 @@ describe('a process that is told to stop', () => {
     for (const line of [headers, body]) expect(line.received()).toMatch(/^connection: close\r$/im);
   });
 
-  it('sends an answer to its end, also if the client reads slowly', async () => {
+  it('sends an answer to its end, even if the client reads slowly', async () => {
     const site = await startSite();
     const slow = await open(site.url);
     slow.socket.pause();

@@ -7,7 +7,7 @@ const sourceOf = (file: string): string => readFileSync(path.join(import.meta.di
 
 const source = sourceOf('routes.ts');
 
-const missing = ['/nowhere', '/admin/nowhere'].map((address) => findRoute(address).route);
+const missing = ['/nowhere', '/admin/nowhere'].map((pathname) => findRoute(pathname).route);
 
 test.each([...routes, ...missing])('$pattern names the files that it loads', ({ files }) => {
   if (files === false || files.length === 0) throw new Error('Please name the files that the route imports.');

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
 import { anySignal } from './any-signal.ts';
 
-it('aborts with the first of several signals, also if one was aborted before', () => {
+it('aborts with the first of several signals, even if one was aborted before', () => {
   const [first, second] = [new AbortController(), new AbortController()];
   const both = anySignal(first.signal, second.signal);
   expect(both.signal.aborted).toBe(false);

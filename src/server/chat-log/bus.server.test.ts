@@ -233,7 +233,7 @@ describe('a stream of entries', () => {
     expect(seqs).toEqual(Array.from({ length: 1_000 }, (_, n) => start + 1 + n));
   });
 
-  it('ends when its signal aborts, also while it waits, and removes its listener', async () => {
+  it('ends when its signal aborts, even while it waits, and removes its listener', async () => {
     const end = new AbortController();
     const stream = read(await node.chat.lastSeq(), end);
     const next = stream.next();

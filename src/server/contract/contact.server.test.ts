@@ -85,7 +85,7 @@ describe('POST /api/contact', () => {
     expect((await send(json)).status).toBe(400);
   });
 
-  test('stores a repeat once and gives the same answer, also if both are sent at the same time', async () => {
+  test('stores a repeat once and gives the same answer, even if both are sent at the same time', async () => {
     const before = (await list()).length;
     const submission = { ...message, submissionId: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(submission)));

@@ -207,7 +207,7 @@ test('the page of a customer shows owed sums, the next visit, and the evidence o
   expect((await customerPage(id)).owed).toHaveLength(1);
 });
 
-test('customers of a file are imported once, also if the file is sent again', async () => {
+test('customers of a file are imported once, even if the file is sent again', async () => {
   const rows = [
     { name: 'Imp One', email: 'Imp@Example.com', phone: '', notes: 'Key under the mat.' },
     { name: 'Imp One', email: '', phone: '(561) 555-0180', notes: '' },

@@ -28,7 +28,7 @@ const inputError = z.extend(errorBody, {
 const calls = restRoutes.map(({ method, path, bodyLimit = 64 * 1024 }) => ({
   name: `${method} ${path}`,
   method,
-  address: path.replace(':sessionId', randomUUID()).replace(/:\w+/g, 'x'),
+  pathname: path.replace(':sessionId', randomUUID()).replace(/:\w+/g, 'x'),
   pattern: path,
   bodyLimit,
 }));
@@ -100,26 +100,26 @@ describe('paths outside of the table of routes', () => {
 describe('bodies', () => {
   test.each(withBody)(
     'of $name are 413 over $bodyLimit bytes, but not at this size',
-    async ({ method, address, bodyLimit }) => {
+    async ({ method, pathname, bodyLimit }) => {
       const send = (length: number) => {
         const [start, end] = ['{"extra":"', '"}'];
         const body = `${start}${'x'.repeat(length - start.length - end.length)}${end}`;
-        return server.send(method, address, { as: admin, body, headers: { 'content-type': 'application/json' } });
+        return server.send(method, pathname, { as: admin, body, headers: { 'content-type': 'application/json' } });
       };
       const atLimit = await send(bodyLimit);
       expect(atLimit.status).not.toBe(413);
       expect(atLimit.status).toBeLessThan(500);
       // If this call has ended the session, the test logs in again.
-      if (/\/logout(-all)?$/.test(address)) admin = await server.logIn();
+      if (/\/logout(-all)?$/.test(pathname)) admin = await server.logIn();
       const tooLarge = await send(bodyLimit + 1);
       expect(tooLarge.status).toBe(413);
       z.parse(errorBody, tooLarge.json);
     },
   );
 
-  test.each(withBody)('of $name have to be JSON', async ({ method, address }) => {
+  test.each(withBody)('of $name have to be JSON', async ({ method, pathname }) => {
     const headers = { 'content-type': 'text/plain' };
-    const answer = await server.send(method, address, { as: admin, body: '{}', headers });
+    const answer = await server.send(method, pathname, { as: admin, body: '{}', headers });
     expect(answer.status).toBe(415);
     z.parse(errorBody, answer.json);
   });
@@ -132,9 +132,9 @@ describe('no input of a client leads to a 500', () => {
   ];
 
   // The log-outs read no body, and would end the session of the next call.
-  test.each(withBody.filter(({ address }) => !/\/logout(-all)?$/.test(address)))(
+  test.each(withBody.filter(({ pathname }) => !/\/logout(-all)?$/.test(pathname)))(
     'in any field of $name',
-    async ({ method, address, pattern }) => {
+    async ({ method, pathname, pattern }) => {
       const description = Object((await server.send('GET', '/api/openapi.json')).json);
       const operation = description.paths[pattern.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
       const schema = operation.requestBody?.content['application/json'].schema;
@@ -142,7 +142,7 @@ describe('no input of a client leads to a 500', () => {
       const good = { ...validBooking, ...post, sessionId: randomUUID(), message: 'x', isUser: true };
       for (const field of [...Object.keys(schema?.properties ?? {}), 'id', '$set']) {
         const answers = oddities.map(async (value) => {
-          const answer = await server.send(method, address, { as: admin, json: { ...good, [field]: value } });
+          const answer = await server.send(method, pathname, { as: admin, json: { ...good, [field]: value } });
           const what = `${field}: ${JSON.stringify(value)?.slice(0, 40)}`;
           expect(answer.status, what).toBeLessThan(500);
           if (answer.status >= 400) expect(answer.text, what).not.toMatch(inner);

@@ -29,7 +29,7 @@ async function readsOf(path: string, ipAddress: string): Promise<number> {
   for (let reads = 0; ; reads++) if ((await get(path, ipAddress)).status === 429) return reads;
 }
 
-test('each call of a batch gets the same answer as a single call, also if the batch repeats it', async () => {
+test('each call of a batch gets the same answer as a single call, even if the batch repeats it', async () => {
   const [list, cards] = await Promise.all(['blog.list', 'blog.cards'].map((path) => get(`/trpc/${path}`, '192.0.2.1')));
   expect(list?.text.length).toBeGreaterThan(600_000);
   expect((await get(batch(...tenTimes('blog.list')), '192.0.2.1')).json).toEqual(tenTimes(list?.json));
@@ -71,19 +71,19 @@ test('a frame that requests a hundred lists is answered if the client reads, and
   await until(() => answered.size === 100);
   reader.terminate();
 
-  const deaf = await open('192.0.2.22');
-  deaf.pause();
+  const notReading = await open('192.0.2.22');
+  notReading.pause();
   const held = connections.at(-1);
-  deaf.send(frame);
+  notReading.send(frame);
   await until(() => (held?.writableLength ?? 0) > 0);
-  for (let look = 0; look < 100; look++) {
+  for (let attempt = 0; attempt < 100; attempt++) {
     expect(held?.writableLength).toBeLessThan(4_000_000);
     expect((await get('/healthz', '192.0.2.23')).status).toBe(200);
   }
-  deaf.terminate();
+  notReading.terminate();
 });
 
-test('a long conversation that many request at the same time is read for one after the other', async () => {
+test('simultaneous requests for a long conversation read it one after the other', async () => {
   const sessionId = randomUUID();
   const say = () =>
     server.store.chat.append({

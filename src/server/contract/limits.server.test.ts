@@ -99,7 +99,7 @@ test('a repeat of a known submission is answered although the limit is used up, 
 test.each([
   ['message', submitContact],
   ['booking', submitBooking],
-])('a %s that is sent many times at once counts once, also if some have other content', async (_what, submit) => {
+])('a %s that is sent many times at once counts once, even if some have other content', async (_what, submit) => {
   const submissionId = randomUUID();
   const repeats = await Promise.all(Array.from({ length: 30 }, () => submit('192.0.2.1', { submissionId })));
   expect(repeats.map(({ status }) => status)).toEqual(repeats.map(() => 200));

@@ -125,7 +125,7 @@ describe('with a limit of places', () => {
     ]);
   });
 
-  test('every entrance shows changes at once, also while many clients read and book', async () => {
+  test('every entrance shows changes at once, even while many clients read and book', async () => {
     const input = encodeURIComponent(JSON.stringify({ json: { from: '2027-07-05', days: 20 } }));
     async function seen(day: string): Promise<string[]> {
       const rest = await availability('?from=2027-07-05&days=20');

@@ -62,9 +62,9 @@ describe('methods', () => {
   const paths = [...new Set(restRoutes.map(({ path }) => path))];
   test.each(paths)('%s rejects all others with 405', async (path) => {
     const taken: string[] = restRoutes.filter((route) => route.path === path).map(({ method }) => method);
-    const address = path.replace(/:\w+/g, 'x');
+    const pathname = path.replace(/:\w+/g, 'x');
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !taken.includes(name))) {
-      const answer = await server.send(method, address, { as: admin.cookie });
+      const answer = await server.send(method, pathname, { as: admin.cookie });
       expect(answer, `${method} ${path}`).toMatchObject({ status: 405, json: errorBody('method_not_allowed') });
       expect(answer.headers.get('allow')).toContain(taken[0]);
     }
@@ -90,7 +90,7 @@ describe('methods that no path accepts', () => {
     }
   });
 
-  test('are 405 also if HTTP does not know them, and invalid HTTP is 400', async () => {
+  test('are 405 even if HTTP does not know them, and invalid HTTP is 400', async () => {
     const answerTo = (text: string) =>
       new Promise<string>((resolve, reject) => {
         let answer = '';

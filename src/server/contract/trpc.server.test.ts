@@ -211,7 +211,7 @@ describe('blog.list', () => {
     expect(second.headers.get('content-type')).toBe(first.headers.get('content-type'));
   });
 
-  test('has the same posts as blog.cards, whose posts have no content, also after a change', async () => {
+  test('has the same posts as blog.cards, whose posts have no content, even after a change', async () => {
     const as = await server.logIn();
     const cards = async () => Object((await server.send('GET', '/trpc/blog.cards')).json).result.data.json;
     const whole = (await list()).result.data.json;

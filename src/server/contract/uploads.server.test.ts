@@ -45,8 +45,8 @@ const uploaded = async (body: Uint8Array): Promise<{ coverImage: string; width: 
   return Object(json);
 };
 
-const fetched = async (address: string) => {
-  const response = await fetch(server.url + address);
+const fetched = async (pathname: string) => {
+  const response = await fetch(server.url + pathname);
   return { response, body: Buffer.from(await response.arrayBuffer()) };
 };
 
@@ -68,9 +68,9 @@ describe('an upload', () => {
     const files = imageSources(Object(json).coverImage).flatMap(({ srcSet }) => srcSet.split(', '));
     expect(files).toHaveLength(9);
     for (const file of files) {
-      const [address = '', width = ''] = file.split(' ');
-      const { response, body } = await fetched(address);
-      expect(response.status, address).toBe(200);
+      const [pathname = '', width = ''] = file.split(' ');
+      const { response, body } = await fetched(pathname);
+      expect(response.status, pathname).toBe(200);
       const { format, width: actual } = await sharp(body).metadata();
       expect(`${actual}w`).toBe(width);
       expect(response.headers.get('content-type')).toBe(
@@ -216,10 +216,10 @@ describe('a file of a picture', () => {
       '/media/',
       '/media/%00/1.jpg',
     ];
-    for (const address of wrong) {
-      expect((await server.send('GET', address)).status, address).toBe(404);
-      const known = await server.send('GET', address, { headers: { 'if-none-match': '*' } });
-      expect(known.status, address).toBe(404);
+    for (const pathname of wrong) {
+      expect((await server.send('GET', pathname)).status, pathname).toBe(404);
+      const known = await server.send('GET', pathname, { headers: { 'if-none-match': '*' } });
+      expect(known.status, pathname).toBe(404);
     }
   });
 });

@@ -56,7 +56,7 @@ function expectWhole(rows: readonly z.output<typeof aged>[]): void {
 }
 
 describe('a list that is longer than a page of the typed API has all records', () => {
-  test('of messages, also while new ones come', async () => {
+  test('of messages, even while new ones come', async () => {
     const send = () =>
       server.send('POST', '/api/contact', { json: { name: 'Ann', email: 'ann@example.com', message: 'Hello' } });
     await send();

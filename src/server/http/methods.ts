@@ -43,7 +43,7 @@ export function rejectChanges(app: FastifyInstance, isThere: (url: string) => Pr
     method: methods.filter((method) => !taken.includes(method)),
     url: '/*',
     onRequest: async ({ url }, reply) => {
-      if (!(await isThere(url))) throw new AppError('not_found', 'There is nothing at this address.');
+      if (!(await isThere(url))) throw new AppError('not_found', 'There is nothing at this URL.');
       throw methodNotAllowed(reply, taken);
     },
     handler: () => undefined,

@@ -73,7 +73,7 @@ export function metrics(
 
   app.get('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request) && !hasToken(request, token)) {
-      throw new AppError('not_found', 'There is nothing at this address.');
+      throw new AppError('not_found', 'There is nothing at this URL.');
     }
     const text = await Registry.merge([ofProcess(), registry]).metrics();
     return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).header('cache-control', 'no-store').send(text);

@@ -74,8 +74,8 @@ describe('built files', () => {
     '/.vite/manifest.json',
     '/icon.svg.gz',
     '/secret.txt',
-  ])('%s is rejected', async (address) => {
-    const { status, body } = await getRaw(url, address);
+  ])('%s is rejected', async (pathname) => {
+    const { status, body } = await getRaw(url, pathname);
     expect([400, 404]).toContain(status);
     expect(body.toString()).not.toContain('secret"');
   });

@@ -40,7 +40,7 @@ describe('the Atom feed', () => {
     expect(feed).toContain('href=&quot;//cdn.example/x&quot;');
   });
 
-  it('has the time of the last change, also while it is empty', () => {
+  it('has the time of the last change, even while it is empty', () => {
     expect(feed).toContain('<updated>2027-06-12T12:00:00.000Z</updated>\n<author><name>Coastline');
     expect(feed).toContain(
       '<published>2027-06-10T12:00:00.000Z</published>\n<updated>2027-06-12T12:00:00.000Z</updated>',

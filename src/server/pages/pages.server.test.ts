@@ -221,7 +221,7 @@ describe('publishing', () => {
 describe('without the store', () => {
   apart();
 
-  it('cached pages are still served, also if they are stale', async () => {
+  it('cached pages are still served, even if they are stale', async () => {
     await publish('Fresh Air');
     const paths = ['/', '/blog', '/blog/fresh-air', '/blog/nothing', '/sitemap.xml'];
     for (const path of paths) await get(path);

@@ -1,4 +1,4 @@
-/** Characters that XML 1.0 forbids, also as escapes: all control characters except tab, LF, CR and U+007F to U+009F. */
+/** Characters that XML 1.0 forbids, even as escapes: all control characters except tab, LF, CR and U+007F to U+009F. */
 const forbidden = /(?![\t\n\r\x7f-\x9f])\p{Cc}|[\ufffe\uffff]/gu;
 
 /** Escapes a text for an XML element, or for an attribute in double quotes. */

@@ -99,7 +99,7 @@ describe('an admin session', () => {
     going.stop();
   });
 
-  it('has ended after its log-out, also if it was checked during the log-out', async () => {
+  it('has ended after its log-out, even if it was checked during the log-out', async () => {
     const { one } = twoProcesses();
     for (let round = 0; round < 20; round++) {
       const token = await one.logIn(password, { ipAddress });
@@ -108,7 +108,7 @@ describe('an admin session', () => {
     }
   });
 
-  it('has ended after its log-out, also if the store answers an earlier check late', async () => {
+  it('has ended after its log-out, even if the store answers an earlier check late', async () => {
     const { adminSessions } = server.store;
     const late = Promise.withResolvers<void>();
     const sessions = {

@@ -15,7 +15,7 @@ describe('limits', () => {
     expect(() => tiny.take('contact', '192.0.2.1')).toThrow(AppError);
   });
 
-  test('start again when the window of the first call is over, also if other calls came late', () => {
+  test('start again when the window of the first call is over, even if other calls came late', () => {
     const minute = 60_000;
     let now = 0;
     const limits = rateLimits({ scale: 0.2, clock: () => new Date(now) });

@@ -50,7 +50,7 @@ test('clears caches again if pages were made with the outdated list before the c
   expect(cleared).toBe(2);
 });
 
-test('clears caches again also if the first read after the change fails', async () => {
+test('clears caches again even if the first read after the change fails', async () => {
   changes.contentChanged();
   const shown = posts.list();
   for (const { reject } of readings) reject(new StoreSilentError());

@@ -150,7 +150,7 @@ describe('a request to upgrade', () => {
     socket.destroy();
   });
 
-  it('leaves no open connection if it is rejected, also if more bytes arrive', async () => {
+  it('leaves no open connection if it is rejected, even if more bytes arrive', async () => {
     const request = handshake('/trpc', ['Host: x', 'Origin: https://evil.example']);
     const sent = await Promise.all(Array.from({ length: 10 }, () => sendRaw(server, { request, after: 'more' })));
     for (const { answer, socket } of sent) {

@@ -90,7 +90,7 @@ function logWrites({ summaries, appender, models, listeners }: Parts & { listene
       await summaries.settled();
     },
 
-    /** Makes sure that a session has its welcome messages, each exactly once, also with concurrent calls. */
+    /** Makes sure that a session has its welcome messages, each exactly once, even with concurrent calls. */
     open: (sessionId: string, at: Date): Promise<void> => appender.open(sessionId, at),
 
     /** Whether a session has its welcome messages; index `sessionId`. */

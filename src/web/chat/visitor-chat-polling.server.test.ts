@@ -27,7 +27,7 @@ describe('without a socket', () => {
     expect(shown.at(-1)).toBe('reconnecting');
   });
 
-  it('shows staff presence as soon as a poll answers, also while it reconnects', async () => {
+  it('shows staff presence as soon as a poll answers, even while it reconnects', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'hello');

@@ -11,7 +11,7 @@ export type Migration = {
   /** The name that earlier versions recorded, before there were numbers. */
   formerly?: string;
   /**
-   * Makes the change. It runs before indexes are made, also on new databases, and again if the process dies half-way,
+   * Makes the change. It runs before indexes are made, even on new databases, and again if the process dies half-way,
    * so a second run must do no harm. It names collections and writes values out instead of importing models and rules,
    * because these change later. A call longer than 30 seconds fails, so large collections are changed in parts.
    */

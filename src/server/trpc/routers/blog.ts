@@ -10,7 +10,7 @@ export const blogRouter = router({
   /** Published posts without their contents, which can be a hundred times as long, newest first. */
   cards: publicProcedure.output(sharedOutput(z.array(cardPost))).query(({ ctx }) => ctx.services.publishedPosts.list()),
 
-  /** One published post, also by a former slug. The answer has its current slug. */
+  /** One published post, by its current or a former slug. The answer has the current one. */
   bySlug: publicProcedure
     .input(slugInput)
     .output(shownPost)

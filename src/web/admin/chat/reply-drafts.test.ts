@@ -90,7 +90,7 @@ describe('drafts of replies', () => {
     expect([drafts.textOf('s1'), createReplyDrafts().textOf('s1')]).toEqual(['And windows', 'And windows']);
   });
 
-  it('have the same id for the same text until it is stored, also after a reload', () => {
+  it('have the same id for the same text until it is stored, even after a reload', () => {
     const before = createReplyDrafts();
     before.write('s1', 'Yes we are');
     const id = before.send('s1', 'Yes we are');

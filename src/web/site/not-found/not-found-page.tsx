@@ -21,7 +21,7 @@ function NotFoundPage() {
         title="404 Page Not Found"
         lede="There is no page at this address. It may have moved, or the address may have a typing error."
       >
-        <div className={styles.ways}>
+        <div className={styles.links}>
           <ButtonRow>
             <ButtonLink href="/">Go to the Home Page</ButtonLink>
             <ButtonLink href="/book" variant="onDark">

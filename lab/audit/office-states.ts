@@ -29,7 +29,7 @@ export const visitorStates = ({ manage, proposal }: OfficeData): readonly Screen
 ];
 
 /** States of the office's screens for quotes, customers, mails, the board, the search and the settings. */
-export const tradeStates: readonly ScreenState[] = [
+export const furtherOfficeStates: readonly ScreenState[] = [
   { name: 'quotes', path: '/admin/quotes', act: open },
   {
     name: 'a quote open',
