@@ -35,11 +35,11 @@ export async function mailFlood(size: { rounds: number; seconds: number }): Prom
     const [begin, from] = [performance.now(), smtp.mails.length];
     const result = await compare(size.rounds, { ours: () => pages(busy), reference: () => pages(quiet) });
     const seconds = (performance.now() - begin) / 1_000;
-    const left = smtp.mails.slice(from);
+    const sentMails = smtp.mails.slice(from);
     const numbers = smtp.mails.flatMap(({ to }) => (Array.isArray(to) ? [] : numberOf(to?.value[0]?.address ?? '')));
     return {
-      sent: left.length,
-      perSecond: left.length / seconds,
+      sent: sentMails.length,
+      perSecond: sentMails.length / seconds,
       inOrder: numbers.every((number, index) => number === index),
       grownMiB: residentMiB(busy.pid) - before,
       pages: result,

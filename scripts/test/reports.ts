@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** The report of a test runner; each failure is one line with its place, its test and its reason. */
+/** The report of a test runner; each failure is one line with its file, its test and its reason. */
 export type Tally = { passed: number; skipped: number; failures: string[] };
 
 const unitReport = z

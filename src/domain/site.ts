@@ -54,11 +54,11 @@ export type PageKey = string;
 /** The counter key of a public path. */
 export const pageKey = (path: string): PageKey => (path === '/' ? 'home' : path.replace(/^\//, ''));
 
-const staticPageKeys: ReadonlySet<string> = new Set(publicPaths.map(pageKey));
+const pageKeys: ReadonlySet<string> = new Set(publicPaths.map(pageKey));
 
 /** The meaning of a page key: a page that always exists, a post that may exist, or nothing. */
 export function resolvePageKey(key: PageKey): { kind: 'page' } | { kind: 'post'; slug: string } | undefined {
-  if (staticPageKeys.has(key)) return { kind: 'page' };
+  if (pageKeys.has(key)) return { kind: 'page' };
   const slug = /^blog\/([^/]+)$/.exec(key)?.[1];
   return slug === undefined ? undefined : { kind: 'post', slug };
 }

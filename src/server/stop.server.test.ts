@@ -70,7 +70,7 @@ async function stop(site: Running): Promise<{ code: number | null; errorOutput: 
   return { code, errorOutput, took: performance.now() - began };
 }
 
-describe('a process that is told to stop', () => {
+describe('a process that receives a signal to stop', () => {
   it('closes connections that never had a request, and connections between two requests', async () => {
     const site = await startSite();
     const unused = await open(site.url);
@@ -201,7 +201,7 @@ describe('a process that is told to stop', () => {
     expect((await readdir(site.dataDir)).filter((name) => /wal|shm|sock$/.test(name))).toEqual([]);
   });
 
-  it('does not become ready if it is told to stop before', async () => {
+  it('does not become ready if it receives a signal to stop before', async () => {
     const site = startProcess({ DATA_DIR: path.join(folder, 'early') });
     site.child.stdout?.once('data', () => site.child.kill('SIGINT'));
     const ending = await site.ended;

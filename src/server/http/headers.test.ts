@@ -17,7 +17,7 @@ test.each([
   expect(headersFor(url)['cross-origin-resource-policy']).toBe(policy);
 });
 
-test('only over https, browsers are told to use https only', () => {
+test('only over https, browsers have to use https from then on', () => {
   const [secure, plain] = [headersFor('/'), securityHeaders({ https: false, styles: [] })('/')];
   expect(secure['content-security-policy']).toMatch(/; upgrade-insecure-requests$/);
   expect(secure['content-security-policy']).not.toContain('http:');

@@ -29,8 +29,8 @@ describe('crawlers', () => {
     const change = { title: 'Clean Air', excerpt: 'In short.', content: '<p>At more length.</p>' };
     await server.send('PUT', `/api/admin/blog/${id}`, { as: await server.logIn(), json: change });
     const corrected = server.clock.now.toISOString();
-    const address = 'https://www.example.com/blog/clean-air';
-    for (const changed of [address, 'https://www.example.com/blog'])
+    const url = 'https://www.example.com/blog/clean-air';
+    for (const changed of [url, 'https://www.example.com/blog'])
       expect(textOf(await get('/sitemap.xml'))).toContain(`<loc>${changed}</loc><lastmod>${corrected}</lastmod>`);
     const feed = textOf(await get('/blog/feed.xml'));
     expect(feed).toContain(`<published>${published}</published>\n<updated>${corrected}</updated>`);

@@ -23,7 +23,7 @@ async function added(red: number): Promise<string> {
   return (await service.add(file)).coverImage;
 }
 
-const statusOf = async (address: string): Promise<number> => (await server.send('GET', address)).status;
+const statusOf = async (pathname: string): Promise<number> => (await server.send('GET', pathname)).status;
 
 test('pictures that no post shows are removed after two days, others a day after their post at the earliest', async () => {
   const [cover, inText, orphan] = [await added(10), await added(20), await added(30)];

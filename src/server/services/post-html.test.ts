@@ -64,10 +64,10 @@ describe('text outside of elements', () => {
 
 describe('markup', () => {
   test('loses videos without https, also of allowed hosts', () => {
-    const film = (address: string): string => sanitizePostHtml(`<p>See</p><iframe src="${address}"></iframe>`);
+    const film = (url: string): string => sanitizePostHtml(`<p>See</p><iframe src="${url}"></iframe>`);
     expect(film('https://player.vimeo.com/video/1')).toContain('<iframe src="https://player.vimeo.com/video/1">');
-    for (const address of ['http://player.vimeo.com/video/1', '/video/1', '//player.vimeo.com/video/1'])
-      expect(film(address), address).toBe('<p>See</p>');
+    for (const url of ['http://player.vimeo.com/video/1', '/video/1', '//player.vimeo.com/video/1'])
+      expect(film(url), url).toBe('<p>See</p>');
   });
 
   test('that is nested too deeply is removed, and its text stays', () => {

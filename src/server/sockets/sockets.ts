@@ -23,7 +23,7 @@ import { createUnderWay, type UnderWay } from './under-way.ts';
 const socketsPerIpAddress = 2_000;
 const socketsInTotal = 20_000;
 
-/** Milliseconds that clients have to close their sockets after they were told to reconnect. */
+/** Milliseconds that clients have to close their sockets after they were asked to reconnect. */
 const closeTimeout = 1_500;
 
 /** Milliseconds for handling received frames after their sockets are closed. */

@@ -40,8 +40,8 @@ export function liveClient(
 /** The global WebSocket cannot send headers; a browser sends its cookies and origin itself. */
 function socketClassWith(headers: SocketHeaders): typeof globalThis.WebSocket {
   class SocketWithHeaders extends WebSocket {
-    constructor(address: string | URL) {
-      super(address, { headers });
+    constructor(url: string | URL) {
+      super(url, { headers });
     }
   }
   // The classes agree in everything that the client uses, but not in every type.

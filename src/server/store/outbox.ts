@@ -280,7 +280,7 @@ function recipients(model: OutboxModel) {
       return (await model.exists({ to, refused: true })) !== null;
     },
 
-    /** Call it when the server has accepted a mail to the recipient: earlier refusals no longer count. */
+    /** Call it when the server has accepted a mail to the recipient: earlier rejections no longer count. */
     async accepted(to: string): Promise<void> {
       await model.updateMany({ to, refused: true }, { $unset: { refused: '' } });
     },
