@@ -44,7 +44,7 @@ async function dataFindings(config: Config): Promise<Finding[]> {
   const isPrivate = (mode & 0o077) === 0 || process.platform === 'win32';
   const foreign = await foreignFile(dataDir);
   const { bavail, bsize } = await statfs(dataDir);
-  const room = bavail * bsize;
+  const freeBytes = bavail * bsize;
   return [
     {
       ok: isPrivate,
@@ -58,7 +58,7 @@ async function dataFindings(config: Config): Promise<Finding[]> {
             text: `${foreign} belongs to another user than this one. Change the owner of all files with chown -R.`,
           },
         ]),
-    { ok: room >= minimumFreeSpace, text: `${Math.round(room / 1024 / 1024)} MB are free on its disk.` },
+    { ok: freeBytes >= minimumFreeSpace, text: `${Math.round(freeBytes / 1024 / 1024)} MB are free on its disk.` },
   ];
 }
 

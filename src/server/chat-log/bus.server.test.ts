@@ -57,7 +57,7 @@ const streams = new Set<(entry: ChatEntry) => void>();
 const changesInTest = (chat: ChatStore): Feed => {
   chat.onAppend((entries) => {
     setTimeout(() => {
-      for (const entry of entries ?? []) for (const tell of streams) tell(entry);
+      for (const entry of entries ?? []) for (const emit of streams) emit(entry);
     });
   });
   const watch = ({ entry }: { entry: (entry: ChatEntry) => void }) => {
@@ -141,7 +141,7 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
       ...sessions.map((sessionId, index) => readInPieces({ sessionId }, { start, total: total / 4, seed: index })),
       readInPieces('all', { start, total, seed: 9 }),
       readInPieces('all', { start, total, seed: 5, slow: true }),
-      readInPieces('all', { start, total, seed: 3, takes: true }),
+      readInPieces('all', { start, total, seed: 3, isDirect: true }),
     ]);
     await writer;
     const log = (await node(0).chat.read('all', { after: start, limit: total + 1 })).map((entry) => entry.seq);
@@ -158,13 +158,13 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
   /**
    * Reads with connections that break after some entries, and each time connects to another process.
    *
-   * @param options.takes whether most entries are delivered directly
+   * @param options.isDirect whether most entries are delivered directly
    */
   async function readInPieces(
     scope: { sessionId: string } | 'all',
-    options: { start: number; total: number; seed: number; slow?: boolean; takes?: boolean },
+    options: { start: number; total: number; seed: number; slow?: boolean; isDirect?: boolean },
   ) {
-    const { start, total, seed, slow = false, takes = false } = options;
+    const { start, total, seed, slow = false, isDirect = false } = options;
     const seqs: number[] = [];
     let pieces = 0;
     while (seqs.length < total) {
@@ -188,7 +188,7 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
         signal: end.signal,
         ready,
         deliver: (entry) => {
-          if (!takes || entry.seq % 5 === 0) return false;
+          if (!isDirect || entry.seq % 5 === 0) return false;
           note(entry);
           return true;
         },
@@ -253,17 +253,17 @@ describe('a stream of entries', () => {
     await node.chat.open(sessionId, new Date());
     const start = await node.chat.lastSeq();
     const end = new AbortController();
-    const seen: { seq: number; how: 'taken' | 'asked for' }[] = [];
+    const seen: { seq: number; how: 'delivered' | 'read' }[] = [];
     const deliver = ({ seq }: ChatEntry): boolean => {
       if (seq % 3 === 0) return false;
-      seen.push({ seq, how: 'taken' });
+      seen.push({ seq, how: 'delivered' });
       return true;
     };
     const { bus, chat } = node;
     const ready = async (): Promise<void> => undefined;
     const stream = follow({ bus, log: chat, scope: 'all', after: start - 1, signal: end.signal, ready, deliver });
     const reading = (async () => {
-      for await (const { seq } of stream) seen.push({ seq, how: 'asked for' });
+      for await (const { seq } of stream) seen.push({ seq, how: 'read' });
     })();
     await until(() => seen.length === 1);
     for (let n = 1; n <= 9; n++) {
@@ -272,8 +272,8 @@ describe('a stream of entries', () => {
     }
     const coming = Array.from({ length: 9 }, (_, n) => start + 1 + n);
     expect(seen).toEqual([
-      { seq: start, how: 'asked for' },
-      ...coming.map((seq) => ({ seq, how: seq % 3 === 0 ? 'asked for' : 'taken' })),
+      { seq: start, how: 'read' },
+      ...coming.map((seq) => ({ seq, how: seq % 3 === 0 ? 'read' : 'delivered' })),
     ]);
     end.abort();
     await reading;

@@ -46,7 +46,7 @@ export function requestContext(shared: Shared, request: FastifyRequest, reply: F
       if (token === undefined) reply.clearCookie(name, cookie);
       else reply.setCookie(name, token, { ...cookie, maxAge: sessionLifetime / 1000 });
     },
-    noteCall: callLog(request),
+    logCall: callLog(request),
     reportError(error) {
       request.log.error({ err: error }, 'call failed');
     },
@@ -64,14 +64,14 @@ export function callLog({ log, ip }: Pick<FastifyRequest, 'log' | 'ip'>): (event
 }
 
 /** Logs a request that calls no procedure. The line has its route instead of its path, which can contain a token. */
-export function noteRequest(event: string, request: FastifyRequest, reply: FastifyReply): void {
+export function logRequest(event: string, request: FastifyRequest, reply: FastifyReply): void {
   const call = `${request.method} ${request.routeOptions.url ?? ''}`;
   callLog(request)({ event, call, milliseconds: Math.round(reply.elapsedTime) });
 }
 
 /** A hook for routes that call no procedure: logs the slow ones. */
-export async function noteSlowRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (reply.elapsedTime > slow) noteRequest('slow request', request, reply);
+export async function logSlowRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (reply.elapsedTime > slow) logRequest('slow request', request, reply);
 }
 
 /** The staff member's name in the header of the workspace's calls; undefined if missing or invalid. */

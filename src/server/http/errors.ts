@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { errorTable, toAppError } from '#server/trpc/errors.ts';
 import { appRouter } from '#server/trpc/router.ts';
-import { noteRequest } from './context.ts';
+import { logRequest } from './context.ts';
 import { methodsTaken } from './methods.ts';
 
 /** Answers an error as JSON, in the documented shape of /api. */
@@ -35,7 +35,7 @@ function logAndSetHeaders(error: unknown, request: FastifyRequest, reply: Fastif
   // Errors of procedures are logged already.
   if (!(error instanceof TRPCError)) {
     if (appError.code === 'internal') request.log.error({ err: appError.cause ?? appError }, 'request failed');
-    if (appError.code === 'too_many') noteRequest('limit met', request, reply);
+    if (appError.code === 'too_many') logRequest('limit met', request, reply);
   }
   if (appError.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter);
   // Fastify closes the connection after a body that it rejects. A client that is still sending would see a reset

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { noteRequest, type Shared, sessionToken } from './context.ts';
+import { logRequest, type Shared, sessionToken } from './context.ts';
 import { zipped } from './export-zip.ts';
 
 /** `GET /api/admin/export`: all stored data as a ZIP of JSON lines, one file per collection. */
@@ -13,7 +13,7 @@ export async function dataExport(scope: FastifyInstance, { shared }: { shared: S
       throw new AppError('unauthenticated', 'Please log in first.');
     }
     limits.take('read', request.ip);
-    noteRequest('export', request, reply);
+    logRequest('export', request, reply);
     const name = `export-${clock().toISOString().slice(0, 10)}.zip`;
     reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${name}"`);
     return reply.type('application/zip').send(Readable.from(zipped(store.exports), { objectMode: false }));

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { imageLimits } from '#domain/image.ts';
-import { noteRequest, noteSlowRequest, type Shared, sessionToken } from './context.ts';
+import { logRequest, logSlowRequest, type Shared, sessionToken } from './context.ts';
 import { sendError } from './errors.ts';
 
 /** The route for photographs. */
@@ -22,7 +22,7 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(photoTypes, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
   scope.setErrorHandler((error, request, reply) => sendError(inOurWords(error), request, reply));
-  scope.addHook('onResponse', noteSlowRequest);
+  scope.addHook('onResponse', logSlowRequest);
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -37,7 +37,7 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
     async handler(request, reply) {
       if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_media_type', texts.wrongType);
       const photo = await quotePhotos.add(request.body, photoOf(request));
-      noteRequest('change', request, reply);
+      logRequest('change', request, reply);
       return reply.code(201).send(photo);
     },
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { imageFileAt, imageLimits, mediaTypes, uploadTypes } from '#domain/image.ts';
 import { imageTexts } from '#domain/image-upload.ts';
-import { noteRequest, noteSlowRequest, type Shared, sessionToken } from './context.ts';
+import { logRequest, logSlowRequest, type Shared, sessionToken } from './context.ts';
 import { isKnownTag } from './entity-tag.ts';
 import { sendError } from './errors.ts';
 
@@ -20,7 +20,7 @@ export async function uploads(scope: FastifyInstance, { shared }: { shared: Shar
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser([...uploadTypes], { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
   scope.setErrorHandler((error, request, reply) => sendError(inOurWords(error), request, reply));
-  scope.addHook('onResponse', noteSlowRequest);
+  scope.addHook('onResponse', logSlowRequest);
 
   scope.post('/media', {
     bodyLimit: imageLimits.bytes,
@@ -30,7 +30,7 @@ export async function uploads(scope: FastifyInstance, { shared }: { shared: Shar
       if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_media_type', imageTexts.wrongType);
       reply.header('cache-control', 'no-store');
       const image = await images.add(request.body);
-      noteRequest('change', request, reply);
+      logRequest('change', request, reply);
       return image;
     },
   });

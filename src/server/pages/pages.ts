@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { noteSlowRequest, type Shared } from '#server/http/context.ts';
+import { logSlowRequest, type Shared } from '#server/http/context.ts';
 import { sendError } from '#server/http/errors.ts';
 import type { EarlyHandler } from '#server/http/http-server.ts';
 import { rejectChanges } from '#server/http/methods.ts';
@@ -68,7 +68,7 @@ export async function pages(
   const serve = (text: Text) => async (request: FastifyRequest, reply: FastifyReply) =>
     sendEncoded(request, reply, await text(origin(request)));
 
-  app.addHook('onResponse', noteSlowRequest);
+  app.addHook('onResponse', logSlowRequest);
   app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply, shared }));
   await app.register(formPosts, { shared: forms, renderer, publicUrl });
   app.get('/sitemap.xml', serve(site.sitemap));

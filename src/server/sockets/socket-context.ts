@@ -16,7 +16,7 @@ export function socketContext(shared: Shared, request: FastifyRequest, socket: W
     setSessionToken(token) {
       if (token !== undefined) throw new AppError('invalid', 'Please log in by an HTTP request.');
     },
-    noteCall: callLog(request),
+    logCall: callLog(request),
     reportError(error) {
       if (error instanceof ConnectionEnded) return;
       log.error({ err: error }, 'call failed');

@@ -35,7 +35,7 @@ export type Context = {
   /** Sets or removes the browser's admin session. */
   setSessionToken(token: string | undefined): void;
   /** Writes a line about a call into the log. */
-  noteCall?: ((event: CallEvent) => void) | undefined;
+  logCall?: ((event: CallEvent) => void) | undefined;
   /** Logs an unexpected error. */
   reportError(error: unknown): void;
   /** On a long-lived connection: resolves when it can take more. */
@@ -128,7 +128,7 @@ const guarded = t.middleware(async ({ ctx, path, meta, type, next, getRawInput }
   const begun = performance.now();
   const note = (failure: ErrorCode | undefined): void => {
     const event = callEvent({ path, type }, { failure, milliseconds: performance.now() - begun });
-    if (event !== undefined) ctx.noteCall?.(event);
+    if (event !== undefined) ctx.logCall?.(event);
   };
   try {
     const wait = ctx.turns?.begin();

@@ -41,7 +41,7 @@ export const typedBooking = (booking: Booking): TypedBooking => ({
 });
 
 /** Converts the typed fields to those of a request. */
-const sent = ({ bedrooms, hours, ...others }: TypedBooking) => ({
+const requestFields = ({ bedrooms, hours, ...others }: TypedBooking) => ({
   ...others,
   bedrooms: Number(bedrooms),
   hours: Number(hours),
@@ -60,9 +60,9 @@ export function checkEdit(
 ): Checked<BookingUpdate> | undefined {
   if (after.serviceDate === undefined)
     return { ok: false, issues: [{ path: 'serviceDate', message: 'Date is required.' }] };
-  const [was, is] = [Object.entries(sent(before)), Object.entries(sent(after))];
-  const text = new Map(was.map(([name, value]) => [name, JSON.stringify(value)]));
-  const changed = is.filter(([name, value]) => text.get(name) !== JSON.stringify(value));
+  const [old, changedTo] = [Object.entries(requestFields(before)), Object.entries(requestFields(after))];
+  const text = new Map(old.map(([name, value]) => [name, JSON.stringify(value)]));
+  const changed = changedTo.filter(([name, value]) => text.get(name) !== JSON.stringify(value));
   if (changed.length === 0) return undefined;
   return checkAgainst(bookingUpdate, { id, rev, ...Object.fromEntries(changed) });
 }

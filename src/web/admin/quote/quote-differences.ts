@@ -77,8 +77,8 @@ function proposalDifferences(before: Pick<Quote, 'proposals'>, after: Pick<Quote
 const views = (before: Pick<Quote, 'proposals'>, after: Pick<Quote, 'proposals'>): string[] =>
   after.proposals
     .filter(({ id, seenAt }) => {
-      const was = before.proposals.find((one) => one.id === id);
-      return was !== undefined && was.seenAt === undefined && seenAt !== undefined;
+      const previous = before.proposals.find((one) => one.id === id);
+      return previous !== undefined && previous.seenAt === undefined && seenAt !== undefined;
     })
     .map(({ version }) => `the customer looked at version ${version} of the proposal`);
 

@@ -65,7 +65,7 @@ export const typedRequest = (quote: Quote): TypedRequest => ({
 /** A typed number; null if nothing is typed. An invalid text becomes NaN, which the schema rejects. */
 const countOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim().replaceAll(',', '')));
 
-const sent = ({ squareFeet, floors, restrooms, visitsPerWeek, contractEnds, ...others }: TypedRequest) => ({
+const requestFields = ({ squareFeet, floors, restrooms, visitsPerWeek, contractEnds, ...others }: TypedRequest) => ({
   ...others,
   squareFeet: countOf(squareFeet),
   floors: countOf(floors),
@@ -79,7 +79,7 @@ export function checkNewRequest(
   typed: TypedRequest,
   parts: { message: string; submissionId: string; notify: boolean },
 ): Checked<OfficeQuoteRequest> {
-  const given = Object.entries(sent(typed)).filter(([, value]) => value !== null && value !== false);
+  const given = Object.entries(requestFields(typed)).filter(([, value]) => value !== null && value !== false);
   const { services, ...others } = Object.fromEntries(given);
   return checkAgainst(officeQuoteRequest, { ...others, ...parts, ...(typed.services.length > 0 && { services }) });
 }
@@ -95,10 +95,10 @@ export function checkRequestEdit(
   before: TypedRequest,
   after: TypedRequest,
 ): Checked<QuoteUpdate> | undefined {
-  const was = new Map(Object.entries(sent(before)).map(([name, value]) => [name, JSON.stringify(value)]));
+  const previous = new Map(Object.entries(requestFields(before)).map(([name, value]) => [name, JSON.stringify(value)]));
   // NaN is no JSON, so what is mistyped differs from every number by its text.
-  const changed = Object.entries(sent(after)).filter(
-    ([name, value]) => Number.isNaN(value) || was.get(name) !== JSON.stringify(value),
+  const changed = Object.entries(requestFields(after)).filter(
+    ([name, value]) => Number.isNaN(value) || previous.get(name) !== JSON.stringify(value),
   );
   if (changed.length === 0) return undefined;
   return checkAgainst(quoteUpdate, { id, rev, ...Object.fromEntries(changed) });
