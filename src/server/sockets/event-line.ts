@@ -95,17 +95,18 @@ function frameOf(event: EventText, start: string): Buffer {
 
 /** Makes a frame with a whole unmasked message. Source: RFC 6455, section 5.2 */
 function textFrame(text: string): Buffer {
-  const payload = Buffer.from(text);
-  const { length } = payload;
-  const header = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
-  header.writeUInt8(0x81, 0);
-  if (header.length === 2) header.writeUInt8(length, 1);
-  else if (header.length === 4) {
-    header.writeUInt8(126, 1);
-    header.writeUInt16BE(length, 2);
+  const length = Buffer.byteLength(text);
+  const start = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(start + length);
+  frame.writeUInt8(0x81, 0);
+  if (start === 2) frame.writeUInt8(length, 1);
+  else if (start === 4) {
+    frame.writeUInt8(126, 1);
+    frame.writeUInt16BE(length, 2);
   } else {
-    header.writeUInt8(127, 1);
-    header.writeBigUInt64BE(BigInt(length), 2);
+    frame.writeUInt8(127, 1);
+    frame.writeBigUInt64BE(BigInt(length), 2);
   }
-  return Buffer.concat([header, payload]);
+  frame.write(text, start);
+  return frame;
 }
