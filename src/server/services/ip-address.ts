@@ -42,7 +42,7 @@ export function plainIpAddress(text: string): string | undefined {
 export function networkOf(ipAddress: string, bits: NetworkBits): string {
   const plain = plainIpAddress(ipAddress);
   if (plain === undefined) return unknownIpAddress;
-  if (isIPv4(plain)) {
+  if (!plain.includes(':')) {
     if (bits.v4 === 32) return `${plain}/32`;
     const bytes = plain.split('.').map((byte, index) => (index < bits.v4 / 8 ? byte : '0'));
     return `${bytes.join('.')}/${bits.v4}`;

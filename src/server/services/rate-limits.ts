@@ -144,10 +144,11 @@ export function rateLimits(parts: { scale: number; clock: () => Date; counts?: S
   function open(purpose: Purpose, ipAddress: string): OpenWindow[] {
     const now = clock().getTime();
     const limits: readonly Limit[] = purposes[purpose];
+    const own = networkOf(ipAddress, oneIpAddress);
     return limits.map((limit) => {
-      const { calls, windowMs, network = oneIpAddress } = limit;
+      const { calls, windowMs, network } = limit;
       const windowsOfLimit = entry(windows, limit, () => ({ recent: new Map(), older: new Map() }));
-      const prefix = networkOf(ipAddress, network);
+      const prefix = network === undefined ? own : networkOf(ipAddress, network);
       const window = windowOf(windowsOfLimit, prefix, { time: now, windowMs });
       return { prefix, window, calls: Math.max(1, Math.round(calls * scale)) };
     });
