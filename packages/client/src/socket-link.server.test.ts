@@ -14,16 +14,16 @@ const server = testServer();
 
 /** A TCP relay to the server that can stop passing data on without closing its connections. */
 async function startRouter() {
-  const ways: { near: Socket; far: Socket; isSilent: boolean }[] = [];
+  const pairs: { near: Socket; far: Socket; isSilent: boolean }[] = [];
   const router = createServer((near) => {
-    const way = { near, far: connect(Number(new URL(server.url).port), '127.0.0.1'), isSilent: false };
-    ways.push(way);
+    const pair = { near, far: connect(Number(new URL(server.url).port), '127.0.0.1'), isSilent: false };
+    pairs.push(pair);
     for (const [from, to] of [
-      [way.near, way.far],
-      [way.far, way.near],
+      [pair.near, pair.far],
+      [pair.far, pair.near],
     ] as const) {
-      from.on('data', (bytes) => way.isSilent || to.write(bytes));
-      from.on('close', () => way.isSilent || to.destroy());
+      from.on('data', (bytes) => pair.isSilent || to.write(bytes));
+      from.on('close', () => pair.isSilent || to.destroy());
       from.on('error', () => undefined);
     }
   });
@@ -32,10 +32,10 @@ async function startRouter() {
   return {
     port: portOf(router),
     silence(): void {
-      for (const way of ways) way.isSilent = true;
+      for (const pair of pairs) pair.isSilent = true;
     },
     close(): void {
-      for (const { near, far } of ways) for (const socket of [near, far]) socket.destroy();
+      for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy();
       router.close();
     },
   };
@@ -51,20 +51,20 @@ test.each([
     const options = { WebSocket, timeouts: { intervalMs: 200, pongTimeoutMs: 200, endMs: 50 } };
     const api = createTRPCClient<AppRouter>({ links: [socketLink(`ws://127.0.0.1:${router.port}/trpc`, options)] });
     const sessionId = crypto.randomUUID();
-    const heard: string[] = [];
+    const received: string[] = [];
     const subscription = api.chat.onMessage.subscribe(
       { sessionId },
-      { onData: ({ data }) => heard.push(data.type === 'message' ? data.message.message : data.type) },
+      { onData: ({ data }) => received.push(data.type === 'message' ? data.message.message : data.type) },
     );
     const send = (message: string) =>
       createApiClient(server.url).chat.send.mutate({ sessionId, message, isUser: true });
-    await until(() => heard.includes('ready'));
-    await send('heard at once');
-    await until(() => heard.at(-1) === 'heard at once');
+    await until(() => received.includes('ready'));
+    await send('received at once');
+    await until(() => received.at(-1) === 'received at once');
     router.silence();
     await send('missed');
-    await until(() => heard.at(-1) === 'missed');
-    expect(heard.filter((text) => text === 'heard at once')).toHaveLength(1);
+    await until(() => received.at(-1) === 'missed');
+    expect(received.filter((text) => text === 'received at once')).toHaveLength(1);
     subscription.unsubscribe();
     router.close();
   },

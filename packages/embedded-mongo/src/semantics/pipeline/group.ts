@@ -4,7 +4,7 @@ import { locationError } from '../../values/errors.ts';
 import { encodeKey } from '../../values/keys.ts';
 import { isNumeric, toBigInt } from '../../values/numbers.ts';
 import { compileGroupField, type GroupAccumulator, type GroupField } from './accumulators.ts';
-import { collect, expressionOf, Holding, type StageCompiler, type StageContext } from './stage.ts';
+import { collect, expressionOf, MemoryLimit, type StageCompiler, type StageContext } from './stage.ts';
 
 interface Group {
   readonly id: unknown;
@@ -57,11 +57,11 @@ interface Grouping {
 
 function groupDocuments(docs: Iterable<Doc>, { key, fields, stage }: Grouping, context: StageContext): Groups {
   const groups = new Groups(fields, context);
-  const holding = new Holding(stage, context);
+  const memoryLimit = new MemoryLimit(stage, context);
   const held = fields.filter((field) => field.holds).length;
   for (const doc of docs) {
     const { group, isNew } = groups.of(key(doc) ?? null);
-    holding.add(held + (isNew ? 1 : 0));
+    memoryLimit.add(held + (isNew ? 1 : 0));
     for (const accumulator of group.accumulators) accumulator.add(doc);
   }
   return groups;

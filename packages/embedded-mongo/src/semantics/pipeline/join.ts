@@ -9,7 +9,7 @@ import { variableName } from '../expression/arrays.ts';
 import { fieldPath, valueAt } from '../expression/compiler.ts';
 import { compileFilter } from '../match.ts';
 import { withValue } from './basic.ts';
-import { collect, expressionOf, Holding, type Stage, type StageCompiler, type StageContext } from './stage.ts';
+import { collect, expressionOf, MemoryLimit, type Stage, type StageCompiler, type StageContext } from './stage.ts';
 
 /** Documents that are joined at a time: one query on the other collection finds the values of a whole batch. */
 const BATCH = 500;
@@ -215,8 +215,8 @@ const graphLookup: StageCompiler = (argument, context) => {
     const docsOfGraph = collect(context.resolve(from), '$graphLookup', context).filter((doc) => matches(doc));
     const index = new ValueIndex(docsOfGraph, connectTo, context);
     for (const doc of docs) {
-      const holding = new Holding('$graphLookup', context);
-      const found = walk(start(doc), { index, connectFrom, maxDepth, holding });
+      const memoryLimit = new MemoryLimit('$graphLookup', context);
+      const found = walk(start(doc), { index, connectFrom, maxDepth, memoryLimit });
       const results = found.map(({ doc: reached, depth }) =>
         depthField === undefined ? reached : withValue(reached, depthField, Long.fromNumber(depth)),
       );
@@ -236,18 +236,18 @@ interface Graph {
   readonly index: ValueIndex;
   readonly connectFrom: readonly string[];
   readonly maxDepth: number;
-  readonly holding: Holding;
+  readonly memoryLimit: MemoryLimit;
 }
 
 /** Searches breadth first, so that each document is reached once, at its smallest depth. */
-function walk(start: unknown, { index, connectFrom, maxDepth, holding }: Graph): { doc: Doc; depth: number }[] {
+function walk(start: unknown, { index, connectFrom, maxDepth, memoryLimit }: Graph): { doc: Doc; depth: number }[] {
   const reached = new Map<Doc, number>();
   let values: unknown[] = Array.isArray(start) ? start : [start];
   for (let depth = 0; values.length > 0 && depth <= maxDepth; depth++) {
     const next: unknown[] = [];
     for (const doc of index.find(values)) {
       if (reached.has(doc)) continue;
-      holding.add();
+      memoryLimit.add();
       reached.set(doc, depth);
       const onward = valueAt(doc, connectFrom);
       if (onward !== undefined) next.push(...(Array.isArray(onward) ? onward : [onward]));

@@ -31,19 +31,19 @@ export const expressionOf = (
 ): DocumentExpression => compileExpression(expression, { variables, collation, now }, extraNames);
 
 /** Counts the documents or values that a stage holds, and throws error 292 if there are too many. */
-export class Holding {
-  readonly #most: number;
+export class MemoryLimit {
+  readonly #max: number;
   readonly #stage: string;
   #held = 0;
 
   constructor(stage: string, { maxHeld }: StageContext) {
-    this.#most = maxHeld;
+    this.#max = maxHeld;
     this.#stage = stage;
   }
 
   add(count = 1): void {
     this.#held += count;
-    if (this.#held <= this.#most) return;
+    if (this.#held <= this.#max) return;
     throw new MongoError(
       292,
       'QueryExceededMemoryLimitNoDiskUseAllowed',
@@ -54,10 +54,10 @@ export class Holding {
 
 /** Reads all documents into memory. Throws error 292 if there are too many. */
 export function collect(docs: Iterable<Doc>, stage: string, context: StageContext): Doc[] {
-  const holding = new Holding(stage, context);
+  const memoryLimit = new MemoryLimit(stage, context);
   const all: Doc[] = [];
   for (const doc of docs) {
-    holding.add();
+    memoryLimit.add();
     all.push(doc);
   }
   return all;
