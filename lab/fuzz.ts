@@ -1,8 +1,8 @@
 import { sendBadRequests } from './fuzz/bad-requests.ts';
 import { askAndNeverRead } from './fuzz/floods.ts';
 import { guessPasswords } from './fuzz/guesses.ts';
+import { beginConversations, guessFromNetworks } from './fuzz/many-clients.ts';
 import { sendSlowly } from './fuzz/slow.ts';
-import { beginConversations, guessFromNetworks } from './fuzz/strangers.ts';
 import { readOptions } from './measuring/options.ts';
 import { runParts } from './measuring/parts.ts';
 

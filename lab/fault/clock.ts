@@ -89,9 +89,9 @@ async function pass(site: ProbedSite, { name, timeZone, crossings }: Change): Pr
   const messages = new Map<string, number>();
   for (const crossing of crossings) {
     await site.setClock(new Date(new Date(crossing.at).getTime() - ahead));
-    const over = performance.now() + ahead + behind;
+    const secondCheckAt = performance.now() + ahead + behind;
     for (const side of [0, 1] as const) {
-      if (side === 1) await delay(over - performance.now());
+      if (side === 1) await delay(secondCheckAt - performance.now());
       const day = crossing.days[side];
       for (let n = 0; n < crossing.views[side]; n++) await post(site, '/api/page-views/home/increment', undefined);
       await post(site, '/api/contact', contact);
@@ -116,9 +116,9 @@ type Facts = {
   bookable: readonly [boolean, boolean];
 };
 
-const inWords = ({ today, views, messages, bookable: [yesterday, now] }: Facts): string =>
+const inWords = ({ today, views, messages, bookable: [canBookYesterday, canBookToday] }: Facts): string =>
   `${today}; views ${[...views].map(([day, count]) => `${day.slice(5)}: ${count}`).join(', ')}; ` +
-  `${messages} messages today; bookable ${yesterday ? 'yesterday ' : ''}${now ? 'today' : ''}`;
+  `${messages} messages today; bookable ${canBookYesterday ? 'yesterday ' : ''}${canBookToday ? 'today' : ''}`;
 
 /** Reads the state of the site, as the office and visitors see it. */
 async function facts(site: ProbedSite, day: string): Promise<Facts> {

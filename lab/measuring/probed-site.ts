@@ -22,7 +22,7 @@ export type ProbedSiteOptions = {
   environment?: Readonly<Record<string, string>>;
   /** An existing data folder, which is not removed. By default a new folder is used, and removed by `remove`. */
   dataDir?: string;
-  /** A program and its arguments that starts Node, such as `nsenter`. */
+  /** A program and its arguments that start Node, such as `nsenter`. */
   commandPrefix?: readonly string[];
 };
 

@@ -23,7 +23,7 @@ export type SiteProcess = {
 /**
  * Starts `server.ts` as a process of its own on a free port, without log lines and with these environment variables.
  *
- * @param through a program and its arguments that starts Node instead
+ * @param commandPrefix a program and its arguments that start Node instead
  */
 export function startProcess(
   environment: Readonly<Record<string, string>>,

@@ -145,11 +145,11 @@ export function createLink(parts: LinkParts) {
 
 /** Subscribes to the events of a conversation. */
 function listen(
-  over: ApiClient,
+  socketApi: ApiClient,
   parts: { conversation: OwnConversation; staff: StaffState; onBroken: () => void },
 ): LiveSession {
   const { conversation, staff, onBroken } = parts;
-  return followSession(over, {
+  return followSession(socketApi, {
     sessionId: conversation.sessionId,
     events: {
       onConversation: conversation.addConversation,

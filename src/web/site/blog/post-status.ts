@@ -7,12 +7,12 @@ export const resourceOf = ({ data, params: { slug = '' } }: PageContext): Resour
 
 /** The post of the page; null if there is none, undefined while it is loading or if it cannot be loaded. */
 export function loadedPost(context: PageContext): ShownPost | null | undefined {
-  const found = resourceOf(context).state();
-  return found.status === 'success' ? found.data : undefined;
+  const loaded = resourceOf(context).state();
+  return loaded.status === 'success' ? loaded.data : undefined;
 }
 
 /** The HTTP status of a page with this data; undefined while it is loading. */
-export function statusOf(found: Loaded<object | null>): number | undefined {
-  if (found.status === 'success') return found.data === null ? 404 : 200;
-  return found.status === 'error' ? 503 : undefined;
+export function statusOf(loaded: Loaded<object | null>): number | undefined {
+  if (loaded.status === 'success') return loaded.data === null ? 404 : 200;
+  return loaded.status === 'error' ? 503 : undefined;
 }
