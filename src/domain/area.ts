@@ -13,7 +13,7 @@ const maxZips = 2_000;
 export const serviceAreaSettings = z.object({
   mode: z.enum(areaModes, `The mode must be one of ${areaModes.join(', ')}.`),
   zips: z.array(zipCodeField, 'The ZIP codes must be a list.').check(
-    z.maxLength(maxZips, `There can be at most ${maxZips.toLocaleString('en-US')} ZIP codes.`),
+    z.maxLength(maxZips, { error: () => `There can be at most ${maxZips.toLocaleString('en-US')} ZIP codes.` }),
     z.overwrite((zips) => [...new Set(zips.map(zipOf))].sort()),
   ),
 });

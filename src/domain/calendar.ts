@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts';
+
 /** The time zone in which the company's days begin and end. */
 export const businessTimeZone = 'America/New_York';
 
@@ -18,8 +20,13 @@ export function dayFormatter(timeZone?: string): (at: Date) => Day {
   };
 }
 
+let dayInNewYork: ((at: Date) => Day) | undefined;
+
 /** The company's calendar day at `now`. */
-export const businessDay: (now: Date) => Day = dayFormatter(businessTimeZone);
+export function businessDay(now: Date): Day {
+  dayInNewYork ??= dayFormatter(businessTimeZone);
+  return dayInNewYork(now);
+}
 
 /** The start of the company's day: midnight in New York, which is 04:00 or 05:00 UTC. */
 export function startOfBusinessDay(day: Day): Date {
@@ -27,7 +34,7 @@ export function startOfBusinessDay(day: Day): Date {
   return businessDay(summer) === day ? summer : new Date(`${day}T05:00:00Z`);
 }
 
-const wallClock = new Intl.DateTimeFormat('en-US', {
+const wallClock = dateFormat({
   timeZone: businessTimeZone,
   hour: '2-digit',
   minute: '2-digit',
@@ -37,7 +44,7 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
 /** Calendar day and time (`HH:MM`) in New York at `now`. */
 export const businessClock = (now: Date): { day: Day; time: string } => ({
   day: businessDay(now),
-  time: wallClock.format(now),
+  time: wallClock(now),
 });
 
 /**
@@ -46,7 +53,7 @@ export const businessClock = (now: Date): { day: Day; time: string } => ({
  */
 export function businessMoment(day: Day, time: string): Date {
   const summer = new Date(`${day}T${time}:00-04:00`);
-  return wallClock.format(summer) === time ? summer : new Date(`${day}T${time}:00-05:00`);
+  return wallClock(summer) === time ? summer : new Date(`${day}T${time}:00-05:00`);
 }
 
 /** Whether `text` is `YYYY-MM-DD` and names a day that exists, so not 2027-02-29. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays, businessDay, businessTimeZone } from './calendar.ts';
+import { dateFormat } from './date-format.ts';
 import { isoTimeField } from './fields.ts';
 
 /** The chat counts as attended for this long after the office's last connection; milliseconds. */
@@ -21,9 +22,9 @@ export const chatStatusForVisitors = z.object({
 });
 export type ChatStatusForVisitors = z.output<typeof chatStatusForVisitors>;
 
-const clock = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
-const weekday = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, weekday: 'long' });
-const date = new Intl.DateTimeFormat('en-US', {
+const clock = dateFormat({ timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
+const weekday = dateFormat({ timeZone: businessTimeZone, weekday: 'long' });
+const date = dateFormat({
   timeZone: businessTimeZone,
   weekday: 'long',
   month: 'long',
@@ -32,11 +33,11 @@ const date = new Intl.DateTimeFormat('en-US', {
 
 /** The time at which the office opens, in words: '1 PM', 'tomorrow 8 AM', 'Monday 8 AM', 'Monday, July 5, 8 AM'. */
 function backAt(opensAt: Date, now: Date): string {
-  const time = clock.format(opensAt).replace(':00', '');
+  const time = clock(opensAt).replace(':00', '');
   const [today, day] = [businessDay(now), businessDay(opensAt)];
   if (day === today) return time;
   if (day === addDays(today, 1)) return `tomorrow ${time}`;
-  return day < addDays(today, 7) ? `${weekday.format(opensAt)} ${time}` : `${date.format(opensAt)}, ${time}`;
+  return day < addDays(today, 7) ? `${weekday(opensAt)} ${time}` : `${date(opensAt)}, ${time}`;
 }
 
 /** The workspace's text about its chat: whether visitors expect an answer now. */

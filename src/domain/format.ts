@@ -1,6 +1,7 @@
 import { businessTimeZone } from './calendar.ts';
+import { dateFormat } from './date-format.ts';
 
-const momentFormat = new Intl.DateTimeFormat('en-US', {
+const momentFormat = dateFormat({
   timeZone: businessTimeZone,
   weekday: 'long',
   month: 'long',
@@ -8,14 +9,20 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 });
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+let dollars: Intl.NumberFormat | undefined;
+let dollarsAndCents: Intl.NumberFormat | undefined;
 
 /** 'Thursday, June 17 at 12:00 PM', by the company's clock. @param at ISO 8601 */
-export const momentInWords = (at: string): string => momentFormat.format(new Date(at));
+export const momentInWords = (at: string): string => momentFormat(new Date(at));
 
 /** A price in whole US dollars, such as '$1,130'. */
-export const formatDollars = (amount: number): string => dollars.format(amount);
+export function formatDollars(amount: number): string {
+  dollars ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  return dollars.format(amount);
+}
 
 /** An amount in cents, such as '$2,140.00'. */
-export const formatCents = (cents: number): string => dollarsAndCents.format(cents / 100);
+export function formatCents(cents: number): string {
+  dollarsAndCents ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+  return dollarsAndCents.format(cents / 100);
+}

@@ -4,8 +4,9 @@ import type { Prices } from './booking-rules.ts';
 export const priceRange = { min: 1, max: 1_000 } as const;
 
 function dollars(label: string) {
-  const message = `${label} must be whole dollars from ${priceRange.min} to ${priceRange.max.toLocaleString('en-US')}.`;
-  return z.int(message).check(z.minimum(priceRange.min, message), z.maximum(priceRange.max, message));
+  const { min, max } = priceRange;
+  const wrong = { error: () => `${label} must be whole dollars from ${min} to ${max.toLocaleString('en-US')}.` };
+  return z.int(wrong).check(z.minimum(min, wrong), z.maximum(max, wrong));
 }
 
 /** The prices of home cleaning. Bookings store the prices that they were made with. */

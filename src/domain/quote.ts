@@ -35,8 +35,8 @@ export const maxWalkthroughTimes = 2;
 
 /** An optional whole number. */
 function countField(label: string, { min, max }: { min: number; max: number }) {
-  const message = `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.`;
-  return z.optional(z.int(message).check(z.minimum(min, message), z.maximum(max, message)));
+  const wrong = { error: () => `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.` };
+  return z.optional(z.int(wrong).check(z.minimum(min, wrong), z.maximum(max, wrong)));
 }
 
 /** The description of a building and its contact. */

@@ -1,6 +1,7 @@
 import type { Booking } from './booking.ts';
 import type { ServiceTime } from './booking-rules.ts';
 import { addDays, businessMoment, type Day } from './calendar.ts';
+import { dateFormat } from './date-format.ts';
 
 /** The start and end of each window in the company's time zone. */
 const windowTimes: Readonly<Record<ServiceTime, { from: string; to: string }>> = {
@@ -30,15 +31,15 @@ export function reminderDue(visit: VisitTime, now: Date): Date | undefined {
   return businessMoment(addDays(visit.serviceDate, -1), '10:00');
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
+const dayFormat = dateFormat({
   timeZone: 'UTC',
   weekday: 'short',
   month: 'short',
   day: 'numeric',
 });
-const longDayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });
+const longDayFormat = dateFormat({ timeZone: 'UTC', dateStyle: 'full' });
 
 /** 'Fri Jan 15'. */
-export const shortDay = (day: Day): string => dayFormat.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+export const shortDay = (day: Day): string => dayFormat(new Date(`${day}T00:00:00Z`)).replace(',', '');
 /** 'Friday, January 15, 2027'. */
-export const longDay = (day: Day): string => longDayFormat.format(new Date(`${day}T00:00:00Z`));
+export const longDay = (day: Day): string => longDayFormat(new Date(`${day}T00:00:00Z`));

@@ -1,9 +1,10 @@
 import type { Booking } from '#domain/booking.ts';
 import type { ServiceTime } from '#domain/booking-rules.ts';
 import { addDays, type Day, isCalendarDay, sundayOf } from '#domain/calendar.ts';
+import { dateFormat } from '#domain/date-format.ts';
 
-const monthAndDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
+const monthAndDay = dateFormat({ timeZone: 'UTC', month: 'short', day: 'numeric' });
+const weekday = dateFormat({ timeZone: 'UTC', weekday: 'short' });
 const atNoon = (day: Day): Date => new Date(`${day}T12:00:00Z`);
 
 /** The Sunday of the week in the URL, or of this week. */
@@ -19,14 +20,11 @@ export const daysOfWeek = (sunday: Day): Day[] => Array.from({ length: 7 }, (_, 
 /** A week such as 'Mar 24 – Mar 30, 2025'. */
 export const weekInWords = (sunday: Day): string => {
   const saturday = addDays(sunday, 6);
-  return `${monthAndDay.format(atNoon(sunday))} – ${monthAndDay.format(atNoon(saturday))}, ${saturday.slice(0, 4)}`;
+  return `${monthAndDay(atNoon(sunday))} – ${monthAndDay(atNoon(saturday))}, ${saturday.slice(0, 4)}`;
 };
 
 /** A day's name and date such as ['Mon', 'Mar 24']. */
-export const dayParts = (day: Day): readonly [string, string] => [
-  weekday.format(atNoon(day)),
-  monthAndDay.format(atNoon(day)),
-];
+export const dayParts = (day: Day): readonly [string, string] => [weekday(atNoon(day)), monthAndDay(atNoon(day))];
 
 /** The bookings of one time window of one day. */
 export const bookingsAt = (bookings: readonly Booking[], day: Day, time: ServiceTime): Booking[] =>

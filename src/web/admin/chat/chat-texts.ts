@@ -1,5 +1,6 @@
 import { businessDay, businessTimeZone, type Day } from '#domain/calendar.ts';
 import { type ChatSession, type ConversationMessage, isWelcome } from '#domain/chat.ts';
+import { dateFormat } from '#domain/date-format.ts';
 import { formatDay } from '../record/format.ts';
 import type { StaffChatState } from './staff-chat-state.ts';
 
@@ -29,6 +30,7 @@ export const noticeOf = ({ name, message }: Pick<ConversationMessage, 'name' | '
 
 /** The first 50 characters of a text, with an ellipsis if it is longer. Emoji and letters with accents are not cut. */
 export function preview(text: string): string {
+  if (text.length <= previewLength) return text;
   const characters = [...new Intl.Segmenter('en').segment(text)];
   if (characters.length <= previewLength) return text;
   return `${characters
@@ -41,19 +43,19 @@ export function preview(text: string): string {
 export const visitorName = ({ name, email, phone }: Pick<ChatSession, 'name' | 'email' | 'phone'>): string =>
   name ?? email ?? phone ?? 'Visitor';
 
-const clock = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
-const monthAndDay = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, month: 'short', day: 'numeric' });
-const fullDate = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, dateStyle: 'medium' });
+const clock = dateFormat({ timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
+const monthAndDay = dateFormat({ timeZone: businessTimeZone, month: 'short', day: 'numeric' });
+const fullDate = dateFormat({ timeZone: businessTimeZone, dateStyle: 'medium' });
 
 /** The time of day, such as '2:05 PM'. */
-export const timeOfDay = (iso: string): string => clock.format(new Date(iso));
+export const timeOfDay = (iso: string): string => clock(new Date(iso));
 
 /** The time of day for today, the date for other days, with the year if it is not this year. */
 export function shortTime(iso: string, today: Day): string {
   const at = new Date(iso);
   const day = businessDay(at);
-  if (day === today) return clock.format(at);
-  return (day.slice(0, 4) === today.slice(0, 4) ? monthAndDay : fullDate).format(at);
+  if (day === today) return clock(at);
+  return day.slice(0, 4) === today.slice(0, 4) ? monthAndDay(at) : fullDate(at);
 }
 
 /** The name of a colleague who has not entered one. */

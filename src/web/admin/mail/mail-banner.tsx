@@ -1,14 +1,15 @@
 import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { businessTimeZone } from '#domain/calendar.ts';
+import { dateFormat } from '#domain/date-format.ts';
 import type { MailStatus } from '#domain/message.ts';
 import { useApi } from '#web/lib/api/api.ts';
 
 /** Milliseconds between two reads of the state of e-mail. */
 const interval = 60_000;
 
-const time = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, month: 'short', day: 'numeric' });
+const time = dateFormat({ timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
+const day = dateFormat({ timeZone: businessTimeZone, month: 'short', day: 'numeric' });
 
 /** The warning about e-mail; undefined while e-mail works. */
 export function mailTrouble({ state, since, error, waiting }: MailStatus, now: Date): string | undefined {
@@ -16,9 +17,9 @@ export function mailTrouble({ state, since, error, waiting }: MailStatus, now: D
   if (state === 'off') return waiting === 0 ? undefined : `E-mail is not set up. ${waits}`;
   if (state === 'ok' || since === undefined) return undefined;
   const begin = new Date(since);
-  const isToday = day.format(begin) === day.format(now);
-  const clock = time.format(begin).replace(/ [AP]M$/, isToday ? '' : '$&');
-  const when = isToday ? clock : `${day.format(begin)}, ${clock}`;
+  const isToday = day(begin) === day(now);
+  const clock = time(begin).replace(/ [AP]M$/, isToday ? '' : '$&');
+  const when = isToday ? clock : `${day(begin)}, ${clock}`;
   return `E-mail is not leaving since ${when}. ${waits} ${error ?? ''}`.trim();
 }
 

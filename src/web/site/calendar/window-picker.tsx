@@ -3,6 +3,7 @@ import type { WindowState } from '#domain/availability.ts';
 import { type ServiceTime, serviceTimes, serviceTimeWindows } from '#domain/booking-rules.ts';
 import { businessDay, type Day, isCalendarDay, startOfMonth } from '#domain/calendar.ts';
 import { closureOf } from '#domain/closures-rules.ts';
+import { dateFormat } from '#domain/date-format.ts';
 import type { Slot } from '#domain/places.ts';
 import { longDay } from '#domain/visit.ts';
 import { calendarWeekdays, weekdayNames, weekdayShortNames } from '#domain/weekday.ts';
@@ -18,8 +19,8 @@ const timeNames: Readonly<Record<ServiceTime, string>> = {
   evening: 'Evening',
 };
 
-const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-const monthName = (month: Day): string => monthFormat.format(new Date(`${month}T00:00:00Z`));
+const monthFormat = dateFormat({ timeZone: 'UTC', month: 'long', year: 'numeric' });
+const monthName = (month: Day): string => monthFormat(new Date(`${month}T00:00:00Z`));
 
 type PickerProps = {
   /** The current choice; `serviceDate` is empty until a day is chosen. */
