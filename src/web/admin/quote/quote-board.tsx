@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Link, Stack, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { type QuoteState, type QuoteSummary, quoteStates } from '#domain/quote.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -20,12 +20,14 @@ const endings = ['won', 'lost'] as const;
 export function QuoteBoard() {
   const api = useApi();
   const list = useQuery({ ...api.quotes.list.queryOptions({}), staleTime: 0, refetchInterval: interval });
+  // Many cards take long to render. Deferred, they are rendered in slices, and the page stays responsive.
+  const quotes = useDeferredValue(list.data);
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [state, setState] = useState<QuoteState | 'all'>('all');
   const [owner, setOwner] = useState('all');
   const [search, setSearch] = useState('');
-  const owners = [...new Set((list.data ?? []).flatMap((quote) => quote.owner ?? []))].sort();
-  const shown = (list.data ?? []).filter(
+  const owners = [...new Set((quotes ?? []).flatMap((quote) => quote.owner ?? []))].sort();
+  const shown = (quotes ?? []).filter(
     (quote) =>
       (!isNarrow || state === 'all' || quote.state === state) &&
       (owner === 'all' || (quote.owner ?? '') === owner) &&
@@ -37,19 +39,19 @@ export function QuoteBoard() {
         <Typography variant="h1">Quotes</Typography>
         <NewQuoteButton />
       </Box>
-      <Summary quotes={shown} isLoaded={list.data !== undefined} />
+      <Summary quotes={shown} isLoaded={quotes !== undefined} />
       {list.isError && (
         <Alert severity="error" action={<Button onClick={() => void list.refetch()}>Try again</Button>} sx={{ mb: 2 }}>
           The requests could not be fetched.
         </Alert>
       )}
-      {list.isPending && <Typography role="status">Loading requests…</Typography>}
-      {list.data?.length === 0 && (
+      {quotes === undefined && !list.isError && <Typography role="status">Loading requests…</Typography>}
+      {quotes?.length === 0 && (
         <Typography color="textSecondary">
           No quote requests yet. What is sent from <Link href="/quote">the quote page</Link> appears here.
         </Typography>
       )}
-      {list.data !== undefined && list.data.length > 0 && (
+      {quotes !== undefined && quotes.length > 0 && (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
             <SearchField label="Search name, company, owner or ZIP" value={search} onSearch={setSearch} />
