@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
+import type { Rolldown } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
+
+const entry = 'src/web/main.tsx';
 
 /** Matches a module's path within this folder, because the path of the folder itself may hold any word. */
 const within = (pattern: RegExp) => (id: string) => pattern.test(path.relative(import.meta.dirname, id));
@@ -11,7 +14,7 @@ const isLate = within(/[\\/](?:live|api)[\\/]|message-length|use-sticky-end|use-
 /** What the pages with forms are made of. */
 const isForm = within(/[\\/](?:ui[\\/](?:form|inputs|field)|site[\\/]contact[\\/](?:sms-|call-)|lib[\\/]forms[\\/])/);
 /** Rules that most of these need, and little more. */
-const isVisit = within(/[\\/]domain[\\/](?:calendar|weekday|visit|booking-rules|closures-rules)\./);
+const isVisit = within(/[\\/]domain[\\/](?:calendar|date-format|weekday|visit|booking-rules|closures-rules)\./);
 /** Checks of forms are fetched when a form is filled in. */
 const isCheck = within(/check|request-fields/);
 /** The parts of a static page that need code are chunks of their own. */
@@ -22,13 +25,34 @@ const isLateForm = within(/[\\/]site[\\/]contact[\\/]contact-form\.tsx$/);
 const isSmall = within(/^src[\\/]web[\\/](?:ui|lib|site)[\\/]/);
 const isSchema = within(/^node_modules[\\/]zod[\\/]|[\\/]domain[\\/](?:fields|characters|email-domain)\./);
 
+const isOffice = within(/^src[\\/]web[\\/]admin[\\/]/);
+
 const isShared = (id: string): boolean =>
   isSmall(id) && ![isLate, isCheck, isShell, isLateForm].some((isKind) => isKind(id));
+
+let forVisitors: ReadonlySet<string> | undefined;
+
+/** Whether visitors may load a module: whether it is reached without the workspace's own modules. */
+function isForVisitors(id: string, graph: Rolldown.ChunkingContext): boolean {
+  forVisitors ??= reachable(path.resolve(import.meta.dirname, entry), graph);
+  return forVisitors.has(id);
+}
+
+function reachable(start: string, graph: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const found = new Set([start]);
+  // The loop also visits what it adds.
+  for (const id of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+    for (const next of [...importedIds, ...dynamicallyImportedIds]) if (!isOffice(next)) found.add(next);
+  }
+  return found;
+}
 
 /**
  * What every page loads is one file. Small parts that several screens share travel together if the same pages need them.
  * Forms stay apart, because most pages have none, and so does validation code, because only visitors who fill in a form
- * need it.
+ * need it. What three screens of the workspace share, such as most of Material UI, is in two files: as forty, it was larger,
+ * and requests are a part of the work of a first load.
  */
 const chunkGroups = [
   { name: 'base', tags: ['$initial' as const] },
@@ -43,6 +67,17 @@ const chunkGroups = [
     entriesAware: true,
     entriesAwareMergeThreshold: 300,
   },
+  {
+    debugName: 'common',
+    // Otherwise the next file would contain these too, and visitors would load it.
+    name: (id: string, graph: Rolldown.ChunkingContext) => (isForVisitors(id, graph) ? 'common' : null),
+    test: (id: string) => !isShell(id) && !isLateForm(id),
+    minShareCount: 2,
+    entriesAware: true,
+  },
+  // In two files, because executing them together would block a phone's main thread for too long.
+  { name: 'office-core', minShareCount: 9 },
+  { name: 'office', minShareCount: 3 },
 ];
 
 /** Tests that start a server, a thread or a program say so in their names; `npm run check` leaves them out. */
@@ -77,7 +112,12 @@ export default defineConfig(({ isSsrBuild }) => ({
           // What every page loads would else name the files of all pages: a kilobyte of hashes.
           resolveDependencies: (_file, files, { hostId }) => (/[\\/]main-/.test(hostId) ? [] : files),
         },
-        rolldownOptions: { input: 'src/web/main.tsx', output: { codeSplitting: { groups: chunkGroups } } },
+        rolldownOptions: {
+          input: entry,
+          output: { codeSplitting: { groups: chunkGroups } },
+          // The theme is imported lazily to load and execute the file that contains it before others.
+          checks: { ineffectiveDynamicImport: false },
+        },
       },
   ssr: isSsrBuild ? { noExternal: true } : {},
   test: {
