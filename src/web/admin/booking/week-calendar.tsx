@@ -23,7 +23,6 @@ const maxShown = 500;
 
 /** A week's bookings by time window. The URL has the week. */
 export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
-  const api = useApi();
   const today = useToday();
   const [parameters, setParameters] = usePageParameters(dashboardPath);
   const sunday = weekNamed(parameters.get('week'), today);
@@ -31,28 +30,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
     setParameters((previous) => withParts(previous, { week: weekPart(week, today) }), { replace: true });
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const isByCrew = parameters.get('by') === 'crew';
-  const { data: crews = [] } = useQuery({ ...api.admin.crews.all.queryOptions(), enabled: isByCrew, staleTime: 0 });
-  const byCrew = useQuery({
-    ...api.admin.crews.jobs.queryOptions({ from: sunday, to: addDays(sunday, 6) }),
-    ...liveList,
-    enabled: isByCrew,
-  });
-  const byWindow = useQuery({
-    ...api.admin.bookings.list.queryOptions({
-      from: sunday,
-      to: addDays(sunday, 6),
-      sort: 'serviceDate',
-      direction: 'ascending',
-      limit: maxShown,
-    }),
-    ...liveList,
-    enabled: !isByCrew,
-  });
-  const { isError, isPlaceholderData, refetch } = isByCrew ? byCrew : byWindow;
-  const jobs = byCrew.data ?? [];
-  const data = isByCrew ? byCrew.data && { rows: byCrew.data, total: byCrew.data.length } : byWindow.data;
-  const isShown = data !== undefined && !isPlaceholderData;
-  const bookings = isShown ? data.rows : [];
+  const { crews, jobs, bookings, total, isShown, isError, refetch } = useWeekBookings(sunday, { isByCrew });
   const { list, open, panel } = useBookingPanel(bookings);
   const days = daysOfWeek(sunday);
   // After a click on Today, scrolls to today when the week is loaded.
@@ -94,7 +72,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
         />
         {!isNarrow && byCrewButton}
         <Typography role="status" variant="body2" color="textSecondary">
-          {isShown ? shownInWords(data.total) : isError ? '' : 'Loading bookings...'}
+          {isShown ? shownInWords(total) : isError ? '' : 'Loading bookings...'}
         </Typography>
       </Box>
       {isError && (
@@ -106,14 +84,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
         {/* On a phone, the days of an empty week would move when its bookings are loaded. */}
         {(isShown || !(isError || isAgenda)) &&
           (isByCrew ? (
-            <WeekLanes
-              days={days}
-              today={today}
-              jobs={isShown ? jobs : []}
-              crews={crews}
-              isNarrow={isAgenda}
-              onOpen={open}
-            />
+            <WeekLanes days={days} today={today} jobs={jobs} crews={crews} isNarrow={isAgenda} onOpen={open} />
           ) : (
             <Week days={days} today={today} bookings={bookings} onOpen={open} />
           ))}
@@ -121,6 +92,36 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
       {panel}
     </Stack>
   );
+}
+
+/** The bookings of a week: by crew as jobs with their crews, otherwise by window. Empty until they are loaded. */
+function useWeekBookings(sunday: Day, { isByCrew }: { isByCrew: boolean }) {
+  const api = useApi();
+  const week = { from: sunday, to: addDays(sunday, 6) };
+  const { data: crews = [] } = useQuery({ ...api.admin.crews.all.queryOptions(), enabled: isByCrew, staleTime: 0 });
+  const byCrew = useQuery({ ...api.admin.crews.jobs.queryOptions(week), ...liveList, enabled: isByCrew });
+  const byWindow = useQuery({
+    ...api.admin.bookings.list.queryOptions({
+      ...week,
+      sort: 'serviceDate',
+      direction: 'ascending',
+      limit: maxShown,
+    }),
+    ...liveList,
+    enabled: !isByCrew,
+  });
+  const { isError, isPlaceholderData, refetch } = isByCrew ? byCrew : byWindow;
+  const data = isByCrew ? byCrew.data && { rows: byCrew.data, total: byCrew.data.length } : byWindow.data;
+  const isShown = data !== undefined && !isPlaceholderData;
+  return {
+    crews,
+    jobs: isShown ? (byCrew.data ?? []) : [],
+    bookings: isShown ? data.rows : [],
+    total: data?.total ?? 0,
+    isShown,
+    isError,
+    refetch,
+  };
 }
 
 function shownInWords(total: number): string {
