@@ -148,14 +148,24 @@ test('the focus stays in the list when its row disappears', async ({ page, site,
     const panel = await openRecord(page, name);
     await panel.getByRole('button', { name: 'Spam' }).press('Enter');
   };
+  const ownMoves = await page.evaluateHandle((name) => {
+    const moves: EventTarget[] = [];
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof HTMLElement) || document.querySelector('[role="dialog"]') !== null) return;
+      if (target.closest('[role="row"]')?.textContent?.includes(name)) moves.push(target);
+    });
+    return moves;
+  }, first ?? '');
   await markSpam(second);
   await expect(record(page, second ?? '')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(focusIn(third)).toHaveCount(1);
-  // The grid does the same when it removes a row late.
+  // The grid does the same, once, when it removes a row late. On a slow machine it may have done so already.
   const cells = record(page, first ?? '').getByRole('gridcell');
-  await cells.nth(1).evaluate((cell) => cell.focus());
+  await cells.nth(1).evaluate((cell, moves) => {
+    if (moves.length === 0) cell.focus();
+  }, ownMoves);
   await expect(focusIn(third)).toHaveCount(1);
 
   // Here, the panel closes before the row disappears.
