@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { addDays, businessDay } from '../../src/domain/calendar.ts';
 import { type Slot, seatOf } from '../../src/domain/places.ts';
 import { weekdayOf, weekdays } from '../../src/domain/weekday.ts';
+import { sampleBooking } from '../measuring/bookings.ts';
 import type { Site } from '../measuring/site.ts';
 import { quantile } from '../measuring/statistics.ts';
 import { runWrk } from '../measuring/wrk.ts';
@@ -35,16 +36,9 @@ async function book(site: Site, fields: { serviceDate: string; serviceTime: stri
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      name: 'Ann Lee',
+      ...sampleBooking(0),
       email: `ann${customers}@example.com`,
       phone: `56155${10_000 + customers}`,
-      address: '1 Palm Street',
-      city: 'Jupiter',
-      zipCode: '33458',
-      bedrooms: 2,
-      bathrooms: '2',
-      serviceType: 'deep',
-      hours: 3,
       ...fields,
     }),
   });

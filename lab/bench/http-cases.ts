@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { addDays, businessDay } from '../../src/domain/calendar.ts';
+import { sampleBooking } from '../measuring/bookings.ts';
 import type { Request } from '../measuring/wrk.ts';
 import type { Plan } from './reference-http.ts';
 
@@ -67,18 +67,7 @@ async function list(url: string): Promise<HttpCase> {
 function booking(): HttpCase {
   const path = '/api/bookings';
   const body = JSON.stringify({
-    name: 'Ann Lee',
-    email: 'ann@example.com',
-    phone: '561-555-0100',
-    address: '1 Palm Street',
-    city: 'Jupiter',
-    zipCode: '33458',
-    bedrooms: 2,
-    bathrooms: '2',
-    serviceType: 'deep',
-    serviceDate: addDays(businessDay(new Date()), 30),
-    serviceTime: 'morning',
-    hours: 3,
+    ...sampleBooking(30),
     additionalServices: { stoveCleaning: true, refrigeratorCleaning: false },
     specialInstructions: 'Please ring twice.',
     totalPrice: 305,

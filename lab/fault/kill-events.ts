@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
-import { addDays, businessDay } from '../../src/domain/calendar.ts';
 import { type Answer, jsonOf } from '../measuring/ask.ts';
+import { sampleBooking } from '../measuring/bookings.ts';
 import { type Finding, holds, type Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { type AskAsOffice, newProposal, newQuote, sendProposal } from '../measuring/quotes.ts';
@@ -122,21 +122,7 @@ type RecordOfNoun = {
 const records: Readonly<Record<Noun, RecordOfNoun>> = {
   booking: {
     async create(ask) {
-      const booking = {
-        name: 'Ann Lee',
-        email: 'ann@example.com',
-        phone: '561-555-0101',
-        address: '1 Palm Street',
-        city: 'Jupiter',
-        zipCode: '33458',
-        bedrooms: 2,
-        bathrooms: '2',
-        serviceType: 'deep',
-        hours: 3,
-        serviceDate: addDays(businessDay(new Date()), 14),
-        serviceTime: 'morning',
-      };
-      return idIn(await ask('POST', '/api/bookings', booking));
+      return idIn(await ask('POST', '/api/bookings', sampleBooking(14)));
     },
     path: (id) => `/api/bookings/${id}`,
   },

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
-import { addDays, businessDay } from '../../src/domain/calendar.ts';
 import { startTestSmtp, type TestSmtp } from '../../src/server/mail/testing-smtp.ts';
 import { jsonOf } from '../measuring/ask.ts';
+import { sampleBooking } from '../measuring/bookings.ts';
 import { type Finding, holds, type Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { startStoreProcess } from './store-process.ts';
@@ -80,21 +80,10 @@ type Setting = { site: ProbedSite; tap: StoreTap; smtp: TestSmtp; events: mongo.
 async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: Setting): Promise<Finding[]> {
   const email = `${randomUUID()}@example.com`;
   const booking = {
-    ...{
-      submissionId: randomUUID(),
-      name: 'Ann Lee',
-      email,
-      phone: `561-555-${1_000 + steps.findIndex((step) => step.name === name)}`,
-      address: '1 Palm Street',
-    },
-    city: 'Jupiter',
-    zipCode: '33458',
-    bedrooms: 2,
-    bathrooms: '2',
-    serviceType: 'deep',
-    hours: 3,
-    serviceDate: addDays(businessDay(new Date()), 14),
-    serviceTime: 'morning',
+    ...sampleBooking(14),
+    submissionId: randomUUID(),
+    email,
+    phone: `561-555-${1_000 + steps.findIndex((step) => step.name === name)}`,
   };
   const send = () => site.ask('/api/bookings', { method: 'POST', json: booking });
 
