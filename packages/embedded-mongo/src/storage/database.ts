@@ -239,9 +239,8 @@ export class Database {
   /** Whether a collection and its index still exist, so that a cursor on them can continue. */
   isAlive(collection: Collection, index?: Index): boolean {
     const current = this.collection(collection.ns);
-    return (
-      current?.id === collection.id && (!index || index.id === 0 || current.indexes.some(({ id }) => id === index.id))
-    );
+    if (current?.id !== collection.id) return false;
+    return !index || index.id === 0 || current.indexes.some(({ id }) => id === index.id);
   }
 
   countDocuments(collection: Collection): number {
