@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
-import { askForQuote, book, newName, openWorkspace, today } from './admin-page.ts';
+import { askForQuote, book, bookAsOffice, newName, openWorkspace, today } from './admin-page.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
@@ -108,26 +108,9 @@ test('books a visit for a caller: finds the customer, shows the price at once, k
   site,
 }) => {
   const name = newName('Caller');
-  const email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
   const day = addDays(today, 89);
   await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
-  const known = await page.request.post('/api/admin/bookings', {
-    data: {
-      name,
-      email,
-      phone: '(561) 555-0199',
-      address: '7 Heron Court',
-      city: 'Stuart',
-      zipCode: '34994',
-      bedrooms: 3,
-      bathrooms: '2',
-      serviceType: 'regular',
-      serviceDate: day,
-      serviceTime: 'morning',
-      hours: 3,
-    },
-  });
-  expect(known.ok(), await known.text()).toBe(true);
+  await bookAsOffice(page, { name, phone: '(561) 555-0199', serviceDate: day });
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New booking' });
   await expect(dialog.getByLabel('Name')).toBeFocused();

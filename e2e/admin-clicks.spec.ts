@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
 import { log, newSender, openChat, write } from './admin-chat-page.ts';
-import { book, newName, nextWeek, openWorkspace, toast, today } from './admin-page.ts';
+import { book, bookAsOffice, newName, nextWeek, openWorkspace, toast, today } from './admin-page.ts';
 import { test } from './workspace-test.ts';
 
 /**
@@ -45,23 +45,7 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
     expect(counted()).toBe(1);
   });
 
-  const known = await page.request.post('/api/admin/bookings', {
-    data: {
-      name: caller,
-      phone,
-      address: '7 Heron Court',
-      city: 'Stuart',
-      zipCode: '34994',
-      bedrooms: 3,
-      bathrooms: '2',
-      serviceType: 'regular',
-      serviceTime: 'morning',
-      hours: 3,
-      email: `${caller.toLowerCase().replace(' ', '.')}@example.com`,
-      serviceDate: addDays(today, 95),
-    },
-  });
-  expect(known.ok(), await known.text()).toBe(true);
+  await bookAsOffice(page, { name: caller, phone, serviceDate: addDays(today, 95) });
 
   await test.step('print the day: 2 clicks', async () => {
     await openWorkspace(page, site, `/admin?tab=bookings&day=${nextWeek}`);

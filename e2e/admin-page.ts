@@ -73,6 +73,25 @@ export async function book(request: APIRequestContext, name: string, serviceDate
   return submissionId;
 }
 
+/** Stores a booking of a caller, as the office records it. */
+export async function bookAsOffice(page: Page, caller: { name: string; phone: string; serviceDate: string }) {
+  const answer = await page.request.post('/api/admin/bookings', {
+    data: {
+      ...caller,
+      email: `${caller.name.toLowerCase().replace(' ', '.')}@example.com`,
+      address: '7 Heron Court',
+      city: 'Stuart',
+      zipCode: '34994',
+      bedrooms: 3,
+      bathrooms: '2',
+      serviceType: 'regular',
+      serviceTime: 'morning',
+      hours: 3,
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
 /** @returns the request's id */
 export async function askForQuote(request: APIRequestContext, company: string, fields: object = {}): Promise<string> {
   const answer = await request.post('/api/quotes', {
