@@ -113,7 +113,7 @@ export async function render(path: string, { call, site, origin, reply }: Render
     ...(isStatic ? { staticHead: head } : {}),
   };
   const ownFiles = isStatic ? route.shell?.files : route.files;
-  const files = [...(ownFiles || []), ...(page.laterFiles ?? [])];
+  const files = [...(ownFiles || []), ...(page.lazyFiles ?? [])];
   return {
     status,
     path,

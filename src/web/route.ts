@@ -31,13 +31,13 @@ export type PageModule = {
   render: (params: RouteParams) => ReactNode;
   /**
    * Whether its markup, except in the route's shell, never changes, so that a browser that got it from the server does not
-   * render it again. That markup has only links and parts that `ui/live-parts.ts` makes work, which is named in `laterFiles`.
+   * render it again. That markup has only links and parts that `ui/live-parts.ts` makes work, which is named in `lazyFiles`.
    */
   isStatic?: (context: PageContext) => boolean;
   /**
    * The source files in src/web that the page imports when it is rendered; the document's head preloads their chunks.
    */
-  laterFiles?: readonly string[];
+  lazyFiles?: readonly string[];
   head: (context: PageContext) => Head;
   /** Loads the page's data. The page shows failures itself. */
   prefetch?: (context: PageContext) => Promise<void>;

@@ -17,7 +17,7 @@ test.each([...routes, ...missing])('$pattern names the files that it loads', ({ 
 const bare = [...routes, ...missing].filter(({ layout }) => layout === 'bare');
 
 test.each(bare)('$pattern names the files that it loads once it is rendered', async ({ files, load }) => {
-  const { laterFiles = [] } = await load();
+  const { lazyFiles = [] } = await load();
   const [page = ''] = files || [];
   const importing = [page, 'admin/workspace-page.tsx'].map((file) => ({ file, text: sourceOf(file) }));
   const imported = importing.flatMap(({ file, text }) =>
@@ -25,6 +25,6 @@ test.each(bare)('$pattern names the files that it loads once it is rendered', as
       path.posix.join(path.posix.dirname(file), target),
     ),
   );
-  expect(laterFiles).not.toEqual([]);
-  for (const file of laterFiles) expect(imported).toContain(file);
+  expect(lazyFiles).not.toEqual([]);
+  for (const file of lazyFiles) expect(imported).toContain(file);
 });

@@ -61,7 +61,7 @@ export function workspacePage({
   return {
     head,
     render: () => <InBrowser screen={Screen} meanwhile={loading} />,
-    laterFiles: ['admin/shell/theme.ts', 'admin/shell/workspace.tsx', `admin/${file}`],
+    lazyFiles: ['admin/shell/theme.ts', 'admin/shell/workspace.tsx', `admin/${file}`],
   };
 }
 

@@ -54,10 +54,10 @@ export function Workspace({ heading, access, children }: WorkspaceProps) {
           // Notices are over the bar, beside the undo offer, where they cover no row. On phones, they are below the bar
           // and a panel's title.
           ':root': {
-            '--place-of-notices': '0 auto auto 20rem',
+            '--notices-inset': '0 auto auto 20rem',
             '--space-around-notices': '0.25rem',
             '--space-within-notices': '0.375rem',
-            '@media (max-width: 52rem)': { '--place-of-notices': '4rem 0 auto auto' },
+            '@media (max-width: 52rem)': { '--notices-inset': '4rem 0 auto auto' },
           },
           // The focused element has a ring; a pulsing ripple would only distract.
           '.MuiTouchRipple-childPulsate': { animation: 'none' },

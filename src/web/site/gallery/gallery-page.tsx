@@ -11,7 +11,7 @@ import styles from './gallery-page.module.css';
 export const galleryPageModule: PageModule = {
   render: () => <GalleryPage />,
   isStatic: () => true,
-  laterFiles: ['ui/live-parts.ts'],
+  lazyFiles: ['ui/live-parts.ts'],
   head: () => ({ title: galleryPage.title, description: galleryPage.description }),
 };
 

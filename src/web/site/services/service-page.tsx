@@ -29,7 +29,7 @@ import { ServiceSummary } from './service-summary.tsx';
 export const servicePage = (content: ServiceContent): PageModule => ({
   render: () => <ServicePage content={content} />,
   isStatic: () => true,
-  laterFiles: hasLiveParts(content) ? ['ui/live-parts.ts'] : [],
+  lazyFiles: hasLiveParts(content) ? ['ui/live-parts.ts'] : [],
   head: ({ site }) => ({ title: content.title, description: fillIn(content.description, site) }),
 });
 
