@@ -14,7 +14,7 @@ export function ConversationView({ chat }: { chat: VisitorChat }) {
   const { offersCall } = useChat(chat);
   return (
     <>
-      <MessageLog chat={chat} foot={offersCall && <OtherWays />} />
+      <MessageLog chat={chat} footer={offersCall && <OtherWays />} />
       <Composer chat={chat} />
     </>
   );

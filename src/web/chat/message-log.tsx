@@ -13,13 +13,13 @@ import { useChat } from './use-chat.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 
 /**
- * The messages, scrolled to the latest one, and `foot` after them. Screen readers announce new messages when they are
+ * The messages, scrolled to the latest one, and `footer` after them. Screen readers announce new messages when they are
  * idle.
  */
-export function MessageLog({ chat, foot }: { chat: VisitorChat; foot: ReactNode }) {
+export function MessageLog({ chat, footer }: { chat: VisitorChat; footer: ReactNode }) {
   const { messages, isLoaded, hasEarlier, isAnswering, staff } = useChat(chat);
   const isTyping = isAnswering || staff.isTyping;
-  const { log, isAtEnd, toEnd } = useStickyEnd({
+  const { log, isAtEnd, scrollToEnd } = useStickyEnd({
     first: messages[0]?.key,
     lastOwn: messages.findLast(({ isMine }) => isMine)?.key,
   });
@@ -28,7 +28,7 @@ export function MessageLog({ chat, foot }: { chat: VisitorChat; foot: ReactNode 
 
   return (
     <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard. */}
       <div ref={log} className={styles.log} role="log" aria-label="Messages" tabIndex={0}>
         {hasEarlier && <EarlierButton chat={chat} log={log} />}
         {!isLoaded && <p className={styles.aside}>Loading messages...</p>}
@@ -45,10 +45,10 @@ export function MessageLog({ chat, foot }: { chat: VisitorChat; foot: ReactNode 
           ))}
         </ol>
         {isTyping && <TypingDots isSpoken={staff.isTyping} />}
-        {foot}
+        {footer}
       </div>
       {!isAtEnd && (
-        <Button size="small" variant="brand" className={styles.toEnd} onClick={toEnd}>
+        <Button size="small" variant="brand" className={styles.toEnd} onClick={scrollToEnd}>
           Latest messages
         </Button>
       )}
@@ -56,7 +56,7 @@ export function MessageLog({ chat, foot }: { chat: VisitorChat; foot: ReactNode 
   );
 }
 
-/** The typing indicator. The indicator that follows each send is hidden from screen readers. */
+/** The typing indicator, also shown after each send. Screen readers only announce it while staff are typing. */
 function TypingDots({ isSpoken }: { isSpoken: boolean }) {
   return (
     <p className={styles.typing} data-testid="typing" aria-hidden={!isSpoken}>

@@ -1,4 +1,4 @@
-import { serverAnswers } from '#web/lib/api/server-answers.ts';
+import { isServerReachable } from '#web/lib/api/server-reachable.ts';
 
 /** The session storage key that marks a reload for the chat. */
 const storageKey = 'chatReopening';
@@ -21,7 +21,7 @@ export function isReopening(): boolean {
  * @returns false if the server does not answer, in which case the page is not reloaded
  */
 export async function reopen(): Promise<boolean> {
-  if (!(await serverAnswers()) || !openAtNextLoad()) return false;
+  if (!(await isServerReachable()) || !openAtNextLoad()) return false;
   location.reload();
   return true;
 }

@@ -1,13 +1,14 @@
-const controls = 'a, button, input, select, textarea, label, summary, [role="button"], [role="row"], [tabindex]';
+const controlSelector = 'a, button, input, select, textarea, label, summary, [role="button"], [role="row"], [tabindex]';
 
-const controlOf = ({ target }: Event): Element | null => (target instanceof Element ? target.closest(controls) : null);
+const controlOf = ({ target }: Event): Element | null =>
+  target instanceof Element ? target.closest(controlSelector) : null;
 
 /**
  * Ignores the second click of a double click unless the same element got the first one. Otherwise, the second click of
  * a slow double click on a panel's Close button would press the Log out button behind it.
  */
 export function ignoreSecondClicks(): void {
-  let first: Element | null = null;
+  let firstControl: Element | null = null;
   let isStray = false;
   // This is decided at `mousedown`, because the click that a label forwards to its field has no `mousedown`. Keyboard
   // clicks have a `detail` of 0.
@@ -15,8 +16,8 @@ export function ignoreSecondClicks(): void {
     'mousedown',
     (event) => {
       const control = controlOf(event);
-      isStray = event.detail > 1 && control !== first;
-      if (!isStray) first = control;
+      isStray = event.detail > 1 && control !== firstControl;
+      if (!isStray) firstControl = control;
     },
     { capture: true },
   );

@@ -1,11 +1,11 @@
-type Composing = { nativeEvent: { isComposing: boolean }; keyCode: number };
+type KeyInput = { nativeEvent: { isComposing: boolean }; keyCode: number };
 
 /**
- * Whether a key belongs to an input method that composes. The key that ends the composition has only key code 229 in
- * Safari.
+ * Whether a key press belongs to an input method's composition. In Safari, the key press that ends a composition has
+ * only the key code 229.
  */
-export const isComposing = ({ nativeEvent, keyCode }: Composing): boolean => nativeEvent.isComposing || keyCode === 229;
+export const isComposing = ({ nativeEvent, keyCode }: KeyInput): boolean => nativeEvent.isComposing || keyCode === 229;
 
 /** Whether a key press in a message field sends it: Enter without Shift. */
-export const isSendKey = (event: Composing & { key: string; shiftKey: boolean }): boolean =>
+export const isSendKey = (event: KeyInput & { key: string; shiftKey: boolean }): boolean =>
   event.key === 'Enter' && !event.shiftKey && !isComposing(event);

@@ -20,7 +20,7 @@ describe('lazyCode', () => {
     expect(await code()).toBe('code');
   });
 
-  it('does not try while offline, and returns what is loaded', async () => {
+  it('imports nothing while offline, but returns loaded code', async () => {
     const load = vi.fn(async () => 'code');
     const code = lazyCode(load);
     vi.stubGlobal('navigator', { onLine: false });

@@ -1,6 +1,6 @@
 /**
- * Code that is loaded when it is first needed. Until 2026 browsers cached a failed `import()` until the page was
- * reloaded (whatwg/html#6768), so it is not tried while the browser is offline.
+ * Code that is loaded when it is first needed. Until 2026, browsers cached a failed `import()` until the page was
+ * reloaded (whatwg/html#6768), so nothing is imported while the browser is offline.
  *
  * @param load imports the code
  * @returns a function that resolves to the code. It rejects if the code cannot be loaded; a later call tries again.

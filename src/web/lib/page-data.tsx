@@ -4,24 +4,24 @@ import type { ShownReviews } from '#domain/reviews.ts';
 import type { ApiClient } from './api/api.ts';
 import { callFailure } from './api/call-failure.ts';
 import type { LoadApi } from './api/load-api.ts';
-import { type Loaded, Resource } from './resource.ts';
+import { Resource, type ResourceState } from './resource.ts';
 
-/** A post of the blog; null when there is none. */
-type FoundPost = ShownPost | null;
+/** A post of the blog; null if there is none. */
+type PostOrNull = ShownPost | null;
 
-/** The data that the server has loaded for a page, as JSON. */
+/** The data that the server loaded for a page; sent as JSON. */
 export type LoadedData = {
-  cards?: Loaded<CardPost[]>;
-  reviews?: Loaded<ShownReviews>;
-  posts?: Readonly<Record<string, Loaded<FoundPost>>>;
+  cards?: ResourceState<CardPost[]>;
+  reviews?: ResourceState<ShownReviews>;
+  posts?: Readonly<Record<string, ResourceState<PostOrNull>>>;
 };
 
-/** The data of the public pages, loaded by the server or when a page is opened, and the waiting count for titles. */
+/** The data of the public pages, and the number of waiting records in the titles of the office's pages. */
 export class PageData {
   /** The published posts as cards show them, newest first. */
   readonly cards: Resource<CardPost[]>;
   readonly reviews: Resource<ShownReviews>;
-  readonly #posts = new Map<string, Resource<FoundPost>>();
+  readonly #posts = new Map<string, Resource<PostOrNull>>();
   readonly #listeners = new Set<() => void>();
   readonly #loadApi: LoadApi;
   readonly #initialPosts: LoadedData['posts'];
@@ -34,10 +34,10 @@ export class PageData {
     this.reviews = this.#resource((api) => api.public.reviews.query(), loaded.reviews);
   }
 
-  post(slug: string): Resource<FoundPost> {
-    const known = this.#posts.get(slug);
-    if (known !== undefined) return known;
-    const request = (api: ApiClient): Promise<FoundPost> => api.blog.bySlug.query({ slug }).catch(nullWhenMissing);
+  post(slug: string): Resource<PostOrNull> {
+    const cached = this.#posts.get(slug);
+    if (cached !== undefined) return cached;
+    const request = (api: ApiClient): Promise<PostOrNull> => api.blog.bySlug.query({ slug }).catch(nullWhenMissing);
     const created = this.#resource(request, this.#initialPosts?.[slug]);
     this.#posts.set(slug, created);
     return created;
@@ -75,7 +75,10 @@ export class PageData {
     };
   }
 
-  #resource<Data>(request: (api: ApiClient) => Promise<Data>, initial: Loaded<Data> | undefined): Resource<Data> {
+  #resource<Data>(
+    request: (api: ApiClient) => Promise<Data>,
+    initial: ResourceState<Data> | undefined,
+  ): Resource<Data> {
     return new Resource({
       request: async () => request(await this.#loadApi()),
       initial,
@@ -88,7 +91,7 @@ export class PageData {
   }
 }
 
-const isSettled = ({ status }: Loaded<unknown>): boolean => status !== 'pending';
+const isSettled = ({ status }: ResourceState<unknown>): boolean => status !== 'pending';
 
 function nullWhenMissing(error: unknown): null {
   const failure = callFailure(error);

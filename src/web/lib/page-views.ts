@@ -1,8 +1,8 @@
 import type { PageKey } from '#domain/site.ts';
 
 /**
- * Counts one view of a public page (SPEC section 7). If that fails, the views are read instead; if that fails too, it
- * is logged.
+ * Counts one view of a public page (SPEC section 7). If that fails, the views are read instead. Both failures are
+ * logged.
  *
  * @returns the page's views, if known
  */
@@ -26,11 +26,11 @@ export async function countView(page: PageKey): Promise<number | undefined> {
   }
 }
 
-/** @throws Error with the status and the answer if it is not successful (SPEC section 8) */
+/** @throws Error with status and body unless the response is successful (SPEC section 8) */
 async function viewsFrom(url: string, options: RequestInit): Promise<number> {
-  const answer = await fetch(url, { ...options, credentials: 'include' });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${answer.status}: ${text === '' ? answer.statusText : text}`);
+  const response = await fetch(url, { ...options, credentials: 'include' });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.status}: ${text === '' ? response.statusText : text}`);
   const { views }: { views?: unknown } = JSON.parse(text);
   if (typeof views !== 'number') throw new Error(`No number of views: ${text}`);
   return views;

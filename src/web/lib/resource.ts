@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** The state of a request to the API. */
-export type Loaded<Data> =
+export type ResourceState<Data> =
   | { readonly status: 'pending' }
   | { readonly status: 'error' }
   | { readonly status: 'success'; readonly data: Data };
@@ -12,7 +12,7 @@ const retryDelay = 1_000;
 export type ResourceParts<Data> = {
   request: () => Promise<Data>;
   /** The state, if the server has loaded the answer already. */
-  initial?: Loaded<Data> | undefined;
+  initial?: ResourceState<Data> | undefined;
   /** Called after each change. */
   onChange: () => void;
 };
@@ -21,7 +21,7 @@ export type ResourceParts<Data> = {
 export class Resource<Data> {
   readonly #parts: ResourceParts<Data>;
   readonly #listeners = new Set<() => void>();
-  #state: Loaded<Data>;
+  #state: ResourceState<Data>;
   #loading: Promise<void> | undefined;
 
   constructor(parts: ResourceParts<Data>) {
@@ -34,12 +34,12 @@ export class Resource<Data> {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly state = (): Loaded<Data> => this.#state;
+  readonly state = (): ResourceState<Data> => this.#state;
 
   /**
    * Requests the answer unless it is loaded or pending. A failure becomes the state; nothing is thrown.
    *
-   * @param retries the number of times that a failed request is repeated before that
+   * @param retries how often a failed request is repeated before the state becomes `error`
    */
   load(retries = 0): Promise<void> {
     if (this.#state.status === 'success') return Promise.resolve();
@@ -49,7 +49,7 @@ export class Resource<Data> {
     return this.#loading;
   }
 
-  set(state: Loaded<Data>): void {
+  set(state: ResourceState<Data>): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
     this.#parts.onChange();
@@ -67,8 +67,8 @@ export class Resource<Data> {
   }
 }
 
-/** The state of an answer. It is requested if it did not come with the page, and again when the browser goes online. */
-export function useResource<Data>(resource: Resource<Data>, retries = 0): Loaded<Data> {
+/** The state of an answer. It is requested unless it is loaded, and after a failure when the browser goes online. */
+export function useResource<Data>(resource: Resource<Data>, retries = 0): ResourceState<Data> {
   useEffect(() => {
     const load = (): void => void resource.load(retries);
     load();

@@ -4,7 +4,7 @@ import { initialHours } from '#domain/hours.ts';
 import type { SiteFacts } from '#domain/site-facts.ts';
 import { initialSuggestedHours } from '#domain/suggested-hours.ts';
 
-/** The facts of a company without any settings. */
+/** The facts of a company whose office has changed no settings. */
 export const exampleSite: SiteFacts = {
   company: {
     name: 'Example Cleaning',

@@ -5,11 +5,11 @@ export type TextPart = { text: string; href?: string };
 
 const urlPattern = String.raw`\b(?:https?:\/\/|www\.)[^\s<>"“”«»「」（）、。，；：！？]+`;
 const emailPattern = String.raw`(?<![\w.+-])[\w.+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+`;
-const america = String.raw`(?:\+?1[ .-]?)?(?:\d{3}[ .-]|\(\d{3}\) ?)\d{3}[ .-]\d{4}`;
-const otherCountries = String.raw`\+[2-9]\d{0,2}(?:[ .-]?(?:\(0\))?\d{2,5}){2,5}`;
-const extension = String.raw`(?:,? ?(?:ext\.?|x) ?\d{1,7})?`;
+const northAmericanPhone = String.raw`(?:\+?1[ .-]?)?(?:\d{3}[ .-]|\(\d{3}\) ?)\d{3}[ .-]\d{4}`;
+const internationalPhone = String.raw`\+[2-9]\d{0,2}(?:[ .-]?(?:\(0\))?\d{2,5}){2,5}`;
+const phoneExtension = String.raw`(?:,? ?(?:ext\.?|x) ?\d{1,7})?`;
 const candidates = new RegExp(
-  String.raw`${urlPattern}|${emailPattern}|(?<![\w+.-])(?:${america}|${otherCountries})${extension}(?![\w-])`,
+  String.raw`${urlPattern}|${emailPattern}|(?<![\w+.-])(?:${northAmericanPhone}|${internationalPhone})${phoneExtension}(?![\w-])`,
   'giu',
 );
 
@@ -17,8 +17,8 @@ const candidates = new RegExp(
 export function textParts(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const { 0: found, index } of message.matchAll(candidates)) {
-    const text = withoutTrailing(found);
+  for (const { 0: match, index } of message.matchAll(candidates)) {
+    const text = withoutTrailing(match);
     const href = hrefOf(text);
     if (href === undefined) continue;
     if (index > end) parts.push({ text: message.slice(end, index) });
@@ -29,18 +29,18 @@ export function textParts(message: string): TextPart[] {
   return parts;
 }
 
-const openedBy: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+const openingBrackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Removes trailing punctuation of the sentence, and closing brackets that were not opened inside. */
-function withoutTrailing(found: string): string {
-  const text = found.replace(/[.,;:!?'’*_]+$/u, '');
+/** Removes trailing punctuation of the sentence, and trailing closing brackets that are not opened in the match. */
+function withoutTrailing(match: string): string {
+  const text = match.replace(/[.,;:!?'’*_]+$/u, '');
   const last = text.at(-1) ?? '';
-  const opening = openedBy[last];
+  const opening = openingBrackets[last];
   if (opening === undefined || countOf(text, opening) >= countOf(text, last)) return text;
   return withoutTrailing(text.slice(0, -1));
 }
 
-const countOf = (text: string, sign: string): number => text.split(sign).length - 1;
+const countOf = (text: string, character: string): number => text.split(character).length - 1;
 
 function hrefOf(text: string): string | undefined {
   if (/^[\d(+]/.test(text) && !text.includes('@')) return phoneLinks(text)?.call;

@@ -5,10 +5,10 @@ const delay = 150;
 
 /** Returns the text once it has stopped changing for a moment, so that not every key press starts a search. */
 export function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), delay);
+    const timer = setTimeout(() => setDebounced(text), delay);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }

@@ -15,14 +15,14 @@ export function useToday(dayOf: (now: Date) => Day = businessDay): Day {
 /** Calls the listener at each full minute. A single timer until midnight would be late if the computer sleeps. */
 export function everyMinute(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
-  const wait = () => {
+  const scheduleTick = () => {
     timer = setTimeout(tick, minute - (Date.now() % minute));
   };
   const tick = () => {
-    wait();
+    scheduleTick();
     listener();
   };
-  wait();
+  scheduleTick();
   // Timers of a hidden page may stop.
   document.addEventListener('visibilitychange', listener);
   return () => {

@@ -11,17 +11,18 @@ class Page extends EventTarget {
   }
 }
 
-function watched(page: Page) {
+function watchPage(page: Page) {
   const window = new EventTarget();
   let views = 0;
-  const end = whenVisible(() => (views += 1), { page, window });
-  const showAgain = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-  return { showAgain, end, views: () => views };
+  const stop = whenVisible(() => (views += 1), { page, window });
+  const dispatchPageShow = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  return { dispatchPageShow, stop, views: () => views };
 }
 
 test('a page in the background counts when it becomes visible, and only once', () => {
   const page = new Page();
-  const { views } = watched(page);
+  const { views } = watchPage(page);
   expect(views()).toBe(0);
   page.show();
   page.show();
@@ -32,7 +33,7 @@ test('a prerendered page counts when it is shown', () => {
   const page = new Page();
   page.visibilityState = 'visible';
   page.prerendering = true;
-  const { views } = watched(page);
+  const { views } = watchPage(page);
   expect(views()).toBe(0);
   page.prerendering = false;
   page.dispatchEvent(new Event('prerenderingchange'));
@@ -42,17 +43,17 @@ test('a prerendered page counts when it is shown', () => {
 test('a page counts again when it is restored from the back/forward cache', () => {
   const page = new Page();
   page.visibilityState = 'visible';
-  const { showAgain, views } = watched(page);
-  showAgain(false);
+  const { dispatchPageShow, views } = watchPage(page);
+  dispatchPageShow(false);
   expect(views()).toBe(1);
-  showAgain(true);
+  dispatchPageShow(true);
   expect(views()).toBe(2);
 });
 
 test('a page does not count after the listener was removed', () => {
   const page = new Page();
-  const { end, views } = watched(page);
-  end();
+  const { stop, views } = watchPage(page);
+  stop();
   page.show();
   expect(views()).toBe(0);
 });
@@ -63,4 +64,4 @@ test.each([
   ['Mozilla/5.0 (compatible; AhrefsSiteAudit; crawler)', true],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', false],
   ['Mozilla/5.0 (Linux; Android 14; CUBOT X50) AppleWebKit/537.36 Chrome/140.0 Mobile', false],
-])('%s is a robot: %s', (userAgent, robot) => expect(isRobot(userAgent)).toBe(robot));
+])('%s is a robot: %s', (userAgent, expected) => expect(isRobot(userAgent)).toBe(expected));

@@ -1,13 +1,13 @@
 /** The parts of `document` that say whether the page is visible. */
-type VisiblePage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'> & {
+type PageDocument = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'> & {
   prerendering?: boolean;
 };
-type VisibleWindow = Pick<Window, 'addEventListener' | 'removeEventListener'>;
+type PageWindow = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
 /** Robots, by their user agent. */
-const robot = /(?<!cu)bot\b|crawl|spider|slurp|preview|lighthouse|facebookexternalhit|embedly/i;
+const robotPattern = /(?<!cu)bot\b|crawl|spider|slurp|preview|lighthouse|facebookexternalhit|embedly/i;
 
-export const isRobot = (userAgent: string): boolean => robot.test(userAgent);
+export const isRobot = (userAgent: string): boolean => robotPattern.test(userAgent);
 
 /**
  * Calls `onVisible` once the page is visible: not while it is prerendered or in the background, and again when it is
@@ -15,7 +15,7 @@ export const isRobot = (userAgent: string): boolean => robot.test(userAgent);
  *
  * @returns a function that stops listening
  */
-export function whenVisible(onVisible: () => void, parts: { page: VisiblePage; window: VisibleWindow }): () => void {
+export function whenVisible(onVisible: () => void, parts: { page: PageDocument; window: PageWindow }): () => void {
   const { page, window } = parts;
   let isVisible = false;
   const check = (): void => {

@@ -27,7 +27,7 @@ export function Button({
 }
 
 /**
- * A link that looks like a button. Paths of the site use client-side navigation; `tel:`, `mailto:` and others are plain
+ * A link that looks like a button. Paths of the site use client-side navigation; other URLs, such as `tel:`, are plain
  * links.
  */
 export function ButtonLink({

@@ -17,7 +17,7 @@ export function CallToAction({
   children: ReactNode;
 }) {
   return (
-    <Section ground="navy" className={styles.band}>
+    <Section background="navy" className={styles.band}>
       <div>
         <h2>{heading}</h2>
         <p>{text}</p>

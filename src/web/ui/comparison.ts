@@ -4,14 +4,14 @@ import { positionAfterKey, positionAt, startPosition } from './slider-position.t
  * Lets pointer and keys move the handle of a comparison. It does not use React, so that it also works in static
  * markup.
  *
- * @param frame what `BeforeAfter` renders
- * @returns a function that stops this
+ * @param frame the element that `BeforeAfter` renders
+ * @returns a function that removes the listeners
  */
 export function activateComparison(frame: HTMLElement): () => void {
   const handle = frame.querySelector<HTMLElement>('[role="slider"]');
   if (handle === null) return () => undefined;
-  const listening = new AbortController();
-  const { signal } = listening;
+  const controller = new AbortController();
+  const { signal } = controller;
   let position = startPosition;
 
   const moveTo = (next: number): void => {
@@ -59,7 +59,7 @@ export function activateComparison(frame: HTMLElement): () => void {
     },
     { signal },
   );
-  return () => listening.abort();
+  return () => controller.abort();
 }
 
 /** The position of a handle in words. */

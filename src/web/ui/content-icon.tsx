@@ -1,6 +1,6 @@
 import { Shape, shapes } from './icon.tsx';
 
-/** Also those that only content has, for which browsers mostly keep the server's markup. */
+/** The icons of all pages, and those of content, which browsers rarely load because most content is static markup. */
 const contentShapes = {
   ...shapes,
   mail: 'M4 5.5h16a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1Zm-.7 1.3L12 13l8.7-6.2',

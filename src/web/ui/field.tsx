@@ -4,15 +4,15 @@ import styles from './form.module.css';
 
 const ErrorsContext = createContext<Readonly<Record<string, string>>>({});
 
-/** The initial values of fields by their names; undefined if each field has its own. */
-type FirstValues = Readonly<Record<string, readonly string[]>> | undefined;
+/** The initial values of fields by name; undefined if the fields use their own defaults. */
+type InitialValues = Readonly<Record<string, readonly string[]>> | undefined;
 
-const ValuesContext = createContext<FirstValues>(undefined);
+const ValuesContext = createContext<InitialValues>(undefined);
 
-type FieldErrorsProps = { errors: Readonly<Record<string, string>>; values?: FirstValues; children: ReactNode };
+type FieldErrorsProps = { errors: Readonly<Record<string, string>>; values?: InitialValues; children: ReactNode };
 
-/** The initial value of the field of this name; undefined if the field has its own. */
-export const useFirstValue = (name: string): readonly string[] | undefined => {
+/** The initial values of the field of this name; undefined if the field uses its own default. */
+export const useInitialValue = (name: string): readonly string[] | undefined => {
   const values = use(ValuesContext);
   return values === undefined ? undefined : (values[name] ?? []);
 };
@@ -27,7 +27,7 @@ export function FieldErrors({ errors, values, children }: FieldErrorsProps) {
 }
 
 export type FieldProps = {
-  /** The field's name, which errors use too. */
+  /** The field's name, which is also the key of its error. */
   name: string;
   label: ReactNode;
   hint?: ReactNode;

@@ -9,16 +9,16 @@ const shapes = { play: 'M7.5 4.2v15.6L20 12z', pause: 'M7 4.5h3.5v15H7zm6.5 0H17
  * Plays a film while it is in view, and makes its button work: 40 % of it has to be in view for an automatic start, any
  * part after a click on Play. It does not use React, so that it also works in static markup.
  *
- * @param frame what `Film` renders
- * @returns a function that stops this
+ * @param frame the element that `Film` renders
+ * @returns a function that removes the listeners
  */
 export function activateFilm(frame: HTMLElement): () => void {
   const video = frame.querySelector('video');
   const button = frame.querySelector('button');
   const label = button?.querySelector('span');
   if (video === null || button === null || !label) return () => undefined;
-  const listening = new AbortController();
-  const { signal } = listening;
+  const controller = new AbortController();
+  const { signal } = controller;
   let choice: Choice;
   let isInView = false;
   let observer: IntersectionObserver | undefined;
@@ -39,12 +39,12 @@ export function activateFilm(frame: HTMLElement): () => void {
     );
     observer.observe(video);
   };
-  const show = (): void => {
+  const updateButton = (): void => {
     label.textContent = video.paused ? 'Play' : 'Pause';
     button.querySelector('path')?.setAttribute('d', video.paused ? shapes.play : shapes.pause);
   };
   /** Plays within the click handler, because some browsers only allow playing after a user gesture. */
-  const press = (): void => {
+  const onClick = (): void => {
     choice = video.paused ? 'play' : 'pause';
     if (video.paused) playIfAllowed(video);
     else video.pause();
@@ -53,16 +53,16 @@ export function activateFilm(frame: HTMLElement): () => void {
 
   video.controls = false;
   button.hidden = false;
-  show();
-  video.addEventListener('play', show, { signal });
-  video.addEventListener('pause', show, { signal });
-  button.addEventListener('click', press, { signal });
+  updateButton();
+  video.addEventListener('play', updateButton, { signal });
+  video.addEventListener('pause', updateButton, { signal });
+  button.addEventListener('click', onClick, { signal });
   observe();
-  const stopPreference = onMotionPreference(playOrPause);
+  const stopListening = onMotionPreference(playOrPause);
   return () => {
-    listening.abort();
+    controller.abort();
     observer?.disconnect();
-    stopPreference();
+    stopListening();
   };
 }
 

@@ -5,18 +5,18 @@ export type FilmPreferences = { reducedMotion: boolean; saveData: boolean };
 export const startsAutomatically = ({ reducedMotion, saveData }: FilmPreferences): boolean =>
   !reducedMotion && !saveData;
 
-const lessMotion = '(prefers-reduced-motion: reduce)';
+const reducedMotionQuery = '(prefers-reduced-motion: reduce)';
 
 /** The preferences from the browser. */
 export function filmPreferences(): FilmPreferences {
-  return { reducedMotion: window.matchMedia(lessMotion).matches, saveData: savesData() };
+  return { reducedMotion: window.matchMedia(reducedMotionQuery).matches, saveData: savesData() };
 }
 
-/** Calls `changed` when the motion preference changes. @returns a function that stops listening */
-export function onMotionPreference(changed: () => void): () => void {
-  const query = window.matchMedia(lessMotion);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
+/** Calls `onChange` when the motion preference changes. @returns a function that stops listening */
+export function onMotionPreference(onChange: () => void): () => void {
+  const query = window.matchMedia(reducedMotionQuery);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }
 
 /** The Save-Data preference, if the browser supports it: https://wicg.github.io/savedata/ */

@@ -1,5 +1,5 @@
 /**
- * A ref for an element that replaces a sent form. Focusing it also scrolls to it, because without the form the page is
- * shorter, and a phone would show the footer.
+ * A ref callback that focuses an element when it is shown, such as a message that replaces a sent form. This also
+ * scrolls to it: without the form the page is shorter, and a phone would show the footer.
  */
 export const focusWhenShown = (element: HTMLElement | null): void => element?.focus();

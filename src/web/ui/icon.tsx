@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './icon.module.css';
 
-/** Stroke paths on a grid of 24 by 24, of what every page may show. `ContentIcon` has more. */
+/** Stroke paths of the icons that every page may show, on a grid of 24 by 24. `ContentIcon` has more. */
 export const shapes = {
   phone:
     'M6.6 3.5h2.7l1.6 4.2-2 1.6a13 13 0 0 0 5.8 5.8l1.6-2 4.2 1.6v2.7a2.6 2.6 0 0 1-2.9 2.6A17 17 0 0 1 4 6.4a2.6 2.6 0 0 1 2.6-2.9Z',

@@ -1,43 +1,43 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldNotes, type FieldProps, Label, useControl, useFirstValue } from './field.tsx';
+import { FieldNotes, type FieldProps, Label, useControl, useInitialValue } from './field.tsx';
 import styles from './form.module.css';
 
-type Native<Element extends 'input' | 'select' | 'textarea'> = Omit<
+type NativeProps<Element extends 'input' | 'select' | 'textarea'> = Omit<
   ComponentProps<Element>,
   'id' | 'name' | 'required' | 'aria-describedby' | 'aria-invalid' | 'className'
 >;
 
 /** A single-line text field with its label. */
-export function TextField({ name, label, hint, required, ...native }: FieldProps & Native<'input'>) {
+export function TextField({ name, label, hint, required, ...native }: FieldProps & NativeProps<'input'>) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
-  const [first] = useFirstValue(name) ?? [native.defaultValue];
+  const [initial] = useInitialValue(name) ?? [native.defaultValue];
   return (
     <div className={styles.field}>
       <Label htmlFor={control.id} required={required}>
         {label}
       </Label>
-      <input type="text" className={styles.control} {...native} {...control} defaultValue={first} />
+      <input type="text" className={styles.control} {...native} {...control} defaultValue={initial} />
       <FieldNotes id={control.id} hint={hint} error={error} />
     </div>
   );
 }
 
-/** An e-mail field with autofill and the e-mail keyboard of phones. */
-export function EmailField(properties: FieldProps & Native<'input'>) {
+/** An email field with autofill and the email keyboard of phones. */
+export function EmailField(properties: FieldProps & NativeProps<'input'>) {
   return <TextField type="email" inputMode="email" autoComplete="email" autoCapitalize="none" {...properties} />;
 }
 
 /** A multi-line text field with its label. */
-export function TextArea({ name, label, hint, required, ...native }: FieldProps & Native<'textarea'>) {
+export function TextArea({ name, label, hint, required, ...native }: FieldProps & NativeProps<'textarea'>) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
-  const [first] = useFirstValue(name) ?? [native.defaultValue];
+  const [initial] = useInitialValue(name) ?? [native.defaultValue];
   return (
     <div className={styles.field}>
       <Label htmlFor={control.id} required={required}>
         {label}
       </Label>
-      <textarea className={styles.control} {...native} {...control} defaultValue={first} />
+      <textarea className={styles.control} {...native} {...control} defaultValue={initial} />
       <FieldNotes id={control.id} hint={hint} error={error} />
     </div>
   );
@@ -53,15 +53,15 @@ export function SelectField({
   required,
   choices,
   ...native
-}: FieldProps & Native<'select'> & { choices: readonly Choice[] }) {
+}: FieldProps & NativeProps<'select'> & { choices: readonly Choice[] }) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
-  const [first = native.defaultValue] = useFirstValue(name) ?? [];
+  const [initial = native.defaultValue] = useInitialValue(name) ?? [];
   return (
     <div className={styles.field}>
       <Label htmlFor={control.id} required={required}>
         {label}
       </Label>
-      <select className={classNames(styles.control, styles.select)} {...native} {...control} defaultValue={first}>
+      <select className={classNames(styles.control, styles.select)} {...native} {...control} defaultValue={initial}>
         {choices.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}
@@ -74,9 +74,9 @@ export function SelectField({
 }
 
 /** A checkbox with its label. */
-export function Checkbox({ name, label, hint, required, ...native }: FieldProps & Native<'input'>) {
+export function Checkbox({ name, label, hint, required, ...native }: FieldProps & NativeProps<'input'>) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
-  const isTicked = useFirstValue(name)?.some((value) => value !== '') ?? native.defaultChecked;
+  const isTicked = useInitialValue(name)?.some((value) => value !== '') ?? native.defaultChecked;
   return (
     <div className={styles.field}>
       <div className={styles.box}>
@@ -91,7 +91,7 @@ export function Checkbox({ name, label, hint, required, ...native }: FieldProps 
 /** A group of checkboxes. */
 export function CheckboxGroup({ name, label, hint, required, choices }: FieldProps & { choices: readonly Choice[] }) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
-  const ticked = useFirstValue(name) ?? [];
+  const ticked = useInitialValue(name) ?? [];
   return (
     <fieldset className={styles.group} aria-describedby={control['aria-describedby']}>
       <legend className={classNames(styles.label, required && styles.required)}>{label}</legend>
@@ -122,7 +122,7 @@ export function RadioGroup({
   choices,
 }: FieldProps & { choices: readonly (Choice & { detail: string })[] }) {
   const { control, error } = useControl({ name, hint });
-  const [chosen = choices[0]?.value] = useFirstValue(name) ?? [];
+  const [initial = choices[0]?.value] = useInitialValue(name) ?? [];
   return (
     <fieldset className={styles.group} aria-describedby={control['aria-describedby']}>
       <legend className={styles.label}>{label}</legend>
@@ -133,7 +133,7 @@ export function RadioGroup({
               type="radio"
               name={name}
               value={value}
-              defaultChecked={value === chosen}
+              defaultChecked={value === initial}
               aria-invalid={control['aria-invalid']}
             />
             <span>

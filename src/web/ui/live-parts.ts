@@ -1,14 +1,14 @@
 import { activateComparison } from './comparison.ts';
 import { activateFilm } from './film-playback.ts';
 
-const kinds = { comparison: activateComparison, film: activateFilm } as const;
+const activators = { comparison: activateComparison, film: activateFilm } as const;
 
-/** Makes the films and comparisons in static markup work. @returns a function that stops this */
+/** Activates the films and comparisons in static markup. @returns a function that deactivates them */
 export function activateParts(container: HTMLElement): () => void {
-  const ends = Object.entries(kinds).flatMap(([kind, activate]) =>
+  const deactivators = Object.entries(activators).flatMap(([kind, activate]) =>
     [...container.querySelectorAll<HTMLElement>(`[data-live="${kind}"]`)].map(activate),
   );
   return () => {
-    for (const end of ends) end();
+    for (const deactivate of deactivators) deactivate();
   };
 }

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import styles from './toast.module.css';
 
-/** `name` is the accessible name, if the label is too short for screen readers. */
+/** `name` is the accessible name, because the label may be too short for screen readers. */
 export type NoticeAction = { label: string; name: string; onAction: () => void };
 
 /** A short message about something that has just happened. */
@@ -38,12 +38,12 @@ export function prepareNotices(): void {
   loadToast().catch(() => undefined);
 }
 
-type Show = (notice: Notice | undefined) => void;
+type ShowNotice = (notice: Notice | undefined) => void;
 
-const NoticesContext = createContext<Show | undefined>(undefined);
+const NoticesContext = createContext<ShowNotice | undefined>(undefined);
 
 /** @returns a function that replaces the current notice, or removes it if called with undefined */
-export function useToast(): Show {
+export function useToast(): ShowNotice {
   const show = use(NoticesContext);
   if (show === undefined) throw new Error('useToast needs a NoticesProvider above it.');
   return show;
@@ -53,7 +53,7 @@ export function useToast(): Show {
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<{ key: number; notice: Notice }>();
   const count = useRef(0);
-  const show = useCallback<Show>((notice) => {
+  const show = useCallback<ShowNotice>((notice) => {
     count.current += 1;
     setCurrent(notice && { key: count.current, notice });
   }, []);
@@ -71,7 +71,7 @@ function NoticeView(properties: ToastProps) {
     let isWanted = true;
     loadToast()
       .catch(() => PlainToast)
-      .then((found) => isWanted && setToast(() => found));
+      .then((LoadedToast) => isWanted && setToast(() => LoadedToast));
     return () => {
       isWanted = false;
     };

@@ -3,7 +3,7 @@ import styles from './picture.module.css';
 import { fallbackUrl, type HeroName, type PictureName, pictureSources } from './pictures/picture.ts';
 import './pictures/catalog.css';
 
-type Place = {
+type ImageProps = {
   /** The text alternative; empty if a text beside the picture says the same. */
   alt: string;
   /** The shown width, except on phones in portrait, as in an image's `sizes` attribute. */
@@ -13,7 +13,7 @@ type Place = {
 };
 
 /** A picture of the site in a suitable size and format, loaded lazily. */
-export function Picture({ name, alt, sizes, className }: Place & { name: PictureName }) {
+export function Picture({ name, alt, sizes, className }: ImageProps & { name: PictureName }) {
   return (
     <picture className={styles.frame}>
       <Sources name={name} sizes={sizes} part="whole" />
@@ -29,7 +29,7 @@ export function Picture({ name, alt, sizes, className }: Place & { name: Picture
 }
 
 /** The picture at the top of a page, fetched with high priority. Phones show a crop of it in 3:2. */
-export function TopPicture({ name, alt, sizes, className }: Place & { name: HeroName }) {
+export function TopPicture({ name, alt, sizes, className }: ImageProps & { name: HeroName }) {
   return (
     <picture className={styles.frame}>
       <Sources name={name} sizes={sizes} part="hero" />

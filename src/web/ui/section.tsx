@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts';
 import { Container } from './container.tsx';
 import styles from './section.module.css';
 
-export type SectionGround = 'paper' | 'tint' | 'warm' | 'navy';
+export type SectionBackground = 'paper' | 'tint' | 'warm' | 'navy';
 
 /** A band across the whole page, with its content in the middle. */
 export function Section({
   id,
   labelledBy,
-  ground = 'paper',
+  background = 'paper',
   width,
   className,
   children,
@@ -17,13 +17,13 @@ export function Section({
   id?: string;
   /** Id of the heading that names the band. */
   labelledBy?: string;
-  ground?: SectionGround;
+  background?: SectionBackground;
   width?: 'page' | 'text';
   className?: string | undefined;
   children: ReactNode;
 }) {
   return (
-    <section id={id} aria-labelledby={labelledBy} data-bleed className={classNames(styles.section, styles[ground])}>
+    <section id={id} aria-labelledby={labelledBy} data-bleed className={classNames(styles.section, styles[background])}>
       <Container width={width ?? 'page'} className={className}>
         {children}
       </Container>

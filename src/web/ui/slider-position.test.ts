@@ -7,8 +7,8 @@ test.each([
   [33.4, 33],
   [100, 100],
   [260, 100],
-])('%d becomes the position %d', (given, position) => {
-  expect(clampPosition(given)).toBe(position);
+])('%d becomes the position %d', (value, position) => {
+  expect(clampPosition(value)).toBe(position);
 });
 
 test.each([

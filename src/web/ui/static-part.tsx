@@ -2,11 +2,11 @@ import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import { followLinks } from './follow-links.ts';
 import styles from './static-part.module.css';
 
-/** The parts of the server's markup that the browser does not render again, and what makes them work. */
+/** The parts of the server's markup that the browser does not render again, and the function that activates them. */
 export type StaticMarkup = {
   /** The markup of each part, by its name. */
   parts: ReadonlyMap<string, string>;
-  /** Makes films and comparisons in a part work. @returns a function that stops this */
+  /** Activates films and comparisons in a part. @returns a function that deactivates them */
   activate?: ((part: HTMLElement) => () => void) | undefined;
 };
 

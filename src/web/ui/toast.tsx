@@ -1,4 +1,4 @@
-import { Toast as Parts } from 'radix-ui';
+import { Toast as RadixToast } from 'radix-ui';
 import { Icon } from './icon.tsx';
 import type { ToastProps } from './notices.tsx';
 import styles from './toast.module.css';
@@ -9,25 +9,30 @@ const swipeThreshold = 50;
 /** One notice, in a corner of the window. F8 moves the focus to it. */
 export function Toast({ notice: { title, description, variant = 'plain', action }, duration }: ToastProps) {
   return (
-    <Parts.Provider duration={duration} swipeDirection="right" swipeThreshold={swipeThreshold} label="Notification">
-      <Parts.Root className={styles.toast} data-variant={variant} type="foreground">
-        <Parts.Title className={styles.title}>{title}</Parts.Title>
-        <Parts.Description className={styles.description}>{description}</Parts.Description>
+    <RadixToast.Provider
+      duration={duration}
+      swipeDirection="right"
+      swipeThreshold={swipeThreshold}
+      label="Notification"
+    >
+      <RadixToast.Root className={styles.toast} data-variant={variant} type="foreground">
+        <RadixToast.Title className={styles.title}>{title}</RadixToast.Title>
+        <RadixToast.Description className={styles.description}>{description}</RadixToast.Description>
         {action !== undefined && (
-          <Parts.Action
+          <RadixToast.Action
             className={styles.action}
             altText={action.name}
             aria-label={action.name}
             onClick={action.onAction}
           >
             {action.label}
-          </Parts.Action>
+          </RadixToast.Action>
         )}
-        <Parts.Close className={styles.close} aria-label="Close">
+        <RadixToast.Close className={styles.close} aria-label="Close">
           <Icon name="close" />
-        </Parts.Close>
-      </Parts.Root>
-      <Parts.Viewport className={styles.viewport} hotkey={['F8']} />
-    </Parts.Provider>
+        </RadixToast.Close>
+      </RadixToast.Root>
+      <RadixToast.Viewport className={styles.viewport} hotkey={['F8']} />
+    </RadixToast.Provider>
   );
 }

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 const tolerance = 48;
 
 /**
- * Keeps a log scrolled to its end while the user is there, and scrolls to the end after they have written an entry. If
- * they have scrolled up, the position stays, even when earlier entries are added above.
+ * Keeps a log scrolled to its end, and scrolls to the end after the user has written an entry. If the user has scrolled
+ * up, the position stays, even when earlier entries are added above.
  *
  * @param shown.first the key of the first entry
  * @param shown.lastOwn the key of the user's latest entry
@@ -13,15 +13,15 @@ const tolerance = 48;
 export function useStickyEnd({ first, lastOwn }: { first: string | undefined; lastOwn: string | undefined }): {
   log: RefObject<HTMLDivElement | null>;
   isAtEnd: boolean;
-  toEnd: () => void;
+  scrollToEnd: () => void;
 } {
   const log = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
-  const sticks = useRef(true);
+  const isSticky = useRef(true);
   const shown = useRef({ first, lastOwn, height: 0 });
 
-  const toEnd = (): void => {
-    sticks.current = true;
+  const scrollToEnd = (): void => {
+    isSticky.current = true;
     if (log.current !== null) log.current.scrollTop = log.current.scrollHeight;
   };
 
@@ -33,8 +33,8 @@ export function useStickyEnd({ first, lastOwn }: { first: string | undefined; la
     shown.current = { first, lastOwn, height: element.scrollHeight };
     const hasEarlier = first !== before.first;
     // The user's latest entry may also be one of the earlier entries that were added above.
-    if (lastOwn !== before.lastOwn && !hasEarlier) sticks.current = true;
-    if (sticks.current) element.scrollTop = element.scrollHeight;
+    if (lastOwn !== before.lastOwn && !hasEarlier) isSticky.current = true;
+    if (isSticky.current) element.scrollTop = element.scrollHeight;
     else if (hasEarlier) element.scrollTop += element.scrollHeight - before.height;
   });
 
@@ -44,29 +44,29 @@ export function useStickyEnd({ first, lastOwn }: { first: string | undefined; la
     // Scroll anchoring is switched off, because browsers do not support it at the upper edge; the code above does it
     // instead.
     element.style.overflowAnchor = 'none';
-    let ownHeight = element.clientHeight;
-    const look = (): void => {
-      sticks.current = element.scrollHeight - element.scrollTop - element.clientHeight < tolerance;
-      setAtEnd(sticks.current);
+    let clientHeight = element.clientHeight;
+    const updateSticky = (): void => {
+      isSticky.current = element.scrollHeight - element.scrollTop - element.clientHeight < tolerance;
+      setAtEnd(isSticky.current);
     };
     const onScroll = (): void => {
       // A change of the log's size may scroll it before the observer runs. This does not count as scrolling up.
-      if (element.clientHeight === ownHeight) look();
+      if (element.clientHeight === clientHeight) updateSticky();
     };
     // The log's size changes with the window, the on-screen keyboard and the elements below it.
-    const sizes = new ResizeObserver(() => {
-      ownHeight = element.clientHeight;
+    const resizeObserver = new ResizeObserver(() => {
+      clientHeight = element.clientHeight;
       shown.current.height = element.scrollHeight;
-      if (sticks.current) element.scrollTop = element.scrollHeight;
-      look();
+      if (isSticky.current) element.scrollTop = element.scrollHeight;
+      updateSticky();
     });
     element.addEventListener('scroll', onScroll, { passive: true });
-    sizes.observe(element);
+    resizeObserver.observe(element);
     return () => {
       element.removeEventListener('scroll', onScroll);
-      sizes.disconnect();
+      resizeObserver.disconnect();
     };
   }, []);
 
-  return { log, isAtEnd, toEnd };
+  return { log, isAtEnd, scrollToEnd };
 }

@@ -5,8 +5,8 @@ export type ApiError = Error & { readonly data: ErrorData & { readonly httpStatu
 
 /**
  * Whether an error was sent by the server: `error.data.reason` is its code, `error.data.issues` the fields. False if
- * the server could not be reached or sent something else, or if the call was aborted: such an error has no `data`, and
- * its `cause` is the reason. Errors are recognized by their content, so that pages do not have to load tRPC for this.
+ * the server could not be reached or sent something else, or if the call was aborted: those errors have no `data`, and
+ * their `cause` is the reason. Checks properties instead of the class, so that pages need not load tRPC.
  */
 export const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && 'data' in error && typeof error.data === 'object' && error.data !== null;

@@ -10,7 +10,7 @@ export type LoadApi = () => Promise<ApiClient>;
  */
 export const loadApi: LoadApi = lazyCode(async () => (await import('./browser-client.ts')).browserClient);
 
-/** Loads the code before the first call. A failure is reported by that call. */
+/** Loads the code before the first call, which reports a failure. */
 export function prepareCalls(): void {
   loadApi().catch(() => undefined);
 }

@@ -8,7 +8,7 @@ type RestError = { message: string; code: ErrorCode; issues?: readonly Issue[] }
  * Reads a documented path of the REST API. Unlike a tRPC call, it needs no lazy code, so pages can show the data
  * sooner.
  *
- * @throws ApiError if the server sent one, else the error of the connection
+ * @throws ApiError if the server sent an error, else the error of the connection
  */
 export async function readAnswer<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   const response = await fetch(path, { cache: 'no-store', ...(signal === undefined ? {} : { signal }) });

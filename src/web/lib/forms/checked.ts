@@ -4,7 +4,7 @@ import type { Issue } from '#domain/errors.ts';
 /** A form's content as a request, or its errors. */
 export type Checked<Request> = { ok: true; request: Request } | { ok: false; issues: readonly Issue[] };
 
-/** Checks a form's content with the schema that the server uses too. */
+/** Checks a form's content with the schema that the server also uses. */
 export function checkAgainst<Schema extends z.core.$ZodType>(
   schema: Schema,
   input: unknown,

@@ -1,5 +1,5 @@
-/** What a person does with a page, in whatever way. */
-const signs = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'input', 'click'] as const;
+/** The events that show that a person uses the page. */
+const interactions = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'input', 'click'] as const;
 
 /** Whether this tab has a draft of the form. `form-draft.ts`, which stores it, is loaded with the form. */
 function hasDraft(form: string): boolean {
@@ -10,19 +10,19 @@ function hasDraft(form: string): boolean {
   }
 }
 
-/** Whether the page shows signs of a person already: it was scrolled, has the focus, asks about something or has a draft. */
+/** Whether the page is in use already: scrolled or focused, with a query in its URL or a draft of the form. */
 const isInUse = (form: string): boolean =>
   window.scrollY > 0 || document.activeElement !== document.body || window.location.search !== '' || hasDraft(form);
 
-/** Resolves at the first sign of a person who may use the form of this name. */
-export function firstSign(form: string): Promise<void> {
+/** Resolves when the form of this name may be needed: at the first interaction with the page, or at once. */
+export function firstInteraction(form: string): Promise<void> {
   if (isInUse(form)) return Promise.resolve();
   return new Promise((resolve) => {
     const options = { capture: true, passive: true };
-    const onSign = (): void => {
-      for (const sign of signs) window.removeEventListener(sign, onSign, options);
+    const onInteraction = (): void => {
+      for (const interaction of interactions) window.removeEventListener(interaction, onInteraction, options);
       resolve();
     };
-    for (const sign of signs) window.addEventListener(sign, onSign, options);
+    for (const interaction of interactions) window.addEventListener(interaction, onInteraction, options);
   });
 }

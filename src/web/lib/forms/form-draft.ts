@@ -4,7 +4,7 @@ export type FormDraft = {
   values: Readonly<Record<string, readonly string[]>>;
   /** The time at which the visitor first saw the form; milliseconds since 1970. */
   openedAt: number;
-  /** The id with which the form was sent without an answer, so that a repeat is recognized. */
+  /** The id of a submission that got no answer, so that a repeat is recognized. */
   submissionId?: string;
 };
 

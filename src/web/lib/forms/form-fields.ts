@@ -1,6 +1,6 @@
 /**
- * A form's content by field name: each field's text, or the values of the checked boxes. A field that the browser
- * cannot read is missing, not empty.
+ * A form's content by field name: each field's text, or the values of the checked boxes. A field whose content the
+ * browser cannot parse has no values, while an empty field has an empty text.
  */
 export type FormValues = Readonly<Record<string, readonly string[]>>;
 
@@ -9,17 +9,17 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const isField = (element: Element): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
-const isBox = (field: Field): field is HTMLInputElement =>
+const isCheckable = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 
 /** The fields that have a name. */
 export const namedFields = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(isField).filter(({ name }) => name !== '');
 
-/** Whether the browser cannot read the content, such as a date of 02/31, for which `value` is empty. */
-const isUnreadable = ({ value, validity }: Field): boolean => value === '' && validity.badInput;
+/** Whether the browser cannot parse the content, such as a date of 02/31, for which `value` is empty. */
+const isUnparsable = ({ value, validity }: Field): boolean => value === '' && validity.badInput;
 
-const hasNoText = (field: Field): boolean => (isBox(field) ? !field.checked : isUnreadable(field));
+const hasNoText = (field: Field): boolean => (isCheckable(field) ? !field.checked : isUnparsable(field));
 
 export function readValues(form: HTMLFormElement): FormValues {
   const values: Record<string, string[]> = {};
@@ -33,7 +33,7 @@ export function readValues(form: HTMLFormElement): FormValues {
 /** The text of a field, or the value of a checked box; empty if there is none. */
 export const textOf = (values: FormValues, name: string): string => values[name]?.[0] ?? '';
 
-/** Whether something was typed into the field that the browser cannot read. */
+/** Whether the browser cannot parse what was typed into the field. */
 export const isMistyped = (values: FormValues, name: string): boolean => values[name]?.length === 0;
 
 /** Whether the box is checked. */
@@ -44,14 +44,14 @@ export function fillIn(form: HTMLFormElement, values: FormValues): void {
   for (const field of namedFields(form)) {
     const texts = values[field.name];
     if (texts === undefined || !isUntouched(field)) continue;
-    if (isBox(field)) field.checked = texts.includes(field.value);
+    if (isCheckable(field)) field.checked = texts.includes(field.value);
     else if (texts[0] !== undefined) field.value = texts[0];
   }
 }
 
 /** Whether a field has its initial content. */
 export function isUntouched(field: Field): boolean {
-  if (isBox(field)) return field.checked === field.defaultChecked;
+  if (isCheckable(field)) return field.checked === field.defaultChecked;
   if (field instanceof HTMLSelectElement) {
     const initial = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0];
     return field.value === initial?.value;

@@ -24,33 +24,33 @@ const open = () => {
 };
 
 describe('the record of a form', () => {
-  it('has one id until the form was received, also across reloads', () => {
+  it('has one submission id until the form is received, also across reloads', () => {
     const { record } = open();
-    const { submissionId } = record.credentials(values);
+    const { submissionId } = record.metadata(values);
     record.changed({ name: ['Ada B'] });
-    expect(record.credentials(values).submissionId).toBe(submissionId);
+    expect(record.metadata(values).submissionId).toBe(submissionId);
     const reloaded = open();
     expect(reloaded.restored).toEqual({ name: ['Ada'] });
-    expect(reloaded.record.credentials(values).submissionId).toBe(submissionId);
+    expect(reloaded.record.metadata(values).submissionId).toBe(submissionId);
     reloaded.record.sent();
-    expect(reloaded.record.credentials(values).submissionId).not.toBe(submissionId);
+    expect(reloaded.record.metadata(values).submissionId).not.toBe(submissionId);
   });
 
   it('gets a new id after a conflict when the content changes, or after a reload', () => {
     const { record } = open();
-    const { submissionId } = record.credentials(values);
+    const { submissionId } = record.metadata(values);
     record.conflicted();
-    expect(record.credentials(values).submissionId).toBe(submissionId);
-    expect(open().record.credentials(values).submissionId).not.toBe(submissionId);
+    expect(record.metadata(values).submissionId).toBe(submissionId);
+    expect(open().record.metadata(values).submissionId).not.toBe(submissionId);
     record.changed(values);
-    expect(record.credentials(values).submissionId).not.toBe(submissionId);
+    expect(record.metadata(values).submissionId).not.toBe(submissionId);
   });
 
   it('measures the time since the visitor first saw the form', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     open().record.changed(values);
     vi.advanceTimersByTime(5_000);
-    expect(open().record.credentials(values).openForMs).toBe(5_000);
+    expect(open().record.metadata(values).openForMs).toBe(5_000);
   });
 
   it("measures the time even if the device's clock is set back", () => {
@@ -58,10 +58,10 @@ describe('the record of a form', () => {
     const { record } = open();
     vi.advanceTimersByTime(5_000);
     vi.setSystemTime(900_000);
-    expect(record.credentials(values).openForMs).toBe(5_000);
+    expect(record.metadata(values).openForMs).toBe(5_000);
   });
 
-  it('never stores the honeypot, and removes everything when the form was received', () => {
+  it('never stores the honeypot, and removes everything when the form is received', () => {
     const { record } = open();
     record.changed(values);
     expect(open().restored).toEqual({ name: ['Ada'] });
@@ -78,6 +78,6 @@ describe('the record of a form', () => {
     const { record, restored } = open();
     expect(restored).toBeUndefined();
     record.changed(values);
-    expect(record.credentials(values).submissionId).toBe(record.credentials(values).submissionId);
+    expect(record.metadata(values).submissionId).toBe(record.metadata(values).submissionId);
   });
 });

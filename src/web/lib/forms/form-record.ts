@@ -11,7 +11,7 @@ export class FormRecord {
   readonly #isServerRendered: boolean;
   #openedAt = 0;
   /** The opening time on the page's monotonic clock. */
-  #openedHere = 0;
+  #openedAtMonotonic = 0;
   #submissionId: string | undefined;
   #conflicted = false;
 
@@ -25,7 +25,7 @@ export class FormRecord {
   open(): FormValues | undefined {
     const draft = readDraft(this.#name);
     this.#openedAt = draft?.openedAt ?? (this.#isServerRendered ? performance.timeOrigin : Date.now());
-    this.#openedHere = this.#isServerRendered ? 0 : performance.now();
+    this.#openedAtMonotonic = this.#isServerRendered ? 0 : performance.now();
     this.#submissionId = draft?.submissionId;
     return draft?.values;
   }
@@ -40,17 +40,17 @@ export class FormRecord {
   }
 
   /** The id stays the same until the form was received, so that a repeat after a broken connection is recognized. */
-  credentials(values: FormValues): { submissionId: string; openForMs: number } {
+  metadata(values: FormValues): { submissionId: string; openForMs: number } {
     this.#submissionId ??= newSubmissionId();
     if (!this.#conflicted) this.#store(values);
     // Two clocks are used so that a person does not look like a script when the device's clock is set back.
-    const openForMs = Math.max(Date.now() - this.#openedAt, performance.now() - this.#openedHere);
+    const openForMs = Math.max(Date.now() - this.#openedAt, performance.now() - this.#openedAtMonotonic);
     return { submissionId: this.#submissionId, openForMs: Math.round(openForMs) };
   }
 
   /**
-   * Call it when the server has stored other content under the id. Its message asks for a reload, after which a new id
-   * is used.
+   * Call it when the server has stored other content under the id. The server's message asks for a reload, after which
+   * a new id is used.
    */
   conflicted(): void {
     this.#conflicted = true;

@@ -18,7 +18,7 @@ export function FormReplyProvider({ reply, children }: { reply: FormReply | unde
   return <ReplyContext value={reply}>{children}</ReplyContext>;
 }
 
-/** The reply to this form; undefined if the page is not one. */
+/** The reply to this form; undefined if the page is not the reply. */
 export function useFormReply(name: string): FormReply | undefined {
   const reply = use(ReplyContext);
   return reply?.form === name ? reply : undefined;

@@ -1,17 +1,17 @@
 /** Milliseconds that a submission waits for the form's code, before the form is sent as without JavaScript. */
-const longestWait = 8_000;
+const maxWait = 8_000;
 
-/** A form that is submitted before its code has arrived. */
+/** A form whose submissions wait for its code. */
 export type HeldForm = {
   /** The form in the document. @throws Error if there is none */
   element: () => HTMLFormElement;
-  /** Stops holding, and submits the form if the visitor did: the form's code takes that. */
-  letGo: () => void;
-  /** Stops holding, and sends the form as without JavaScript if the visitor submitted it. */
+  /** Stops holding. If the visitor has submitted the form, submits it again, so that the form's code handles it. */
+  release: () => void;
+  /** Stops holding. If the visitor has submitted the form, sends it as without JavaScript. */
   giveUp: () => void;
 };
 
-/** Holds back the submissions of the form with this action, until its code arrives or `longestWait` is over. */
+/** Holds back the submissions of the form with this action, until its code is loaded or `maxWait` is over. */
 export function holdSubmits(action: string): HeldForm {
   let submitted: HTMLFormElement | undefined;
   let timer: number | undefined;
@@ -21,7 +21,7 @@ export function holdSubmits(action: string): HeldForm {
     event.preventDefault();
     event.stopPropagation();
     submitted = form;
-    timer ??= window.setTimeout(() => form.submit(), longestWait);
+    timer ??= window.setTimeout(() => form.submit(), maxWait);
   };
   const stop = (): void => {
     window.removeEventListener('submit', onSubmit, true);
@@ -35,7 +35,7 @@ export function holdSubmits(action: string): HeldForm {
   };
   return {
     element,
-    letGo() {
+    release() {
       stop();
       if (submitted !== undefined) element().requestSubmit();
     },

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { firstSign } from './first-sign.ts';
+import { firstInteraction } from './first-sign.ts';
 import { holdSubmits } from './hold-submits.ts';
 
-/** The place of a form in static markup. The server marks it, so that React can hydrate it later than the page. */
-export function FormPlace({ children }: { children: ReactNode }) {
+/** A boundary around a form in static markup, so that React can hydrate the form later than the page. */
+export function FormBoundary({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>;
 }
 
@@ -16,41 +16,40 @@ type LateForm = {
 };
 
 /**
- * A form whose code is loaded at the visitor's first sign. Until then the page has the server's form, which can be filled
- * in, and React leaves it alone. What is typed stays, because the same fields are then hydrated. A form that is submitted
- * while its code is loading is sent when that has arrived. If that fails, or if the browser has translated the form, so
- * that React could not hydrate it, it is sent as without JavaScript.
+ * A form whose code is loaded at the visitor's first interaction. Until then, the page has the server's form, which can
+ * be filled in; hydration keeps its content. A submission waits until the code is loaded. If the code cannot be loaded,
+ * or React cannot hydrate the form because the browser has translated it, the form is sent as without JavaScript.
  *
- * @returns an element for a module's constant: if it were another one at the next render, React would replace the form
+ * @returns an element to be stored in a module's constant: with another element, React would replace the form
  */
 export function lateForm({ name, action, load }: LateForm): ReactNode {
-  let leave = (): void => undefined;
-  const left = new Promise<void>((resolve) => {
-    leave = resolve;
+  let onUnmount = (): void => undefined;
+  const unmounted = new Promise<void>((resolve) => {
+    onUnmount = resolve;
   });
   const Form = lazy(async () => {
     const held = holdSubmits(action);
     try {
-      await Promise.race([firstSign(name), left]);
-      const [Loaded, { takeOver }] = await Promise.all([load(), import('./take-over.tsx')]);
-      return { default: takeOver(Loaded, { name, held }) };
+      await Promise.race([firstInteraction(name), unmounted]);
+      const [FormComponent, { takeOver }] = await Promise.all([load(), import('./take-over.tsx')]);
+      return { default: takeOver(FormComponent, { name, held }) };
     } catch {
       held.giveUp();
-      await left;
+      await unmounted;
       return { default: await load() };
     }
   });
   return (
-    <LeftPlace onLeave={leave}>
-      <FormPlace>
+    <UnmountObserver onUnmount={onUnmount}>
+      <FormBoundary>
         <Form />
-      </FormPlace>
-    </LeftPlace>
+      </FormBoundary>
+    </UnmountObserver>
   );
 }
 
-/** Calls `onLeave` when the visitor leaves the page within the document. */
-function LeftPlace({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
-  useEffect(() => onLeave, [onLeave]);
+/** Calls `onUnmount` when the visitor navigates to another page. */
+function UnmountObserver({ onUnmount, children }: { onUnmount: () => void; children: ReactNode }) {
+  useEffect(() => onUnmount, [onUnmount]);
   return children;
 }

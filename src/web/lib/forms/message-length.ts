@@ -4,9 +4,9 @@ import { maxLengths } from '#domain/fields.ts';
 /** The text of the counter; negative numbers are too many characters. */
 export const counterOf = (left: number): string => (left < 0 ? `${-left} too many` : `${left} left`);
 
-/** Characters before the limit at which the counter appears. */
-const countedFrom = 200;
-/** The lengths at which screen readers announce the counter. */
+/** The number of remaining characters at which the counter appears. */
+const counterThreshold = 200;
+/** The numbers of remaining characters that screen readers announce. */
 const spokenAt = [200, 100, 50, 20, 10, 0];
 
 export type MessageLength = {
@@ -23,13 +23,13 @@ export function messageLength(text: string): MessageLength {
   const left = maxLengths.chatMessage - length;
   return {
     canSend: length > 0 && left >= 0,
-    left: left <= countedFrom ? left : undefined,
+    left: left <= counterThreshold ? left : undefined,
     spoken: spoken(left),
   };
 }
 
 function spoken(left: number): string {
   if (left < 0) return 'The message is too long.';
-  const mark = spokenAt.findLast((at) => left <= at);
-  return mark === undefined ? '' : `At most ${mark} characters left.`;
+  const step = spokenAt.findLast((limit) => left <= limit);
+  return step === undefined ? '' : `At most ${step} characters left.`;
 }

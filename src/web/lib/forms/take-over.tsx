@@ -3,28 +3,28 @@ import { isUntouched, namedFields, readValues } from './form-fields.ts';
 import { FormRecord } from './form-record.ts';
 import type { HeldForm } from './hold-submits.ts';
 
-/** A translator replaces texts with these elements, and React replaces a form whose elements are not as rendered. */
-const translated = 'font';
+/** Page translation adds these elements. React replaces a form whose elements are not as rendered. */
+const translationElement = 'font';
 
 /**
- * Makes the code of a form take over the server's form, with what was done in it.
+ * Makes a form's component hydrate the server's form without losing the visitor's input.
  *
- * @throws Error if React could not hydrate it
+ * @throws Error if React could not hydrate the form
  */
 export function takeOver(Form: ComponentType, { name, held }: { name: string; held: HeldForm }): ComponentType {
   const form = held.element();
-  if (form.querySelector(translated) !== null) throw new Error('The form is translated.');
-  keepTyped(name, form);
+  if (form.querySelector(translationElement) !== null) throw new Error('The form is translated.');
+  storeInput(name, form);
   const focused = document.activeElement;
-  return function TakenOver() {
+  return function HydratedForm() {
     useLayoutEffect(() => refocus(focused, held.element()), []);
-    useEffect(() => held.letGo(), []);
+    useEffect(() => held.release(), []);
     return <Form />;
   };
 }
 
-/** Stores what was typed, because React replaces the form if an extension of the browser has put something into it. */
-function keepTyped(name: string, form: HTMLFormElement): void {
+/** Stores the visitor's input as a draft, because React replaces the form if a browser extension has changed it. */
+function storeInput(name: string, form: HTMLFormElement): void {
   if (namedFields(form).every(isUntouched)) return;
   const record = new FormRecord(name, { isServerRendered: true });
   if (record.open() === undefined) record.changed(readValues(form));

@@ -13,8 +13,8 @@ import { messagesByField, remainingIssues } from './issues.ts';
 /** Turns a form's content into a request. `now` decides which dates are allowed. */
 export type FormCheck<Request> = (values: FormValues, now: Date) => Checked<Request>;
 
-/** Sent with every request: the id that identifies repeats, and the spam signals. */
-export type Credentials = { submissionId: string; openForMs: number; leaveEmpty: string };
+/** Sent with every request: the id by which the server recognizes repeats, and the spam signals. */
+export type SubmissionMetadata = { submissionId: string; openForMs: number; leaveEmpty: string };
 
 export type FormOptions<Request, Receipt> = {
   /** The key of the form's draft in this tab. */
@@ -23,11 +23,11 @@ export type FormOptions<Request, Receipt> = {
   action: string;
   /** Loads the check lazily, when a visitor starts to fill in the form. */
   loadCheck: () => Promise<FormCheck<Request>>;
-  /** Called when the visitor starts, to load code that will be needed soon. */
+  /** Called when the visitor starts to fill in the form, to load code that will be needed soon. */
   prepare: () => void;
   /** Called at each attempt, so that messages of an earlier attempt can be removed. */
-  onTry: () => void;
-  send: (request: Request & Credentials, signal: AbortSignal) => Promise<Receipt>;
+  onAttempt: () => void;
+  send: (request: Request & SubmissionMetadata, signal: AbortSignal) => Promise<Receipt>;
   onSent: (receipt: Receipt) => void;
   /** Called after a failure. The form already shows the errors of its fields, and its values stay. */
   onFailed: (failure: CallFailure) => void;
@@ -45,7 +45,7 @@ export type FormState = {
   /** The errors by field name. */
   errors: Readonly<Record<string, string>>;
   /** The server's reply to a form that was sent without JavaScript. */
-  sent: FormReply | undefined;
+  reply: FormReply | undefined;
   /** The number of failed attempts, so that each failure is announced. */
   failedAttempts: number;
   /** Empties the fields for another submission. */
@@ -79,7 +79,7 @@ const doubleClickTime = 1_000;
  * lost; they are restored after a reload in the same tab.
  */
 export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>): FormState {
-  const { name, action, loadCheck, prepare, onTry, send, onSent, onFailed, onValues } = options;
+  const { name, action, loadCheck, prepare, onAttempt, send, onSent, onFailed, onValues } = options;
   const form = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
   const isReceived = useRef(false);
@@ -87,7 +87,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
   const [busy, setBusy] = useState(false);
   const [locked, setLocked] = useState(false);
   const reply = useFormReply(name);
-  const { issues, showIssues, removeFixed, clearIssues, failedAttempts } = useIssues(form, {
+  const { issues, showIssues, removeFixedIssues, clearIssues, failedAttempts } = useIssues(form, {
     initial: reply?.issues ?? [],
     locked,
   });
@@ -107,7 +107,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     const values = readValues(form.current);
     record.changed(values);
     onValues?.(values);
-    if (issues.length > 0) void removeFixed(values, loadCheck);
+    if (issues.length > 0) void removeFixedIssues(values, loadCheck);
   };
 
   const submit = async (element: HTMLFormElement): Promise<void> => {
@@ -119,8 +119,8 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     // The focus moves to the button, because the fields are disabled.
     element.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
     setLocked(true);
-    const credentials = { ...record.credentials(values), leaveEmpty: textOf(values, honeypotName) };
-    const receipt = await withDeadline(timeout, (signal) => send({ ...checked.request, ...credentials }, signal));
+    const metadata = { ...record.metadata(values), leaveEmpty: textOf(values, honeypotName) };
+    const receipt = await withDeadline(timeout, (signal) => send({ ...checked.request, ...metadata }, signal));
     record.sent();
     isReceived.current = true;
     onSent(receipt);
@@ -140,7 +140,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     if (inFlight.current || performance.now() - resetAt.current < doubleClickTime) return;
     inFlight.current = true;
     setBusy(true);
-    onTry();
+    onAttempt();
     submit(event.currentTarget)
       .catch(fail)
       .finally(() => {
@@ -166,7 +166,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     busy,
     locked,
     errors: messagesByField(issues),
-    sent: reply,
+    reply,
     failedAttempts,
     reset,
     formProps: { ref: form, method: 'post', action, noValidate: true, onSubmit, onInput, onFocus: prepareToSend },
@@ -208,15 +208,14 @@ function useIssues(
     issues,
     failedAttempts,
 
-    showIssues(found: readonly Issue[]): void {
-      setIssues(found);
-      if (found.length > 0) setFailedAttempts((count) => count + 1);
+    showIssues(newIssues: readonly Issue[]): void {
+      setIssues(newIssues);
+      if (newIssues.length > 0) setFailedAttempts((count) => count + 1);
     },
 
-    /** Removes errors that no longer apply. */
-    async removeFixed(values: FormValues, loadCheck: () => Promise<FormCheck<unknown>>): Promise<void> {
+    async removeFixedIssues(values: FormValues, loadCheck: () => Promise<FormCheck<unknown>>): Promise<void> {
       const check = await loadCheck();
-      setIssues((known) => remainingIssues(known, check(values, new Date())));
+      setIssues((shown) => remainingIssues(shown, check(values, new Date())));
     },
 
     clearIssues: (): void => setIssues([]),

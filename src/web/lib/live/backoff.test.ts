@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { reconnectDelay } from './backoff.ts';
 
 test('waits twice as long after each failure, up to half a minute', () => {
-  const longest = [1, 2, 3, 4, 5, 6, 7, 8, 50].map((failures) => reconnectDelay(failures, () => 0));
-  expect(longest).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+  const delays = [1, 2, 3, 4, 5, 6, 7, 8, 50].map((failures) => reconnectDelay(failures, () => 0));
+  expect(delays).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
 });
 
 test('spreads reconnecting browsers over the second half of the delay', () => {

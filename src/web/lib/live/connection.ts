@@ -11,7 +11,7 @@ export type Connection<Socket> = {
   stop(): void;
   /** Replaces a connection that is open but no longer responds. */
   drop(): void;
-  /** Ends the delay, because the network may be back. */
+  /** Ends the delay before the next attempt. Call it when the network may be back. */
   retryNow(): void;
   state(): ConnectionState;
   /** The open socket. */
@@ -47,31 +47,31 @@ export function createConnection<Socket extends { close(): void }>(parts: {
     onChange();
   }
 
-  function after(milliseconds: number, then: () => void): void {
+  function setTimer(milliseconds: number, callback: () => void): void {
     clearTimeout(timer);
-    timer = setTimeout(then, milliseconds);
+    timer = setTimeout(callback, milliseconds);
   }
 
   function connect(): void {
-    let over = false;
+    let isOver = false;
     const end = (): void => {
-      if (over) return;
-      over = true;
+      if (isOver) return;
+      isOver = true;
       clearTimeout(timer);
       current = undefined;
       socket.close();
     };
     const fail = (): void => {
-      if (over) return;
+      if (isOver) return;
       end();
       failures += 1;
-      after(reconnectDelay(failures, random), connect);
+      setTimer(reconnectDelay(failures, random), connect);
       setState('waiting');
     };
     const socket = open({
       onOpen: () => {
-        if (over) return;
-        after(stableAfter, () => {
+        if (isOver) return;
+        setTimer(stableAfter, () => {
           failures = 0;
         });
         setState('open');
@@ -79,7 +79,7 @@ export function createConnection<Socket extends { close(): void }>(parts: {
       onClose: fail,
     });
     current = { socket, end, fail };
-    after(openTimeout, fail);
+    setTimer(openTimeout, fail);
     setState('connecting');
   }
 

@@ -4,7 +4,7 @@ import { createPolling } from './polling.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function counted(answers: () => boolean | Promise<boolean> = () => true) {
+function countPolls(answers: () => boolean | Promise<boolean> = () => true) {
   let polls = 0;
   const polling = createPolling({
     poll: async () => {
@@ -17,7 +17,7 @@ function counted(answers: () => boolean | Promise<boolean> = () => true) {
 }
 
 test('polls at once and then regularly, until it is stopped', async () => {
-  const { polling, polls } = counted();
+  const { polling, polls } = countPolls();
   polling.start();
   polling.start();
   await vi.advanceTimersByTimeAsync(8_100);
@@ -28,7 +28,7 @@ test('polls at once and then regularly, until it is stopped', async () => {
 });
 
 test('polls at longer and longer intervals without an answer, at most half a minute', async () => {
-  const { polling, polls } = counted(() => false);
+  const { polling, polls } = countPolls(() => false);
   polling.start();
   await vi.advanceTimersByTimeAsync(8_000 + 16_000 + 30_000 + 100);
   expect(polls()).toBe(4);
@@ -37,7 +37,7 @@ test('polls at longer and longer intervals without an answer, at most half a min
 });
 
 test('soon() can only make the next poll earlier, not later', async () => {
-  const { polling, polls } = counted();
+  const { polling, polls } = countPolls();
   polling.soon(10);
   await vi.advanceTimersByTimeAsync(100);
   expect(polls()).toBe(0);
@@ -51,7 +51,7 @@ test('soon() can only make the next poll earlier, not later', async () => {
 
 test('waits for an answer before it polls again', async () => {
   const answer = Promise.withResolvers<boolean>();
-  const { polling, polls } = counted(() => answer.promise);
+  const { polling, polls } = countPolls(() => answer.promise);
   polling.start();
   await vi.advanceTimersByTimeAsync(0);
   polling.soon(10);

@@ -10,7 +10,7 @@ export type Polling = {
 const maxInterval = 30_000;
 
 /**
- * Polls while there is no socket.
+ * Polls at regular intervals, and at longer and longer ones while there is no answer.
  *
  * @param parts.poll resolves to whether there was an answer
  * @param parts.interval milliseconds between two polls while there are answers
@@ -18,38 +18,38 @@ const maxInterval = 30_000;
 export function createPolling(parts: { poll: () => Promise<boolean>; interval: () => number }): Polling {
   let running = false;
   let isPolling = false;
-  let unanswered = 0;
+  let unansweredPolls = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let due = Number.POSITIVE_INFINITY;
+  let nextPollAt = Number.POSITIVE_INFINITY;
 
   function schedule(milliseconds: number): void {
-    const at = Date.now() + milliseconds;
-    if (!running || isPolling || at >= due) return;
+    const dueAt = Date.now() + milliseconds;
+    if (!running || isPolling || dueAt >= nextPollAt) return;
     clearTimeout(timer);
-    due = at;
+    nextPollAt = dueAt;
     timer = setTimeout(() => void pollNow(), milliseconds);
   }
 
   async function pollNow(): Promise<void> {
-    due = Number.POSITIVE_INFINITY;
+    nextPollAt = Number.POSITIVE_INFINITY;
     isPolling = true;
     const answered = await parts.poll();
     isPolling = false;
-    unanswered = answered ? 0 : unanswered + 1;
-    schedule(Math.min(maxInterval, parts.interval() * 2 ** Math.min(unanswered, 4)));
+    unansweredPolls = answered ? 0 : unansweredPolls + 1;
+    schedule(Math.min(maxInterval, parts.interval() * 2 ** Math.min(unansweredPolls, 4)));
   }
 
   return {
     start() {
       if (running) return;
       running = true;
-      unanswered = 0;
+      unansweredPolls = 0;
       schedule(0);
     },
     stop() {
       running = false;
       clearTimeout(timer);
-      due = Number.POSITIVE_INFINITY;
+      nextPollAt = Number.POSITIVE_INFINITY;
     },
     soon: schedule,
   };

@@ -5,25 +5,25 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A mark whose reports are answered by the test. */
-function recorded() {
-  const sent: { upTo: number; arrive: () => void; fail: () => void }[] = [];
+function recordReports() {
+  const reports: { upTo: number; arrive: () => void; fail: () => void }[] = [];
   const mark = createSeenMark((upTo) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    sent.push({ upTo, arrive: resolve, fail: () => reject(new Error('No network.')) });
+    reports.push({ upTo, arrive: resolve, fail: () => reject(new Error('No network.')) });
     return promise;
   });
-  return { mark, sent, reported: () => sent.map(({ upTo }) => upTo) };
+  return { mark, reports, reported: () => reports.map(({ upTo }) => upTo) };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 test('reports a seen number once', async () => {
-  const { mark, sent, reported } = recorded();
+  const { mark, reports, reported } = recordReports();
   mark.report();
   mark.see(3);
   mark.report();
   mark.report();
-  sent[0]?.arrive();
+  reports[0]?.arrive();
   await settled();
   mark.see(2);
   mark.report();
@@ -31,10 +31,10 @@ test('reports a seen number once', async () => {
 });
 
 test('reports again after a failure or a timeout', async () => {
-  const { mark, sent, reported } = recorded();
+  const { mark, reports, reported } = recordReports();
   mark.see(3);
   mark.report();
-  sent[0]?.fail();
+  reports[0]?.fail();
   await settled();
   mark.report();
   await vi.advanceTimersByTimeAsync(8_000);
@@ -43,7 +43,7 @@ test('reports again after a failure or a timeout', async () => {
 });
 
 test('reports again over a new connection if the report on the old one is pending', () => {
-  const { mark, reported } = recorded();
+  const { mark, reported } = recordReports();
   mark.see(3);
   mark.report();
   mark.forgetPending();
@@ -52,7 +52,7 @@ test('reports again over a new connection if the report on the old one is pendin
 });
 
 test('does not report numbers that the server already has', () => {
-  const { mark, reported } = recorded();
+  const { mark, reported } = recordReports();
   mark.see(3);
   mark.reported(4);
   mark.reported(2);

@@ -19,23 +19,23 @@ export type SeenMark = {
 
 /** Tracks the sequence number up to which one side has seen the other's messages, and reports it to the server. */
 export function createSeenMark(send: (upTo: number, signal: AbortSignal) => Promise<unknown>): SeenMark {
-  let seen = 0;
-  let confirmed = 0;
-  let pending: number | undefined;
+  let seenUpTo = 0;
+  let confirmedUpTo = 0;
+  let pendingUpTo: number | undefined;
 
   const markReported = (upTo: number): void => {
-    confirmed = Math.max(confirmed, upTo);
+    confirmedUpTo = Math.max(confirmedUpTo, upTo);
   };
 
   return {
     see(upTo) {
-      seen = Math.max(seen, upTo);
+      seenUpTo = Math.max(seenUpTo, upTo);
     },
     reported: markReported,
     report() {
-      const upTo = seen;
-      if (upTo <= confirmed || upTo === pending) return;
-      pending = upTo;
+      const upTo = seenUpTo;
+      if (upTo <= confirmedUpTo || upTo === pendingUpTo) return;
+      pendingUpTo = upTo;
       withDeadline(timeout, (signal) => send(upTo, signal))
         .then(
           () => markReported(upTo),
@@ -43,11 +43,11 @@ export function createSeenMark(send: (upTo: number, signal: AbortSignal) => Prom
           () => undefined,
         )
         .finally(() => {
-          if (pending === upTo) pending = undefined;
+          if (pendingUpTo === upTo) pendingUpTo = undefined;
         });
     },
     forgetPending() {
-      pending = undefined;
+      pendingUpTo = undefined;
     },
   };
 }

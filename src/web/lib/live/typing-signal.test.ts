@@ -4,13 +4,13 @@ import { createTypingSignal } from './typing-signal.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function recorded() {
+function recordSignals() {
   const sent: boolean[] = [];
   return { sent, signal: createTypingSignal((typing) => sent.push(typing)) };
 }
 
 test('signals typing every three seconds, and its end', () => {
-  const { sent, signal } = recorded();
+  const { sent, signal } = recordSignals();
   for (let key = 1; key <= 40; key += 1) {
     signal.typed('a'.repeat(key));
     vi.advanceTimersByTime(100);
@@ -21,7 +21,7 @@ test('signals typing every three seconds, and its end', () => {
 });
 
 test('ends when the text is emptied or sent, and signals nothing for an empty text', () => {
-  const { sent, signal } = recorded();
+  const { sent, signal } = recordSignals();
   signal.typed('  ');
   signal.stopped();
   expect(sent).toEqual([]);

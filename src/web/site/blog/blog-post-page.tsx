@@ -11,16 +11,16 @@ import { BackToBlog } from './back-to-blog.tsx';
 import styles from './blog.module.css';
 import { CoverPicture } from './cover-picture.tsx';
 import { HaveQuestions } from './have-questions.tsx';
-import { loadedPost, resourceOf, statusOf } from './post-status.ts';
+import { loadedPost, postResource, statusOf } from './post-status.ts';
 import { PublishedOn } from './published-on.tsx';
 import { TryAgainButton } from './try-again-button.tsx';
 
 function BlogPostPage({ slug }: { slug: string }) {
   const resource = usePageData().post(slug);
-  const found = useResource(resource);
-  if (found.status === 'pending') return <p role="status">{blogTexts.loadingPost}</p>;
-  if (found.status === 'error') return <Unreadable onTryAgain={() => void resource.load()} />;
-  const { data: post } = found;
+  const state = useResource(resource);
+  if (state.status === 'pending') return <p role="status">{blogTexts.loadingPost}</p>;
+  if (state.status === 'error') return <LoadFailure onTryAgain={() => void resource.load()} />;
+  const { data: post } = state;
   if (post === null) return <NotFound />;
   // The server also redirects. This redirect is for links in a list that was loaded before the slug changed.
   if (post.slug !== slug) return <Redirect to={`/blog/${post.slug}`} replace />;
@@ -77,7 +77,7 @@ function NotFound() {
   );
 }
 
-function Unreadable({ onTryAgain }: { onTryAgain: () => void }) {
+function LoadFailure({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <div className={styles.state}>
       <h1>This post cannot be shown right now</h1>
@@ -94,7 +94,7 @@ function Unreadable({ onTryAgain }: { onTryAgain: () => void }) {
 
 export const blogPostPage: PageModule = {
   render: ({ slug = '' }) => <BlogPostPage slug={slug} />,
-  prefetch: (context) => resourceOf(context).load(),
+  prefetch: (context) => postResource(context).load(),
   head(context) {
     const post = loadedPost(context);
     if (post === null) return { title: blogTexts.notFound, description: blogTexts.notFoundHint, noindex: true };
@@ -104,9 +104,9 @@ export const blogPostPage: PageModule = {
   },
   isStatic(context) {
     const post = loadedPost(context);
-    // Another slug is forwarded by code.
+    // The page of a former slug is not static, because it redirects.
     return post !== undefined && (post === null || post.slug === context.params.slug);
   },
-  status: (context) => statusOf(resourceOf(context).state()),
-  settleMissing: (context) => resourceOf(context).set({ status: 'success', data: null }),
+  status: (context) => statusOf(postResource(context).state()),
+  settleMissing: (context) => postResource(context).set({ status: 'success', data: null }),
 };

@@ -13,36 +13,36 @@ export type BookedPanelProps = { submissionId: string; onClose: () => void };
 
 /** The new booking with its number and the next steps; visible until it is closed. */
 export function BookedPanel({ submissionId, onClose }: BookedPanelProps) {
-  const [made, setMade] = useState<MadeBooking>();
+  const [booking, setBooking] = useState<MadeBooking>();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    const ending = new AbortController();
-    const load = async () => (await loadApi()).booking.made.query({ submissionId }, { signal: ending.signal });
-    load().then(setMade, (error: unknown) => {
+    const controller = new AbortController();
+    const load = async () => (await loadApi()).booking.made.query({ submissionId }, { signal: controller.signal });
+    load().then(setBooking, (error: unknown) => {
       const failure = callFailure(error);
       // The panel of a deleted booking is closed. Without a connection, the panel appears after the next page load.
-      if (!ending.signal.aborted && failure.kind === 'rejected' && failure.code === 'not_found') onClose();
+      if (!controller.signal.aborted && failure.kind === 'rejected' && failure.code === 'not_found') onClose();
     });
-    return () => ending.abort();
+    return () => controller.abort();
   }, [submissionId, onClose]);
   useEffect(() => {
-    if (made !== undefined) panel.current?.focus();
-  }, [made]);
-  if (made === undefined) return null;
+    if (booking !== undefined) panel.current?.focus();
+  }, [booking]);
+  if (booking === undefined) return null;
   return (
     <section ref={panel} data-bleed tabIndex={-1} className={styles.panel} aria-labelledby="booked-heading">
       <div className={styles.inner}>
-        <h2 id="booked-heading">Your booking {made.reference}</h2>
+        <h2 id="booked-heading">Your booking {booking.reference}</h2>
         <p>
-          {serviceTypeNames[made.serviceType]}, {made.hours} hours, {formatCents(made.totalPrice * 100)}:{' '}
-          <strong>{inWords(made)}</strong>.
+          {serviceTypeNames[booking.serviceType]}, {booking.hours} hours, {formatCents(booking.totalPrice * 100)}:{' '}
+          <strong>{inWords(booking)}</strong>.
         </p>
-        <p>{nextStep(made)}</p>
+        <p>{nextStep(booking)}</p>
         <ButtonRow>
-          <ButtonLink variant="outline" href={`/manage/${made.token}`}>
+          <ButtonLink variant="outline" href={`/manage/${booking.token}`}>
             See or change it
           </ButtonLink>
-          <a className={styles.file} href={`/api/manage/${made.token}/calendar.ics`} download="cleaning.ics">
+          <a className={styles.file} href={`/api/manage/${booking.token}/calendar.ics`} download="cleaning.ics">
             Add to calendar
           </a>
           <Button variant="outline" onClick={onClose}>

@@ -24,8 +24,8 @@ export function checkBooking(
   });
   const dateIssue = issueOfDate(values, now);
   if (dateIssue === undefined) return checked;
-  const others = checked.ok ? [] : checked.issues.filter(({ path }) => path !== dateField);
-  return { ok: false, issues: [...others, { path: dateField, message: dateIssue }] };
+  const otherIssues = checked.ok ? [] : checked.issues.filter(({ path }) => path !== dateField);
+  return { ok: false, issues: [...otherIssues, { path: dateField, message: dateIssue }] };
 }
 
 /** Checks that the date exists and is not in the past. The schema checks that it is not missing. */

@@ -54,9 +54,9 @@ export const addOnFields: Readonly<Record<keyof AdditionalServices, string>> = {
 
 /** The fields that determine the price. */
 export function pricedChoices(values: FormValues): PricedChoices {
-  const chosen = textOf(values, 'serviceType');
+  const chosenType = textOf(values, 'serviceType');
   return {
-    serviceType: serviceTypes.find((type) => type === chosen) ?? 'regular',
+    serviceType: serviceTypes.find((type) => type === chosenType) ?? 'regular',
     hours: Number(textOf(values, 'hours') || hoursRange.min),
     additionalServices: {
       stoveCleaning: isTicked(values, addOnFields.stoveCleaning),
@@ -80,7 +80,7 @@ export function chosenVisit(values: FormValues): ChosenVisit {
   const time = textOf(values, 'serviceTime');
   return {
     serviceDate: textOf(values, 'serviceDate'),
-    serviceTime: serviceTimes.find((one) => one === time) ?? 'morning',
+    serviceTime: serviceTimes.find((candidate) => candidate === time) ?? 'morning',
     hours: pricedChoices(values).hours,
   };
 }

@@ -17,7 +17,7 @@ import { everyMinute } from '#web/lib/use-today.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { ErrorSummary, Fields, Honeypot, SubmitButton } from '#web/ui/form.tsx';
 import { prepareNotices, useToast } from '#web/ui/notices.tsx';
-import { markBooked } from '../booked/booked-mark.ts';
+import { storeBookedId } from '../booked/booked-id.ts';
 import { slotsIn } from '../calendar/alternatives.ts';
 import { AlternativesList } from '../calendar/alternatives-list.tsx';
 import { WindowPicker } from '../calendar/window-picker.tsx';
@@ -49,11 +49,11 @@ export function BookingForm() {
   const choices = pricedChoices(values);
   const suggested = hoursFor(chosenRooms(values), site.suggestedHours);
   const [alternatives, setAlternatives] = useState<readonly Slot[]>([]);
-  const outside = useAreaAdvice(textOf(values, 'zipCode'));
+  const areaAdvice = useAreaAdvice(textOf(values, 'zipCode'));
   const [attempts, setAttempts] = useState(0);
   const [windowState, setWindowState] = useState<WindowState>();
-  const hints = withWindow(useHints(values, { ...site, suggested }), windowState);
-  const { isHydrated, busy, locked, errors, sent, failedAttempts, reset, formProps } = useForm({
+  const hints = withWindowAdvice(useHints(values, { ...site, suggested }), windowState);
+  const { isHydrated, busy, locked, errors, failedAttempts, reset, formProps } = useForm({
     name: 'booking',
     action: '/book',
     async loadCheck() {
@@ -61,14 +61,14 @@ export function BookingForm() {
       return (values, now) => check(values, { now, prices });
     },
     prepare: prepareNotices,
-    onTry() {
+    onAttempt() {
       toast(undefined);
       setAlternatives([]);
     },
     async send(request, signal) {
       const api = await loadApi();
       const receipt = await api.booking.create.mutate(request, { signal });
-      markBooked(request.submissionId);
+      storeBookedId(request.submissionId);
       return receipt;
     },
     onSent() {
@@ -83,25 +83,25 @@ export function BookingForm() {
     onValues: setValues,
   });
   const { isLeaving, leave } = useLeaving(reset);
-  const choose = ({ serviceDate, serviceTime }: Slot): void => {
+  const chooseSlot = ({ serviceDate, serviceTime }: Slot): void => {
     setAlternatives([]);
     fillField(formProps.ref.current, 'serviceDate', serviceDate);
     fillField(formProps.ref.current, 'serviceTime', serviceTime);
   };
   return (
-    <FieldErrors errors={errors} values={sent?.values}>
+    <FieldErrors errors={errors} values={reply?.values}>
       <CallOrWrite purpose="book" />
       <form {...formProps} className={styles.form} aria-label="Booking">
         <div inert={locked}>
           <ContactInformation />
-          <ServiceAddress outside={outside} />
+          <ServiceAddress areaAdvice={areaAdvice} />
           <ServiceDetails hints={hints} hours={choices.hours} suggested={suggested}>
             {isHydrated && (
               <WindowPicker
                 onlyLimited
                 chosen={chosenVisit(values)}
                 hours={choices.hours}
-                onChoose={choose}
+                onChoose={chooseSlot}
                 attempts={attempts}
                 onState={setWindowState}
               />
@@ -119,9 +119,9 @@ export function BookingForm() {
             <ErrorSummary
               count={Object.keys(errors).length}
               failedAttempts={failedAttempts}
-              message={failedAttempts === 0 ? sent?.message : undefined}
+              message={failedAttempts === 0 ? reply?.message : undefined}
             />
-            <AlternativesList slots={alternatives} onChoose={choose} />
+            <AlternativesList slots={alternatives} onChoose={chooseSlot} />
             <SubmitButton
               busy={busy}
               busyLabel="Sending your booking…"
@@ -152,7 +152,7 @@ function useHints(values: FormValues, facts: HintFacts): BookingHints {
 }
 
 /** The hints, with advice about the chosen window unless there is already a hint about day or time. */
-function withWindow(hints: BookingHints, state: WindowState | undefined): BookingHints {
+function withWindowAdvice(hints: BookingHints, state: WindowState | undefined): BookingHints {
   const advice = windowAdvice(state);
   if (advice === undefined || hints.serviceDate !== undefined || hints.serviceTime !== undefined) return hints;
   return { ...hints, serviceTime: advice };
@@ -165,26 +165,26 @@ function withWindow(hints: BookingHints, state: WindowState | undefined): Bookin
 type Stage = 'staying' | 'leaving' | 'gone';
 
 /**
- * @param onReturn called if the visitor comes back to the same form
- * @returns `leave` goes to the home page after a moment, unless the visitor navigates before
+ * @param onReturn called if the visitor returns to the form before it is unmounted
+ * @returns `leave` goes to the home page after `redirectDelay`, unless the visitor navigates before
  */
 function useLeaving(onReturn: () => void): { isLeaving: boolean; leave: () => void } {
   const [location, navigate] = useLocation();
-  const [here] = useState(location);
+  const [formPath] = useState(location);
   const [stage, setStage] = useState<Stage>('staying');
-  const onComeBack = useEffectEvent(onReturn);
+  const onReturnToForm = useEffectEvent(onReturn);
   useEffect(() => {
-    if (stage === 'leaving' && location === here) {
+    if (stage === 'leaving' && location === formPath) {
       const timer = setTimeout(() => navigate('/'), redirectDelay);
       return () => clearTimeout(timer);
     }
     if (stage === 'leaving') setStage('gone');
-    if (stage === 'gone' && location === here) {
+    if (stage === 'gone' && location === formPath) {
       setStage('staying');
-      onComeBack();
+      onReturnToForm();
     }
     return undefined;
-  }, [stage, location, here, navigate]);
+  }, [stage, location, formPath, navigate]);
   return { isLeaving: stage !== 'staying', leave: () => setStage('leaving') };
 }
 

@@ -17,7 +17,7 @@ function BookingPage() {
         title="Book Your Professional Cleaning Service"
         lede="Home cleaning estimate: choose what you need and see the price at once. We will contact you to confirm the appointment."
       />
-      <Section ground="tint">
+      <Section background="tint">
         <p className={styles.intro}>
           Regular cleaning costs ${prices.regularHour} per hour and deep cleaning ${prices.deepHour} per hour, from{' '}
           {hoursRange.min} to {hoursRange.max} hours. Cleaning the stove or oven adds ${prices.stove}, the refrigerator

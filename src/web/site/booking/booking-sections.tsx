@@ -54,8 +54,8 @@ export function ContactInformation() {
   );
 }
 
-/** @param props.outside the hint about a ZIP code outside the area */
-export function ServiceAddress({ outside }: { outside?: string | undefined }) {
+/** @param props.areaAdvice the hint about a ZIP code outside the area */
+export function ServiceAddress({ areaAdvice }: { areaAdvice?: string | undefined }) {
   return (
     <FormSection heading="Service Address">
       <TextField name="address" label="Address" required autoComplete="street-address" enterKeyHint="next" />
@@ -68,7 +68,7 @@ export function ServiceAddress({ outside }: { outside?: string | undefined }) {
           inputMode="numeric"
           autoComplete="postal-code"
           enterKeyHint="next"
-          hint={<Hint advice={outside} />}
+          hint={<Hint advice={areaAdvice} />}
         />
       </div>
       <h3>Property Details</h3>
@@ -96,15 +96,15 @@ type DetailsProps = {
   hints?: BookingHints;
   /** The chosen hours. */
   hours: number;
-  /** The usual hours for such a home. */
+  /** The suggested hours for the chosen rooms. */
   suggested: number;
-  /** Help for choosing day and time. */
+  /** The calendar of open windows. */
   children?: ReactNode;
 };
 
 export function ServiceDetails({ hints = {}, hours, suggested, children }: DetailsProps) {
   const { prices } = useSite();
-  const alive = useHydrated();
+  const isHydrated = useHydrated();
   const today = useToday();
   return (
     <FormSection heading="Service Details">
@@ -123,7 +123,7 @@ export function ServiceDetails({ hints = {}, hours, suggested, children }: Detai
           label="Date"
           required
           type="date"
-          min={alive ? today : undefined}
+          min={isHydrated ? today : undefined}
           autoComplete="off"
           hint={<Hint text="Please book at least 24 hours ahead." advice={hints.serviceDate} />}
         />
@@ -142,7 +142,7 @@ export function ServiceDetails({ hints = {}, hours, suggested, children }: Detai
           hint={<Hint text={`From ${hoursRange.min} to ${hoursRange.max} hours.`} advice={hints.hours} />}
         />
       </div>
-      {alive && hours !== suggested && <SuggestedHours hours={suggested} />}
+      {isHydrated && hours !== suggested && <SuggestedHours hours={suggested} />}
       {children}
       <fieldset className={styles.addOns}>
         <legend>Additional Services</legend>

@@ -16,14 +16,14 @@ export function useAreaAdvice(typed: string): string | undefined {
   const [answer, setAnswer] = useState<{ zip: string; isOutside: boolean }>();
   useEffect(() => {
     if (zip === undefined) return undefined;
-    const ending = new AbortController();
-    const ask = async () => (await loadApi()).booking.area.query({ zip }, { signal: ending.signal });
-    ask().then(
+    const controller = new AbortController();
+    const requestArea = async () => (await loadApi()).booking.area.query({ zip }, { signal: controller.signal });
+    requestArea().then(
       ({ state }) => setAnswer({ zip, isOutside: state === 'outside' }),
       // There is no hint after a failure. The server checks the ZIP code anyway.
       () => undefined,
     );
-    return () => ending.abort();
+    return () => controller.abort();
   }, [zip]);
   if (zip === undefined || answer?.zip !== zip || !answer.isOutside) return undefined;
   return 'We do not usually clean at this ZIP code. Please call us before you book.';

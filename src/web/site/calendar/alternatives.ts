@@ -3,9 +3,9 @@ import type { Slot } from '#domain/places.ts';
 
 /** The alternative windows in the details of an error. */
 export function slotsIn(alternatives: readonly object[] | undefined): Slot[] {
-  return (alternatives ?? []).flatMap((one) => {
-    if (!('serviceDate' in one && 'serviceTime' in one) || typeof one.serviceDate !== 'string') return [];
-    const serviceTime = serviceTimes.find((time) => time === one.serviceTime);
-    return serviceTime === undefined ? [] : [{ serviceDate: one.serviceDate, serviceTime }];
+  return (alternatives ?? []).flatMap((slot) => {
+    if (!('serviceDate' in slot && 'serviceTime' in slot) || typeof slot.serviceDate !== 'string') return [];
+    const serviceTime = serviceTimes.find((time) => time === slot.serviceTime);
+    return serviceTime === undefined ? [] : [{ serviceDate: slot.serviceDate, serviceTime }];
   });
 }

@@ -5,22 +5,21 @@ import { windowHours } from '#domain/places.ts';
 import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { type DayWindows, monthFrom } from './window-states.ts';
 
-/** The open windows of a month. `limited`: whether the office has set places; undefined until that is known. */
+/** The open windows of a month. */
 export type MonthWindows = {
+  /** Whether the office has set places; undefined until the answer is loaded. */
   limited: boolean | undefined;
   days: ReadonlyMap<Day, DayWindows>;
   failed: boolean;
   reload: () => void;
 };
 
-/**
- * The time for which an answer is valid; milliseconds. After this, it is fetched again when the page becomes visible.
- */
-const validFor = 60_000;
+/** The time after which an answer is fetched again when the page becomes visible; milliseconds. */
+const staleAfter = 60_000;
 
 /**
- * Fetches the open windows of the month that begins with `month`, and again when the page becomes visible after a
- * while.
+ * Fetches the open windows of the month that begins with `month`, and again when they are stale and the page becomes
+ * visible.
  *
  * @param job.hours the length of the job; a long job needs two places
  * @param job.attempts the windows are fetched again when this changes, because after a failed attempt a window may be
@@ -28,41 +27,45 @@ const validFor = 60_000;
  */
 export function useMonth(month: Day, { hours, attempts }: { hours: number; attempts: number }): MonthWindows {
   const [reloads, setReloads] = useState(0);
-  const [found, setFound] = useState<{ limited: boolean; days: ReadonlyMap<Day, DayWindows>; at: number }>();
+  const [loaded, setLoaded] = useState<{ limited: boolean; days: ReadonlyMap<Day, DayWindows>; at: number }>();
   const [failed, setFailed] = useState(false);
 
   // All short jobs have the same open windows, so they use the same URL, which can be cached.
-  const length = hours > windowHours ? `&hours=${hours}` : '';
+  const hoursQuery = hours > windowHours ? `&hours=${hours}` : '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `reloads` or `attempts` fetches again
   useEffect(() => {
-    const ending = new AbortController();
+    const controller = new AbortController();
     const today = businessDay(new Date());
     const from = month > today ? month : today;
     const days = daysBetween(from, monthFrom(month, 1));
     setFailed(false);
-    readAnswer<Availability>(`/api/availability?from=${from}&days=${days}${length}`, ending.signal).then(
+    readAnswer<Availability>(`/api/availability?from=${from}&days=${days}${hoursQuery}`, controller.signal).then(
       (answer) => {
-        if (ending.signal.aborted) return;
-        setFound({ limited: answer.limited, days: new Map(answer.days.map((day) => [day.date, day])), at: Date.now() });
+        if (controller.signal.aborted) return;
+        setLoaded({
+          limited: answer.limited,
+          days: new Map(answer.days.map((day) => [day.date, day])),
+          at: Date.now(),
+        });
       },
       () => {
-        if (!ending.signal.aborted) setFailed(true);
+        if (!controller.signal.aborted) setFailed(true);
       },
     );
-    return () => ending.abort();
-  }, [month, length, reloads, attempts]);
+    return () => controller.abort();
+  }, [month, hoursQuery, reloads, attempts]);
 
-  const look = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && Date.now() - (found?.at ?? 0) > validFor) setReloads(reloads + 1);
+  const reloadIfStale = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && Date.now() - (loaded?.at ?? 0) > staleAfter) setReloads(reloads + 1);
   });
   useEffect(() => {
-    const onVisible = (): void => look();
+    const onVisible = (): void => reloadIfStale();
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, []);
 
-  return { limited: found?.limited, days: found?.days ?? new Map(), failed, reload: () => setReloads(reloads + 1) };
+  return { limited: loaded?.limited, days: loaded?.days ?? new Map(), failed, reload: () => setReloads(reloads + 1) };
 }
 
 /** The number of days from `from` to `to`; at least 1 and at most 31. */

@@ -28,8 +28,8 @@ type PickerProps = {
   /** The length of the visit. */
   hours: number;
   onChoose: (slot: Slot) => void;
-  /** The current window of the visit that is moved. It counts as chosen, not as full. */
-  own?: Slot;
+  /** The booked window of the visit that is moved. It counts as chosen, not as full. */
+  bookedSlot?: Slot;
   /** The number of failed attempts; after each one, the windows are fetched again. */
   attempts?: number;
   /** Called with the state of the chosen window; undefined while it is unknown, and if the office has set no places. */
@@ -43,7 +43,7 @@ export function WindowPicker({
   chosen,
   hours,
   onChoose,
-  own,
+  bookedSlot,
   attempts = 0,
   onState,
   onlyLimited = false,
@@ -51,10 +51,10 @@ export function WindowPicker({
   const today = businessDay(new Date());
   const start = isCalendarDay(chosen.serviceDate) && chosen.serviceDate >= today ? chosen.serviceDate : today;
   const [focused, setFocused] = useState(start);
-  const [followed, setFollowed] = useState(chosen.serviceDate);
+  const [previousDate, setPreviousDate] = useState(chosen.serviceDate);
   // A day typed into the field is also shown here.
-  if (followed !== chosen.serviceDate) {
-    setFollowed(chosen.serviceDate);
+  if (previousDate !== chosen.serviceDate) {
+    setPreviousDate(chosen.serviceDate);
     setFocused(start);
   }
   const month = startOfMonth(focused);
@@ -63,9 +63,9 @@ export function WindowPicker({
   const state = windows.limited === true ? day?.windows[chosen.serviceTime] : undefined;
   useEffect(() => onState?.(state), [state, onState]);
   if (onlyLimited && windows.limited !== true) return null;
-  const isOwn = (serviceTime: ServiceTime): boolean =>
-    own?.serviceTime === serviceTime && own.serviceDate === chosen.serviceDate;
-  const go = (day: Day): void => setFocused(day < today ? today : day);
+  const isBooked = (serviceTime: ServiceTime): boolean =>
+    bookedSlot?.serviceTime === serviceTime && bookedSlot.serviceDate === chosen.serviceDate;
+  const focusDay = (day: Day): void => setFocused(day < today ? today : day);
   return (
     <div className={styles.picker}>
       <div className={styles.head}>
@@ -73,7 +73,7 @@ export function WindowPicker({
           type="button"
           className={styles.step}
           disabled={month <= startOfMonth(today)}
-          onClick={() => go(monthFrom(month, -1))}
+          onClick={() => focusDay(monthFrom(month, -1))}
           aria-label="Previous month"
         >
           ‹
@@ -81,7 +81,12 @@ export function WindowPicker({
         <p className={styles.month} aria-live="polite">
           {monthName(month)}
         </p>
-        <button type="button" className={styles.step} onClick={() => go(monthFrom(month, 1))} aria-label="Next month">
+        <button
+          type="button"
+          className={styles.step}
+          onClick={() => focusDay(monthFrom(month, 1))}
+          aria-label="Next month"
+        >
           ›
         </button>
       </div>
@@ -89,8 +94,10 @@ export function WindowPicker({
         windows={windows}
         focused={focused}
         chosen={chosen.serviceDate}
-        onFocus={go}
-        onChoose={(found) => onChoose({ serviceDate: found.date, serviceTime: openTime(found, chosen.serviceTime) })}
+        onFocus={focusDay}
+        onChoose={(openDay) =>
+          onChoose({ serviceDate: openDay.date, serviceTime: openTime(openDay, chosen.serviceTime) })
+        }
       />
       {windows.failed && (
         <p role="alert" className={styles.note}>
@@ -114,7 +121,7 @@ export function WindowPicker({
                 onClick={() => onChoose({ serviceDate: day.date, serviceTime })}
               >
                 <span>{timeNames[serviceTime]}</span> <span>{serviceTimeWindows[serviceTime]}</span>
-                {isOwn(serviceTime) ? (
+                {isBooked(serviceTime) ? (
                   <span className={styles.state}> your time now</span>
                 ) : (
                   state !== 'open' && <span className={styles.state}> {windowText(state)}</span>
@@ -128,9 +135,9 @@ export function WindowPicker({
   );
 }
 
-/** The wanted window if it is open, else the first open one. */
-const openTime = ({ windows }: DayWindows, wanted: ServiceTime): ServiceTime =>
-  windows[wanted] === 'open' ? wanted : (serviceTimes.find((time) => windows[time] === 'open') ?? wanted);
+/** The preferred window if it is open, else the first open one. */
+const openTime = ({ windows }: DayWindows, preferred: ServiceTime): ServiceTime =>
+  windows[preferred] === 'open' ? preferred : (serviceTimes.find((time) => windows[time] === 'open') ?? preferred);
 
 type GridProps = {
   windows: MonthWindows;
@@ -142,12 +149,12 @@ type GridProps = {
 
 function MonthGrid({ windows, focused, chosen, onFocus, onChoose }: GridProps) {
   const grid = useRef<HTMLTableElement>(null);
-  const byKey = useRef(false);
+  const isMovedByKey = useRef(false);
   // After an arrow key, the focus moves to the new day, even in another month.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each newly focused day
   useEffect(() => {
-    if (!byKey.current) return;
-    byKey.current = false;
+    if (!isMovedByKey.current) return;
+    isMovedByKey.current = false;
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [focused]);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -155,13 +162,13 @@ function MonthGrid({ windows, focused, chosen, onFocus, onChoose }: GridProps) {
     const next = dayAfterKey(focused, event.key);
     if (next === undefined) return;
     event.preventDefault();
-    byKey.current = true;
+    isMovedByKey.current = true;
     onFocus(next);
   };
   return (
     <table
       ref={grid}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what its keys make of it
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the days
       role="grid"
       className={styles.grid}
       aria-label={monthName(startOfMonth(focused))}
@@ -180,7 +187,7 @@ function MonthGrid({ windows, focused, chosen, onFocus, onChoose }: GridProps) {
         {weeksOf(focused).map((week) => (
           <tr key={week.find((day) => day !== undefined)}>
             {week.map((day, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the places of a week never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week keep their order
               <td key={index}>
                 {day !== undefined && (
                   <DayButton
@@ -188,9 +195,9 @@ function MonthGrid({ windows, focused, chosen, onFocus, onChoose }: GridProps) {
                     windows={windows.days.get(day)}
                     isFocused={day === focused}
                     isChosen={day === chosen}
-                    onPress={(found) => {
+                    onPress={(openWindows) => {
                       onFocus(day);
-                      if (found !== undefined) onChoose(found);
+                      if (openWindows !== undefined) onChoose(openWindows);
                     }}
                   />
                 )}
@@ -214,11 +221,11 @@ type DayProps = {
 /** A closed day can also be focused, because its label says why it is closed. */
 function DayButton({ day, windows, isFocused, isChosen, onPress }: DayProps) {
   const { closures } = useSite();
-  const unknown = day < businessDay(new Date()) ? 'past' : undefined;
-  const state = windows === undefined ? unknown : dayState(windows);
+  const fallback = day < businessDay(new Date()) ? 'past' : undefined;
+  const state = windows === undefined ? fallback : dayState(windows);
   const isOpen = state === 'open';
   const closure = closureOf(day, closures);
-  const words =
+  const stateText =
     state === undefined
       ? 'not known yet'
       : state === 'closed' && closure
@@ -229,8 +236,8 @@ function DayButton({ day, windows, isFocused, isChosen, onPress }: DayProps) {
       type="button"
       className={styles.day}
       tabIndex={isFocused ? 0 : -1}
-      aria-label={`${longDay(day)}: ${words}`}
-      title={isOpen ? undefined : words}
+      aria-label={`${longDay(day)}: ${stateText}`}
+      title={isOpen ? undefined : stateText}
       aria-disabled={!isOpen}
       aria-pressed={isChosen}
       onClick={() => onPress(isOpen ? windows : undefined)}

@@ -10,7 +10,7 @@ describe('the month grid', () => {
     expect(weeksOf('2026-08-25')[0]).toEqual([...Array(6).fill(undefined), '2026-08-01']);
   });
 
-  it('finds months across the ends of years', () => {
+  it('finds months across the end of a year', () => {
     expect(monthFrom('2026-12-31', 1)).toBe('2027-01-01');
     expect(monthFrom('2027-01-31', 1)).toBe('2027-02-01');
     expect(monthFrom('2027-01-31', -2)).toBe('2026-11-01');

@@ -5,7 +5,7 @@ import { calendarWeekdays } from '#domain/weekday.ts';
 
 export type DayWindows = Availability['days'][number];
 
-const reasons: Readonly<Record<Exclude<WindowState, 'open'>, string>> = {
+const stateTexts: Readonly<Record<Exclude<WindowState, 'open'>, string>> = {
   full: 'full',
   closed: 'closed',
   too_soon: 'too soon',
@@ -14,7 +14,7 @@ const reasons: Readonly<Record<Exclude<WindowState, 'open'>, string>> = {
 };
 
 /** The state of a window, in words. */
-export const windowText = (state: WindowState): string => (state === 'open' ? 'open' : reasons[state]);
+export const windowText = (state: WindowState): string => (state === 'open' ? 'open' : stateTexts[state]);
 
 const advice: Readonly<Partial<Record<WindowState, string>>> = {
   full: 'This time is full. Please choose another one.',
@@ -23,25 +23,25 @@ const advice: Readonly<Partial<Record<WindowState, string>>> = {
 };
 
 /**
- * The advice about a chosen window that cannot be booked; undefined if it can, and if it is past or too soon, because
- * the date's own hint covers this.
+ * The advice about a chosen window that cannot be booked. Undefined for windows that are open, and for windows that are
+ * past or too soon, because the date's own hint covers them.
  */
 export const windowAdvice = (state: WindowState | undefined): string | undefined => state && advice[state];
 
 /** The states of windows by priority. The state of a day is the first of these that one of its windows has. */
-const order: readonly WindowState[] = ['open', 'full', 'too_soon', 'closed', 'beyond', 'past'];
+const statePriority: readonly WindowState[] = ['open', 'full', 'too_soon', 'closed', 'beyond', 'past'];
 
 /** The state of a whole day. */
 export function dayState({ windows }: DayWindows): WindowState {
   const states = serviceTimes.map((time) => windows[time]);
-  return order.find((state) => states.includes(state)) ?? 'closed';
+  return statePriority.find((state) => states.includes(state)) ?? 'closed';
 }
 
 /** The first day of the month that is `count` months after the month of `day`. */
 export function monthFrom(day: Day, count: number): Day {
-  let first = startOfMonth(day);
-  for (let left = Math.abs(count); left > 0; left -= 1) first = startOfMonth(addDays(first, count < 0 ? -1 : 31));
-  return first;
+  let month = startOfMonth(day);
+  for (let left = Math.abs(count); left > 0; left -= 1) month = startOfMonth(addDays(month, count < 0 ? -1 : 31));
+  return month;
 }
 
 /** The days of a month in weeks from Sunday to Saturday; undefined for days of other months. */

@@ -9,8 +9,8 @@ import { FieldErrors } from '#web/ui/field.tsx';
 import { ErrorSummary, Fields, Honeypot, SubmitButton } from '#web/ui/form.tsx';
 import { EmailField, TextArea, TextField } from '#web/ui/inputs.tsx';
 import { prepareNotices, useToast } from '#web/ui/notices.tsx';
-import { AskedService, forgetAskedService } from './asked-service.tsx';
 import { CallOrWrite } from './call-or-write.tsx';
+import { removeServiceFromUrl, ServiceFromUrl } from './service-from-url.tsx';
 import { SmsConsent } from './sms-consent.tsx';
 
 const loadCheck = lazyCode(async () => (await import('./contact-check.ts')).checkContact);
@@ -19,16 +19,16 @@ const loadCheck = lazyCode(async () => (await import('./contact-check.ts')).chec
 export function ContactForm() {
   const toast = useToast();
   const message = useRef<HTMLTextAreaElement>(null);
-  const { busy, locked, errors, sent, failedAttempts, reset, formProps } = useForm({
+  const { busy, locked, errors, reply, failedAttempts, reset, formProps } = useForm({
     name: 'contact',
     action: '/contact',
     loadCheck,
     prepare: prepareNotices,
-    onTry: () => toast(undefined),
+    onAttempt: () => toast(undefined),
     send: async (request, signal) => (await loadApi()).public.contact.mutate(request, { signal }),
     onSent() {
       reset();
-      forgetAskedService();
+      removeServiceFromUrl();
       toast({ title: contactTexts.sent, description: contactTexts.willReply });
     },
     onFailed(failure) {
@@ -36,11 +36,11 @@ export function ContactForm() {
     },
   });
   return (
-    <FieldErrors errors={errors} values={sent?.values}>
+    <FieldErrors errors={errors} values={reply?.values}>
       <CallOrWrite purpose="reach us" />
       <form {...formProps} aria-label="Send us a message">
         <Fields locked={locked}>
-          <AskedService message={message} />
+          <ServiceFromUrl message={message} />
           <TextField name="name" label="Name" required autoComplete="name" enterKeyHint="next" />
           <EmailField name="email" label="Email" required enterKeyHint="next" />
           <TextArea ref={message} name="message" label="Message" required rows={5} />
@@ -58,7 +58,7 @@ export function ContactForm() {
         <ErrorSummary
           count={Object.keys(errors).length}
           failedAttempts={failedAttempts}
-          message={failedAttempts === 0 ? sent?.message : undefined}
+          message={failedAttempts === 0 ? reply?.message : undefined}
         />
         <SubmitButton busy={busy} busyLabel="Sending…">
           Send Message

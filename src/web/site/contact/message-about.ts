@@ -1,14 +1,14 @@
 import { serviceNames } from '#domain/site.ts';
 
-const heads = Object.values(serviceNames).map((name) => headOf(name));
+const prefixes = Object.values(serviceNames).map((name) => prefixOf(name));
 
 /** The first words of a message about a service. */
-function headOf(service: string): string {
+function prefixOf(service: string): string {
   return `Service: ${service}\n\n`;
 }
 
-/** The message with the service at its head, in place of another service's head. */
+/** The message with the service's first words, instead of another service's. */
 export function messageAbout(service: string, message: string): string {
-  const old = heads.find((head) => message.startsWith(head)) ?? '';
-  return headOf(service) + message.slice(old.length);
+  const oldPrefix = prefixes.find((prefix) => message.startsWith(prefix)) ?? '';
+  return prefixOf(service) + message.slice(oldPrefix.length);
 }

@@ -23,7 +23,7 @@ const everything = {
 };
 const legal = { privacyPolicy, terms };
 
-test('no text contains a phone number, an e-mail address or a URL', () => {
+test('no text contains a phone number, an email address or a URL', () => {
   for (const text of allTexts([everything, legal])) {
     expect(text).not.toMatch(/\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}/);
     expect(text).not.toMatch(/\S@\S/);
@@ -32,7 +32,7 @@ test('no text contains a phone number, an e-mail address or a URL', () => {
 });
 
 test('placeholders are known, and only used in texts that are filled in', () => {
-  const filled = [
+  const filledTexts = [
     home.serviceArea.intro,
     home.description,
     home.hero.subline,
@@ -46,10 +46,10 @@ test('placeholders are known, and only used in texts that are filled in', () => 
       ...faqs.map(({ answer }) => answer),
     ]),
   ];
-  for (const text of allTexts(everything)) if (!filled.includes(text)) expect(text).not.toMatch(/[{}]/);
-  const found = allTexts([legal, filled]).flatMap((text) => text.match(/\{[^}]*\}/g) ?? []);
-  expect(found.length).toBeGreaterThan(10);
-  for (const token of found) expect(fillIn(token, exampleSite), token).not.toBe(token);
+  for (const text of allTexts(everything)) if (!filledTexts.includes(text)) expect(text).not.toMatch(/[{}]/);
+  const tokens = allTexts([legal, filledTexts]).flatMap((text) => text.match(/\{[^}]*\}/g) ?? []);
+  expect(tokens.length).toBeGreaterThan(10);
+  for (const token of tokens) expect(fillIn(token, exampleSite), token).not.toBe(token);
 });
 
 test('no text contains the ZIP code, which is part of the profile', () => {

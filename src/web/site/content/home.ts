@@ -11,7 +11,7 @@ export type HomeContent = {
     readonly subline: string;
     /** The label of the link to #services. */
     readonly servicesLabel: string;
-    /** The label of the link to #contact. */
+    /** The label of the link to /quote. */
     readonly quoteLabel: string;
     readonly picture: HeroName;
     readonly alt: string;

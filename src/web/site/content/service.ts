@@ -1,7 +1,7 @@
 import type { ServiceSlug } from '#domain/site.ts';
 import type { PictureName } from '#web/ui/pictures/picture.ts';
 
-/** The target of a button: the contact form with the service named, the booking page, or a phone call. */
+/** The target of a button: the quote or contact form for the service, the booking page, or a phone call. */
 export type ServiceActionKind = 'quote' | 'book' | 'call';
 
 export type ServiceAction = { readonly label: string; readonly kind: ServiceActionKind };

@@ -81,12 +81,12 @@ test('no two services share a sentence', () => {
 });
 
 test('pages contain no advertising phrases', () => {
-  const boasts =
+  const phrases =
     /years of experience|best|leading|trusted|unmatched|second to none|peace of mind|attention it should|we take it from there|rely on|surprise|spotless/i;
-  for (const service of services) expect(allTexts(service).filter((text) => boasts.test(text))).toEqual([]);
+  for (const service of services) expect(allTexts(service).filter((text) => phrases.test(text))).toEqual([]);
 });
 
-describe('particulars', () => {
+describe('each service', () => {
   test('services after damage show the process first', () => {
     expect(services.filter(({ isUrgent }) => isUrgent).map(({ slug }) => slug)).toEqual([
       'water-extraction',

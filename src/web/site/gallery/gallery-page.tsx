@@ -40,7 +40,7 @@ function GalleryPage() {
           </figure>
         ))}
       </Section>
-      <Section ground="tint" labelledBy="showcase">
+      <Section background="tint" labelledBy="showcase">
         <SectionHeading id="showcase" intro={galleryPage.showcaseIntro}>
           {galleryPage.showcaseHeading}
         </SectionHeading>

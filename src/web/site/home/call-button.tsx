@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './call-button.module.css';
 
-/** A button that stays at the bottom right on phones. */
+/** The call button, which stays at the bottom right on phones. */
 export function CallButton() {
   const { phone } = useCompany();
   return (

@@ -1,5 +1,5 @@
 import { useSite } from '#web/lib/company.tsx';
-import { FormPlace } from '#web/lib/forms/late-form.tsx';
+import { FormBoundary } from '#web/lib/forms/late-form.tsx';
 import type { PageModule } from '#web/route.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
@@ -39,9 +39,9 @@ function HomePage() {
         </div>
       }
       form={
-        <FormPlace>
+        <FormBoundary>
           <ContactForm />
-        </FormPlace>
+        </FormBoundary>
       }
       proof={<ProofList isBesideForm />}
       ways={<ContactWays />}
@@ -67,7 +67,7 @@ function Sections() {
       </PictureHero>
       <TrustPoints points={home.trustPoints} />
       <ProofStrip />
-      <Section id="services" labelledBy="services-heading" ground="tint">
+      <Section id="services" labelledBy="services-heading" background="tint">
         <SectionHeading id="services-heading" intro={services.intro}>
           {services.heading}
         </SectionHeading>

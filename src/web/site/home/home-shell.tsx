@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { lateForm } from '#web/lib/forms/late-form.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StaticPart } from '#web/ui/static-part.tsx';
-import { BookedPlace } from '../booked/booked-place.tsx';
+import { LazyBookedPanel } from '../booked/lazy-booked-panel.tsx';
 import styles from './contact-section.module.css';
 
 type HomeParts = {
@@ -17,13 +17,13 @@ type HomeParts = {
   callButton?: ReactNode;
 };
 
-/** The home page around the parts that never change. A browser that got those from the server needs no code for them. */
+/** The home page's form between static parts. Browsers keep the server's markup of those and need no code for them. */
 export function HomeShell({ sections, contactHeading, form, proof, ways, callButton }: HomeParts) {
   return (
     <>
-      <BookedPlace />
+      <LazyBookedPanel />
       <StaticPart name="home-sections">{sections}</StaticPart>
-      <Section id="contact" labelledBy="contact-heading" ground="tint" className={styles.contact}>
+      <Section id="contact" labelledBy="contact-heading" background="tint" className={styles.contact}>
         <StaticPart name="home-contact">{contactHeading}</StaticPart>
         <div className={styles.form}>
           {form}

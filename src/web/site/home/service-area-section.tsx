@@ -10,7 +10,7 @@ export function ServiceAreaSection() {
   const { heading, intro, note } = home.serviceArea;
   const site = useSite();
   return (
-    <Section labelledBy="area-heading" ground="navy">
+    <Section labelledBy="area-heading" background="navy">
       <SectionHeading id="area-heading" intro={fillIn(intro, site)}>
         {heading}
       </SectionHeading>

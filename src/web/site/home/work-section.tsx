@@ -7,7 +7,7 @@ import styles from './work-section.module.css';
 export function WorkSection() {
   const { heading, intro, photos } = home.work;
   return (
-    <Section labelledBy="work-heading" ground="warm">
+    <Section labelledBy="work-heading" background="warm">
       <div className={styles.head}>
         <SectionHeading id="work-heading" intro={intro}>
           {heading}

@@ -5,7 +5,7 @@ import styles from './blog-header.module.css';
 import { Brand } from './brand.tsx';
 import { CollapsibleMenu } from './collapsible-menu.tsx';
 import { MenuList, MenuListLink } from './menu-list.tsx';
-import { blogMenu, currentMark } from './navigation.ts';
+import { ariaCurrent, blogMenu } from './navigation.ts';
 
 /** The simpler header of the blog's pages. */
 export function BlogHeader() {
@@ -18,7 +18,7 @@ export function BlogHeader() {
           <ul className={styles.links}>
             {blogMenu.map(({ href, label }) => (
               <li key={href}>
-                <Link href={href} className={styles.link} aria-current={currentMark(href, path)}>
+                <Link href={href} className={styles.link} aria-current={ariaCurrent(href, path)}>
                   {label}
                 </Link>
               </li>

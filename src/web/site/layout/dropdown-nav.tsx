@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './main-nav.module.css';
-import { currentMark, mainMenu, type NavLink, serviceLinks } from './navigation.ts';
+import { ariaCurrent, mainMenu, type NavLink, serviceLinks } from './navigation.ts';
 
 /** The main menu with its list of services, which closes 150 ms after the pointer has left (Radix's default). */
 export function DropdownNav() {
@@ -27,7 +27,7 @@ export function DropdownNav() {
 function MenuLink({ href, label, className }: NavLink & { className: string | undefined }) {
   const [path] = useLocation();
   return (
-    <NavigationMenu.Link asChild aria-current={currentMark(href, path)}>
+    <NavigationMenu.Link asChild aria-current={ariaCurrent(href, path)}>
       <Link href={href} className={className}>
         {label}
       </Link>
@@ -39,7 +39,7 @@ function ServicesItem() {
   const [path] = useLocation();
   return (
     <NavigationMenu.Item value="services" className={styles.services} onKeyDownCapture={openDownwards}>
-      <NavigationMenu.Trigger className={styles.item} aria-current={currentMark('/services', path)} onClick={stayOpen}>
+      <NavigationMenu.Trigger className={styles.item} aria-current={ariaCurrent('/services', path)} onClick={stayOpen}>
         Services
         <Icon name="chevron-down" className={styles.chevron} />
       </NavigationMenu.Trigger>

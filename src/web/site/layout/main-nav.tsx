@@ -2,7 +2,7 @@ import { type ComponentType, type RefObject, useEffect, useRef, useState } from 
 import { Link, useLocation } from 'wouter';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './main-nav.module.css';
-import { currentMark, mainMenu, servicesAnchor } from './navigation.ts';
+import { ariaCurrent, mainMenu, servicesAnchor } from './navigation.ts';
 
 /** The main menu of wide screens. 'Services' is a plain link until the code of its dropdown is loaded. */
 export function MainNav() {
@@ -19,14 +19,14 @@ function PlainNav({ ref }: { ref: RefObject<HTMLElement | null> }) {
         {mainMenu.map((item) =>
           item === 'services' ? (
             <li key={item}>
-              <Link href={servicesAnchor} className={styles.item} aria-current={currentMark('/services', path)}>
+              <Link href={servicesAnchor} className={styles.item} aria-current={ariaCurrent('/services', path)}>
                 Services
                 <Icon name="chevron-down" className={styles.chevron} />
               </Link>
             </li>
           ) : (
             <li key={item.href}>
-              <Link href={item.href} className={styles.item} aria-current={currentMark(item.href, path)}>
+              <Link href={item.href} className={styles.item} aria-current={ariaCurrent(item.href, path)}>
                 {item.label}
               </Link>
             </li>
@@ -45,19 +45,19 @@ function useDropdownNav(plain: RefObject<HTMLElement | null>): ComponentType | u
   const [nav, setNav] = useState<ComponentType>();
   useEffect(() => {
     const wide = window.matchMedia('(min-width: 64rem)');
-    let wanted = true;
+    let isMounted = true;
     const load = async () => {
       if (!wide.matches) return;
       const { DropdownNav } = await import('./dropdown-nav.tsx');
       if (plain.current !== null) await withoutFocus(plain.current);
-      if (wanted) setNav(() => DropdownNav);
+      if (isMounted) setNav(() => DropdownNav);
     };
     // If the code cannot be loaded, the plain link remains.
     const loadQuietly = () => void load().catch(() => undefined);
     loadQuietly();
     wide.addEventListener('change', loadQuietly);
     return () => {
-      wanted = false;
+      isMounted = false;
       wide.removeEventListener('change', loadQuietly);
     };
   }, [plain]);
@@ -67,14 +67,14 @@ function useDropdownNav(plain: RefObject<HTMLElement | null>): ComponentType | u
 /** Resolves when the element does not contain the focus. Switching to another window does not count. */
 function withoutFocus(element: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (element.contains(document.activeElement)) return;
-      element.removeEventListener('focusout', lookSoon);
+      element.removeEventListener('focusout', checkSoon);
       resolve();
     };
     // During `focusout`, no element has the focus yet.
-    const lookSoon = () => setTimeout(look);
-    element.addEventListener('focusout', lookSoon);
-    look();
+    const checkSoon = () => setTimeout(check);
+    element.addEventListener('focusout', checkSoon);
+    check();
   });
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './menu-list.module.css';
-import { currentMark, type NavLink } from './navigation.ts';
+import { ariaCurrent, type NavLink } from './navigation.ts';
 
 /** A vertical list of menu items. */
 export function MenuList({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export function MenuListLink({ href, label, onChoose }: NavLink & { onChoose: ()
   const [path] = useLocation();
   return (
     <li>
-      <Link href={href} className={styles.item} onClick={onChoose} aria-current={currentMark(href, path)}>
+      <Link href={href} className={styles.item} onClick={onChoose} aria-current={ariaCurrent(href, path)}>
         {label}
       </Link>
     </li>
@@ -45,7 +45,7 @@ export function MenuListGroup({
       <button
         type="button"
         className={styles.item}
-        aria-current={currentMark(prefix, path)}
+        aria-current={ariaCurrent(prefix, path)}
         aria-expanded={expanded}
         aria-controls={id}
         onClick={onToggle}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blogMenu, currentMark, isCurrent, mainMenu, serviceLinks } from './navigation.ts';
+import { ariaCurrent, blogMenu, isCurrent, mainMenu, serviceLinks } from './navigation.ts';
 
 test.each([
   ['/', '/', true],
@@ -30,8 +30,8 @@ test('the menus have the items of the specification, in its order', () => {
   expect(serviceLinks).toHaveLength(8);
 });
 
-test('a page above the current one is marked as such', () => {
-  expect(currentMark('/blog', '/blog')).toBe('page');
-  expect(currentMark('/blog', '/blog/hurricane-season')).toBe('true');
-  expect(currentMark('/gallery', '/blog')).toBeUndefined();
+test('the item of a page above the current one is marked', () => {
+  expect(ariaCurrent('/blog', '/blog')).toBe('page');
+  expect(ariaCurrent('/blog', '/blog/hurricane-season')).toBe('true');
+  expect(ariaCurrent('/gallery', '/blog')).toBeUndefined();
 });

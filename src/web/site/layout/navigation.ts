@@ -25,7 +25,7 @@ export const blogMenu: readonly NavLink[] = [
   { href: '/services/office-cleaning', label: 'Services' },
 ];
 
-/** The link of 'Services' without JavaScript. */
+/** The link of 'Services' where its list is not available. */
 export const servicesAnchor = '/#services';
 
 /**
@@ -38,7 +38,7 @@ export function isCurrent(href: string, path: string): boolean {
 }
 
 /** The `aria-current` of a menu item: `page` for the page itself, `true` for a page above it. */
-export function currentMark(href: string, path: string): 'page' | 'true' | undefined {
+export function ariaCurrent(href: string, path: string): 'page' | 'true' | undefined {
   if (!isCurrent(href, path)) return undefined;
   return href === path ? 'page' : 'true';
 }

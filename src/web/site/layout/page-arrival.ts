@@ -5,41 +5,42 @@ import { ScrollPositions } from './scroll-positions.ts';
 /** The current history entry, and the way in which the visitor reached it. */
 type Visit = { entry: string; by: 'link' | 'history' };
 
-type Journey = { path: string; visit: Visit; arrived: boolean; positions: ScrollPositions };
+/** `path` is the shown page's. `arrived` is false while the URL's page is loading and the previous page is shown. */
+type NavigationState = { path: string; visit: Visit; arrived: boolean; positions: ScrollPositions };
 
 /**
  * Scrolls and moves the focus as a page load would: after a link, to the top or to the URL's anchor; after Back and
  * Forward, to the previous scroll position. The focus moves to the page's heading, so that screen readers continue
- * there; but it stays where the visitor has gone on while the page was loading.
+ * there, unless the visitor uses a field or a menu that all pages share.
  *
  * @param path the path of the shown page; during a navigation, the URL may already be another one
  */
 export function usePageArrival(path: string): void {
-  const journeyRef = useRef<Journey>(undefined);
+  const navigationRef = useRef<NavigationState>(undefined);
 
   useLayoutEffect(() => {
-    const journey = journeyRef.current;
-    if (journey === undefined || journey.path === path) return;
-    journey.path = path;
-    if (!scrollToPlace(journey) && !isFocusInUse()) focusHeading();
-    journey.arrived = true;
+    const navigationState = navigationRef.current;
+    if (navigationState === undefined || navigationState.path === path) return;
+    navigationState.path = path;
+    if (!scrollToTarget(navigationState) && !isFocusInUse()) focusHeading();
+    navigationState.arrived = true;
   }, [path]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the first page
   useEffect(() => {
     const { pathname } = window.location;
-    const stepped = loadedPath() !== pathname;
+    const hasNavigated = loadedPath() !== pathname;
     const isNewEntry = entryOf(window.history.state) === undefined;
-    const journey: Journey = {
-      // The 404 page and replies to forms are rendered for another path than the URL's, but have arrived too.
-      path: stepped ? path : pathname,
-      visit: { entry: currentEntry(), by: stepped && !isNewEntry ? 'history' : 'link' },
-      arrived: !stepped || path === pathname,
+    const navigationState: NavigationState = {
+      // The 404 page and replies to forms are rendered for a path that is not the URL's, but have arrived too.
+      path: hasNavigated ? path : pathname,
+      visit: { entry: currentEntry(), by: hasNavigated && !isNewEntry ? 'history' : 'link' },
+      arrived: !hasNavigated || path === pathname,
       positions: new ScrollPositions(tabStorage()),
     };
-    journeyRef.current = journey;
-    if (stepped && journey.arrived) scrollToPlace(journey);
-    return follow(journey);
+    navigationRef.current = navigationState;
+    if (hasNavigated && navigationState.arrived) scrollToTarget(navigationState);
+    return follow(navigationState);
   }, []);
 }
 
@@ -51,45 +52,45 @@ export function loadedPath(): string {
   return load === undefined ? window.location.pathname : new URL(load.name).pathname;
 }
 
-/** Listens to the tab's history. wouter announces `pushState` and `replaceState` as events of the window. */
-function follow(journey: Journey): () => void {
-  const remember = () => {
-    if (journey.arrived) journey.positions.set(journey.visit.entry, window.scrollY);
+/** Listens to the tab's history. wouter dispatches `pushState` and `replaceState` as events of the window. */
+function follow(navigationState: NavigationState): () => void {
+  const savePosition = () => {
+    if (navigationState.arrived) navigationState.positions.set(navigationState.visit.entry, window.scrollY);
   };
   const onPush = () => {
-    remember();
-    journey.visit = { entry: currentEntry(), by: 'link' };
-    journey.arrived = window.location.pathname === journey.path;
-    if (isOverPage(window.history.state)) remember();
-    else if (journey.arrived && !scrollToAnchor(smoothUnlessReduced()))
+    savePosition();
+    navigationState.visit = { entry: currentEntry(), by: 'link' };
+    navigationState.arrived = window.location.pathname === navigationState.path;
+    if (isOverPage(window.history.state)) savePosition();
+    else if (navigationState.arrived && !scrollToAnchor(smoothUnlessReduced()))
       window.scrollTo({ top: 0, behavior: smoothUnlessReduced() });
   };
   const onPop = () => {
     const isNewEntry = entryOf(window.history.state) === undefined;
-    remember();
-    journey.visit = { entry: currentEntry(), by: isNewEntry ? 'link' : 'history' };
-    journey.arrived = window.location.pathname === journey.path;
+    savePosition();
+    navigationState.visit = { entry: currentEntry(), by: isNewEntry ? 'link' : 'history' };
+    navigationState.arrived = window.location.pathname === navigationState.path;
     // After a plain anchor link, the browser has already scrolled.
-    if (journey.arrived && !isNewEntry) jumpTo(journey.positions.get(journey.visit.entry));
+    if (navigationState.arrived && !isNewEntry) jumpTo(navigationState.positions.get(navigationState.visit.entry));
   };
-  const onReplace = () => void currentEntry(journey.visit.entry);
-  const takeOver = () => {
+  const onReplace = () => void currentEntry(navigationState.visit.entry);
+  const disableScrollRestoration = () => {
     window.history.scrollRestoration = 'manual';
   };
-  const handBack = () => {
+  const restoreDefaults = () => {
     window.history.scrollRestoration = 'auto';
-    remember();
-    journey.positions.save();
+    savePosition();
+    navigationState.positions.save();
   };
   const listeners = {
-    scroll: remember,
+    scroll: savePosition,
     pushState: onPush,
     popstate: onPop,
     replaceState: onReplace,
-    pageshow: takeOver,
-    pagehide: handBack,
+    pageshow: disableScrollRestoration,
+    pagehide: restoreDefaults,
   };
-  takeOver();
+  disableScrollRestoration();
   for (const [type, listener] of Object.entries(listeners)) window.addEventListener(type, listener, { passive: true });
   return () => {
     for (const [type, listener] of Object.entries(listeners)) window.removeEventListener(type, listener);
@@ -99,8 +100,8 @@ function follow(journey: Journey): () => void {
 /** The key of the current entry, which gets `newKey` if it has none yet. */
 function currentEntry(newKey = `${performance.timeOrigin}-${performance.now()}`): string {
   const state: unknown = window.history.state;
-  const known = entryOf(state);
-  if (known !== undefined) return known;
+  const existingKey = entryOf(state);
+  if (existingKey !== undefined) return existingKey;
   window.history.replaceState({ ...(typeof state === 'object' ? state : {}), entry: newKey }, '');
   return newKey;
 }
@@ -111,7 +112,7 @@ function entryOf(state: unknown): string | undefined {
 }
 
 /** Scrolls to the target of the visit. @returns whether that is the URL's anchor, which then also has the focus */
-function scrollToPlace({ visit, positions }: Journey): boolean {
+function scrollToTarget({ visit, positions }: NavigationState): boolean {
   if (visit.by === 'link' && scrollToAnchor('instant')) return true;
   jumpTo(visit.by === 'history' ? positions.get(visit.entry) : 0);
   return false;
@@ -122,7 +123,7 @@ function scrollToAnchor(behavior: ScrollBehavior): boolean {
   const target = document.getElementById(window.location.hash.slice(1));
   if (target === null) return false;
   target.scrollIntoView({ behavior, block: 'start' });
-  focusQuietly(target);
+  focusWithoutScrolling(target);
   return true;
 }
 
@@ -135,7 +136,7 @@ const smoothUnlessReduced = (): ScrollBehavior =>
 const jumpTo = (top: number): void => window.scrollTo({ top, behavior: 'instant' });
 
 /**
- * Whether the visitor has gone on meanwhile in what all pages share: in a field of the chat, or in the header's menu, which
+ * Whether the visitor uses a part that all pages share: a field, such as the chat's, or the header's open menu, which
  * would close without the focus.
  */
 const isFocusInUse = (): boolean =>
@@ -146,7 +147,7 @@ function focusHeading(): void {
   const main = document.querySelector('main');
   if (main === null) return;
   const heading = main.querySelector('h1');
-  focusQuietly(heading ?? main);
+  focusWithoutScrolling(heading ?? main);
   if (heading === null) focusHeadingWhenReady(main);
 }
 
@@ -158,13 +159,13 @@ function focusHeadingWhenReady(main: HTMLElement): void {
   const observer = new MutationObserver(() => {
     const heading = main.querySelector('h1');
     const isWaiting = document.activeElement === main;
-    if (heading !== null && isWaiting) focusQuietly(heading);
+    if (heading !== null && isWaiting) focusWithoutScrolling(heading);
     if (heading !== null || !isWaiting) observer.disconnect();
   });
   observer.observe(main, { childList: true, subtree: true });
 }
 
-function focusQuietly(target: HTMLElement): void {
+function focusWithoutScrolling(target: HTMLElement): void {
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
   target.focus({ preventScroll: true });
 }

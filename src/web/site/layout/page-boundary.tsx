@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { serverAnswers } from '#web/lib/api/server-answers.ts';
+import { isServerReachable } from '#web/lib/api/server-reachable.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { documentTitle } from '#web/lib/document-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,22 +13,22 @@ import { SiteMain } from './site-main.tsx';
  * connection.
  */
 export function PageBoundary({ path, isBare, children }: { path: string; isBare: boolean; children: ReactNode }) {
-  const missing = isBare ? (
+  const fallback = isBare ? (
     <SiteMain>
-      <MissingPage />
+      <PageFallback />
     </SiteMain>
   ) : (
-    <MissingPage />
+    <PageFallback />
   );
   return (
-    <ErrorBoundary attempt={path} fallback={missing}>
+    <ErrorBoundary attempt={path} fallback={fallback}>
       {children}
     </ErrorBoundary>
   );
 }
 
-function MissingPage() {
-  return useFreshLoad() ? <PagePending /> : <PageFailure />;
+function PageFallback() {
+  return useReload() ? <PagePending /> : <PageFailure />;
 }
 
 /**
@@ -37,18 +37,18 @@ function MissingPage() {
  *
  * @returns whether the page may still be reloaded
  */
-function useFreshLoad(): boolean {
+function useReload(): boolean {
   const [mayReload, setMayReload] = useState(() => loadedPath() !== window.location.pathname);
   useEffect(() => {
     if (!mayReload) return;
-    let isLeft = false;
-    serverAnswers().then((answers) => {
-      if (isLeft) return;
-      if (answers) window.location.reload();
+    let isUnmounted = false;
+    isServerReachable().then((isReachable) => {
+      if (isUnmounted) return;
+      if (isReachable) window.location.reload();
       else setMayReload(false);
     });
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [mayReload]);
   return mayReload;

@@ -4,10 +4,10 @@ import type { ManagedBooking } from '#domain/manage.ts';
 import { cancellationCost } from '#domain/manage-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
-import type { Managing } from './use-managed.ts';
+import type { BookingManager } from './use-booking-manager.ts';
 
 /** Shows the fee and asks for a confirmation. */
-export function CancelVisit({ booking, managing, onDone }: StepProps) {
+export function CancelVisit({ booking, manager, onDone }: StepProps) {
   const { feeCents } = booking;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -19,9 +19,9 @@ export function CancelVisit({ booking, managing, onDone }: StepProps) {
       <p>{cancellationCost(booking)}</p>
       <ButtonRow>
         <Button
-          aria-disabled={managing.busy}
+          aria-disabled={manager.busy}
           onClick={async () => {
-            if (await managing.cancel(booking)) onDone();
+            if (await manager.cancel(booking)) onDone();
           }}
         >
           {feeCents > 0 ? `Cancel and pay ${formatCents(feeCents)}` : 'Cancel the visit'}
@@ -34,4 +34,4 @@ export function CancelVisit({ booking, managing, onDone }: StepProps) {
   );
 }
 
-export type StepProps = { booking: ManagedBooking; managing: Managing; onDone: () => void };
+export type StepProps = { booking: ManagedBooking; manager: BookingManager; onDone: () => void };

@@ -7,14 +7,14 @@ import type { PageModule } from '#web/route.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { focusWhenShown } from '#web/ui/focus-when-shown.ts';
+import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { RoomForAnswer } from '#web/ui/room-for-answer.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import styles from './manage.module.css';
 import { MoveVisit } from './move-visit.tsx';
 import { SendLink } from './send-link.tsx';
-import { type Managing, useManaged } from './use-managed.ts';
+import { type BookingManager, useBookingManager } from './use-booking-manager.ts';
 
 /** The page of the link in a booking's mail: shows the booking and lets the customer change it. */
 export const managePage: PageModule = {
@@ -23,23 +23,23 @@ export const managePage: PageModule = {
 };
 
 function ManagePage() {
-  const managing = useManaged();
-  const { seen } = managing;
-  if (seen.kind === 'booking') return <Visit booking={seen.booking} managing={managing} />;
-  if (seen.kind === 'missing')
+  const manager = useBookingManager();
+  const { view } = manager;
+  if (view.kind === 'booking') return <Visit booking={view.booking} manager={manager} />;
+  if (view.kind === 'missing')
     return (
       <>
-        <PageHeader title="This link does not work" lede={seen.message} />
+        <PageHeader title="This link does not work" lede={view.message} />
         <Section>
           <SendLink />
         </Section>
       </>
     );
-  if (seen.kind === 'failed')
+  if (view.kind === 'failed')
     return (
-      <PageHeader title="Your booking could not be loaded" lede={seen.message}>
+      <PageHeader title="Your booking could not be loaded" lede={view.message}>
         <ButtonRow>
-          <Button onClick={managing.load}>Try again</Button>
+          <Button onClick={manager.load}>Try again</Button>
         </ButtonRow>
       </PageHeader>
     );
@@ -50,29 +50,29 @@ function ManagePage() {
           <ButtonLink href="?plain=1">See your booking without JavaScript</ButtonLink>
         </noscript>
       </PageHeader>
-      <RoomForAnswer />
+      <LoadingPlaceholder />
     </>
   );
 }
 
-type Doing = 'looking' | 'cancelling' | 'moving';
+type Mode = 'looking' | 'cancelling' | 'moving';
 
-function Visit({ booking, managing }: { booking: ManagedBooking; managing: Managing }) {
+function Visit({ booking, manager }: { booking: ManagedBooking; manager: BookingManager }) {
   const { phone } = useCompany();
-  const [doing, setDoing] = useState<Doing>('looking');
+  const [mode, setMode] = useState<Mode>('looking');
   const { heading, lede } = headingOf(booking);
   const status = useRef<HTMLDivElement>(null);
-  const { notice } = managing;
+  const { notice } = manager;
   useEffect(() => {
     if (notice !== undefined) status.current?.focus();
   }, [notice]);
-  // The action that was closed, whose button gets the focus.
-  const [left, setLeft] = useState<Doing>();
-  const stop = (): void => {
-    setLeft(doing);
-    setDoing('looking');
+  // The closed action, whose button gets the focus.
+  const [closedMode, setClosedMode] = useState<Mode>();
+  const close = (): void => {
+    setClosedMode(mode);
+    setMode('looking');
   };
-  const focusAfter = (what: Doing) => (left === what && notice === undefined ? focusWhenShown : undefined);
+  const focusAfter = (action: Mode) => (closedMode === action && notice === undefined ? focusWhenShown : undefined);
   const isAhead = booking.state === 'requested' || booking.state === 'confirmed';
   return (
     <>
@@ -84,30 +84,30 @@ function Visit({ booking, managing }: { booking: ManagedBooking; managing: Manag
           </div>
         )}
         <Facts booking={booking} />
-        {doing === 'cancelling' && booking.canCancel && (
-          <CancelVisit booking={booking} managing={managing} onDone={stop} />
+        {mode === 'cancelling' && booking.canCancel && (
+          <CancelVisit booking={booking} manager={manager} onDone={close} />
         )}
-        {doing === 'moving' && booking.canMove && <MoveVisit booking={booking} managing={managing} onDone={stop} />}
-        {doing === 'looking' && booking.canCancel && <p>{cancellationCost(booking)}</p>}
-        {doing === 'looking' && (
+        {mode === 'moving' && booking.canMove && <MoveVisit booking={booking} manager={manager} onDone={close} />}
+        {mode === 'looking' && booking.canCancel && <p>{cancellationCost(booking)}</p>}
+        {mode === 'looking' && (
           <ButtonRow>
             {isAhead && (
-              <ButtonLink variant="outline" href={managing.calendarUrl}>
+              <ButtonLink variant="outline" href={manager.calendarUrl}>
                 Add to calendar
               </ButtonLink>
             )}
             {booking.canMove && (
-              <Button ref={focusAfter('moving')} variant="outline" onClick={() => setDoing('moving')}>
+              <Button ref={focusAfter('moving')} variant="outline" onClick={() => setMode('moving')}>
                 Move the visit
               </Button>
             )}
             {booking.canCancel && (
-              <Button ref={focusAfter('cancelling')} variant="outline" onClick={() => setDoing('cancelling')}>
+              <Button ref={focusAfter('cancelling')} variant="outline" onClick={() => setMode('cancelling')}>
                 Cancel the visit
               </Button>
             )}
             {offersAgain(booking) && (
-              <Button aria-disabled={managing.busy} onClick={() => void managing.bookAgain(booking)}>
+              <Button aria-disabled={manager.busy} onClick={() => void manager.bookAgain(booking)}>
                 Book again
               </Button>
             )}

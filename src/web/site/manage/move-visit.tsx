@@ -8,27 +8,27 @@ import { WindowPicker } from '../calendar/window-picker.tsx';
 import type { StepProps } from './cancel-visit.tsx';
 
 /** Chooses another window. The old one stays booked until the move succeeds. */
-export function MoveVisit({ booking, managing, onDone }: StepProps) {
+export function MoveVisit({ booking, manager, onDone }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const old = { serviceDate: booking.serviceDate, serviceTime: booking.serviceTime };
-  const [slot, setSlot] = useState<Slot>(old);
-  const isSame = slot.serviceDate === old.serviceDate && slot.serviceTime === old.serviceTime;
+  const bookedSlot = { serviceDate: booking.serviceDate, serviceTime: booking.serviceTime };
+  const [slot, setSlot] = useState<Slot>(bookedSlot);
+  const isSame = slot.serviceDate === bookedSlot.serviceDate && slot.serviceTime === bookedSlot.serviceTime;
   return (
     <section aria-labelledby="move-heading">
       <h2 id="move-heading" ref={heading} tabIndex={-1}>
         Move the visit
       </h2>
       <p>Moving is free. You can do it {booking.movesLeft === 1 ? 'once' : `${booking.movesLeft} times`} more.</p>
-      <AlternativesList slots={managing.alternatives} onChoose={setSlot} />
-      <WindowPicker chosen={slot} hours={booking.hours} own={old} onChoose={setSlot} />
+      <AlternativesList slots={manager.alternatives} onChoose={setSlot} />
+      <WindowPicker chosen={slot} hours={booking.hours} bookedSlot={bookedSlot} onChoose={setSlot} />
       <p aria-live="polite">{isSame ? 'Please choose another day or time.' : `New: ${inWords(slot)}`}</p>
       <ButtonRow>
         <Button
           disabled={isSame}
-          aria-disabled={managing.busy}
+          aria-disabled={manager.busy}
           onClick={async () => {
-            if (await managing.move(booking, slot)) onDone();
+            if (await manager.move(booking, slot)) onDone();
           }}
         >
           Move to this time

@@ -30,7 +30,7 @@ function NotFoundPage() {
           </ButtonRow>
         </div>
       </PageHeader>
-      <Section ground="tint" labelledBy="services-heading">
+      <Section background="tint" labelledBy="services-heading">
         <SectionHeading id="services-heading">Perhaps you were looking for one of our services</SectionHeading>
         <ServiceCardGrid cards={serviceCards} learnMoreLabel="Learn more" pictures={false} />
       </Section>

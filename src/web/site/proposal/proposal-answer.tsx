@@ -13,22 +13,22 @@ import { SubmitButton } from '#web/ui/form.tsx';
 import { Checkbox, TextArea, TextField } from '#web/ui/inputs.tsx';
 import styles from './proposal.module.css';
 
-type Way = 'approve' | 'ask' | 'decline';
+type AnswerKind = 'approve' | 'ask' | 'decline';
 
-/** The possible answers; `sending` is the label of the button while it is sent. */
-const labels: Readonly<Record<Way, { way: string; sending: string }>> = {
-  approve: { way: 'Approve', sending: 'Approve this proposal' },
-  ask: { way: 'Ask for a change', sending: 'Send to the office' },
-  decline: { way: 'Decline', sending: 'Decline this proposal' },
+/** The labels of the possible answers and of their submit buttons. */
+const labels: Readonly<Record<AnswerKind, { choice: string; submit: string }>> = {
+  approve: { choice: 'Approve', submit: 'Approve this proposal' },
+  ask: { choice: 'Ask for a change', submit: 'Send to the office' },
+  decline: { choice: 'Decline', submit: 'Decline this proposal' },
 };
 
-const thanks: Readonly<Record<Way, string>> = {
+const thanks: Readonly<Record<AnswerKind, string>> = {
   approve: 'Thank you. The proposal is approved. We call you about the first day.',
   ask: 'Thank you. Our office has your message and answers you.',
   decline: 'Thank you for telling us. You can still approve it while it is valid.',
 };
 
-const closed: Partial<Record<ProposalState, string>> = {
+const closedTexts: Partial<Record<ProposalState, string>> = {
   approved: 'This proposal is approved. We call you about the first day.',
   superseded: 'A newer version of this proposal is here: please use the link in our latest mail.',
   withdrawn: 'This proposal was withdrawn.',
@@ -37,7 +37,7 @@ const closed: Partial<Record<ProposalState, string>> = {
 
 const notAuthorised = 'Please confirm that you may sign for your company.';
 
-type Answering = {
+type AnswerProps = {
   token: string;
   proposal: ProposalView;
   /** The indexes of the optional lines that are added. */
@@ -47,10 +47,10 @@ type Answering = {
 };
 
 /** Three ways to answer, below the terms. If an answer fails, the fields keep their values. */
-export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: Answering) {
+export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: AnswerProps) {
   const company = useCompany();
-  const [way, setWay] = useState<Way>('approve');
-  const [done, setDone] = useState<Way>();
+  const [kind, setKind] = useState<AnswerKind>('approve');
+  const [sentKind, setSentKind] = useState<AnswerKind>();
   const [busy, setBusy] = useState(false);
   const inFlight = useRef(false);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
@@ -58,16 +58,16 @@ export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: 
 
   async function answer(form: HTMLFormElement): Promise<void> {
     const values = new FormData(form);
-    if (way === 'approve' && !values.has('authorised')) {
+    if (kind === 'approve' && !values.has('authorised')) {
       setIssues([{ path: 'authorised', message: notAuthorised }]);
       setErrorMessage(notAuthorised);
       return;
     }
     try {
-      onAnswer(await send(await loadApi(), { way, token, proposal, chosen, values }));
+      onAnswer(await send(await loadApi(), { kind, token, proposal, chosen, values }));
       setIssues([]);
       setErrorMessage(undefined);
-      setDone(way);
+      setSentKind(kind);
     } catch (error) {
       const failure = callFailure(error);
       setIssues(failure.kind === 'rejected' ? failure.issues : []);
@@ -86,12 +86,12 @@ export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: 
     });
   };
 
-  const notice = done === undefined ? undefined : thanks[done];
-  const ended = closed[proposal.state];
-  if (ended !== undefined) {
+  const notice = sentKind === undefined ? undefined : thanks[sentKind];
+  const closedText = closedTexts[proposal.state];
+  if (closedText !== undefined) {
     return (
       <p ref={notice === undefined ? undefined : focusWhenShown} tabIndex={-1} role="status" className={styles.notice}>
-        {notice ?? ended} Questions? Call {company.phone}.
+        {notice ?? closedText} Questions? Call {company.phone}.
       </p>
     );
   }
@@ -104,25 +104,25 @@ export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: 
         </p>
       )}
       <AnswerChoice
-        way={way}
+        kind={kind}
         onChoose={(next) => {
-          setWay(next);
-          setDone(undefined);
+          setKind(next);
+          setSentKind(undefined);
           setErrorMessage(undefined);
         }}
       />
       <FieldErrors errors={Object.fromEntries(issues.map(({ path, message }) => [path, message]))}>
-        <form key={way} onSubmit={onSubmit} noValidate aria-label={labels[way].sending}>
-          {way === 'approve' && <ApprovalFields proposal={proposal} chosen={chosen} onChoose={onChoose} />}
-          {way === 'ask' && <TextArea name="message" label="What should be different?" required rows={4} />}
-          {way === 'decline' && <TextArea name="reason" label="Why? (optional)" rows={3} />}
+        <form key={kind} onSubmit={onSubmit} noValidate aria-label={labels[kind].submit}>
+          {kind === 'approve' && <ApprovalFields proposal={proposal} chosen={chosen} onChoose={onChoose} />}
+          {kind === 'ask' && <TextArea name="message" label="What should be different?" required rows={4} />}
+          {kind === 'decline' && <TextArea name="reason" label="Why? (optional)" rows={3} />}
           {errorMessage !== undefined && (
             <p role="alert" className={styles.trouble}>
               {errorMessage}
             </p>
           )}
           <SubmitButton busy={busy} busyLabel="Sending…">
-            {labels[way].sending}
+            {labels[kind].submit}
           </SubmitButton>
         </form>
       </FieldErrors>
@@ -130,18 +130,18 @@ export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: 
   );
 }
 
-function AnswerChoice({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
+function AnswerChoice({ kind, onChoose }: { kind: AnswerKind; onChoose: (kind: AnswerKind) => void }) {
   return (
     <div className={styles.answers}>
-      {(['approve', 'ask', 'decline'] as const).map((one) => (
+      {(['approve', 'ask', 'decline'] as const).map((candidate) => (
         <Button
-          key={one}
+          key={candidate}
           size="small"
-          variant={one === way ? 'brand' : 'outline'}
-          aria-pressed={one === way}
-          onClick={() => onChoose(one)}
+          variant={candidate === kind ? 'brand' : 'outline'}
+          aria-pressed={candidate === kind}
+          onClick={() => onChoose(candidate)}
         >
-          {labels[one].way}
+          {labels[candidate].choice}
         </Button>
       ))}
     </div>
@@ -149,7 +149,7 @@ function AnswerChoice({ way, onChoose }: { way: Way; onChoose: (way: Way) => voi
 }
 
 /** The optional lines, and the signature. */
-function ApprovalFields({ proposal, chosen, onChoose }: Pick<Answering, 'proposal' | 'chosen' | 'onChoose'>) {
+function ApprovalFields({ proposal, chosen, onChoose }: Pick<AnswerProps, 'proposal' | 'chosen' | 'onChoose'>) {
   const extras = proposal.lines.flatMap((line, index) => (line.optional ? [{ line, index }] : []));
   return (
     <>
@@ -160,7 +160,7 @@ function ApprovalFields({ proposal, chosen, onChoose }: Pick<Answering, 'proposa
           label={`Add ${line.label}: ${linePrice(line)}`}
           defaultChecked={chosen.includes(index)}
           onChange={({ target: { checked } }) =>
-            onChoose(checked ? [...chosen, index] : chosen.filter((one) => one !== index))
+            onChoose(checked ? [...chosen, index] : chosen.filter((chosenIndex) => chosenIndex !== index))
           }
         />
       ))}
@@ -183,16 +183,16 @@ function ApprovalFields({ proposal, chosen, onChoose }: Pick<Answering, 'proposa
 function send(
   client: ApiClient,
   {
-    way,
+    kind,
     token,
     proposal,
     chosen,
     values,
-  }: Pick<Answering, 'token' | 'proposal' | 'chosen'> & { way: Way; values: FormData },
+  }: Pick<AnswerProps, 'token' | 'proposal' | 'chosen'> & { kind: AnswerKind; values: FormData },
 ): Promise<ProposalView> {
   const text = (name: string): string => String(values.get(name) ?? '');
-  if (way === 'ask') return client.quotes.ask.mutate({ token, message: text('message') });
-  if (way === 'decline') return client.quotes.decline.mutate({ token, reason: text('reason') });
+  if (kind === 'ask') return client.quotes.ask.mutate({ token, message: text('message') });
+  if (kind === 'decline') return client.quotes.decline.mutate({ token, reason: text('reason') });
   const signature = { version: proposal.version, name: text('name'), title: text('title'), chosen: [...chosen] };
   return client.quotes.approve.mutate({ token, ...signature, authorised: true });
 }

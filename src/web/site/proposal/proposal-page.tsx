@@ -5,8 +5,8 @@ import { loadApi } from '#web/lib/api/load-api.ts';
 import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
+import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { RoomForAnswer } from '#web/ui/room-for-answer.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ProposalAnswer } from './proposal-answer.tsx';
 import { ProposalText } from './proposal-text.tsx';
@@ -21,7 +21,7 @@ export const proposalPage: PageModule = {
 };
 
 /** The time after which a visible proposal counts as seen; milliseconds. Link scanners leave earlier. */
-const lookTime = 3_000;
+const seenAfter = 3_000;
 
 function ProposalScreen() {
   const company = useCompany();
@@ -30,9 +30,9 @@ function ProposalScreen() {
   const [extras, setExtras] = useState<readonly number[]>([]);
   const [errorMessage, setErrorMessage] = useState<string>();
   useEffect(() => {
-    const opened = window.location.pathname.split('/').at(-1) ?? '';
-    setToken(opened);
-    readAnswer<ProposalView>(`/api/proposals/${encodeURIComponent(opened)}`).then(setProposal, (error: unknown) => {
+    const urlToken = window.location.pathname.split('/').at(-1) ?? '';
+    setToken(urlToken);
+    readAnswer<ProposalView>(`/api/proposals/${encodeURIComponent(urlToken)}`).then(setProposal, (error: unknown) => {
       const failure = callFailure(error);
       setErrorMessage(
         failure.kind === 'rejected'
@@ -44,7 +44,7 @@ function ProposalScreen() {
   const isLoaded = proposal !== undefined;
   useEffect(() => {
     if (!isLoaded) return;
-    return onceVisibleFor(lookTime, () => {
+    return onceVisibleFor(seenAfter, () => {
       loadApi()
         .then((api) => api.quotes.seen.mutate({ token }))
         .catch(() => undefined);
@@ -66,7 +66,7 @@ function ProposalScreen() {
             <a href="?plain=1">Read and answer your proposal without JavaScript</a>
           </noscript>
         </PageHeader>
-        <RoomForAnswer />
+        <LoadingPlaceholder />
       </>
     );
   }
@@ -90,7 +90,7 @@ function ProposalScreen() {
 }
 
 /**
- * Calls `callback` when the page was visible for this long without interruption. @returns a function that stops this
+ * Calls `callback` when the page was visible for this long without interruption. @returns a function that cancels this
  */
 function onceVisibleFor(milliseconds: number, callback: () => void): () => void {
   let timer: number | undefined;

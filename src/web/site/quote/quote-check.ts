@@ -2,8 +2,8 @@ import { type QuoteRequest, quoteRequest } from '#domain/quote.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 import { type FormValues, isMistyped, textOf } from '#web/lib/forms/form-fields.ts';
 
-const texts = ['name', 'email', 'phone', 'company', 'zipCode', 'address', 'buildingType', 'when', 'message'];
-const numbers = ['squareFeet', 'floors', 'restrooms', 'visitsPerWeek'];
+const textFields = ['name', 'email', 'phone', 'company', 'zipCode', 'address', 'buildingType', 'when', 'message'];
+const numberFields = ['squareFeet', 'floors', 'restrooms', 'visitsPerWeek'];
 
 /** An optional number. An invalid text becomes NaN, which the schema rejects. */
 function numberOf(values: FormValues, name: string): number | undefined {
@@ -27,8 +27,8 @@ function walkthroughsOf(values: FormValues): { day: string; window: string }[] {
 /** Converts the quote form's values to a request, or returns its errors by field. */
 export function checkQuote(values: FormValues): Checked<QuoteRequest> {
   const checked = checkAgainst(quoteRequest, {
-    ...Object.fromEntries(texts.filter((name) => name in values).map((name) => [name, textOf(values, name)])),
-    ...Object.fromEntries(numbers.map((name) => [name, numberOf(values, name)])),
+    ...Object.fromEntries(textFields.filter((name) => name in values).map((name) => [name, textOf(values, name)])),
+    ...Object.fromEntries(numberFields.map((name) => [name, numberOf(values, name)])),
     contractEnds: textOf(values, 'contractEnds') || undefined,
     needsCertificate: textOf(values, 'needsCertificate') !== '' || undefined,
     services: values.services ?? [],

@@ -23,7 +23,7 @@ const services = serviceSlugs.filter((slug) => slug !== 'residential-cleaning');
 
 const formName = 'quote';
 
-const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
+const numberInput = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
 /** The quote form in three steps: the building, the services, and the contact data. */
 export function QuoteForm() {
@@ -32,12 +32,12 @@ export function QuoteForm() {
   const [errorMessage, setErrorMessage] = useState<string>();
   const [attempts, setAttempts] = useState(0);
   const [photoState, setPhotoState] = useState<'sending' | 'sent'>();
-  const { busy, locked, errors, sent, failedAttempts, formProps } = useForm({
+  const { busy, locked, errors, reply, failedAttempts, formProps } = useForm({
     name: formName,
     action: '/quote',
     loadCheck,
     prepare: () => undefined,
-    onTry: () => setErrorMessage(undefined),
+    onAttempt: () => setErrorMessage(undefined),
     async send(request, signal) {
       const files = [...(photos.current?.files ?? [])];
       const api = await loadApi();
@@ -66,15 +66,15 @@ export function QuoteForm() {
   useEffect(() => {
     if (photoState !== 'sending') return undefined;
     // Leaving the page would stop the upload of photographs.
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const confirmLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', confirmLeaving);
+    return () => window.removeEventListener('beforeunload', confirmLeaving);
   }, [photoState]);
   const form = formProps.ref;
   useEffect(() => {
-    const asked = new URLSearchParams(window.location.search).get('service');
+    const slug = new URLSearchParams(window.location.search).get('service');
     const boxes = form.current?.querySelectorAll<HTMLInputElement>('input[name="services"]') ?? [];
-    for (const box of boxes) if (box.value === asked) box.checked = true;
+    for (const box of boxes) if (box.value === slug) box.checked = true;
   }, [form]);
   if (receipt !== undefined) {
     return (
@@ -97,7 +97,7 @@ export function QuoteForm() {
     );
   }
   return (
-    <FieldErrors errors={errors} values={sent?.values}>
+    <FieldErrors errors={errors} values={reply?.values}>
       <form {...formProps} aria-label="Ask for a quote">
         <Fields locked={locked}>
           <BuildingStep photos={photos} />
@@ -108,7 +108,7 @@ export function QuoteForm() {
         <ErrorSummary
           count={Object.keys(errors).length}
           failedAttempts={failedAttempts}
-          message={errorMessage ?? (failedAttempts === 0 ? sent?.message : undefined)}
+          message={errorMessage ?? (failedAttempts === 0 ? reply?.message : undefined)}
         />
         <SubmitButton busy={busy} busyLabel="Sending…">
           Ask for a Quote
@@ -129,10 +129,10 @@ function BuildingStep({ photos }: { photos: RefObject<HTMLInputElement | null> }
           required
           choices={buildingTypes.map((value) => ({ value, label: buildingNames[value] }))}
         />
-        <TextField name="zipCode" label="ZIP code" required {...number} autoComplete="postal-code" />
-        <TextField name="squareFeet" label="Square feet" hint="Leave it empty if you are not sure." {...number} />
-        <TextField name="floors" label="Floors" {...number} />
-        <TextField name="restrooms" label="Restrooms" {...number} />
+        <TextField name="zipCode" label="ZIP code" required {...numberInput} autoComplete="postal-code" />
+        <TextField name="squareFeet" label="Square feet" hint="Leave it empty if you are not sure." {...numberInput} />
+        <TextField name="floors" label="Floors" {...numberInput} />
+        <TextField name="restrooms" label="Restrooms" {...numberInput} />
         <TextField name="address" label="Street address" autoComplete="street-address" />
       </div>
       <label>
@@ -155,7 +155,7 @@ function NeedsStep({ attempts }: { attempts: number }) {
         choices={services.map((value) => ({ value, label: serviceNames[value] }))}
       />
       <div className={styles.pair}>
-        <TextField name="visitsPerWeek" label="Visits a week" {...number} />
+        <TextField name="visitsPerWeek" label="Visits a week" {...numberInput} />
         <SelectField
           name="when"
           label="When may we clean?"

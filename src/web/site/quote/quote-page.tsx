@@ -22,7 +22,7 @@ function QuotePage() {
         title="Get a Quote for Your Building"
         lede="Three short steps. We look at the building with you, and you get a written proposal with every price in it."
       />
-      <Section ground="tint" width="text">
+      <Section background="tint" width="text">
         <p>
           Would you rather talk to us? Call <a href={telLink(phone)}>{phone}</a>.
         </p>

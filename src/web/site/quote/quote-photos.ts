@@ -4,7 +4,7 @@ import { maxPhotos } from '#domain/quote-choices.ts';
 const maxSide = 1_600;
 
 /** Converts a photograph to a small JPEG. @throws if the browser cannot read the file */
-async function smaller(file: File): Promise<Blob> {
+async function toSmallJpeg(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
@@ -21,7 +21,7 @@ async function smaller(file: File): Promise<Blob> {
   });
 }
 
-/** Sends photographs after their request, one after the other. @returns the number of those that were not sent */
+/** Sends photographs after their request, one after the other. @returns the number of photographs that were not sent */
 export async function sendPhotos(
   files: readonly File[],
   { id, submissionId }: { id: string; submissionId: string },
@@ -32,7 +32,7 @@ export async function sendPhotos(
       const { ok } = await fetch(`/api/quotes/${id}/photos`, {
         method: 'POST',
         headers: { 'content-type': 'image/jpeg', 'x-submission-id': submissionId },
-        body: await smaller(file),
+        body: await toSmallJpeg(file),
       });
       if (!ok) lost += 1;
     } catch {

@@ -11,7 +11,7 @@ import { type Choice, SelectField, TextField } from '#web/ui/inputs.tsx';
 import styles from './quote.module.css';
 
 const noChoice: Choice = { value: '', label: 'We agree on a time later' };
-const noOther: Choice = { value: '', label: 'No other time' };
+const noOtherTime: Choice = { value: '', label: 'No other time' };
 
 /** All windows of a day, shown if the open ones are not known. */
 const everyWindow: readonly Choice[] = serviceTimes.map((window) => ({
@@ -20,7 +20,7 @@ const everyWindow: readonly Choice[] = serviceTimes.map((window) => ({
 }));
 
 /** Whether the visitor has entered a day, or is about to. */
-const isBegun = (fields: HTMLElement | null): boolean =>
+const isInUse = (fields: HTMLElement | null): boolean =>
   fields !== null && (fields.contains(document.activeElement) || fields.querySelector('input')?.value !== '');
 
 /**
@@ -32,14 +32,14 @@ const isBegun = (fields: HTMLElement | null): boolean =>
 export function WalkthroughFields({ draft, attempts }: { draft: string; attempts: number }) {
   const site = useSite();
   const anyDay = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState<{ choices: readonly Choice[]; stored: FormValues }>();
+  const [openTimes, setOpenTimes] = useState<{ choices: readonly Choice[]; stored: FormValues }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a failed attempt, a time may be taken
   useEffect(() => {
     // Read before the visitor changes another field, which stores a draft without these choices.
     const stored = readDraft(draft)?.values ?? {};
     readAnswer<WalkthroughWindows>(`/api/walkthroughs?from=${dayAfterSeen(site, new Date())}&days=21`).then(
       ({ days }) => {
-        if (isBegun(anyDay.current)) return;
+        if (isInUse(anyDay.current)) return;
         const windows = days.flatMap(({ date, windows: states }) =>
           serviceTimes.flatMap((window) => (states[window] === 'open' ? [{ date, window }] : [])),
         );
@@ -47,12 +47,12 @@ export function WalkthroughFields({ draft, attempts }: { draft: string; attempts
           value: `${date}|${window}`,
           label: `${shortDay(date)}, ${serviceTimeWindows[window]}`,
         }));
-        setOpen({ choices, stored });
+        setOpenTimes({ choices, stored });
       },
       () => undefined,
     );
   }, [attempts]);
-  if (open === undefined) {
+  if (openTimes === undefined) {
     return (
       <div ref={anyDay} className={styles.pair}>
         <TextField name="walkthroughDay" type="date" label="Walkthrough: a day that suits you" />
@@ -60,7 +60,7 @@ export function WalkthroughFields({ draft, attempts }: { draft: string; attempts
       </div>
     );
   }
-  const { choices, stored } = open;
+  const { choices, stored } = openTimes;
   return (
     <>
       <SelectField
@@ -72,7 +72,7 @@ export function WalkthroughFields({ draft, attempts }: { draft: string; attempts
       <SelectField
         name="walkthrough2"
         label="Another time that suits you"
-        choices={[noOther, ...choices]}
+        choices={[noOtherTime, ...choices]}
         defaultValue={textOf(stored, 'walkthrough2')}
       />
     </>

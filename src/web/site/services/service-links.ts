@@ -8,12 +8,16 @@ export const serviceHref = (slug: ServiceSlug): string => `/services/${slug}`;
 /** The URL of the contact form with a service. */
 export const messageHref = (slug: ServiceSlug): string => `/?service=${slug}#contact`;
 
-/** Services for homes and after damage, which do not use the form for buildings. */
-const withoutWalkthrough: readonly ServiceSlug[] = ['residential-cleaning', 'water-extraction', 'crime-scene-cleanup'];
+/** Services for homes and after damage, which do not use the quote form. */
+const servicesWithoutQuoteForm: readonly ServiceSlug[] = [
+  'residential-cleaning',
+  'water-extraction',
+  'crime-scene-cleanup',
+];
 
-/** The URL of the form for buildings with a service, or of the contact form for other services. */
+/** The URL of the quote form or, for a service that does not use it, of the contact form; with the service. */
 export const quoteHref = (slug: ServiceSlug): string =>
-  withoutWalkthrough.includes(slug) ? messageHref(slug) : `/quote?service=${slug}`;
+  servicesWithoutQuoteForm.includes(slug) ? messageHref(slug) : `/quote?service=${slug}`;
 
 /** The link of the button on a service's page. */
 export function actionHref(action: ServiceAction, { slug, phone }: { slug: ServiceSlug; phone: string }): string {

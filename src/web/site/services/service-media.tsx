@@ -13,7 +13,7 @@ export function ServiceMedia({ media: { beforeAfter, film } }: Pick<ServiceConte
       <SectionHeading id="media">See the work</SectionHeading>
       <div className={styles.media}>
         {beforeAfter !== undefined && <Comparison {...beforeAfter} />}
-        {film !== undefined && <FilmInWords {...film} />}
+        {film !== undefined && <FilmWithDescription {...film} />}
       </div>
     </Section>
   );
@@ -37,7 +37,7 @@ function Comparison({ title, caption, before, beforeAlt, after, afterAlt }: Befo
 }
 
 /** A film with a description that can be expanded. */
-function FilmInWords({ title, film, caption, textAlternative }: FilmMedia) {
+function FilmWithDescription({ title, film, caption, textAlternative }: FilmMedia) {
   return (
     <figure className={styles.figure}>
       <Film title={title} files={films[film]} />

@@ -63,7 +63,7 @@ function ServicePage({ content }: { content: ServiceContent }) {
       <ServiceSchedule content={content} />
       <ServiceBenefits content={content} />
       <ServiceQuestions content={content} />
-      <Section ground="tint" labelledBy="related">
+      <Section background="tint" labelledBy="related">
         <SectionHeading id="related">Related services</SectionHeading>
         <ServiceCardGrid cards={content.related.map(serviceCard)} learnMoreLabel="Learn more" pictures={false} />
       </Section>

@@ -14,10 +14,10 @@ import type { ServiceContent, TitledText } from '../content/service.ts';
 import { quoteHref } from './service-links.ts';
 import styles from './service-sections.module.css';
 
-type Content = { content: ServiceContent };
+type ContentProps = { content: ServiceContent };
 
 /** The description of the service, beside a box with ways to ask for it. */
-export function ServiceScope({ content: { scope, slug, contact } }: Content) {
+export function ServiceScope({ content: { scope, slug, contact } }: ContentProps) {
   const site = useSite();
   return (
     <Section labelledBy="scope" className={styles.beside}>
@@ -64,17 +64,17 @@ function ContactBox({ slug, contact }: { slug: ServiceSlug; contact: ServiceCont
   );
 }
 
-export function ServiceProcess({ content: { process } }: Content) {
+export function ServiceProcess({ content: { process } }: ContentProps) {
   const site = useSite();
   return (
-    <Section ground="tint" labelledBy="process">
+    <Section background="tint" labelledBy="process">
       <SectionHeading id="process">{process.heading}</SectionHeading>
       <TitledList items={filledIn(process.steps, site)} numbered columns={process.steps.length === 5 ? 5 : 4} />
     </Section>
   );
 }
 
-export function ServiceSchedule({ content: { schedule } }: Content) {
+export function ServiceSchedule({ content: { schedule } }: ContentProps) {
   const site = useSite();
   return (
     <Section labelledBy="schedule">
@@ -86,16 +86,16 @@ export function ServiceSchedule({ content: { schedule } }: Content) {
   );
 }
 
-export function ServiceBenefits({ content: { benefits } }: Content) {
+export function ServiceBenefits({ content: { benefits } }: ContentProps) {
   return (
-    <Section ground="warm" labelledBy="benefits">
+    <Section background="warm" labelledBy="benefits">
       <SectionHeading id="benefits">{benefits.heading}</SectionHeading>
       <TitledList items={benefits.items} />
     </Section>
   );
 }
 
-export function ServiceQuestions({ content: { faqs } }: Content) {
+export function ServiceQuestions({ content: { faqs } }: ContentProps) {
   const site = useSite();
   return (
     <Section labelledBy="questions" className={styles.questions}>

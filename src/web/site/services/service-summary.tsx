@@ -11,7 +11,7 @@ export function ServiceSummary({ badges, notices }: { badges: readonly string[];
   const site = useSite();
   return (
     <div data-bleed className={styles.summary}>
-      <Section ground="warm" className={styles.inner}>
+      <Section background="warm" className={styles.inner}>
         <ul className={styles.badges}>
           {badges.map((badge) => (
             <li key={badge}>

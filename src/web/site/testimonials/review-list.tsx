@@ -9,7 +9,7 @@ import { testimonialsPage } from '../content/testimonials.ts';
 import { serviceHref } from '../services/service-links.ts';
 import styles from './testimonials-page.module.css';
 
-/** The page's heading with the average of the reviews. SPEC's figures are only shown with SPEC's samples. */
+/** The heading with the average of the reviews. The specification's figures are only shown with its sample reviews. */
 export function ReviewsHeader({ reviews }: { reviews: ShownReviews | undefined }) {
   const figures = reviews && figuresOf(reviews);
   return (
@@ -39,9 +39,9 @@ function figuresOf(reviews: ShownReviews): Figures | undefined {
   if (!reviews.show) return undefined;
   if (!reviews.confirmed && !reviews.samples) return undefined;
   if (!reviews.confirmed) return { stars: 5, summary: testimonialsPage.summary, basis: testimonialsPage.basis };
-  const found = reviewSummary(reviews);
-  if (found === undefined) return undefined;
-  const { average, count } = found;
+  const summary = reviewSummary(reviews);
+  if (summary === undefined) return undefined;
+  const { average, count } = summary;
   return {
     stars: starsOf(average),
     summary: `${average.toFixed(1)} out of 5`,
@@ -68,7 +68,7 @@ export function ReviewList({ reviews: { show, items } }: { reviews: ShownReviews
 
 function ReviewCard({ review: { name, location, service, rating, text, date, source } }: { review: Review }) {
   const slug = serviceSlugs.find((candidate) => serviceNames[candidate] === service);
-  const origin = [date === undefined ? undefined : dayInWords(date), source].filter((part) => part !== undefined);
+  const details = [date === undefined ? undefined : dayInWords(date), source].filter((part) => part !== undefined);
   return (
     <li>
       <figure className={styles.card}>
@@ -87,7 +87,7 @@ function ReviewCard({ review: { name, location, service, rating, text, date, sou
             ) : (
               <Link href={serviceHref(slug)}>{service}</Link>
             )}
-            {origin.length > 0 && <small>{origin.join(', ')}</small>}
+            {details.length > 0 && <small>{details.join(', ')}</small>}
           </span>
         </figcaption>
       </figure>

@@ -17,13 +17,13 @@ export const testimonialsPageModule: PageModule = {
 
 function TestimonialsPage() {
   const { callToAction } = testimonialsPage;
-  const found = useResource(usePageData().reviews);
-  const reviews = found.status === 'success' ? found.data : undefined;
-  const isError = found.status === 'error';
+  const state = useResource(usePageData().reviews);
+  const reviews = state.status === 'success' ? state.data : undefined;
+  const isError = state.status === 'error';
   return (
     <>
       <ReviewsHeader reviews={reviews} />
-      <Section ground="tint">
+      <Section background="tint">
         {reviews !== undefined && <ReviewList reviews={reviews} />}
         {reviews === undefined && (
           <p role={isError ? 'alert' : 'status'}>

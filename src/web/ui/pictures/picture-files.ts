@@ -34,9 +34,9 @@ export const pictureFileName = ({ name, version, size, format }: PictureFile): s
 /** Every file of a picture. */
 export function pictureFiles({ hero, ...picture }: { name: string; version: string; hero: boolean }): PictureFile[] {
   const whole = pictureFormats.flatMap((format) => pictureWidths(format, hero).map((size) => ({ size, format })));
-  const part = [
+  const phoneCrop = [
     { size: 'phone', format: 'avif' },
     { size: 'phone', format: 'webp' },
   ] as const;
-  return [...whole, ...(hero ? part : [])].map((file) => ({ ...picture, ...file }));
+  return [...whole, ...(hero ? phoneCrop : [])].map((file) => ({ ...picture, ...file }));
 }

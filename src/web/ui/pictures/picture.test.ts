@@ -35,8 +35,8 @@ describe.each(names)('%s', (name) => {
 
   test('has a colour and an aspect ratio until it is loaded', () => {
     const css = readFileSync(path.join(import.meta.dirname, 'catalog.css'), 'utf8');
-    for (const [known, { color }] of Object.entries(catalog)) {
-      expect(css).toContain(`[data-picture="${known}"] {\n  background-color: ${color};`);
+    for (const [picture, { color }] of Object.entries(catalog)) {
+      expect(css).toContain(`[data-picture="${picture}"] {\n  background-color: ${color};`);
     }
     for (const { width, height } of pictureSources(name, { sizes: '50vw', part: 'whole' })) {
       expect(width / height).toBeCloseTo(16 / 9);
@@ -45,19 +45,19 @@ describe.each(names)('%s', (name) => {
 });
 
 test('no file of an older version is left', () => {
-  const wanted = names.flatMap((name) =>
+  const expected = names.flatMap((name) =>
     pictureFiles({ name, version: catalog[name].version, hero: 'hero' in catalog[name] }).map(pictureFileName),
   );
-  expect(readdirSync(path.join(publicFolder, 'assets/pictures')).toSorted()).toEqual(wanted.toSorted());
+  expect(readdirSync(path.join(publicFolder, 'assets/pictures')).toSorted()).toEqual(expected.toSorted());
 });
 
 test('only heroes are cropped for phones', () => {
-  const proportion = (name: PictureName) => {
+  const ratio = (name: PictureName) => {
     const [first] = pictureSources(name, { sizes: '100vw', part: 'hero' });
     return first === undefined ? 0 : first.width / first.height;
   };
-  expect(proportion('lobby')).toBeCloseTo(3 / 2);
-  expect(proportion('clinic')).toBeCloseTo(16 / 9);
+  expect(ratio('lobby')).toBeCloseTo(3 / 2);
+  expect(ratio('clinic')).toBeCloseTo(16 / 9);
   expect(pictureSources('lobby', { sizes: '100vw', part: 'hero' })[0]?.srcSet).toBe(
     pictureUrl('lobby', 'phone', 'avif'),
   );

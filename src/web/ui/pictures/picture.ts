@@ -10,14 +10,14 @@ import {
 
 export type PictureName = keyof typeof catalog;
 
-type Named<Key extends string> = {
+type NameWith<Key extends string> = {
   [Name in PictureName]: Key extends keyof (typeof catalog)[Name] ? Name : never;
 }[PictureName];
 
 /** Pictures for the top of a page. */
-export type HeroName = Named<'hero'>;
+export type HeroName = NameWith<'hero'>;
 /** Pictures for covers of posts. */
-export type CoverName = Named<'cover'>;
+export type CoverName = NameWith<'cover'>;
 
 /** The attributes of a `<source>`. */
 export type PictureSource = {

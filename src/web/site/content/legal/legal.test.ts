@@ -10,7 +10,7 @@ import { privacyPolicy } from './privacy-policy.ts';
 import { terms } from './terms.ts';
 
 const documents: readonly LegalDocument[] = [privacyPolicy, terms];
-const whole = (document: LegalDocument): string => allTexts(document).join(' ');
+const textOf = (document: LegalDocument): string => allTexts(document).join(' ');
 
 describe.each(documents)('$title', (document) => {
   test('has its date and a description of usable length', () => {
@@ -30,9 +30,9 @@ describe.each(documents)('$title', (document) => {
   });
 
   test('explains how to stop text messages and that they may cost money', () => {
-    expect(whole(document)).toMatch(/Reply STOP to opt out/);
-    expect(whole(document)).toMatch(/HELP for help/);
-    expect(whole(document)).toMatch(/Message and data rates may apply/);
+    expect(textOf(document)).toMatch(/Reply STOP to opt out/);
+    expect(textOf(document)).toMatch(/HELP for help/);
+    expect(textOf(document)).toMatch(/Message and data rates may apply/);
   });
 });
 
@@ -47,11 +47,11 @@ test.each([
   ['the law', /Florida law governs/],
   ['the age', /people 18 and over/],
 ])('the terms contain the rule on %s', (_, rule) => {
-  expect(fillIn(whole(terms), exampleSite)).toMatch(rule);
+  expect(fillIn(textOf(terms), exampleSite)).toMatch(rule);
 });
 
-/** The words of the section about storage, with and without a colon at their end. */
-const named = allTexts(privacyPolicy.sections.filter(({ id }) => id === 'your-device'))
+/** The words of the privacy policy's section about storage, with and without a trailing colon. */
+const policyWords = allTexts(privacyPolicy.sections.filter(({ id }) => id === 'your-device'))
   .flatMap((text) => text.split(/[ ,]+/))
   .flatMap((word) => [word, word.replace(/:$/, '')]);
 
@@ -67,7 +67,7 @@ test.each([
   'booked',
   'scrollPositions',
 ])('the privacy policy names the browser storage entry %s', (key) => {
-  expect(named).toContain(key);
+  expect(policyWords).toContain(key);
 });
 
 test('the code of public pages only stores data in files whose entries the privacy policy names', () => {
@@ -87,17 +87,17 @@ test('the code of public pages only stores data in files whose entries the priva
     'lib/forms/form-draft.ts',
     'lib/forms/form-record.ts',
     'lib/forms/use-form.ts',
-    'site/booked/booked-mark.ts',
+    'site/booked/booked-id.ts',
     'site/booking/booking-form.tsx',
     'site/contact/contact-form.tsx',
     'site/layout/page-arrival.ts',
-    'site/manage/use-managed.ts',
+    'site/manage/use-booking-manager.ts',
     'site/quote/quote-form.tsx',
   ]);
 });
 
 test('the privacy policy explains page counts, the staff cookie and the absence of trackers', () => {
-  expect(whole(privacyPolicy)).toMatch(/page, the day and a number/);
-  expect(whole(privacyPolicy)).toMatch(/One cookie exists for our own staff/);
-  expect(whole(privacyPolicy)).toMatch(/no advertising network, analytics service or other third-party tracker/);
+  expect(textOf(privacyPolicy)).toMatch(/page, the day and a number/);
+  expect(textOf(privacyPolicy)).toMatch(/One cookie exists for our own staff/);
+  expect(textOf(privacyPolicy)).toMatch(/no advertising network, analytics service or other third-party tracker/);
 });

@@ -7,7 +7,7 @@ import { messageAbout } from './message-about.ts';
 const parameter = 'service';
 
 /** Removes the service from the URL once its message is sent, because the next message may be about anything. */
-export function forgetAskedService(): void {
+export function removeServiceFromUrl(): void {
   const url = new URL(window.location.href);
   if (!url.searchParams.has(parameter)) return;
   url.searchParams.delete(parameter);
@@ -15,17 +15,17 @@ export function forgetAskedService(): void {
 }
 
 /** Shows the service named in the URL, and inserts it at the beginning of the message. */
-export function AskedService({ message }: { message: RefObject<HTMLTextAreaElement | null> }) {
+export function ServiceFromUrl({ message }: { message: RefObject<HTMLTextAreaElement | null> }) {
   const search = useSearch();
   const [service, setService] = useState<ServiceSlug>();
 
   useEffect(() => {
     // The server renders the same page for all queries, so the service is inserted after hydration.
-    const asked = new URLSearchParams(search).get(parameter);
-    const known = serviceSlugs.find((slug) => slug === asked);
-    setService(known);
-    if (known === undefined || message.current === null) return;
-    message.current.value = messageAbout(serviceNames[known], message.current.value);
+    const slug = new URLSearchParams(search).get(parameter);
+    const knownSlug = serviceSlugs.find((candidate) => candidate === slug);
+    setService(knownSlug);
+    if (knownSlug === undefined || message.current === null) return;
+    message.current.value = messageAbout(serviceNames[knownSlug], message.current.value);
     message.current.dispatchEvent(new Event('input', { bubbles: true }));
   }, [search, message]);
 

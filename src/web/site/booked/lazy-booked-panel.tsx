@@ -1,15 +1,15 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { bookedMark, forgetBooked } from './booked-mark.ts';
+import { readBookedId, removeBookedId } from './booked-id.ts';
 import type { BookedPanelProps } from './booked-panel.tsx';
 
-/** Shows a booking that was just made, on the home page. The panel's code is only loaded if there is one. */
-export function BookedPlace() {
+/** Shows the booking that was just made in this tab. The panel's code is only loaded if there is one. */
+export function LazyBookedPanel() {
   const [submissionId, setSubmissionId] = useState<string>();
   const [Panel, setPanel] = useState<ComponentType<BookedPanelProps>>();
   useEffect(() => {
-    const mark = bookedMark();
-    if (mark === undefined) return;
-    setSubmissionId(mark);
+    const bookedId = readBookedId();
+    if (bookedId === undefined) return;
+    setSubmissionId(bookedId);
     import('./booked-panel.tsx').then(
       ({ BookedPanel }) => setPanel(() => BookedPanel),
       () => undefined,
@@ -20,7 +20,7 @@ export function BookedPlace() {
     <Panel
       submissionId={submissionId}
       onClose={() => {
-        forgetBooked();
+        removeBookedId();
         setSubmissionId(undefined);
       }}
     />

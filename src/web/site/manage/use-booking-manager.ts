@@ -8,19 +8,19 @@ import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { writeDraft } from '#web/lib/forms/form-draft.ts';
 import { slotsIn } from '../calendar/alternatives.ts';
 
-type Seen =
+type BookingView =
   | { kind: 'loading' }
   | { kind: 'booking'; booking: ManagedBooking }
   | { kind: 'missing' | 'failed'; message: string };
 
-/** The known data for another booking of the same home. Some are missing if the server did not answer. */
-type Repeated = Pick<ManagedBooking, 'serviceType' | 'serviceTime' | 'hours' | 'address' | 'additionalServices'> &
+/** The data for another booking of the same home. Some are missing if the server did not answer. */
+type RepeatBooking = Pick<ManagedBooking, 'serviceType' | 'serviceTime' | 'hours' | 'address' | 'additionalServices'> &
   Partial<RepeatedChoices>;
 
 export type Notice = { message: string; isError: boolean };
 
-export type Managing = {
-  seen: Seen;
+export type BookingManager = {
+  view: BookingView;
   /** The result of the last attempt. */
   notice: Notice | undefined;
   busy: boolean;
@@ -42,8 +42,8 @@ const messageOf = (failure: CallFailure): string => (failure.kind === 'rejected'
 const tokenHere = (): string => window.location.pathname.split('/').at(-1) ?? '';
 
 /** The booking that the link in the URL belongs to, and the customer's actions on it. */
-export function useManaged(): Managing {
-  const [seen, setSeen] = useState<Seen>({ kind: 'loading' });
+export function useBookingManager(): BookingManager {
+  const [view, setView] = useState<BookingView>({ kind: 'loading' });
   const [notice, setNotice] = useState<Notice>();
   const [busy, setBusy] = useState(false);
   const [alternatives, setAlternatives] = useState<readonly Slot[]>([]);
@@ -52,11 +52,11 @@ export function useManaged(): Managing {
   const load = useCallback(async (): Promise<void> => {
     try {
       const booking = await readAnswer<ManagedBooking>(`/api/manage/${encodeURIComponent(tokenHere())}`);
-      setSeen({ kind: 'booking', booking });
+      setView({ kind: 'booking', booking });
     } catch (error) {
       const failure = callFailure(error);
       const isMissing = failure.kind === 'rejected' && failure.code === 'not_found';
-      setSeen({ kind: isMissing ? 'missing' : 'failed', message: messageOf(failure) });
+      setView({ kind: isMissing ? 'missing' : 'failed', message: messageOf(failure) });
     }
   }, []);
 
@@ -71,14 +71,17 @@ export function useManaged(): Managing {
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, [load]);
 
-  const change = async (call: (api: ApiClient) => Promise<ManagedBooking>, done: string): Promise<boolean> => {
+  const change = async (
+    call: (api: ApiClient) => Promise<ManagedBooking>,
+    successMessage: string,
+  ): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     setNotice(undefined);
     setAlternatives([]);
     try {
-      setSeen({ kind: 'booking', booking: await call(await loadApi()) });
-      setNotice({ message: done, isError: false });
+      setView({ kind: 'booking', booking: await call(await loadApi()) });
+      setNotice({ message: successMessage, isError: false });
       return true;
     } catch (error) {
       const failure = callFailure(error);
@@ -95,13 +98,13 @@ export function useManaged(): Managing {
   };
 
   return {
-    seen,
+    view,
     notice,
     busy,
     alternatives,
     calendarUrl,
     load: () => {
-      setSeen({ kind: 'loading' });
+      setView({ kind: 'loading' });
       void load();
     },
     cancel: ({ rev, feeCents }) =>
@@ -115,21 +118,28 @@ export function useManaged(): Managing {
       if (busy) return;
       setBusy(true);
       // If the call fails, the form is filled with the data of this page.
-      const again = async () => (await loadApi()).booking.manage.again.query({ token: tokenHere() });
-      bookWith(await again().catch(() => booking));
+      const loadChoices = async () => (await loadApi()).booking.manage.again.query({ token: tokenHere() });
+      bookWith(await loadChoices().catch(() => booking));
     },
   };
 }
 
 /** Opens the booking form with the home and the choices. The link does not include the person's data. */
-function bookWith({ serviceType, serviceTime, hours, address, additionalServices: extras, ...home }: Repeated): void {
+function bookWith({
+  serviceType,
+  serviceTime,
+  hours,
+  address,
+  additionalServices: extras,
+  ...home
+}: RepeatBooking): void {
   const { city, zipCode, bedrooms, bathrooms, squareFootage } = home;
-  const known = { serviceType, serviceTime, hours, address, city, zipCode, bedrooms, bathrooms, squareFootage };
+  const fields = { serviceType, serviceTime, hours, address, city, zipCode, bedrooms, bathrooms, squareFootage };
   writeDraft('booking', {
     openedAt: Date.now(),
     values: {
       ...Object.fromEntries(
-        Object.entries(known).flatMap(([name, value]) => (value === undefined ? [] : [[name, [String(value)]]])),
+        Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, [String(value)]]])),
       ),
       'additionalServices.stoveCleaning': extras.stoveCleaning ? ['on'] : [],
       'additionalServices.refrigeratorCleaning': extras.refrigeratorCleaning ? ['on'] : [],

@@ -1,7 +1,7 @@
 const storageKey = 'booked';
 
-/** Stores the id of the booked submission in this tab, until its panel is closed. */
-export function markBooked(submissionId: string): void {
+/** Stores the id of a booking's submission in this tab, until its panel is closed. */
+export function storeBookedId(submissionId: string): void {
   try {
     window.sessionStorage.setItem(storageKey, submissionId);
   } catch {
@@ -9,8 +9,8 @@ export function markBooked(submissionId: string): void {
   }
 }
 
-/** The id of the submission that was booked in this tab. */
-export function bookedMark(): string | undefined {
+/** The stored id; undefined if there is none or storage is blocked. */
+export function readBookedId(): string | undefined {
   try {
     return window.sessionStorage.getItem(storageKey) ?? undefined;
   } catch {
@@ -18,7 +18,7 @@ export function bookedMark(): string | undefined {
   }
 }
 
-export function forgetBooked(): void {
+export function removeBookedId(): void {
   try {
     window.sessionStorage.removeItem(storageKey);
   } catch {
