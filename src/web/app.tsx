@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, Suspense, use, useDeferredValue, useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { SiteFacts } from '#domain/site-facts.ts';
-import { MissingChat } from './chat/missing-chat.tsx';
+import { ChatFallback } from './chat/chat-fallback.tsx';
 import { ChatWidget } from './chat/widget.tsx';
 import { SiteProvider, useSite } from './lib/company.tsx';
 import { type FormReply, FormReplyProvider } from './lib/forms/form-reply.tsx';
@@ -24,13 +24,13 @@ export type AppParts = {
   data: PageData;
   site: SiteFacts;
   pages: PageLoader;
-  /** The footer, for documents whose markup has none. */
+  /** Rendered if the document's markup has no footer. */
   footer: ReactNode;
   staticPage?: StaticPage | undefined;
 };
 
 /** `ssrPath` is the path that the server renders or has rendered; `reply` is its reply to a submitted form. */
-type RenderedFor = { ssrPath?: string; reply?: FormReply | undefined; markup?: StaticMarkup };
+type ServerProps = { ssrPath?: string; reply?: FormReply | undefined; markup?: StaticMarkup };
 
 const noMarkup: StaticMarkup = { parts: new Map() };
 
@@ -44,7 +44,7 @@ export function App({
   ssrPath,
   reply,
   markup = noMarkup,
-}: AppParts & RenderedFor) {
+}: AppParts & ServerProps) {
   return (
     <PageDataProvider data={data}>
       <SiteProvider site={site}>
@@ -71,7 +71,7 @@ function Shell({ pages, footer, staticPage }: Pick<AppParts, 'pages' | 'footer' 
   const path = useDeferredValue(location);
   const layout = findRoute(path).route.layout ?? 'site';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each URL has its own attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation retries pages that failed to load
   useEffect(() => pages.forgetFailures(), [location, pages]);
 
   return (
@@ -90,7 +90,7 @@ function Shell({ pages, footer, staticPage }: Pick<AppParts, 'pages' | 'footer' 
         </Suspense>
       </SiteLayout>
       {layout !== 'bare' && (
-        <ErrorBoundary attempt={path} fallback={<MissingChat />}>
+        <ErrorBoundary attempt={path} fallback={<ChatFallback />}>
           <ChatWidget />
         </ErrorBoundary>
       )}
@@ -99,8 +99,8 @@ function Shell({ pages, footer, staticPage }: Pick<AppParts, 'pages' | 'footer' 
 }
 
 /**
- * Moves focus and scrolling after a navigation. It is around the error boundary, so that this also works for a page
- * that failed to load.
+ * Moves focus and scroll position after a navigation. It is outside the error boundary, so that this also works for a
+ * page that failed to load.
  */
 function Arrival({ path, children }: { path: string; children: ReactNode }) {
   usePageArrival(path);
@@ -113,11 +113,11 @@ function CurrentPage({ path, pages, staticPage }: CurrentPageProps) {
   const data = usePageData();
   const site = useSite();
   const { route, params } = findRoute(path);
-  const page = staticPage?.page ?? pages.arrived(route) ?? use(pages.load(route));
+  const page = staticPage?.page ?? pages.loaded(route) ?? use(pages.load(route));
   const context = pageContext({ data, site }, params);
   useDocumentHead(page, { path, context });
   usePageView(page, { path, context });
-  // Static markup stays the same element at all of its paths.
+  // A static page has the same key at all of its paths, so that React does not replace its element.
   return <Fragment key={staticPage === undefined ? path : 'static'}>{page.render(params)}</Fragment>;
 }
 

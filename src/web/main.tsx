@@ -14,10 +14,10 @@ import { type StaticMarkup, StaticPart, staticParts } from './ui/static-part.tsx
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** For documents that came without it: those of the workspace. */
+/** Loaded only by documents without a footer: those of the workspace. */
 const Footer = lazy(async () => ({ default: (await import('./site/layout/site-footer.tsx')).SiteFooter }));
 
-/** The page that the document shows, if the server says that its markup is static. */
+/** The document's page; undefined unless its markup is static. */
 async function loadStaticPage(state: PageState, route: RouteDefinition): Promise<StaticPage | undefined> {
   const { path, status, staticHead, reply } = state;
   // The reply to a form is about its fields, so the form's code is needed at once.

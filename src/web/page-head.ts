@@ -6,24 +6,24 @@ import type { Head, PageContext, PageModule } from './route.ts';
 export function useDocumentHead(page: PageModule, { path, context }: { path: string; context: PageContext }): void {
   const { subscribe } = context.data;
   // The snapshot is a string, because `useSyncExternalStore` compares snapshots, and an object would be new each time.
-  const describe = (): string => {
+  const readHead = (): string => {
     const { title, description, noindex = false }: Head = page.head(context);
     return JSON.stringify({ title: documentTitle(title, context.company), description, noindex });
   };
-  const facts = useSyncExternalStore(subscribe, describe, describe);
+  const headJson = useSyncExternalStore(subscribe, readHead, readHead);
 
   useEffect(() => {
     const { title, description, noindex }: Required<Pick<Head, 'title' | 'description' | 'noindex'>> =
-      JSON.parse(facts);
+      JSON.parse(headJson);
     document.title = title;
-    put('meta[name="description"]', () => meta('description', description));
-    put('meta[name="robots"]', noindex ? () => meta('robots', 'noindex') : undefined);
-    put('link[rel="canonical"]', noindex ? undefined : () => canonicalLink(canonicalOrigin() + path));
-  }, [facts, path]);
+    setHeadElement('meta[name="description"]', () => meta('description', description));
+    setHeadElement('meta[name="robots"]', noindex ? () => meta('robots', 'noindex') : undefined);
+    setHeadElement('link[rel="canonical"]', noindex ? undefined : () => canonicalLink(canonicalOrigin() + path));
+  }, [headJson, path]);
 }
 
 /** Replaces, adds or removes the element that matches the selector. */
-function put(selector: string, make: (() => Element) | undefined): void {
+function setHeadElement(selector: string, make: (() => Element) | undefined): void {
   const old = document.head.querySelector(selector);
   if (make === undefined) old?.remove();
   else if (old === null) document.head.append(make());

@@ -4,16 +4,16 @@ import type { PageModule, RouteDefinition } from './route.ts';
 
 const page: PageModule = { render: () => null, head: () => ({ title: 'Gallery', description: 'Pictures' }) };
 
-/** A page whose code can be loaded at the attempts that are true. */
-function routeOf(attempts: readonly boolean[]): RouteDefinition & { asked: () => number } {
-  let asked = 0;
+/** A route whose import succeeds at the attempts that are true. */
+function routeOf(attempts: readonly boolean[]): RouteDefinition & { loadCount: () => number } {
+  let loadCount = 0;
   return {
     pattern: '/gallery',
     files: [],
-    asked: () => asked,
+    loadCount: () => loadCount,
     async load() {
-      asked += 1;
-      if (attempts[asked - 1] !== true) throw new Error('No connection');
+      loadCount += 1;
+      if (attempts[loadCount - 1] !== true) throw new Error('No connection');
       return page;
     },
   };
@@ -22,14 +22,14 @@ function routeOf(attempts: readonly boolean[]): RouteDefinition & { asked: () =>
 test('a page is loaded once and then available synchronously', async () => {
   const route = routeOf([true]);
   const pages = new PageLoader();
-  expect(pages.arrived(route)).toBeUndefined();
+  expect(pages.loaded(route)).toBeUndefined();
   expect(await pages.load(route)).toBe(page);
   expect(await pages.load(route)).toBe(page);
-  expect(pages.arrived(route)).toBe(page);
+  expect(pages.loaded(route)).toBe(page);
   pages.forgetFailures();
-  expect(pages.arrived(route)).toBe(page);
+  expect(pages.loaded(route)).toBe(page);
   await pages.load(route);
-  expect(route.asked()).toBe(1);
+  expect(route.loadCount()).toBe(1);
 });
 
 test('a failure is cached until it is forgotten', async () => {
@@ -38,10 +38,10 @@ test('a failure is cached until it is forgotten', async () => {
   const first = pages.load(route);
   await expect(first).rejects.toThrow('No connection');
   expect(pages.load(route)).toBe(first);
-  expect(route.asked()).toBe(1);
+  expect(route.loadCount()).toBe(1);
   pages.forgetFailures();
   expect(await pages.load(route)).toBe(page);
-  expect(route.asked()).toBe(2);
+  expect(route.loadCount()).toBe(2);
 });
 
 test('a pending page is not loaded twice', async () => {
@@ -51,5 +51,5 @@ test('a pending page is not loaded twice', async () => {
   pages.forgetFailures();
   expect(pages.load(route)).toBe(first);
   await first;
-  expect(route.asked()).toBe(1);
+  expect(route.loadCount()).toBe(1);
 });

@@ -3,7 +3,7 @@ import type { PageModule, RouteDefinition } from './route.ts';
 /** Loads each page's chunk once. A loaded page renders synchronously, which server rendering and hydration need. */
 export class PageLoader {
   readonly #pending = new Map<RouteDefinition, Promise<PageModule>>();
-  readonly #arrived = new Map<RouteDefinition, PageModule>();
+  readonly #loaded = new Map<RouteDefinition, PageModule>();
   readonly #failed = new Set<RouteDefinition>();
 
   /**
@@ -15,7 +15,7 @@ export class PageLoader {
     if (pending === undefined) {
       pending = route.load().then(
         (module) => {
-          this.#arrived.set(route, module);
+          this.#loaded.set(route, module);
           return module;
         },
         (error: unknown) => {
@@ -28,8 +28,8 @@ export class PageLoader {
     return pending;
   }
 
-  arrived(route: RouteDefinition): PageModule | undefined {
-    return this.#arrived.get(route);
+  loaded(route: RouteDefinition): PageModule | undefined {
+    return this.#loaded.get(route);
   }
 
   /** Allows failed pages to be loaded again when they are next requested. */

@@ -4,7 +4,7 @@ import { countView } from './lib/page-views.ts';
 import { isRobot, whenVisible } from './lib/when-visible.ts';
 import type { PageContext, PageModule } from './route.ts';
 
-/** Counts one view for each load of, or navigation to, an existing public page when it becomes visible. */
+/** Counts a view when an existing public page becomes visible after a page load or a navigation. */
 export function usePageView(page: PageModule, { path, context }: { path: string; context: PageContext }): void {
   const { subscribe } = context.data;
   const status = (): number | undefined => (page.status === undefined ? 200 : page.status(context));

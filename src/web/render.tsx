@@ -52,7 +52,7 @@ export type RenderedPage = {
   body: string;
   /** `PageState` as JSON, which has to be escaped for HTML. */
   state: string;
-  /** The names of the site facts that were used for everything except `state`. */
+  /** The names of the site facts that were read to render everything except `state`. */
   reads: readonly string[];
 };
 
@@ -75,7 +75,7 @@ export function matchRoute(path: string): string | undefined {
   return routes.includes(route) ? route.pattern : undefined;
 }
 
-/** In development no page is static, so that its code is replaced when its source changes. */
+/** No page is static in development, because hot reload needs the page's code. */
 const usesStaticMarkup = import.meta.env.PROD;
 
 function asStaticPage(path: string, { page, route }: { page: PageModule; route: RouteDefinition }): StaticPage {
@@ -103,7 +103,7 @@ export async function render(path: string, { call, site, origin, reply }: Render
   const staticPage = isStatic ? asStaticPage(path, { page, route }) : undefined;
   const parts: AppParts = { data, site: recorded, pages, footer: <SiteFooter />, staticPage };
   const body = renderToString(<App {...parts} ssrPath={path} reply={reply} />);
-  const described = status === 200 ? structuredData({ path, origin, context, head }) : [];
+  const jsonLd = status === 200 ? structuredData({ path, origin, context, head }) : [];
   const state: PageState = {
     path,
     status,
@@ -121,7 +121,7 @@ export async function render(path: string, { call, site, origin, reply }: Render
     siteName: context.company.name,
     head,
     modules: files.map((file) => `src/web/${file}`),
-    structuredData: described,
+    structuredData: jsonLd,
     body,
     state: JSON.stringify(state),
     reads: [...reads],

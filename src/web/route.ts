@@ -12,7 +12,7 @@ export type Head = {
   description: string;
   /** Whether search engines must not list the page. */
   noindex?: boolean;
-  /** The Open Graph type of the page; a website if absent. */
+  /** The Open Graph type of the page; by default, `website`. */
   type?: 'website' | 'article';
   /** The URL of the page's own picture, absolute or from the site's root. */
   image?: string;
@@ -30,8 +30,8 @@ export type PageContext = {
 export type PageModule = {
   render: (params: RouteParams) => ReactNode;
   /**
-   * Whether its markup, except in the route's shell, never changes, so that a browser that got it from the server does not
-   * render it again. That markup has only links and parts that `ui/live-parts.ts` makes work, which is named in `lazyFiles`.
+   * Whether the page's markup, outside the route's shell, never changes, so that browsers keep the server's markup. It
+   * may only contain links and the live parts of `ui/live-parts.ts`, which `lazyFiles` must then name.
    */
   isStatic?: (context: PageContext) => boolean;
   /**
@@ -47,9 +47,9 @@ export type PageModule = {
   settleMissing?: (context: PageContext) => void;
 };
 
-/** The page that a document came with, if its markup is static. */
+/** The page in the server's document, if its markup is static. */
 export type StaticPage = {
-  /** The paths that it is for: the rendered one and, on the 404 page, also the path of the URL. */
+  /** The paths that show it: the rendered path and, on the 404 page, also the path of the URL. */
   paths: readonly string[];
   page: PageModule;
 };
@@ -60,10 +60,10 @@ export type RouteDefinition = {
   pattern: string;
   /** The source files in src/web that `load` imports; false in browsers. The server preloads their chunks. */
   files: false | readonly string[];
-  /** The layout of the page; by default, with the site's header and footer. */
+  /** By default, `site`. */
   layout?: RouteLayout;
   load: () => Promise<PageModule>;
-  /** The parts of a static page that need code, around its static parts. Without it, the whole page is one static part. */
+  /** Renders the parts of a static page that need code, around its static parts. Absent if no part needs code. */
   shell?: { files: false | readonly string[]; load: () => Promise<PageModule['render']> };
 };
 

@@ -7,24 +7,27 @@ const sourceOf = (file: string): string => readFileSync(path.join(import.meta.di
 
 const source = sourceOf('routes.ts');
 
-const missing = ['/nowhere', '/admin/nowhere'].map((pathname) => findRoute(pathname).route);
+const notFoundRoutes = ['/nowhere', '/admin/nowhere'].map((pathname) => findRoute(pathname).route);
 
-test.each([...routes, ...missing])('$pattern names the files that it loads', ({ files }) => {
+test.each([...routes, ...notFoundRoutes])('$pattern names the files that it loads', ({ files }) => {
   if (files === false || files.length === 0) throw new Error('Please name the files that the route imports.');
   for (const file of files) expect(source).toContain(`import('./${file}')`);
 });
 
-const bare = [...routes, ...missing].filter(({ layout }) => layout === 'bare');
+const bareRoutes = [...routes, ...notFoundRoutes].filter(({ layout }) => layout === 'bare');
 
-test.each(bare)('$pattern names the files that it loads once it is rendered', async ({ files, load }) => {
-  const { lazyFiles = [] } = await load();
-  const [page = ''] = files || [];
-  const importing = [page, 'admin/workspace-page.tsx'].map((file) => ({ file, text: sourceOf(file) }));
-  const imported = importing.flatMap(({ file, text }) =>
-    [...text.matchAll(/import\('([^']+)'\)/g)].map(([, target = '']) =>
-      path.posix.join(path.posix.dirname(file), target),
-    ),
-  );
-  expect(lazyFiles).not.toEqual([]);
-  for (const file of lazyFiles) expect(imported).toContain(file);
-});
+test.each(bareRoutes)(
+  'the page of $pattern names the files that it imports when it is rendered',
+  async ({ files, load }) => {
+    const { lazyFiles = [] } = await load();
+    const [page = ''] = files || [];
+    const importers = [page, 'admin/workspace-page.tsx'].map((file) => ({ file, text: sourceOf(file) }));
+    const imported = importers.flatMap(({ file, text }) =>
+      [...text.matchAll(/import\('([^']+)'\)/g)].map(([, target = '']) =>
+        path.posix.join(path.posix.dirname(file), target),
+      ),
+    );
+    expect(lazyFiles).not.toEqual([]);
+    for (const file of lazyFiles) expect(imported).toContain(file);
+  },
+);

@@ -22,43 +22,49 @@ const publicRoutes = [
   {
     pattern: '/services/office-cleaning',
     files: isServer && ['site/services/service-page.tsx', 'site/content/services/office-cleaning.ts'],
-    load: () => service(import('./site/content/services/office-cleaning.ts').then((m) => m.officeCleaning)),
+    load: () => loadServicePage(import('./site/content/services/office-cleaning.ts').then((m) => m.officeCleaning)),
   },
   {
     pattern: '/services/commercial-janitorial',
     files: isServer && ['site/services/service-page.tsx', 'site/content/services/commercial-janitorial.ts'],
-    load: () => service(import('./site/content/services/commercial-janitorial.ts').then((m) => m.commercialJanitorial)),
+    load: () =>
+      loadServicePage(import('./site/content/services/commercial-janitorial.ts').then((m) => m.commercialJanitorial)),
   },
   {
     pattern: '/services/five-day-building-cleaning',
     files: isServer && ['site/services/service-page.tsx', 'site/content/services/five-day-building-cleaning.ts'],
     load: () =>
-      service(import('./site/content/services/five-day-building-cleaning.ts').then((m) => m.fiveDayBuildingCleaning)),
+      loadServicePage(
+        import('./site/content/services/five-day-building-cleaning.ts').then((m) => m.fiveDayBuildingCleaning),
+      ),
   },
   {
     pattern: '/services/tile-grout-cleaning',
     files: isServer && ['site/services/service-page.tsx', 'site/content/services/tile-grout-cleaning.ts'],
-    load: () => service(import('./site/content/services/tile-grout-cleaning.ts').then((m) => m.tileGroutCleaning)),
+    load: () =>
+      loadServicePage(import('./site/content/services/tile-grout-cleaning.ts').then((m) => m.tileGroutCleaning)),
   },
   {
     pattern: '/services/water-extraction',
     files: isServer && ['site/services/service-page.tsx', 'site/content/services/water-extraction.ts'],
-    load: () => service(import('./site/content/services/water-extraction.ts').then((m) => m.waterExtraction)),
+    load: () => loadServicePage(import('./site/content/services/water-extraction.ts').then((m) => m.waterExtraction)),
   },
   {
     pattern: '/services/pool-cleaning',
     files: isServer && ['site/services/service-page.tsx', 'site/content/services/pool-cleaning.ts'],
-    load: () => service(import('./site/content/services/pool-cleaning.ts').then((m) => m.poolCleaning)),
+    load: () => loadServicePage(import('./site/content/services/pool-cleaning.ts').then((m) => m.poolCleaning)),
   },
   {
     pattern: '/services/crime-scene-cleanup',
     files: isServer && ['site/services/service-page.tsx', 'site/content/services/crime-scene-cleanup.ts'],
-    load: () => service(import('./site/content/services/crime-scene-cleanup.ts').then((m) => m.crimeSceneCleanup)),
+    load: () =>
+      loadServicePage(import('./site/content/services/crime-scene-cleanup.ts').then((m) => m.crimeSceneCleanup)),
   },
   {
     pattern: '/services/residential-cleaning',
     files: isServer && ['site/services/service-page.tsx', 'site/content/services/residential-cleaning.ts'],
-    load: () => service(import('./site/content/services/residential-cleaning.ts').then((m) => m.residentialCleaning)),
+    load: () =>
+      loadServicePage(import('./site/content/services/residential-cleaning.ts').then((m) => m.residentialCleaning)),
   },
   {
     pattern: '/gallery',
@@ -89,12 +95,12 @@ const publicRoutes = [
   {
     pattern: '/privacy-policy',
     files: isServer && ['site/legal/legal-page.tsx', 'site/content/legal/privacy-policy.ts'],
-    load: () => legal(import('./site/content/legal/privacy-policy.ts').then((m) => m.privacyPolicy)),
+    load: () => loadLegalPage(import('./site/content/legal/privacy-policy.ts').then((m) => m.privacyPolicy)),
   },
   {
     pattern: '/terms-and-conditions',
     files: isServer && ['site/legal/legal-page.tsx', 'site/content/legal/terms.ts'],
-    load: () => legal(import('./site/content/legal/terms.ts').then((m) => m.terms)),
+    load: () => loadLegalPage(import('./site/content/legal/terms.ts').then((m) => m.terms)),
   },
 ] as const satisfies readonly (RouteDefinition & { pattern: PublicPath })[];
 
@@ -102,10 +108,10 @@ const publicRoutes = [
  * The paths of public pages without a route. If there are any, the type of `routes` is one of these paths, so that it
  * does not compile.
  */
-type Unrouted = Exclude<PublicPath, (typeof publicRoutes)[number]['pattern']>;
+type UnroutedPath = Exclude<PublicPath, (typeof publicRoutes)[number]['pattern']>;
 
 /** All pages. The first pattern that matches a path is its route. */
-export const routes: [Unrouted] extends [never] ? readonly RouteDefinition[] : Unrouted = [
+export const routes: [UnroutedPath] extends [never] ? readonly RouteDefinition[] : UnroutedPath = [
   ...publicRoutes,
   {
     pattern: '/blog/:slug',
@@ -214,12 +220,12 @@ export function findRoute(path: string): { route: RouteDefinition; params: Route
   return { route: path.startsWith('/admin/') ? workspaceNotFound : notFound, params: {} };
 }
 
-async function service(content: Promise<ServiceContent>) {
-  const [{ servicePage }, loaded] = await Promise.all([import('./site/services/service-page.tsx'), content]);
-  return servicePage(loaded);
+async function loadServicePage(contentImport: Promise<ServiceContent>) {
+  const [{ servicePage }, content] = await Promise.all([import('./site/services/service-page.tsx'), contentImport]);
+  return servicePage(content);
 }
 
-async function legal(document: Promise<LegalDocument>) {
-  const [{ legalPage }, loaded] = await Promise.all([import('./site/legal/legal-page.tsx'), document]);
-  return legalPage(loaded);
+async function loadLegalPage(documentImport: Promise<LegalDocument>) {
+  const [{ legalPage }, document] = await Promise.all([import('./site/legal/legal-page.tsx'), documentImport]);
+  return legalPage(document);
 }

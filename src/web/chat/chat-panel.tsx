@@ -44,7 +44,7 @@ export function ChatPanel({ id, chat, onClose }: { id: string; chat: VisitorChat
         <button type="button" className={styles.close} aria-label="Close chat" onClick={onClose}>
           <Icon name="close" />
         </button>
-        <StaffPresence isThere={staff.isThere} />
+        <StaffPresence isPresent={staff.isPresent} />
       </header>
       <LinkNote link={link} />
       {details === undefined ? <DetailsForm chat={chat} /> : <ConversationView chat={chat} />}

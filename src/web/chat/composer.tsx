@@ -10,8 +10,8 @@ import type { VisitorChat } from './visitor-chat.ts';
 
 const draftName = 'chat';
 
-/** The unsent text: from this field, or from the details form if another tab gave the details meanwhile. */
-const unsent = (): string => textIn(draftName, 'message') ?? textIn(detailsDraft, detailNames.message) ?? '';
+/** The unsent text: from this field, or from the details form if another tab has submitted the details meanwhile. */
+const unsentText = (): string => textIn(draftName, 'message') ?? textIn(detailsDraft, detailNames.message) ?? '';
 
 const textIn = (draft: string, field: string): string | undefined => readDraft(draft)?.values[field]?.[0];
 
@@ -20,7 +20,7 @@ const maxRows = 5;
 
 /** The text field. Enter sends, Shift+Enter starts a new line. The draft survives a reload. */
 export function Composer({ chat }: { chat: VisitorChat }) {
-  const [text, setText] = useState(unsent);
+  const [text, setText] = useState(unsentText);
   const field = useRef<HTMLTextAreaElement>(null);
   const { canSend, left, spoken } = messageLength(text);
 

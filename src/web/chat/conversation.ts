@@ -1,7 +1,7 @@
 import type { ChatMessage, Conversation, ConversationMessage, VisitorChatEvent } from '#domain/chat.ts';
 import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { createSeenMark } from '#web/lib/live/seen-mark.ts';
-import { createOutbox, type Delivery, type Outbox, type OutboxItem, type Pending } from './outbox.ts';
+import { createOutbox, type Delivery, type Outbox, type OutboxItem, type PendingMessage } from './outbox.ts';
 import type { ChatStorage } from './storage.ts';
 import {
   emptyTimeline,
@@ -25,11 +25,11 @@ export type ShownMessage = {
   isMine: boolean;
   /** The delivery state of a visitor's message; `received` for the office's. */
   state: 'sending' | 'sent' | 'seen' | 'failed' | 'received';
-  /** The reason for which the server rejected it. */
+  /** Why the server rejected it. */
   error?: string | undefined;
 };
 
-export type OwnConversation = ReturnType<typeof createConversation>;
+export type VisitorConversation = ReturnType<typeof createConversation>;
 
 /**
  * One session's messages: the stored ones, followed by those that are being sent. When the server returns a sent
@@ -38,7 +38,7 @@ export type OwnConversation = ReturnType<typeof createConversation>;
 export function createConversation(parts: {
   sessionId: string;
   storage: ChatStorage;
-  deliver: (message: Pending) => Promise<Delivery>;
+  deliver: (message: PendingMessage) => Promise<Delivery>;
   /** Reports to the office what the visitor has seen. @throws if that fails */
   reportSeen: (seen: { sessionId: string; upTo: number }, signal: AbortSignal) => Promise<unknown>;
   isOffline: () => boolean;
@@ -81,7 +81,7 @@ export function createConversation(parts: {
       onChange();
     },
 
-    takeEarlier({ messages, more }: Conversation): void {
+    addEarlier({ messages, more }: Conversation): void {
       stored.add(messages);
       earlier = more ? 'some' : 'none';
       onChange();
@@ -125,7 +125,7 @@ export function createConversation(parts: {
   };
 }
 
-/** The messages that the server has, with the information which of them the visitor has seen. */
+/** The messages that the server has stored, and which of them the visitor has seen. */
 function createStoredMessages(reportSeen: (upTo: number, signal: AbortSignal) => Promise<unknown>) {
   let timeline = emptyTimeline;
   const seen = createSeenMark(reportSeen);
@@ -178,10 +178,9 @@ function createStoredMessages(reportSeen: (upTo: number, signal: AbortSignal) =>
   };
 }
 
-/** The stored messages, followed by those that are not stored yet. */
 function shownMessages(stored: readonly OrderedMessage[], sending: readonly OutboxItem[]): ShownMessage[] {
-  const known = new Set(stored.map(({ clientId }) => clientId));
-  return [...stored.map(shownStored), ...sending.filter(({ clientId }) => !known.has(clientId)).map(shownPending)];
+  const storedIds = new Set(stored.map(({ clientId }) => clientId));
+  return [...stored.map(shownStored), ...sending.filter(({ clientId }) => !storedIds.has(clientId)).map(shownPending)];
 }
 
 function shownStored({ id, clientId, message, createdAt, isUser, read }: OrderedMessage): ShownMessage {

@@ -1,10 +1,10 @@
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { createConnection } from '#web/lib/live/connection.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live/live-client.ts';
-import type { OwnConversation } from './conversation.ts';
+import type { VisitorConversation } from './conversation.ts';
 import type { Environment } from './environment.ts';
 import { followSession, type LiveSession, sendLive } from './live-session.ts';
-import type { Delivery, Pending } from './outbox.ts';
+import type { Delivery, PendingMessage } from './outbox.ts';
 import type { RestCalls } from './rest-calls.ts';
 import { createRestPolling } from './rest-polling.ts';
 import { createStaffState, type StaffState } from './staff-state.ts';
@@ -19,9 +19,9 @@ export type LinkParts = {
   rest: RestCalls;
   api: ApiClient;
   environment: Environment;
-  conversation: () => OwnConversation;
+  conversation: () => VisitorConversation;
   /** Whether the visitor has started a conversation. */
-  isBegun: () => boolean;
+  hasConversation: () => boolean;
   isOpen: () => boolean;
   onChange: () => void;
   timings?: LinkTimings;
@@ -47,7 +47,7 @@ export type Link = ReturnType<typeof createLink>;
 
 /** The connection to the server: a socket, or REST polling while there is none. */
 export function createLink(parts: LinkParts) {
-  const { rest, api, environment, conversation, isBegun, isOpen, onChange, timings = defaultTimings } = parts;
+  const { rest, api, environment, conversation, hasConversation, isOpen, onChange, timings = defaultTimings } = parts;
   const connection = createConnection<LiveClient>({ open: parts.openLive, onChange: onConnection });
   const staff = createStaffState(onChange);
   const hasSocket = (): boolean => connection.socket() !== undefined;
@@ -64,15 +64,15 @@ export function createLink(parts: LinkParts) {
   let live: LiveSession | undefined;
 
   function update(): void {
-    if (isBegun() || isOpen()) connection.start();
+    if (hasConversation() || isOpen()) connection.start();
     else connection.stop();
     follow();
   }
 
   function follow(): void {
-    if (live !== undefined && isBegun()) live.follow(conversation().lastEventId());
+    if (live !== undefined && hasConversation()) live.follow(conversation().lastEventId());
     const lacksSocket = connection.state() !== 'off' && !hasSocket();
-    if (lacksSocket && isBegun()) polling.start();
+    if (lacksSocket && hasConversation()) polling.start();
     else polling.stop();
   }
 
@@ -92,13 +92,13 @@ export function createLink(parts: LinkParts) {
     onChange();
   }
 
-  async function deliver(message: Pending): Promise<Delivery> {
+  async function deliver(message: PendingMessage): Promise<Delivery> {
     const socket = connection.socket();
-    const sent: Delivery = socket === undefined ? { kind: 'unreachable' } : await sendLive(socket.api, message);
-    if (sent.kind !== 'unreachable') return sent;
-    const posted = await rest.send(message);
-    if (posted.kind === 'stored') polling.soon(timings.refreshAfterSend);
-    return posted;
+    const delivery: Delivery = socket === undefined ? { kind: 'unreachable' } : await sendLive(socket.api, message);
+    if (delivery.kind !== 'unreachable') return delivery;
+    const restDelivery = await rest.send(message);
+    if (restDelivery.kind === 'stored') polling.soon(timings.refreshAfterSend);
+    return restDelivery;
   }
 
   return {
@@ -125,8 +125,8 @@ export function createLink(parts: LinkParts) {
     },
     onVisible: connection.retryNow,
 
-    /** Switches to another session. */
-    startOver(): void {
+    /** Reconnects. Call it after a switch to another session. */
+    switchSession(): void {
       connection.stop();
       update();
     },
@@ -146,7 +146,7 @@ export function createLink(parts: LinkParts) {
 /** Subscribes to the events of a conversation. */
 function listen(
   socketApi: ApiClient,
-  parts: { conversation: OwnConversation; staff: StaffState; onBroken: () => void },
+  parts: { conversation: VisitorConversation; staff: StaffState; onBroken: () => void },
 ): LiveSession {
   const { conversation, staff, onBroken } = parts;
   return followSession(socketApi, {
@@ -169,7 +169,7 @@ function sessionCalls({
   api,
   socketApi,
 }: {
-  conversation: () => OwnConversation;
+  conversation: () => VisitorConversation;
   api: ApiClient;
   socketApi: () => ApiClient | undefined;
 }) {
@@ -177,7 +177,7 @@ function sessionCalls({
   return {
     sendTyping(typing: boolean): void {
       const { sessionId } = conversation();
-      socketApi()?.chat.typing.mutate({ sessionId, typing }).catch(ignored);
+      socketApi()?.chat.typing.mutate({ sessionId, typing }).catch(ignoreError);
     },
 
     markSeen: (seen: { sessionId: string; upTo: number }, signal: AbortSignal): Promise<unknown> =>
@@ -185,13 +185,14 @@ function sessionCalls({
 
     /** Loads messages before the first one. @throws if that fails */
     async loadEarlier(): Promise<void> {
-      const asked = conversation();
-      const first = asked.firstSeq();
-      if (first === undefined) return;
-      asked.takeEarlier(await calls().chat.history.query({ sessionId: asked.sessionId, before: Math.floor(first) }));
+      const target = conversation();
+      const firstSeq = target.firstSeq();
+      if (firstSeq === undefined) return;
+      const { sessionId } = target;
+      target.addEarlier(await calls().chat.history.query({ sessionId, before: Math.floor(firstSeq) }));
     },
   };
 }
 
 /** Ignores failures of calls that are repeated later. */
-const ignored = (): void => undefined;
+const ignoreError = (): void => undefined;

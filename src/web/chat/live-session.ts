@@ -2,10 +2,10 @@ import type { Conversation, StaffSignal, VisitorChatEvent } from '#domain/chat.t
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { withDeadline } from '#web/lib/api/with-deadline.ts';
-import type { Delivery, Pending } from './outbox.ts';
+import type { Delivery, PendingMessage } from './outbox.ts';
 
 export type LiveSessionEvents = {
-  /** The latest part of the conversation, if nothing of it was loaded. */
+  /** The latest part of the conversation, if `follow` was called without an event. */
   onConversation(conversation: Conversation): void;
   /** A new entry of the log. `id` is the event id to resume from. */
   onEvent(event: VisitorChatEvent, id: string): void;
@@ -28,28 +28,32 @@ export function followSession(
   api: ApiClient,
   { sessionId, events }: { sessionId: string; events: LiveSessionEvents },
 ): LiveSession {
-  const running: { unsubscribe(): void }[] = [];
+  const subscriptions: { unsubscribe(): void }[] = [];
   let following = false;
   let stopped = false;
 
-  const broken = (): void => {
+  const reportBroken = (): void => {
     if (!stopped) events.onBroken();
   };
 
   const signals = api.chat.onStaffSignal.subscribe(
     { sessionId },
-    { onData: (signal) => !stopped && events.onSignal(signal), onError: broken, onComplete: broken },
+    { onData: (signal) => !stopped && events.onSignal(signal), onError: reportBroken, onComplete: reportBroken },
   );
-  running.push(signals);
+  subscriptions.push(signals);
 
-  async function followAfter(known: string | undefined): Promise<void> {
-    const lastEventId = known ?? (await open());
+  async function followAfter(eventId: string | undefined): Promise<void> {
+    const lastEventId = eventId ?? (await open());
     if (stopped) return;
     const messages = api.chat.onMessage.subscribe(
       { sessionId, lastEventId },
-      { onData: ({ id, data }) => !stopped && events.onEvent(data, id), onError: broken, onComplete: broken },
+      {
+        onData: ({ id, data }) => !stopped && events.onEvent(data, id),
+        onError: reportBroken,
+        onComplete: reportBroken,
+      },
     );
-    running.push(messages);
+    subscriptions.push(messages);
   }
 
   async function open(): Promise<string> {
@@ -62,17 +66,17 @@ export function followSession(
     follow(after) {
       if (following) return;
       following = true;
-      followAfter(after).catch(broken);
+      followAfter(after).catch(reportBroken);
     },
     stop() {
       stopped = true;
-      for (const subscription of running) subscription.unsubscribe();
+      for (const subscription of subscriptions) subscription.unsubscribe();
     },
   };
 }
 
 /** Sends a message over an open socket. */
-export async function sendLive(api: ApiClient, { at: _at, ...message }: Pending): Promise<Delivery> {
+export async function sendLive(api: ApiClient, { at: _at, ...message }: PendingMessage): Promise<Delivery> {
   try {
     const stored = await withDeadline(timeout, (signal) =>
       api.chat.send.mutate({ ...message, isUser: true }, { signal }),
@@ -80,7 +84,7 @@ export async function sendLive(api: ApiClient, { at: _at, ...message }: Pending)
     return { kind: 'stored', message: stored };
   } catch (error) {
     const failure = callFailure(error);
-    const isOurs = failure.kind === 'unreachable' || failure.code === 'unavailable' || failure.code === 'internal';
-    return isOurs ? { kind: 'unreachable' } : { kind: 'rejected', reason: failure.message };
+    const isRetryable = failure.kind === 'unreachable' || failure.code === 'unavailable' || failure.code === 'internal';
+    return isRetryable ? { kind: 'unreachable' } : { kind: 'rejected', reason: failure.message };
   }
 }

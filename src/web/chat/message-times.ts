@@ -23,7 +23,7 @@ export function dayLabel(at: Date, { today, timeZone }: { today: Day; timeZone?:
 }
 
 /** Messages of one day. `key` stays the same when messages are added before or after them. */
-type DayOf<Message> = { key: string; label: string; messages: Message[] };
+type DayGroup<Message> = { key: string; label: string; messages: Message[] };
 
 /**
  * Groups messages by day. A day may appear more than once, because unsent messages have the time of the visitor's clock
@@ -32,15 +32,15 @@ type DayOf<Message> = { key: string; label: string; messages: Message[] };
 export function byDay<Message extends { at: string | number }>(
   messages: readonly Message[],
   options: { today: Day; timeZone?: string },
-): DayOf<Message>[] {
-  const days: DayOf<Message>[] = [];
+): DayGroup<Message>[] {
+  const days: DayGroup<Message>[] = [];
   for (const message of messages) {
     const label = dayLabel(new Date(message.at), options);
     const last = days.at(-1);
     if (last?.label === label) last.messages.push(message);
     else {
-      const times = days.filter((day) => day.label === label).length;
-      days.push({ key: `${label} ${times}`, label, messages: [message] });
+      const count = days.filter((day) => day.label === label).length;
+      days.push({ key: `${label} ${count}`, label, messages: [message] });
     }
   }
   return days;

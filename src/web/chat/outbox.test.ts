@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChatMessage } from '#domain/chat.ts';
-import { createOutbox, type Delivery, type Outbox, type Pending } from './outbox.ts';
+import { createOutbox, type Delivery, type Outbox, type PendingMessage } from './outbox.ts';
 import { openStorage } from './storage.ts';
 import { TestBrowser } from './testing.ts';
 
@@ -13,16 +13,16 @@ afterEach(() => vi.useRealTimers());
 
 /** A server that the tests control; it records what it stored and how often it was called. */
 function testServer() {
-  const stored = new Map<string, Pending>();
-  const asked: string[] = [];
+  const stored = new Map<string, PendingMessage>();
+  const attempts: string[] = [];
   return {
     stored,
-    asked,
+    attempts,
     answer: 'stored' as Delivery['kind'],
     /** Whether answers are lost although the message was stored. */
     losesAnswers: false,
-    async take(message: Pending): Promise<Delivery> {
-      asked.push(message.message);
+    async deliver(message: PendingMessage): Promise<Delivery> {
+      attempts.push(message.message);
       if (this.answer === 'rejected') return { kind: 'rejected', reason: 'Too fast.' };
       if (this.answer === 'unreachable') return { kind: 'unreachable' };
       stored.set(message.clientId, message);
@@ -33,7 +33,7 @@ function testServer() {
   };
 }
 
-const asStored = ({ clientId, message }: Pending): ChatMessage => ({
+const asStored = ({ clientId, message }: PendingMessage): ChatMessage => ({
   id: `id-${clientId}`,
   sessionId,
   message,
@@ -53,7 +53,7 @@ function openOutbox(
     sessionId,
     storage: openStorage(browser.openTab()),
     newId: randomUUID,
-    deliver: (message) => server.take(message),
+    deliver: (message) => server.deliver(message),
     isOffline,
     onStored: ({ clientId }) => storedIds.push(clientId),
     onFailed: () => {
@@ -116,7 +116,7 @@ test('fails at once when the browser is offline', async () => {
   const { outbox, failures } = openOutbox(server, { isOffline: () => true });
   outbox.add('one', ann);
   await settled();
-  expect([states(outbox), failures(), server.asked]).toEqual([['one: failed'], 1, ['one']]);
+  expect([states(outbox), failures(), server.attempts]).toEqual([['one: failed'], 1, ['one']]);
 });
 
 test('resends in order when the server is back, failed messages too', async () => {
@@ -140,7 +140,7 @@ test('sends a message again with the same id if the answer was lost', async () =
   expect(outbox.isUnsettled()).toBe(true);
   server.losesAnswers = false;
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(server.asked.length).toBeGreaterThan(1);
+  expect(server.attempts.length).toBeGreaterThan(1);
   expect([server.stored.size, states(outbox), outbox.isUnsettled()]).toEqual([1, [], false]);
 });
 
@@ -152,7 +152,7 @@ test('removes a message whose event shows that it is stored', async () => {
   await settled();
   outbox.settle(outbox.items()[0]?.clientId ?? '');
   await vi.advanceTimersByTimeAsync(20_000);
-  expect([states(outbox), browser.stored.size, failures(), server.asked.length]).toEqual([[], 0, 0, 1]);
+  expect([states(outbox), browser.stored.size, failures(), server.attempts.length]).toEqual([[], 0, 0, 1]);
 });
 
 test('reports no failure for a message whose event was received before its answer', async () => {
@@ -163,7 +163,7 @@ test('reports no failure for a message whose event was received before its answe
   outbox.add('two', ann);
   for (const { clientId } of outbox.items()) outbox.settle(clientId);
   await settled();
-  expect([server.asked, failures(), states(outbox)]).toEqual([['one'], 0, []]);
+  expect([server.attempts, failures(), states(outbox)]).toEqual([['one'], 0, []]);
 });
 
 test('keeps a rejected message with its reason, does not retry it, and sends the next one', async () => {
@@ -194,7 +194,7 @@ test('sends later messages after two rejected ones, which it does not retry', as
   server.answer = 'stored';
   outbox.add('three', ann);
   await settled();
-  expect([server.asked, server.texts()]).toEqual([['one', 'two', 'three'], ['three']]);
+  expect([server.attempts, server.texts()]).toEqual([['one', 'two', 'three'], ['three']]);
   expect(outbox.items()).toMatchObject([{ error: 'Too fast.' }, { error: 'Too fast.' }]);
 });
 

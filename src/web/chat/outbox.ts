@@ -5,7 +5,7 @@ import { pendingPrefix } from './storage-keys.ts';
 import type { Details } from './visitor.ts';
 
 /** A message that the server may not have stored yet, with all data for sending it again. */
-const pending = z.object({
+const pendingMessage = z.object({
   clientId: z.string(),
   sessionId: z.string(),
   message: z.string(),
@@ -15,9 +15,9 @@ const pending = z.object({
   /** The time of writing; milliseconds since 1970, in the range of dates. */
   at: z.number().check(z.minimum(0), z.maximum(8.64e15)),
 });
-export type Pending = z.output<typeof pending>;
+export type PendingMessage = z.output<typeof pendingMessage>;
 
-export type OutboxItem = Pending & {
+export type OutboxItem = PendingMessage & {
   state: 'sending' | 'failed';
   /**
    * The reason why it is not resent automatically, as a text for the visitor. Until they retry or discard it, later
@@ -51,7 +51,7 @@ type OutboxParts = {
   sessionId: string;
   storage: ChatStorage;
   newId: () => string;
-  deliver: (message: Pending) => Promise<Delivery>;
+  deliver: (message: PendingMessage) => Promise<Delivery>;
   isOffline: () => boolean;
   onStored: (message: ChatMessage & { seq?: number; clientId: string }) => void;
   /** Called when a message could not be delivered. */
@@ -62,7 +62,7 @@ type OutboxParts = {
 /** The time after which an undelivered message counts as failed; milliseconds. */
 const timeout = 4_000;
 /** The time between two attempts; milliseconds. */
-const pause = 1_000;
+const retryDelay = 1_000;
 /** Messages of an earlier visit are only resent automatically if they are not older than this; milliseconds. */
 const maxAge = 24 * 60 * 60 * 1000;
 
@@ -74,12 +74,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const { sessionId, storage, deliver, isOffline, onStored, onFailed, onChange } = parts;
   const items = createItems(storage, sessionId, onChange);
   const deadlines = new Map<string, number>();
-  const attempted = new Set(items.all().map(({ clientId }) => clientId));
-  const wait = createWait(pause);
+  const attemptedIds = new Set(items.all().map(({ clientId }) => clientId));
+  const wait = createWait(retryDelay);
   let pumping = false;
   let stopped = false;
 
-  function begin(clientId: string): void {
+  function setDeadline(clientId: string): void {
     deadlines.set(clientId, Date.now() + timeout);
   }
 
@@ -88,10 +88,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     pumping = true;
     for (let item = items.next(); item !== undefined && !stopped; item = items.next()) {
       const { state: _state, error: _error, ...message } = item;
-      attempted.add(message.clientId);
+      attemptedIds.add(message.clientId);
       const delivery = await deliver(message);
       if (stopped) break;
-      if (take(message.clientId, delivery) === 'later' && !expire()) await wait.begin();
+      if (handleDelivery(message.clientId, delivery) === 'later' && !expire()) await wait.begin();
     }
     pumping = false;
   }
@@ -99,7 +99,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   /**
    * Handles the result of an attempt. @returns whether to continue with the next message or to try this one again later
    */
-  function take(clientId: string, delivery: Delivery): 'next' | 'later' {
+  function handleDelivery(clientId: string, delivery: Delivery): 'next' | 'later' {
     if (delivery.kind === 'stored') {
       onStored({ ...delivery.message, clientId });
       items.remove(clientId);
@@ -108,7 +108,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     // The message's event may have been received although the answer was lost.
     if (!items.has(clientId)) return 'next';
     if (delivery.kind === 'unreachable') return 'later';
-    attempted.delete(clientId);
+    attemptedIds.delete(clientId);
     items.set(clientId, { state: 'failed', error: delivery.reason });
     onFailed();
     return 'next';
@@ -129,12 +129,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     items: items.all,
     add(message, { name, email, phone }) {
       const clientId = parts.newId();
-      begin(clientId);
+      setDeadline(clientId);
       items.add({ clientId, sessionId, message, name, email, ...(phone ? { phone } : {}), at: Date.now() });
       void pump();
     },
     retry(clientId) {
-      begin(clientId);
+      setDeadline(clientId);
       items.set(clientId, { state: 'sending' });
       void pump();
     },
@@ -143,12 +143,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     resume() {
       for (const { clientId, state, error } of items.all()) {
         if (error !== undefined) continue;
-        begin(clientId);
+        setDeadline(clientId);
         if (state === 'failed') items.set(clientId, { state: 'sending' });
       }
       void pump();
     },
-    isUnsettled: () => items.all().some(({ clientId }) => attempted.has(clientId)),
+    isUnsettled: () => items.all().some(({ clientId }) => attemptedIds.has(clientId)),
     stop() {
       stopped = true;
       wait.end();
@@ -165,12 +165,13 @@ function createItems(storage: ChatStorage, sessionId: string, onChange: () => vo
     has,
 
     /**
-     * The oldest message that was not rejected. Undefined if only failed ones are left, which a new message resends.
+     * The oldest message that was not rejected; undefined if none has the state `sending`. Failed messages are resent
+     * together with a new one.
      */
     next: (): OutboxItem | undefined =>
       items.some(({ state }) => state === 'sending') ? items.find(({ error }) => error === undefined) : undefined,
 
-    add(item: Pending): void {
+    add(item: PendingMessage): void {
       storage.set(pendingPrefix + item.clientId, JSON.stringify(item));
       items = [...items, { ...item, state: 'sending' }];
       onChange();
@@ -179,7 +180,7 @@ function createItems(storage: ChatStorage, sessionId: string, onChange: () => vo
     set(clientId: string, change: Pick<OutboxItem, 'state' | 'error'>): void {
       items = items.map((item) => {
         if (item.clientId !== clientId) return item;
-        const { error: _before, ...unchanged } = item;
+        const { error: _oldError, ...unchanged } = item;
         return { ...unchanged, ...change };
       });
       onChange();
@@ -224,9 +225,9 @@ function storedMessages(storage: ChatStorage, sessionId: string): OutboxItem[] {
     );
 }
 
-function parsePending(text: string | undefined): Pending | undefined {
+function parsePending(text: string | undefined): PendingMessage | undefined {
   try {
-    return z.parse(pending, JSON.parse(text ?? ''));
+    return z.parse(pendingMessage, JSON.parse(text ?? ''));
   } catch {
     return undefined;
   }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type ChatMessage, chatMessage } from '#domain/chat.ts';
 import { withDeadline } from '#web/lib/api/with-deadline.ts';
-import type { Delivery, Pending } from './outbox.ts';
+import type { Delivery, PendingMessage } from './outbox.ts';
 
 /** The documented REST calls for a visitor without a socket. */
 export type RestCalls = {
-  send(message: Pending): Promise<Delivery>;
+  send(message: PendingMessage): Promise<Delivery>;
   /** The whole conversation, oldest message first. @throws if it cannot be loaded */
   list(sessionId: string): Promise<ChatMessage[]>;
 };
@@ -13,14 +13,14 @@ export type RestCalls = {
 /** Timeout of a call in milliseconds. */
 const timeout = 8_000;
 
-const errorAnswer = z.object({ message: z.string() });
+const errorBody = z.object({ message: z.string() });
 
 /** @param origin scheme and host of the server; empty for the page's own */
 export function restCalls(origin = ''): RestCalls {
   const call = (path: string, init: RequestInit): Promise<{ status: number; body: unknown }> =>
     withDeadline(timeout, async (signal) => {
-      const answer = await fetch(origin + path, { ...init, signal });
-      return { status: answer.status, body: await answer.json() };
+      const response = await fetch(origin + path, { ...init, signal });
+      return { status: response.status, body: await response.json() };
     });
 
   return {
@@ -32,7 +32,7 @@ export function restCalls(origin = ''): RestCalls {
           body: JSON.stringify({ ...message, isUser: true }),
         });
         if (status >= 500) return { kind: 'unreachable' };
-        if (status >= 400) return { kind: 'rejected', reason: z.parse(errorAnswer, body).message };
+        if (status >= 400) return { kind: 'rejected', reason: z.parse(errorBody, body).message };
         return { kind: 'stored', message: z.parse(chatMessage, body) };
       } catch {
         return { kind: 'unreachable' };

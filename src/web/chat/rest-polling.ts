@@ -1,6 +1,6 @@
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { createPolling } from '#web/lib/live/polling.ts';
-import type { OwnConversation } from './conversation.ts';
+import type { VisitorConversation } from './conversation.ts';
 import type { RestCalls } from './rest-calls.ts';
 import type { StaffState } from './staff-state.ts';
 
@@ -10,7 +10,7 @@ export type RestPolling = ReturnType<typeof createRestPolling>;
 export function createRestPolling(parts: {
   rest: RestCalls;
   api: ApiClient;
-  conversation: () => OwnConversation;
+  conversation: () => VisitorConversation;
   hasSocket: () => boolean;
   /** Milliseconds without a socket after which polling starts. */
   after: number;
@@ -21,21 +21,21 @@ export function createRestPolling(parts: {
 }) {
   const { rest, api, conversation, hasSocket, staff, onChange } = parts;
   const polling = createPolling({ poll, interval: parts.interval });
-  let begins: ReturnType<typeof setTimeout> | undefined;
+  let startTimer: ReturnType<typeof setTimeout> | undefined;
   let isAnswered = false;
 
   async function poll(): Promise<boolean> {
-    const asked = conversation();
+    const target = conversation();
     try {
-      const messages = await rest.list(asked.sessionId);
-      if (asked !== conversation()) return true;
-      const isBack = !isAnswered;
+      const messages = await rest.list(target.sessionId);
+      if (target !== conversation()) return true;
+      const isReconnected = !isAnswered;
       isAnswered = true;
       // A REST list has no client ids, so messages that may be stored already are resent first.
-      if (isBack && asked.outbox.isUnsettled()) asked.outbox.resume();
-      else asked.addList(messages);
-      void loadSeqs(api, asked).catch(ignored);
-      void loadStaff().catch(ignored);
+      if (isReconnected && target.outbox.isUnsettled()) target.outbox.resume();
+      else target.addList(messages);
+      void loadSeqs(api, target).catch(ignoreError);
+      void loadStaff().catch(ignoreError);
     } catch {
       isAnswered = false;
       if (!hasSocket()) staff.forget();
@@ -55,12 +55,12 @@ export function createRestPolling(parts: {
 
     /** Starts polling after `after` milliseconds, unless it is running. */
     start(): void {
-      begins ??= setTimeout(polling.start, parts.after);
+      startTimer ??= setTimeout(polling.start, parts.after);
     },
 
     stop(): void {
-      clearTimeout(begins);
-      begins = undefined;
+      clearTimeout(startTimer);
+      startTimer = undefined;
       polling.stop();
       isAnswered = false;
     },
@@ -69,10 +69,10 @@ export function createRestPolling(parts: {
   };
 }
 
-async function loadSeqs(api: ApiClient, asked: OwnConversation): Promise<void> {
-  const { sessionId } = asked;
-  if (asked.lacksSeqs()) asked.addSeqs(await api.chat.history.query({ sessionId }));
+async function loadSeqs(api: ApiClient, target: VisitorConversation): Promise<void> {
+  const { sessionId } = target;
+  if (target.lacksSeqs()) target.addSeqs(await api.chat.history.query({ sessionId }));
 }
 
 /** Ignores failures of calls that the next poll repeats. */
-const ignored = (): void => undefined;
+const ignoreError = (): void => undefined;

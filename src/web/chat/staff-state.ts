@@ -1,17 +1,17 @@
 import type { StaffSignal } from '#domain/chat.ts';
 
-/** The present state of the office; `isThere` is undefined if unknown. */
-export type StaffNow = { isThere: boolean | undefined; isTyping: boolean };
+/** The current status of the office; `isPresent` is undefined if unknown. */
+export type StaffStatus = { isPresent: boolean | undefined; isTyping: boolean };
 
-const unknown: StaffNow = { isThere: undefined, isTyping: false };
+const unknown: StaffStatus = { isPresent: undefined, isTyping: false };
 
 export type StaffState = ReturnType<typeof createStaffState>;
 
-/** The state of the office as this browser knows it. */
+/** Stores the office's status from signals and polls. */
 export function createStaffState(onChange: () => void) {
   let staff = unknown;
   return {
-    now: (): StaffNow => staff,
+    now: (): StaffStatus => staff,
 
     forget(): void {
       staff = unknown;
@@ -19,7 +19,7 @@ export function createStaffState(onChange: () => void) {
 
     onSignal(signal: StaffSignal): void {
       staff =
-        signal.type === 'presence' ? { ...staff, isThere: signal.staffed } : { ...staff, isTyping: signal.typing };
+        signal.type === 'presence' ? { ...staff, isPresent: signal.staffed } : { ...staff, isTyping: signal.typing };
       onChange();
     },
 
@@ -29,8 +29,8 @@ export function createStaffState(onChange: () => void) {
     },
 
     /** Sets the presence that was read by REST, which does not include typing. */
-    onPolled(isThere: boolean): void {
-      staff = { isThere, isTyping: false };
+    onPolled(isPresent: boolean): void {
+      staff = { isPresent, isTyping: false };
       onChange();
     },
   };

@@ -12,7 +12,7 @@ export const storageKeys = {
 export const pendingPrefix = 'chatPending:';
 
 /** Whether an earlier visit or another tab has started a conversation. False if storage is blocked. */
-export function hasBegun(page: { readonly localStorage: Storage }): boolean {
+export function hasStoredConversation(page: { readonly localStorage: Storage }): boolean {
   try {
     return page.localStorage.getItem(storageKeys.formSubmitted) === 'true';
   } catch {

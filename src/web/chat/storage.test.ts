@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openStorage } from './storage.ts';
-import { hasBegun } from './storage-keys.ts';
+import { hasStoredConversation } from './storage-keys.ts';
 import { TestBrowser } from './testing.ts';
 
 test('stores values in local storage, also for the next page', () => {
@@ -11,8 +11,8 @@ test('stores values in local storage, also for the next page', () => {
   storage.set('chatPending:2', 'b');
   storage.remove('chatPending:1');
   expect(Object.fromEntries(browser.stored)).toEqual({ chatUserName: 'Ann', 'chatPending:2': 'b' });
-  const later = openStorage(browser.openTab());
-  expect([later.get('chatUserName'), later.get('other'), later.keys('chatPending:')]).toEqual([
+  const nextPage = openStorage(browser.openTab());
+  expect([nextPage.get('chatUserName'), nextPage.get('other'), nextPage.keys('chatPending:')]).toEqual([
     'Ann',
     undefined,
     ['chatPending:2'],
@@ -55,12 +55,12 @@ test("calls listeners of other tabs' changes until they unsubscribe", () => {
   expect(calls).toBe(1);
 });
 
-test('a conversation has started if the details were given, and never if storage is blocked', () => {
+test('a conversation is stored if the details were given, and never if storage is blocked', () => {
   const browser = new TestBrowser();
   const tab = browser.openTab();
-  expect(hasBegun(tab)).toBe(false);
+  expect(hasStoredConversation(tab)).toBe(false);
   browser.stored.set('chatFormSubmitted', 'true');
-  expect(hasBegun(tab)).toBe(true);
+  expect(hasStoredConversation(tab)).toBe(true);
   tab.fails = 'always';
-  expect(hasBegun(tab)).toBe(false);
+  expect(hasStoredConversation(tab)).toBe(false);
 });

@@ -18,7 +18,7 @@ type StorageWindow = {
 /** Local storage that never throws: if it is blocked or full, values stay in memory until the page is left. */
 export function openStorage(page: StorageWindow): ChatStorage {
   /** Values that could not be stored; undefined for values that could not be removed. */
-  const remembered = new Map<string, string | undefined>();
+  const inMemory = new Map<string, string | undefined>();
 
   /** @returns whether local storage was accessible */
   function attempt(action: (storage: Storage) => void): boolean {
@@ -32,7 +32,7 @@ export function openStorage(page: StorageWindow): ChatStorage {
 
   return {
     get(key) {
-      if (remembered.has(key)) return remembered.get(key);
+      if (inMemory.has(key)) return inMemory.get(key);
       let value: string | undefined;
       attempt((storage) => {
         value = storage.getItem(key) ?? undefined;
@@ -40,27 +40,27 @@ export function openStorage(page: StorageWindow): ChatStorage {
       return value;
     },
     set(key, value) {
-      if (attempt((storage) => storage.setItem(key, value))) remembered.delete(key);
-      else remembered.set(key, value);
+      if (attempt((storage) => storage.setItem(key, value))) inMemory.delete(key);
+      else inMemory.set(key, value);
     },
     remove(key) {
-      if (attempt((storage) => storage.removeItem(key))) remembered.delete(key);
-      else remembered.set(key, undefined);
+      if (attempt((storage) => storage.removeItem(key))) inMemory.delete(key);
+      else inMemory.set(key, undefined);
     },
     keys(prefix) {
-      const found = new Set<string>();
+      const keys = new Set<string>();
       attempt((storage) => {
-        for (let index = 0; index < storage.length; index += 1) found.add(storage.key(index) ?? '');
+        for (let index = 0; index < storage.length; index += 1) keys.add(storage.key(index) ?? '');
       });
-      for (const [key, value] of remembered) {
-        if (value === undefined) found.delete(key);
-        else found.add(key);
+      for (const [key, value] of inMemory) {
+        if (value === undefined) keys.delete(key);
+        else keys.add(key);
       }
-      return [...found].filter((key) => key.startsWith(prefix));
+      return [...keys].filter((key) => key.startsWith(prefix));
     },
     onOtherTab(listener) {
       const onStorage = ({ key }: StorageEvent): void => {
-        if (key !== null) remembered.delete(key);
+        if (key !== null) inMemory.delete(key);
         listener();
       };
       page.addEventListener('storage', onStorage);

@@ -23,14 +23,14 @@ function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket 
   let events: EnvironmentEvents | undefined;
   let failures = 0;
   const rest = restCalls(server.url);
-  const nowhere = restCalls('http://127.0.0.1:2');
+  const unreachableRest = restCalls('http://127.0.0.1:2');
   const chat = createVisitorChat({
     storage: openStorage(browser.openTab()),
     environment: {
       isOffline: () => network.isOffline,
       isVisible: () => network.isVisible,
-      listen: (listening) => {
-        events = listening;
+      listen: (handlers) => {
+        events = handlers;
         return () => undefined;
       },
     },
@@ -41,8 +41,8 @@ function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket 
       return socket;
     },
     rest: {
-      send: (message) => (network.hasRest ? rest : nowhere).send(message),
-      list: (sessionId) => (network.hasRest ? rest : nowhere).list(sessionId),
+      send: (message) => (network.hasRest ? rest : unreachableRest).send(message),
+      list: (sessionId) => (network.hasRest ? rest : unreachableRest).list(sessionId),
     },
     api: createTRPCClient<AppRouter>({
       links: [
@@ -67,10 +67,10 @@ function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket 
     failures: () => failures,
     sessionId: () => browser.stored.get('chatSessionId') ?? '',
     /** Closes the open socket, like a server that stops. */
-    cut: () => sockets.at(-1)?.close(),
-    online: () => events?.onOnline(),
-    offline: () => events?.onOffline(),
-    visible: () => events?.onVisible(),
+    cutSocket: () => sockets.at(-1)?.close(),
+    goOnline: () => events?.onOnline(),
+    goOffline: () => events?.onOffline(),
+    becomeVisible: () => events?.onVisible(),
     texts: () => chat.snapshot().messages.map(({ text }) => text),
     states: () => chat.snapshot().messages.flatMap(({ isMine, state }) => (isMine ? [state] : [])),
     isLive: () => chat.snapshot().link === 'live',
@@ -85,7 +85,7 @@ async function openOffice(server: TestServer) {
   const messagesOf = async (tab: Tab) => (await socket.api.chat.history.query({ sessionId: tab.sessionId() })).messages;
   return {
     ...socket,
-    storedOf: async (tab: Tab): Promise<string[]> => (await messagesOf(tab)).map(({ message }) => message),
+    storedTexts: async (tab: Tab): Promise<string[]> => (await messagesOf(tab)).map(({ message }) => message),
     /** Whether the last message is marked as read. */
     isLastRead: async (tab: Tab): Promise<boolean> => (await messagesOf(tab)).at(-1)?.read === true,
     answer: (tab: Tab, message: string) => socket.api.chat.reply.mutate({ sessionId: tab.sessionId(), message }),

@@ -10,7 +10,7 @@ export class TestBrowser {
   }
 
   notifyOthers(from: TestTab, key: string): void {
-    for (const tab of this.#tabs) if (tab !== from) tab.onChange(key);
+    for (const tab of this.#tabs) if (tab !== from) tab.dispatchChange(key);
   }
 }
 
@@ -35,7 +35,7 @@ export class TestTab {
     this.#listeners.delete(listener);
   }
 
-  onChange(key: string): void {
+  dispatchChange(key: string): void {
     const event: Pick<StorageEvent, 'key'> = { key };
     for (const listener of this.#listeners) Reflect.apply(listener, undefined, [event]);
   }

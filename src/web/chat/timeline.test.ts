@@ -42,29 +42,29 @@ test('shows each message once and in order, even if messages arrive repeatedly a
 });
 
 test('keeps the order of a list without sequence numbers, between and after numbered messages', () => {
-  const known = withMessages(emptyTimeline, [withSeq(10), withSeq(20)]);
+  const numbered = withMessages(emptyTimeline, [withSeq(10), withSeq(20)]);
   const list = [1, 2, 10, 15, 20, 21, 22].map((seq) => listed(seq));
-  expect(textsOf(withList(known, list))).toEqual(['m1', 'm2', 'm10', 'm15', 'm20', 'm21', 'm22']);
+  expect(textsOf(withList(numbered, list))).toEqual(['m1', 'm2', 'm10', 'm15', 'm20', 'm21', 'm22']);
 });
 
 test('a timeline is the same with and without a reconnection', () => {
-  const known = withMessages(emptyTimeline, [withSeq(10)]);
-  const polled = withList(known, [listed(10), listed(11), listed(13)]);
-  const back = withMessages(polled, [withSeq(11), withSeq(12), withSeq(13), withSeq(14)]);
-  expect(messagesOf(back)).toEqual(
+  const numbered = withMessages(emptyTimeline, [withSeq(10)]);
+  const polled = withList(numbered, [listed(10), listed(11), listed(13)]);
+  const reconnected = withMessages(polled, [withSeq(11), withSeq(12), withSeq(13), withSeq(14)]);
+  expect(messagesOf(reconnected)).toEqual(
     messagesOf(
       withMessages(
         emptyTimeline,
-        [10, 11, 12, 13, 14].map((s) => withSeq(s)),
+        [10, 11, 12, 13, 14].map((seq) => withSeq(seq)),
       ),
     ),
   );
 });
 
 test('adds the message that was stored last at the end, once', () => {
-  const known = withMessages(emptyTimeline, [withSeq(4)]);
+  const numbered = withMessages(emptyTimeline, [withSeq(4)]);
   const posted = { ...listed(6), clientId: 'c6' };
-  const timeline = withLatest(withLatest(known, posted), posted);
+  const timeline = withLatest(withLatest(numbered, posted), posted);
   expect(textsOf(timeline)).toEqual(['m4', 'm6']);
   expect(textsOf(withMessages(timeline, [withSeq(5), withSeq(6)]))).toEqual(['m4', 'm5', 'm6']);
 });
@@ -75,8 +75,8 @@ test('keeps the client id of a message that a list repeats', () => {
 });
 
 test("marks each side's messages as read up to a sequence number, and never unmarks them", () => {
-  const answer = { isUser: false };
-  let timeline = withMessages(emptyTimeline, [withSeq(1), withSeq(2, answer), withSeq(3), withSeq(4, answer)]);
+  const fromStaff = { isUser: false };
+  let timeline = withMessages(emptyTimeline, [withSeq(1), withSeq(2, fromStaff), withSeq(3), withSeq(4, fromStaff)]);
   timeline = withSeen(timeline, 'staff', 1);
   timeline = withSeen(timeline, 'visitor', 2);
   expect(readTextsOf(timeline)).toEqual(['m1', 'm2']);
@@ -86,14 +86,18 @@ test("marks each side's messages as read up to a sequence number, and never unma
 });
 
 test('finds answers that were seen before their sequence numbers were known', () => {
-  const answer = { isUser: false };
-  const polled = withList(withMessages(emptyTimeline, [withSeq(1)]), [listed(1), listed(7, answer), listed(9, answer)]);
+  const fromStaff = { isUser: false };
+  const polled = withList(withMessages(emptyTimeline, [withSeq(1)]), [
+    listed(1),
+    listed(7, fromStaff),
+    listed(9, fromStaff),
+  ]);
   expect(lacksSeqs(polled)).toBe(true);
   const [, first] = messagesOf(polled);
   const seen = withSeen(polled, 'visitor', first?.position ?? 0);
-  const history = [withSeq(1), withSeq(7, answer), withSeq(9, answer)];
+  const history = [withSeq(1), withSeq(7, fromStaff), withSeq(9, fromStaff)];
   expect(lastSeenHere(seen, history)).toBe(7);
   expect(lastSeenHere(polled, history)).toBeUndefined();
   expect(lacksSeqs(withMessages(polled, history))).toBe(false);
-  expect(lacksSeqs(withList(emptyTimeline, [listed(1), listed(2, { ...answer, read: true })]))).toBe(false);
+  expect(lacksSeqs(withList(emptyTimeline, [listed(1), listed(2, { ...fromStaff, read: true })]))).toBe(false);
 });

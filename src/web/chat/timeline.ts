@@ -18,9 +18,9 @@ export const emptyTimeline: Timeline = { byId: new Map(), seenUpTo: { visitor: 0
 /**
  * The distance between positions of messages without a sequence number. Many of them fit between two sequence numbers.
  */
-const step = 1e-5;
+const positionStep = 1e-5;
 
-/** Adds messages with sequence numbers, or updates those without. */
+/** Adds messages with sequence numbers, or replaces messages with the same ids. */
 export function withMessages(timeline: Timeline, messages: readonly ConversationMessage[]): Timeline {
   if (messages.length === 0) return timeline;
   const byId = new Map(timeline.byId);
@@ -37,13 +37,14 @@ export function withList(timeline: Timeline, messages: readonly ChatMessage[]): 
   const byId = new Map(timeline.byId);
   let position = 0;
   for (const message of messages) {
-    const known = byId.get(message.id);
-    position = known !== undefined && Number.isInteger(known.position) ? known.position : position + step;
+    const existing = byId.get(message.id);
+    position =
+      existing !== undefined && Number.isInteger(existing.position) ? existing.position : position + positionStep;
     byId.set(message.id, {
       ...message,
       position,
-      read: message.read || known?.read === true,
-      ...(known?.clientId === undefined ? {} : { clientId: known.clientId }),
+      read: message.read || existing?.read === true,
+      ...(existing?.clientId === undefined ? {} : { clientId: existing.clientId }),
     });
   }
   return { ...timeline, byId };
@@ -53,7 +54,7 @@ export function withList(timeline: Timeline, messages: readonly ChatMessage[]): 
 export function withLatest(timeline: Timeline, message: ChatMessage & { clientId: string }): Timeline {
   if (timeline.byId.has(message.id)) return timeline;
   const last = Math.max(0, ...[...timeline.byId.values()].map(({ position }) => position));
-  return { ...timeline, byId: new Map(timeline.byId).set(message.id, { ...message, position: last + step }) };
+  return { ...timeline, byId: new Map(timeline.byId).set(message.id, { ...message, position: last + positionStep }) };
 }
 
 /** Marks the other side's messages as seen up to a sequence number. */
@@ -68,8 +69,8 @@ export function withSeen(timeline: Timeline, by: ChatSide, upTo: number): Timeli
  */
 export const lastSeenHere = ({ byId, seenUpTo }: Timeline, messages: readonly ConversationMessage[]) =>
   messages.findLast(({ id }) => {
-    const known = byId.get(id);
-    return known !== undefined && !known.isUser && !known.read && known.position <= seenUpTo.visitor;
+    const existing = byId.get(id);
+    return existing !== undefined && !existing.isUser && !existing.read && existing.position <= seenUpTo.visitor;
   })?.seq;
 
 /** Whether a message of the office that may be unseen lacks its sequence number. */

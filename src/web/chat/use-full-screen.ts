@@ -38,19 +38,19 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
  * panel and can still be used.
  */
 function makePageInert(panel: HTMLElement): () => void {
-  const aside = [...elementsBefore(panel), ...elementsBefore(panel.parentElement)].filter(({ inert }) => !inert);
-  for (const element of aside) element.inert = true;
+  const elements = [...elementsBefore(panel), ...elementsBefore(panel.parentElement)].filter(({ inert }) => !inert);
+  for (const element of elements) element.inert = true;
   return () => {
-    for (const element of aside) element.inert = false;
+    for (const element of elements) element.inert = false;
   };
 }
 
 function elementsBefore(element: Element | null): HTMLElement[] {
-  const found: HTMLElement[] = [];
-  for (let before = element?.previousElementSibling; before; before = before.previousElementSibling) {
-    if (before instanceof HTMLElement) found.push(before);
+  const elements: HTMLElement[] = [];
+  for (let sibling = element?.previousElementSibling; sibling; sibling = sibling.previousElementSibling) {
+    if (sibling instanceof HTMLElement) elements.push(sibling);
   }
-  return found;
+  return elements;
 }
 
 /** Fits the panel to the area that the on-screen keyboard leaves. */

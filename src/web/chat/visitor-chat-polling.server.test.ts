@@ -14,47 +14,47 @@ describe('without a socket', () => {
     const tab = openTab();
     tab.network.hasRest = false;
     tab.chat.setOpen(true);
-    const shown: string[] = [];
-    tab.chat.subscribe(() => shown.push(tab.chat.snapshot().link));
-    tab.cut();
-    await until(() => shown.at(-1) === 'reconnecting');
+    const links: string[] = [];
+    tab.chat.subscribe(() => links.push(tab.chat.snapshot().link));
+    tab.cutSocket();
+    await until(() => links.at(-1) === 'reconnecting');
     tab.network.isOffline = true;
-    tab.offline();
-    expect(shown.at(-1)).toBe('offline');
+    tab.goOffline();
+    expect(links.at(-1)).toBe('offline');
     await until(() => tab.sockets.length === 2);
     tab.network.isOffline = false;
-    tab.online();
-    expect(shown.at(-1)).toBe('reconnecting');
+    tab.goOnline();
+    expect(links.at(-1)).toBe('reconnecting');
   });
 
   it('shows staff presence as soon as a poll answers, even while it reconnects', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'hello');
-    const there = site.office.api.chat.onEvents.subscribe(undefined, {});
-    const shown: (boolean | undefined)[] = [];
-    tab.chat.subscribe(() => shown.push(tab.chat.snapshot().staff.isThere));
-    await until(() => shown.at(-1) === true);
-    shown.length = 0;
+    const presence = site.office.api.chat.onEvents.subscribe(undefined, {});
+    const presences: (boolean | undefined)[] = [];
+    tab.chat.subscribe(() => presences.push(tab.chat.snapshot().staff.isPresent));
+    await until(() => presences.at(-1) === true);
+    presences.length = 0;
     const attempts = tab.sockets.length;
     await until(() => {
-      tab.cut();
-      tab.online();
+      tab.cutSocket();
+      tab.goOnline();
       return tab.sockets.length >= attempts + 2;
     });
-    expect(new Set(shown)).toEqual(new Set([true]));
-    there.unsubscribe();
-    await until(() => shown.at(-1) === false);
+    expect(new Set(presences)).toEqual(new Set([true]));
+    presence.unsubscribe();
+    await until(() => presences.at(-1) === false);
   });
 
   it('does not show presence when the server cannot be reached', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'hello');
-    await until(() => tab.chat.snapshot().staff.isThere !== undefined);
+    await until(() => tab.chat.snapshot().staff.isPresent !== undefined);
     tab.network.hasRest = false;
     await until(() => tab.chat.snapshot().link === 'reconnecting');
-    expect(tab.chat.snapshot().staff.isThere).toBeUndefined();
+    expect(tab.chat.snapshot().staff.isPresent).toBeUndefined();
   });
 
   it('sends and reads by REST, and returns to the socket when there is one', async () => {
@@ -69,15 +69,15 @@ describe('without a socket', () => {
     expect(tab.texts()).toEqual([...welcomes, 'by post', 'answer', 'second']);
     expect(tab.chat.snapshot().unread).toBe(0);
     tab.network.hasSocket = true;
-    tab.online();
+    tab.goOnline();
     await until(tab.isLive);
     await site.office.answer(tab, 'live again');
     await until(() => tab.texts().length === 6);
-    expect(tab.texts()).toEqual(await site.office.storedOf(tab));
+    expect(tab.texts()).toEqual(await site.office.storedTexts(tab));
     expect(tab.failures()).toBe(0);
   });
 
-  it('reports that answers were seen which were received by polling', async () => {
+  it('reports answers that were received by polling as seen', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'hello');
@@ -88,7 +88,7 @@ describe('without a socket', () => {
     expect(tab.chat.snapshot()).toMatchObject({ link: 'polling', unread: 0 });
     tab.chat.setOpen(false);
     tab.network.hasSocket = true;
-    tab.online();
+    tab.goOnline();
     await until(tab.isLive);
     expect(tab.chat.snapshot().unread).toBe(0);
   });

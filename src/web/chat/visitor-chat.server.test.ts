@@ -17,8 +17,8 @@ describe('a first contact', () => {
     expect(tab.sockets).toHaveLength(0);
     tab.chat.setOpen(true);
     await until(tab.isLive);
-    await until(() => tab.chat.snapshot().staff.isThere !== undefined);
-    expect(await site.office.storedOf(tab)).toEqual([]);
+    await until(() => tab.chat.snapshot().staff.isPresent !== undefined);
+    expect(await site.office.storedTexts(tab)).toEqual([]);
     tab.chat.setOpen(false);
     expect(tab.chat.snapshot().link).toBe('off');
   });
@@ -28,7 +28,7 @@ describe('a first contact', () => {
     tab.chat.setOpen(true);
     await until(tab.isLive);
     tab.chat.begin(ann, '');
-    const begun = Date.now();
+    const startedAt = Date.now();
     const answering: boolean[] = [];
     tab.chat.subscribe(() => {
       const { isAnswering, offersCall } = tab.chat.snapshot();
@@ -37,13 +37,13 @@ describe('a first contact', () => {
     await until(() => tab.texts().length >= 2);
     expect(tab.texts().slice(0, 2)).toEqual(welcomes);
     await until(() => tab.states()[0] === 'sent');
-    expect(Date.now() - begun).toBeGreaterThan(450);
+    expect(Date.now() - startedAt).toBeGreaterThan(450);
     await until(() => tab.chat.snapshot().offersCall);
     expect(answering).toContain(false);
     expect(answering).not.toContain(true);
-    expect(Date.now() - begun).toBeGreaterThan(1_950);
+    expect(Date.now() - startedAt).toBeGreaterThan(1_950);
     expect(tab.chat.snapshot().isAnswering).toBe(false);
-    expect(await site.office.storedOf(tab)).toEqual([...welcomes, chatTexts.automaticMessage]);
+    expect(await site.office.storedTexts(tab)).toEqual([...welcomes, chatTexts.automaticMessage]);
   });
 
   it('sends the typed message instead of the automatic one, and none while the visitor types', async () => {
@@ -54,8 +54,8 @@ describe('a first contact', () => {
     typing.chat.typed('I would like');
     await until(() => typed.states()[0] === 'sent' && typing.texts().length === 2);
     await new Promise((resolve) => setTimeout(resolve, 800));
-    expect(await site.office.storedOf(typed)).toEqual([...welcomes, 'Windows?']);
-    expect(await site.office.storedOf(typing)).toEqual(welcomes);
+    expect(await site.office.storedTexts(typed)).toEqual([...welcomes, 'Windows?']);
+    expect(await site.office.storedTexts(typing)).toEqual(welcomes);
   });
 
   it('sends no message that is blank or too long', async () => {
@@ -65,12 +65,12 @@ describe('a first contact', () => {
     for (const text of ['', ' \n ', 'x'.repeat(2_001)]) tab.chat.send(text);
     tab.chat.send(` ${'y'.repeat(2_000)} `);
     await until(() => tab.states().join() === 'sent,sent');
-    expect(await site.office.storedOf(tab)).toEqual([...welcomes, 'first', 'y'.repeat(2_000)]);
+    expect(await site.office.storedTexts(tab)).toEqual([...welcomes, 'first', 'y'.repeat(2_000)]);
   });
 });
 
 describe('a conversation', () => {
-  async function begun(browser?: TestBrowser): Promise<Tab> {
+  async function startConversation(browser?: TestBrowser): Promise<Tab> {
     const tab = openTab(browser);
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'hello');
@@ -79,7 +79,7 @@ describe('a conversation', () => {
   }
 
   it('counts answers that arrive while the panel is closed, and marks them seen when it opens', async () => {
-    const tab = await begun();
+    const tab = await startConversation();
     tab.chat.setOpen(false);
     await site.office.answer(tab, 'one');
     await site.office.answer(tab, 'two');
@@ -91,29 +91,29 @@ describe('a conversation', () => {
   });
 
   it('reports after a connection loss which messages were seen during it, even if the panel is closed', async () => {
-    const tab = await begun();
+    const tab = await startConversation();
     tab.chat.setOpen(false);
     await site.office.answer(tab, 'one');
     await until(() => tab.chat.snapshot().unread === 1);
     Object.assign(tab.network, { hasSocket: false, hasRest: false });
-    tab.cut();
+    tab.cutSocket();
     tab.chat.setOpen(true);
     expect(tab.chat.snapshot().unread).toBe(0);
     tab.chat.setOpen(false);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await site.office.isLastRead(tab)).toBe(false);
     Object.assign(tab.network, { hasSocket: true, hasRest: true });
-    tab.online();
+    tab.goOnline();
     await until(() => site.office.isLastRead(tab));
   });
 
   it('reports seen messages without a socket, as soon as REST answers', async () => {
-    const tab = await begun();
+    const tab = await startConversation();
     tab.chat.setOpen(false);
     await site.office.answer(tab, 'one');
     await until(() => tab.chat.snapshot().unread === 1);
     Object.assign(tab.network, { hasSocket: false, hasRest: false });
-    tab.cut();
+    tab.cutSocket();
     tab.chat.setOpen(true);
     await new Promise((resolve) => setTimeout(resolve, 100));
     tab.network.hasRest = true;
@@ -122,19 +122,19 @@ describe('a conversation', () => {
   });
 
   it('does not mark an answer as read while the page is hidden', async () => {
-    const tab = await begun();
+    const tab = await startConversation();
     tab.network.isVisible = false;
     await site.office.answer(tab, 'one');
     await until(() => tab.chat.snapshot().unread === 1);
     tab.network.isVisible = true;
-    tab.visible();
+    tab.becomeVisible();
     expect(tab.chat.snapshot().unread).toBe(0);
   });
 
   it('shows that staff are online, are typing and have seen a message', async () => {
-    const tab = await begun();
-    const there = site.office.api.chat.onEvents.subscribe(undefined, {});
-    await until(() => tab.chat.snapshot().staff.isThere === true);
+    const tab = await startConversation();
+    const presence = site.office.api.chat.onEvents.subscribe(undefined, {});
+    await until(() => tab.chat.snapshot().staff.isPresent === true);
     await site.office.api.chat.adminTyping.mutate({ sessionId: tab.sessionId(), typing: true });
     await until(() => tab.chat.snapshot().staff.isTyping);
     await site.office.answer(tab, 'here you are');
@@ -142,11 +142,11 @@ describe('a conversation', () => {
     expect(tab.chat.snapshot().staff.isTyping).toBe(false);
     await site.office.api.chat.conversation.mutate({ sessionId: tab.sessionId() });
     await until(() => tab.states()[0] === 'seen');
-    there.unsubscribe();
+    presence.unsubscribe();
   });
 
   it("sends the visitor's typing to the office", async () => {
-    const tab = await begun();
+    const tab = await startConversation();
     const received: boolean[] = [];
     let isOnline = false;
     const signals = site.office.api.chat.onVisitorSignal.subscribe(undefined, {
@@ -166,13 +166,13 @@ describe('a conversation', () => {
   });
 
   it('is the same in two tabs, and continues after a reload', async () => {
-    const tab = await begun();
+    const tab = await startConversation();
     const other = openTab(tab.browser);
     await until(() => other.texts().length === 3);
     other.chat.send('from the other tab');
     await site.office.answer(tab, 'for both');
     await until(() => tab.texts().length === 5 && other.texts().length === 5);
-    expect(tab.texts()).toEqual(await site.office.storedOf(tab));
+    expect(tab.texts()).toEqual(await site.office.storedTexts(tab));
     expect(other.texts()).toEqual(tab.texts());
     expect(openTab(tab.browser).chat.snapshot().details).toEqual(ann);
   });
@@ -181,23 +181,23 @@ describe('a conversation', () => {
     const browser = new TestBrowser();
     const waiting = openTab(browser);
     waiting.chat.setOpen(true);
-    const tab = await begun(browser);
+    const tab = await startConversation(browser);
     await until(() => waiting.texts().length === 3);
     expect(waiting.chat.snapshot().details).toEqual(ann);
     expect(waiting.texts()).toEqual(tab.texts());
   });
 
   it('loses, repeats and reorders nothing while the connection comes and goes', async () => {
-    const tab = await begun();
+    const tab = await startConversation();
     for (let round = 0; round < 5; round += 1) {
       tab.chat.send(`v${round}a`);
-      tab.cut();
+      tab.cutSocket();
       tab.chat.send(`v${round}b`);
       await site.office.answer(tab, `s${round}`);
-      tab.online();
+      tab.goOnline();
       await until(() => tab.isLive() && !tab.states().includes('sending'));
     }
-    const stored = await site.office.storedOf(tab);
+    const stored = await site.office.storedTexts(tab);
     await until(() => tab.texts().join() === stored.join());
     expect(stored).toHaveLength(3 + 15);
     expect(new Set(stored).size).toBe(stored.length);
@@ -206,18 +206,18 @@ describe('a conversation', () => {
     expect(tab.failures()).toBe(0);
   });
 
-  it('fails without a network, and is stored once when it is back', async () => {
-    const tab = await begun();
+  it('shows a message as failed without a network, and stores it once when the network is back', async () => {
+    const tab = await startConversation();
     Object.assign(tab.network, { hasSocket: false, hasRest: false, isOffline: true });
-    tab.offline();
+    tab.goOffline();
     tab.chat.send('lost?');
     await until(() => tab.states().at(-1) === 'failed');
     expect([tab.failures(), tab.chat.snapshot().link]).toEqual([1, 'offline']);
     tab.chat.retry(tab.chat.snapshot().messages.at(-1)?.key ?? '');
     await until(() => tab.failures() === 2);
     Object.assign(tab.network, { hasSocket: true, hasRest: true, isOffline: false });
-    tab.online();
+    tab.goOnline();
     await until(() => tab.states().at(-1) === 'sent');
-    expect((await site.office.storedOf(tab)).filter((text) => text === 'lost?')).toHaveLength(1);
+    expect((await site.office.storedTexts(tab)).filter((text) => text === 'lost?')).toHaveLength(1);
   });
 });

@@ -2,12 +2,12 @@ import { charactersFit } from '#domain/characters.ts';
 import { maxLengths } from '#domain/fields.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { createTypingSignal } from '#web/lib/live/typing-signal.ts';
-import { createConversation, type OwnConversation, type ShownMessage } from './conversation.ts';
+import { createConversation, type ShownMessage, type VisitorConversation } from './conversation.ts';
 import type { Environment } from './environment.ts';
 import { createLink, type Link, type LinkState, type LinkTimings, type OpenLive } from './link.ts';
 import { createReplyIndicator, type ReplyIndicator } from './reply-indicator.ts';
 import type { RestCalls } from './rest-calls.ts';
-import type { StaffNow } from './staff-state.ts';
+import type { StaffStatus } from './staff-state.ts';
 import type { ChatStorage } from './storage.ts';
 import { chatTexts } from './texts.ts';
 import { type Details, visitorIn } from './visitor.ts';
@@ -22,7 +22,7 @@ export type ChatSnapshot = {
   hasEarlier: boolean;
   unread: number;
   link: LinkState;
-  staff: StaffNow;
+  staff: StaffStatus;
   /** Whether the typing indicator after a send is shown. */
   isAnswering: boolean;
   /** Whether calling and texting are offered. */
@@ -43,7 +43,7 @@ export type VisitorChatParts = {
   timings?: LinkTimings;
 };
 
-/** The time after the details at which the automatic message is sent if the visitor typed none; milliseconds. */
+/** The time from the details to the automatic message, which is sent if the visitor typed none; milliseconds. */
 const automaticDelay = 500;
 
 /** The state and the actions of one visitor's chat, without its display. */
@@ -57,19 +57,20 @@ export function createVisitorChat(parts: VisitorChatParts) {
     ...parts,
     onChange: changed,
     conversation: () => conversation,
-    isBegun: () => details !== undefined,
+    hasConversation: () => details !== undefined,
     isOpen: () => isOpen,
   });
-  const conversationOf = (sessionId: string): OwnConversation => startConversation(sessionId, parts, { link, changed });
+  const conversationOf = (sessionId: string): VisitorConversation =>
+    startConversation(sessionId, parts, { link, changed });
   let conversation = conversationOf(visitor.sessionId());
-  const writing = createWriting({ link, conversation: () => conversation, details: () => details, onChange: changed });
-  const { reply } = writing;
+  const sender = createSender({ link, conversation: () => conversation, details: () => details, onChange: changed });
+  const { reply } = sender;
   const snapshots = createSnapshots(() => snapshotOf({ details, conversation, link, reply }));
   const onVisible = (): void => {
     link.onVisible();
     changed();
   };
-  const stops = [environment.listen({ ...link, onVisible }), storage.onOtherTab(onOtherTab)];
+  const cleanups = [environment.listen({ ...link, onVisible }), storage.onOtherTab(onOtherTab)];
 
   function changed(): void {
     snapshots.clear();
@@ -78,14 +79,14 @@ export function createVisitorChat(parts: VisitorChatParts) {
     snapshots.announce();
   }
 
-  /** Called when another tab has started the conversation or a new one. */
+  /** Called when another tab has changed the storage: it may have started this conversation or another one. */
   function onOtherTab(): void {
     details = visitor.details() ?? details;
     const sessionId = visitor.sessionId();
     if (sessionId !== conversation.sessionId) {
       conversation.outbox.stop();
       conversation = conversationOf(sessionId);
-      link.startOver();
+      link.switchSession();
     } else link.update();
     changed();
   }
@@ -99,30 +100,30 @@ export function createVisitorChat(parts: VisitorChatParts) {
     /** Call it when the panel is opened or closed. */
     setOpen(open: boolean): void {
       isOpen = open;
-      if (!open) writing.pause();
+      if (!open) sender.pause();
       link.update();
       changed();
     },
 
-    /** Starts the conversation with the message that the visitor typed; if it is blank, the automatic message follows. */
-    begin(given: Details, message: string): void {
-      details = given;
-      visitor.save(given);
+    /** Starts the conversation with the visitor's message. If it is blank, the automatic message follows. */
+    begin(newDetails: Details, message: string): void {
+      details = newDetails;
+      visitor.save(newDetails);
       link.update();
       changed();
-      writing.sendFirst(message);
+      sender.sendFirst(message);
     },
 
-    send: writing.send,
-    typed: writing.typed,
+    send: sender.send,
+    typed: sender.typed,
     retry: (key: string): void => conversation.outbox.retry(key),
     discard: (key: string): void => conversation.outbox.discard(key),
     loadEarlier: (): Promise<void> => link.loadEarlier(),
 
     /** Closes the connection and ends all timers. The chat cannot be used afterwards. */
     stop(): void {
-      for (const stopListening of stops) stopListening();
-      writing.stop();
+      for (const cleanUp of cleanups) cleanUp();
+      sender.stop();
       conversation.outbox.stop();
       link.stop();
       snapshots.stop();
@@ -134,7 +135,7 @@ const startConversation = (
   sessionId: string,
   { storage, environment, onSendFailed }: VisitorChatParts,
   { link, changed }: { link: Link; changed: () => void },
-): OwnConversation =>
+): VisitorConversation =>
   createConversation({
     sessionId,
     storage,
@@ -146,15 +147,15 @@ const startConversation = (
   });
 
 /** Sends the visitor's messages and typing signals, and shows the typing indicator after each message. */
-function createWriting(parts: {
+function createSender(parts: {
   link: Link;
-  conversation: () => OwnConversation;
+  conversation: () => VisitorConversation;
   details: () => Details | undefined;
   onChange: () => void;
 }) {
   const { link, conversation } = parts;
-  const typing = createTypingSignal((on) => {
-    if (parts.details() !== undefined) link.sendTyping(on);
+  const typing = createTypingSignal((isTyping) => {
+    if (parts.details() !== undefined) link.sendTyping(isTyping);
   });
   const reply = createReplyIndicator(parts.onChange);
   let isDraftEmpty = true;
@@ -210,7 +211,7 @@ function snapshotOf({
   reply,
 }: {
   details: Details | undefined;
-  conversation: OwnConversation;
+  conversation: VisitorConversation;
   link: Link;
   reply: ReplyIndicator;
 }): ChatSnapshot {
@@ -229,12 +230,12 @@ function snapshotOf({
 }
 
 /** Creates a snapshot when one is requested, at most one after each change. */
-function createSnapshots(take: () => ChatSnapshot) {
+function createSnapshots(newSnapshot: () => ChatSnapshot) {
   const listeners = new Set<() => void>();
   let latest: ChatSnapshot | undefined;
   return {
     latest(): ChatSnapshot {
-      latest ??= take();
+      latest ??= newSnapshot();
       return latest;
     },
     clear(): void {

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ChatCode } from './chat-code.ts';
 import { fullScreen } from './full-screen.ts';
 import { isReopening, reopen } from './reopen.ts';
-import { hasBegun, storageKeys } from './storage-keys.ts';
+import { hasStoredConversation, storageKeys } from './storage-keys.ts';
 import { chatTexts } from './texts.ts';
 import { useChat } from './use-chat.ts';
 import type { VisitorChat } from './visitor-chat.ts';
@@ -18,9 +18,9 @@ import styles from './widget.module.css';
 
 const loadCode = lazyCode(async (): Promise<ChatCode> => (await import('./chat-code.ts')).chatCode);
 
-type Loaded = { chat: VisitorChat; Panel: ChatCode['ChatPanel'] };
+type LoadedChat = { chat: VisitorChat; Panel: ChatCode['ChatPanel'] };
 
-const missingNotice: Notice = {
+const failureNotice: Notice = {
   title: chatTexts.failedTitle,
   description: 'The chat could not be opened. Please try again.',
   variant: 'destructive',
@@ -36,15 +36,15 @@ export function ChatWidget() {
   const panelId = useId();
   const notify = useToast();
 
-  const loaded = useLoaded(isWanted, async () => {
+  const loaded = useLoadedChat(isWanted, async () => {
     if (isOpen && !wasReopened.current && (await reopen())) return;
-    if (isOpen) notify(missingNotice);
+    if (isOpen) notify(failureNotice);
     setOpen(false);
     setWanted(false);
   });
   const unread = useChat(loaded?.chat)?.unread ?? 0;
 
-  useBegun(() => setWanted(true));
+  useStoredConversation(() => setWanted(true));
   useEffect(() => {
     if (!isReopening()) return;
     wasReopened.current = true;
@@ -54,9 +54,9 @@ export function ChatWidget() {
 
   // If the panel covers the window, a navigation has to close it, so that the new page is visible.
   const [path] = useLocation();
-  const [pathSeen, setPathSeen] = useState(path);
-  if (path !== pathSeen) {
-    setPathSeen(path);
+  const [previousPath, setPreviousPath] = useState(path);
+  if (path !== previousPath) {
+    setPreviousPath(path);
     if (isOpen && window.matchMedia(fullScreen).matches) setOpen(false);
   }
 
@@ -76,16 +76,16 @@ export function ChatWidget() {
   };
 
   if (!isHydrated) return null;
-  const shown = isOpen && loaded !== undefined;
+  const isShown = isOpen && loaded !== undefined;
   return (
     <aside className={styles.widget} aria-label="Chat" onKeyDown={onKeyDown}>
       <button
         ref={button}
         type="button"
         className={styles.button}
-        aria-expanded={shown}
-        aria-controls={shown ? panelId : undefined}
-        aria-busy={isOpen && !shown}
+        aria-expanded={isShown}
+        aria-controls={isShown ? panelId : undefined}
+        aria-busy={isOpen && !isShown}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={() => {
@@ -93,8 +93,8 @@ export function ChatWidget() {
           setOpen(!isOpen);
         }}
       >
-        <Icon name={shown ? 'close' : 'speech'} className={styles.icon} />
-        <VisuallyHidden>{shown ? 'Close chat' : 'Chat with us'}</VisuallyHidden>
+        <Icon name={isShown ? 'close' : 'speech'} className={styles.icon} />
+        <VisuallyHidden>{isShown ? 'Close chat' : 'Chat with us'}</VisuallyHidden>
         {unread > 0 && (
           <span className={styles.badge} aria-hidden="true">
             {unread > 99 ? '99+' : unread}
@@ -104,35 +104,35 @@ export function ChatWidget() {
       <span role="status">
         <VisuallyHidden>{unread > 0 ? unreadInWords(unread) : ''}</VisuallyHidden>
       </span>
-      {shown && <loaded.Panel id={panelId} chat={loaded.chat} onClose={close} />}
+      {isShown && <loaded.Panel id={panelId} chat={loaded.chat} onClose={close} />}
     </aside>
   );
 }
 
 const unreadInWords = (unread: number): string => (unread === 1 ? '1 new chat message' : `${unread} new chat messages`);
 
-/** The chat's code and a running chat if `isWanted`. Calls `then` if the code could not be loaded. */
-function useLoaded(isWanted: boolean, then: () => Promise<void>): Loaded | undefined {
-  const [loaded, setLoaded] = useState<Loaded>();
-  const onMissing = useEffectEvent(then);
+/** The chat's code and a running chat if `isWanted`. Calls `onFailure` if the code could not be loaded. */
+function useLoadedChat(isWanted: boolean, onFailure: () => Promise<void>): LoadedChat | undefined {
+  const [loaded, setLoaded] = useState<LoadedChat>();
+  const onLoadFailure = useEffectEvent(onFailure);
   const notify = useToast();
 
   useEffect(() => {
     if (!isWanted) return;
-    let isOver = false;
+    let isCancelled = false;
     let chat: VisitorChat | undefined;
     loadCode().then(
       ({ ChatPanel, startChat }) => {
-        if (isOver) return;
+        if (isCancelled) return;
         chat = startChat(notify);
         setLoaded({ chat, Panel: ChatPanel });
       },
       () => {
-        if (!isOver) void onMissing();
+        if (!isCancelled) void onLoadFailure();
       },
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
       chat?.stop();
       setLoaded(undefined);
     };
@@ -142,14 +142,14 @@ function useLoaded(isWanted: boolean, then: () => Promise<void>): Loaded | undef
 }
 
 /**
- * Calls `then` when there is a conversation, from an earlier visit or another tab. Calls it again when the page becomes
- * visible or goes online, because loading may have failed before.
+ * Calls `onConversation` if an earlier visit or another tab has started a conversation. Calls it again when the page
+ * becomes visible or goes online, because loading may have failed before.
  */
-function useBegun(then: () => void): void {
-  const onBegun = useEffectEvent(then);
+function useStoredConversation(onConversation: () => void): void {
+  const onStored = useEffectEvent(onConversation);
   useEffect(() => {
     const check = (): void => {
-      if (hasBegun(window)) onBegun();
+      if (hasStoredConversation(window)) onStored();
     };
     const onStorage = ({ key }: StorageEvent): void => {
       if (key === storageKeys.formSubmitted) check();

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './widget.module.css';
 
 /** Shown instead of a chat that failed: another way to reach the office. */
-export function MissingChat() {
+export function ChatFallback() {
   const { chatPhone } = useCompany();
   return (
     <aside className={styles.widget} aria-label="Chat">
