@@ -53,7 +53,7 @@ export function SubmitButton({
   children: ReactNode;
 }) {
   return (
-    <Button type="submit" variant="primary" wide className={styles.submit} aria-disabled={busy ? true : undefined}>
+    <Button type="submit" variant="primary" wide aria-disabled={busy ? true : undefined}>
       {sentLabel !== undefined ? (
         <span>{sentLabel}</span>
       ) : busy ? (
