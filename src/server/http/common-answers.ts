@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { transformTRPCResponse } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import type { Taken } from '#server/services/rate-limits.ts';
+import type { CountedCall } from '#server/services/rate-limits.ts';
 import { callProcedure } from '#server/trpc/call-procedure.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import { transformer } from '#server/trpc/transformer.ts';
@@ -114,8 +114,8 @@ function textOf(
 function takeReads(
   { limits }: Shared,
   { ipAddress, calls }: { ipAddress: string; calls: number },
-): Taken[] | undefined {
-  const taken: Taken[] = [];
+): CountedCall[] | undefined {
+  const taken: CountedCall[] = [];
   try {
     for (let call = 0; call < calls; call++) taken.push(limits.take('read', ipAddress));
     return taken;

@@ -26,14 +26,14 @@ export type BookingService = ReturnType<typeof bookingService>;
 type Choices = Omit<BookingRequest, 'submissionId' | 'leaveEmpty' | 'openForMs' | 'totalPrice'>;
 
 /** Everything that is stored with a new booking in addition to its data. */
-type Taking = {
+type CreationDetails = {
   submission: Submission | undefined;
   who: Actor;
   confirmed: boolean;
   spam: boolean;
   notify: boolean;
   /** The place where the customer was asked about text messages. */
-  asked: ConsentEvidence['place'];
+  consentPlace: ConsentEvidence['place'];
   claim: () => Promise<Claim>;
 };
 
@@ -45,10 +45,10 @@ type Parts = {
   clock: () => Date;
 };
 
-/** Creates bookings: of visitors, and of the office for somebody on the phone. Deletes them too. */
+/** Creates bookings for visitors and for people who call the office, and deletes bookings. */
 export function bookingService(parts: Parts & { limits: RateLimits }) {
   const { bookings, windows, events, settings, clock } = parts;
-  const sentBy = (limits: RateLimits) =>
+  const submissionsWith = (limits: RateLimits) =>
     submissions({
       purpose: 'booking',
       noun: 'booking',
@@ -56,13 +56,13 @@ export function bookingService(parts: Parts & { limits: RateLimits }) {
       limits,
       find: bookings.findSubmission,
     });
-  const sent = sentBy(parts.limits);
-  const sentByOffice = sentBy(noLimits);
+  const visitorSubmissions = submissionsWith(parts.limits);
+  const officeSubmissions = submissionsWith(noLimits);
 
   return {
     /**
      * Stores a booking and answers with its receipt. A repeat under the same `submissionId` gets the same answer, even
-     * if its day has passed, prices have changed or its window is full since then.
+     * if its day has passed, prices have changed or its window is full now.
      *
      * @param ipAddress the IP address whose bookings are counted, without repeats
      * @throws AppError `invalid` for a wrong price, or a day or ZIP code that is not served; `slot_taken` with the next
@@ -71,7 +71,7 @@ export function bookingService(parts: Parts & { limits: RateLimits }) {
     async create(request: BookingRequest, ipAddress: string): Promise<BookingReceipt> {
       const { submissionId, leaveEmpty, openForMs, totalPrice: shownPrice, ...choices } = request;
       const isSame = (record: StoredBooking) => shownPrice === undefined || shownPrice === record.totalPrice;
-      const booking = await sent.take(
+      const booking = await visitorSubmissions.storeOnce(
         { submissionId, content: choices, ipAddress, isSame },
         {
           check() {
@@ -81,13 +81,13 @@ export function bookingService(parts: Parts & { limits: RateLimits }) {
             windows.check(choices);
           },
           insert: (submission) =>
-            store(parts, choices, {
+            storeBooking(parts, choices, {
               submission,
               who: { role: 'visitor', name: choices.name },
               confirmed: false,
               spam: looksLikeSpam({ leaveEmpty, openForMs }),
               notify: true,
-              asked: 'booking form',
+              consentPlace: 'booking form',
               claim: () => windows.claim(choices),
             }),
         },
@@ -103,20 +103,20 @@ export function bookingService(parts: Parts & { limits: RateLimits }) {
     async createByOffice(request: OfficeBookingRequest, who: Actor): Promise<BookingReceipt> {
       const { submissionId, totalPrice: shownPrice, confirmed, overCapacity, notify, email, ...rest } = request;
       const choices = { ...rest, email: email ?? '' };
-      const booking = await sentByOffice.take(
+      const booking = await officeSubmissions.storeOnce(
         { submissionId, content: { ...choices, confirmed }, ipAddress: 'office' },
         {
           check() {
             checkPriceAndDay(choices, { shownPrice, now: clock(), prices: settings.get('prices') });
           },
           insert: (submission) =>
-            store(parts, choices, {
+            storeBooking(parts, choices, {
               submission,
               who,
               confirmed,
               spam: false,
               notify: notify ?? true,
-              asked: 'phone',
+              consentPlace: 'phone',
               claim: () => windows.claim(choices, { byOffice: true, overCapacity: overCapacity ?? false }),
             }),
         },
@@ -143,12 +143,12 @@ function checkPriceAndDay(
 }
 
 /** Whether a booking needs a place. Spam is stored for the office to check, but needs none. */
-const isLimited = (windows: BookingWindows, { spam }: Taking): boolean => !spam && windows.isLimited();
+const isLimited = (windows: BookingWindows, { spam }: CreationDetails): boolean => !spam && windows.isLimited();
 
 function newBooking(
   { windows, settings, clock }: Parts,
   choices: Choices,
-  { taking, claim }: { taking: Taking; claim: Claim },
+  { details, claim }: { details: CreationDetails; claim: Claim },
 ): NewBooking {
   const now = clock();
   const prices = { ...settings.get('prices') };
@@ -161,13 +161,13 @@ function newBooking(
     policies: { ...settings.get('policies') },
     createdAt: now.toISOString(),
     paymentStatus: 'pending',
-    state: taking.confirmed ? 'confirmed' : 'requested',
-    ...(isLimited(windows, taking) && !taking.confirmed ? { answerBy: answerBy.toISOString() } : {}),
+    state: details.confirmed ? 'confirmed' : 'requested',
+    ...(isLimited(windows, details) && !details.confirmed ? { answerBy: answerBy.toISOString() } : {}),
     moves: 0,
     linkVersion: 0,
-    confirmed: taking.confirmed,
+    confirmed: details.confirmed,
     completed: false,
-    spam: taking.spam,
+    spam: details.spam,
   };
 }
 
@@ -176,23 +176,27 @@ function newBooking(
  *
  * @returns undefined if the submission is stored already, even if that booking has filled the window
  */
-async function store(parts: Parts, choices: Choices, taking: Taking): Promise<StoredBooking | undefined> {
+async function storeBooking(
+  parts: Parts,
+  choices: Choices,
+  details: CreationDetails,
+): Promise<StoredBooking | undefined> {
   const { bookings, windows, events, settings } = parts;
-  const { submission, who, notify } = taking;
+  const { submission, who, notify } = details;
   // Each failed attempt means that another booking was stored in between, so this ends.
   for (;;) {
     try {
-      const claim = isLimited(windows, taking) ? await taking.claim() : {};
-      const fields = newBooking(parts, choices, { taking, claim });
-      const consent = consentGiven(fields, { company: settings.get('company').name, place: taking.asked });
-      const came = bookingCreated(fields, { who, consent });
-      const event = { at: fields.createdAt, ...came, ...(notify ? {} : { notify }) };
-      const created = await bookings.insert(fields, { submission, event });
-      if (created !== undefined) {
-        windows.changed(created.serviceDate);
-        await events.settle('booking', created.id);
+      const claim = isLimited(windows, details) ? await details.claim() : {};
+      const fields = newBooking(parts, choices, { details, claim });
+      const consent = consentGiven(fields, { company: settings.get('company').name, place: details.consentPlace });
+      const eventFields = bookingCreated(fields, { who, consent });
+      const event = { at: fields.createdAt, ...eventFields, ...(notify ? {} : { notify }) };
+      const booking = await bookings.insert(fields, { submission, event });
+      if (booking !== undefined) {
+        windows.changed(booking.serviceDate);
+        await events.settle('booking', booking.id);
       }
-      return created;
+      return booking;
     } catch (error) {
       if (error instanceof SeatTaken) continue;
       const isFull = error instanceof AppError && error.code === 'slot_taken';

@@ -22,7 +22,7 @@ export function contactService(parts: {
   clock: () => Date;
 }) {
   const { contacts, events, limits, settings, clock } = parts;
-  const sent = submissions({
+  const formSubmissions = submissions({
     purpose: 'contact',
     noun: 'message',
     difference: 'another text',
@@ -39,13 +39,13 @@ export function contactService(parts: {
      */
     async submit(request: ContactRequest, ipAddress: string): Promise<ContactReceipt> {
       const { submissionId, leaveEmpty, openForMs, ...fields } = request;
-      await sent.take(
+      await formSubmissions.storeOnce(
         { submissionId, content: fields, ipAddress },
         {
           async insert(submission) {
             const at = clock().toISOString();
             const spam = looksLikeSpam({ leaveEmpty, openForMs });
-            const asked = { company: settings.get('company').name, place: 'contact form' } as const;
+            const consentSource = { company: settings.get('company').name, place: 'contact form' } as const;
             const created = await contacts.insert(
               { ...fields, subject: contactSubject, createdAt: at, responded: false, spam },
               {
@@ -55,7 +55,7 @@ export function contactService(parts: {
                   who: { role: 'visitor', name: fields.name },
                   what: 'contact.created',
                   customers: customerKeys(fields),
-                  after: { spam, ...consentGiven(fields, asked) },
+                  after: { spam, ...consentGiven(fields, consentSource) },
                 },
               },
             );

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
  * Runs heavy work one piece after another.
  *
  * @param maxWaiting the number of pieces that may wait
- * @param message of the error if too many wait
+ * @param message the error's message if too many wait
  * @returns a function that runs a piece of work; it throws AppError `too_many` if too many wait
  */
 export function inTurn(maxWaiting: number, message: string): <T>(work: () => Promise<T>) => Promise<T> {
@@ -13,38 +13,38 @@ export function inTurn(maxWaiting: number, message: string): <T>(work: () => Pro
   return async (work) => {
     if (waiting > maxWaiting) throw new AppError('too_many', message, { retryAfter: 5 });
     waiting += 1;
-    const mine = last.then(work).finally(() => {
+    const result = last.then(work).finally(() => {
       waiting -= 1;
     });
-    last = mine.catch(() => undefined);
-    return mine;
+    last = result.catch(() => undefined);
+    return result;
   };
 }
 
 /**
- * Lets the first piece of work with a key run before all others. Others with this key wait until it has ended or
- * failed, and then run at the same time. Different keys do not wait for each other.
+ * Runs the first piece of work with a key alone. Other work with this key waits until it has ended or failed, and then
+ * runs concurrently. Pieces with different keys do not wait for each other.
  *
  * @returns a function that runs a piece of work; without a key, it runs at once
  */
 export function afterTheFirst(): <T>(key: string | undefined, work: () => Promise<T>) => Promise<T> {
-  const underWay = new Map<string, Promise<unknown>>();
+  const running = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     if (key === undefined) return work();
-    const first = underWay.get(key);
+    const first = running.get(key);
     if (first !== undefined) {
       await first;
       return work();
     }
-    const mine = work();
-    underWay.set(
+    const result = work();
+    running.set(
       key,
-      mine.catch(() => undefined),
+      result.catch(() => undefined),
     );
     try {
-      return await mine;
+      return await result;
     } finally {
-      underWay.delete(key);
+      running.delete(key);
     }
   };
 }

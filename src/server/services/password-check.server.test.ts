@@ -5,11 +5,11 @@ import { passwordCheck } from './password-check.ts';
 import { rateLimits } from './rate-limits.ts';
 
 /** The cheapest cost of Argon2id, because these tests are about counting. */
-const cheap = { memory: 8, passes: 1, parallelism: 1 };
+const cheapCost = { memory: 8, passes: 1, parallelism: 1 };
 
 const checkFor = async (password: string) =>
   passwordCheck({
-    hash: await hashPassword(password, cheap),
+    hash: await hashPassword(password, cheapCost),
     limits: rateLimits({ scale: 1, clock: () => new Date(0) }),
   });
 const message = 'That was wrong.';
@@ -42,51 +42,51 @@ describe('the right password', () => {
     expect(await outcome(check.require('the right one', { ipAddress: '192.0.2.9', message }))).toBe('right');
   });
 
-  it('waits for the running checks of its IP address, with at most thirty others', async () => {
+  it('waits for the running checks of its network if at most thirty wait', async () => {
     const check = await checkFor('the right one');
     const attempts = Array.from({ length: 60 }, () =>
       check.require('the right one', { ipAddress: '192.0.2.1', message }),
     );
     const outcomes = await Promise.all(attempts.map(outcome));
-    expect(outcomes.filter((one) => one === 'right')).toHaveLength(40);
-    expect(outcomes.filter((one) => one === 'too_many')).toHaveLength(20);
+    expect(outcomes.filter((code) => code === 'right')).toHaveLength(40);
+    expect(outcomes.filter((code) => code === 'too_many')).toHaveLength(20);
   });
 });
 
-describe('while strangers guess', () => {
+describe('a flood of wrong passwords', () => {
   const ipAddresses = Array.from({ length: 400 }, (_, index) => `198.${51 + (index >> 8)}.${index & 255}.7`);
   const office = '192.0.2.1';
 
-  it('from four hundred networks, the right password is accepted from a network without wrong ones', async () => {
+  it('from four hundred networks does not lock out a network that has sent at most one', async () => {
     const check = await checkFor('the right one');
-    const guessing = ipAddresses.flatMap((ipAddress) =>
+    const guesses = ipAddresses.flatMap((ipAddress) =>
       [1, 2].map(() => check.require('a guess', { ipAddress, message })),
     );
-    const outcomes = guessing.map(outcome);
+    const outcomes = guesses.map(outcome);
     expect(await outcome(check.require('the right one', { ipAddress: office, message }))).toBe('right');
-    const again = ipAddresses.map((ipAddress) => outcome(check.require('a guess', { ipAddress, message })));
-    // A network with one typo comes before those with as many or more wrong ones; a known network comes first.
-    expect(await outcome(check.require('a slip', { ipAddress: '192.0.2.2', message }))).toBe('unauthenticated');
+    const laterOutcomes = ipAddresses.map((ipAddress) => outcome(check.require('a guess', { ipAddress, message })));
+    // A network with one typo comes before networks with as many or more; a known network comes first.
+    expect(await outcome(check.require('a typo', { ipAddress: '192.0.2.2', message }))).toBe('unauthenticated');
     expect(await outcome(check.require('the right one', { ipAddress: '192.0.2.2', message }))).toBe('right');
     expect(await outcome(check.require('the right one', { ipAddress: office, message }))).toBe('right');
-    const seen = new Set(await Promise.all([...outcomes, ...again]));
+    const seen = new Set(await Promise.all([...outcomes, ...laterOutcomes]));
     expect(seen).toEqual(new Set(['unauthenticated', 'too_many']));
   });
 
-  it('from many networks of one customer, these count together, and others are not affected', async () => {
+  it('from many networks of one customer is counted together, and does not affect other customers', async () => {
     const check = await checkFor('the right one');
-    const evaluated = { site: 0, wide: 0 };
+    const checkedGuesses = { site: 0, wide: 0 };
     for (let index = 0; index < 12; index++) {
       for (let guess = 0; guess < 4; guess++) {
-        const one = await outcome(
+        const siteOutcome = await outcome(
           check.require('a guess', { ipAddress: `2001:db8:1:10${index.toString(16)}::1`, message }),
         );
-        if (one === 'unauthenticated') evaluated.site += 1;
-        const other = await outcome(check.require('a guess', { ipAddress: `2001:db8:2:${index}00::1`, message }));
-        if (other === 'unauthenticated') evaluated.wide += 1;
+        if (siteOutcome === 'unauthenticated') checkedGuesses.site += 1;
+        const wideOutcome = await outcome(check.require('a guess', { ipAddress: `2001:db8:2:${index}00::1`, message }));
+        if (wideOutcome === 'unauthenticated') checkedGuesses.wide += 1;
       }
     }
-    expect(evaluated).toEqual({ site: 30, wide: 48 });
+    expect(checkedGuesses).toEqual({ site: 30, wide: 48 });
     expect(await outcome(check.require('the right one', { ipAddress: '2001:db8:1:20::1', message }))).toBe('right');
     for (let index = 0; index < 60; index++) {
       await outcome(check.require('a guess', { ipAddress: `2001:db8:2:${(index + 20).toString(16)}00::1`, message }));

@@ -2,14 +2,14 @@ import { AppError } from '#domain/errors.ts';
 import { ipPrefix } from './ip-address.ts';
 import { passwordThread } from './password-thread.ts';
 import { rankedTurns } from './ranked-turns.ts';
-import type { RateLimits, Taken } from './rate-limits.ts';
+import type { CountedCall, RateLimits } from './rate-limits.ts';
 
-/** Maximum waiting checks, which take a second. */
+/** Maximum waiting checks. Together they take about a second. */
 const maxWaiting = 30;
 /** Maximum checks of one network that wait for its running ones. */
-const maxHeld = 30;
+const maxWaitingPerNetwork = 30;
 /** Maximum networks that are remembered because the right password came from them. */
-const maxKnown = 200;
+const maxKnownNetworks = 200;
 
 export type PasswordCheck = ReturnType<typeof passwordCheck>;
 
@@ -24,41 +24,42 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
    * The running checks of each network, and the number of checks that wait for them because the network's attempts are
    * used up.
    */
-  const underWay = new Map<string, { works: Set<Promise<unknown>>; held: number }>();
+  const running = new Map<string, { checks: Set<Promise<unknown>>; waiting: number }>();
   /** Networks from which the right password came, the latest last. */
-  const known = new Set<string>();
+  const knownNetworks = new Set<string>();
 
   function remember(network: string): void {
-    known.delete(network);
-    known.add(network);
-    const [oldest] = known;
-    if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
+    knownNetworks.delete(network);
+    knownNetworks.add(network);
+    const [oldest] = knownNetworks;
+    if (knownNetworks.size > maxKnownNetworks && oldest !== undefined) knownNetworks.delete(oldest);
   }
 
   /** Returns a lower rank for a network that is more likely the office's. This attempt is counted already. */
   function rankOf(ipAddress: string, network: string): number {
-    const wrong = limits.used('logIn', ipAddress);
-    return known.has(network) ? wrong - 1_000 : wrong;
+    const attempts = limits.used('logIn', ipAddress);
+    return knownNetworks.has(network) ? attempts - 1_000 : attempts;
   }
 
   /** Registers a running check, so that other checks of the network can wait for it. */
-  async function whileUnderWay<T>(network: string, work: Promise<T>): Promise<T> {
+  async function trackRunning<T>(network: string, work: Promise<T>): Promise<T> {
     const settled = work.catch(() => undefined);
-    const own = underWay.get(network) ?? { works: new Set(), held: 0 };
-    underWay.set(network, own);
-    own.works.add(settled);
+    const entry = running.get(network) ?? { checks: new Set(), waiting: 0 };
+    running.set(network, entry);
+    entry.checks.add(settled);
     try {
       return await work;
     } finally {
-      own.works.delete(settled);
-      if (own.works.size === 0) underWay.delete(network);
+      entry.checks.delete(settled);
+      if (entry.checks.size === 0) running.delete(network);
     }
   }
 
   async function check(
     password: string,
-    { attempt, ipAddress, network, message }: { attempt: Taken; ipAddress: string; network: string; message: string },
+    parts: { attempt: CountedCall; ipAddress: string; network: string; message: string },
   ): Promise<void> {
+    const { attempt, ipAddress, network, message } = parts;
     let isRight: boolean;
     try {
       isRight = await inTurn(rankOf(ipAddress, network), () => verify(password, hash));
@@ -86,19 +87,19 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
       while (true) {
         const attempt = takeOrError(ipAddress);
         if (!(attempt instanceof AppError)) {
-          return whileUnderWay(network, check(password, { attempt, ipAddress, network, message }));
+          return trackRunning(network, check(password, { attempt, ipAddress, network, message }));
         }
-        const others = underWay.get(network);
-        if (others === undefined) throw attempt;
-        if (others.held >= maxHeld) throw tooBusy();
-        others.held += 1;
-        await Promise.race(others.works);
-        others.held -= 1;
+        const entry = running.get(network);
+        if (entry === undefined) throw attempt;
+        if (entry.waiting >= maxWaitingPerNetwork) throw tooBusy();
+        entry.waiting += 1;
+        await Promise.race(entry.checks);
+        entry.waiting -= 1;
       }
     },
   };
 
-  function takeOrError(ipAddress: string): Taken | AppError {
+  function takeOrError(ipAddress: string): CountedCall | AppError {
     try {
       return limits.take('logIn', ipAddress);
     } catch (error) {

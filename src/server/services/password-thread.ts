@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads';
 
 /** A password to be checked by the thread. */
-export type Guess = { id: number; password: string; hash: string };
-export type Verdict = { id: number; isRight: boolean };
+export type CheckRequest = { id: number; password: string; hash: string };
+export type CheckResult = { id: number; isRight: boolean };
 
 /** Milliseconds without a check after which the thread ends, to free its memory. */
 const idleTime = 30_000;
 
-/** Small, because a check makes no garbage; MiB. */
+/** Maximum MiB of new objects in the thread's heap; a check allocates almost none. */
 const youngHeapMiB = 1;
 
 /** A running thread, and the checks that it has not answered yet. */
-type Running = { worker: Worker; open: Map<number, PromiseWithResolvers<boolean>> };
+type Running = { worker: Worker; pending: Map<number, PromiseWithResolvers<boolean>> };
 
 /**
  * Compares passwords with hashes in a thread of its own with a low priority, so that pages and messages do not wait for
@@ -29,17 +29,18 @@ export function passwordThread(): (password: string, hash: string) => Promise<bo
       name: 'passwords',
       resourceLimits: { maxYoungGenerationSizeMb: youngHeapMiB },
     });
-    const thread: Running = { worker, open: new Map() };
+    const thread: Running = { worker, pending: new Map() };
     worker.unref();
-    worker.on('message', ({ id, isRight }: Verdict) => {
-      thread.open.get(id)?.resolve(isRight);
-      thread.open.delete(id);
+    worker.on('message', ({ id, isRight }: CheckResult) => {
+      thread.pending.get(id)?.resolve(isRight);
+      thread.pending.delete(id);
     });
     // Without a listener, the error would end the process. The `exit` event follows, and its listener rejects the checks.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (running === thread) running = undefined;
-      for (const { reject } of thread.open.values()) reject(new Error('The thread that checks passwords has ended.'));
+      for (const { reject } of thread.pending.values())
+        reject(new Error('The thread that checks passwords has ended.'));
     });
     return thread;
   }
@@ -53,8 +54,8 @@ export function passwordThread(): (password: string, hash: string) => Promise<bo
     checks += 1;
     const check = Promise.withResolvers<boolean>();
     running ??= start();
-    running.open.set(checks, check);
-    running.worker.postMessage({ id: checks, password, hash } satisfies Guess);
+    running.pending.set(checks, check);
+    running.worker.postMessage({ id: checks, password, hash } satisfies CheckRequest);
     clearTimeout(idle);
     idle = setTimeout(end, idleTime).unref();
     return check.promise;

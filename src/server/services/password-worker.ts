@@ -1,11 +1,11 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { verifyPassword } from '#server/config/password.ts';
-import type { Guess, Verdict } from './password-thread.ts';
+import type { CheckRequest, CheckResult } from './password-thread.ts';
 
 // Runs in the thread of `password-thread.ts`. On Linux a priority applies to one thread, so that requests come first.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-parentPort?.on('message', ({ id, password, hash }: Guess) => {
+parentPort?.on('message', ({ id, password, hash }: CheckRequest) => {
   const isRight = verifyPassword(password, hash);
-  parentPort?.postMessage({ id, isRight } satisfies Verdict);
+  parentPort?.postMessage({ id, isRight } satisfies CheckResult);
 });

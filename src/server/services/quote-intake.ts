@@ -16,7 +16,7 @@ import { submissions } from './submissions.ts';
 import type { WalkthroughService } from './walkthrough.ts';
 
 /** The data of a request, from the site or from the office. */
-type Asked = Omit<OfficeQuoteRequest, 'submissionId' | 'notify' | 'email'> & {
+type RequestData = Omit<OfficeQuoteRequest, 'submissionId' | 'notify' | 'email'> & {
   /** Empty if the caller has given none. */
   email: string;
   walkthroughs: readonly Walkthrough[];
@@ -33,7 +33,7 @@ type Parts = {
 };
 
 /** Everything that is stored with a new request in addition to its data. */
-type Sending = {
+type CreationDetails = {
   submission: Submission | undefined;
   who: Actor;
   spam: boolean;
@@ -46,7 +46,7 @@ type Sending = {
  * of the same email.
  */
 export function quoteIntake(parts: Parts & { limits: RateLimits }) {
-  const sentBy = (limits: RateLimits) =>
+  const submissionsWith = (limits: RateLimits) =>
     submissions({
       purpose: 'quote',
       noun: 'request',
@@ -54,8 +54,8 @@ export function quoteIntake(parts: Parts & { limits: RateLimits }) {
       limits,
       find: parts.quotes.findSubmission,
     });
-  const sent = sentBy(parts.limits);
-  const sentByOffice = sentBy(noLimits);
+  const visitorSubmissions = submissionsWith(parts.limits);
+  const officeSubmissions = submissionsWith(noLimits);
 
   return {
     /**
@@ -65,44 +65,44 @@ export function quoteIntake(parts: Parts & { limits: RateLimits }) {
      * @throws AppError `slot_taken` if no requested walkthrough is open; `conflict`, `too_many`
      */
     async submit(request: QuoteRequest, ipAddress: string): Promise<QuoteReceipt> {
-      const { submissionId, leaveEmpty, openForMs, ...asked } = request;
+      const { submissionId, leaveEmpty, openForMs, ...data } = request;
       const spam = looksLikeSpam({ leaveEmpty, openForMs });
-      const stored = await sent.take(
-        { submissionId, content: asked, ipAddress },
+      const stored = await visitorSubmissions.storeOnce(
+        { submissionId, content: data, ipAddress },
         {
           insert: (submission) =>
-            storeAndSettle(parts, asked, {
+            storeAndSettle(parts, data, {
               submission,
               spam,
               notify: true,
-              who: { role: 'visitor', name: asked.name },
+              who: { role: 'visitor', name: data.name },
             }),
         },
       );
-      const by = stored.answerBy === undefined ? 'as soon as we can' : `by ${momentInWords(stored.answerBy)}`;
+      const deadline = stored.answerBy === undefined ? 'as soon as we can' : `by ${momentInWords(stored.answerBy)}`;
       const visit =
         stored.walkthrough && ` We come to look at the building on ${walkthroughInWords(stored.walkthrough)}.`;
       return {
         success: true,
         id: stored.id,
-        message: `Thank you. We have your request and answer ${by}.${visit ?? ''}`,
+        message: `Thank you. We have your request and answer ${deadline}.${visit ?? ''}`,
       };
     },
 
     /**
-     * Records a request for somebody on the phone. Without an email address, it joins no other request.
+     * Stores a request for somebody on the phone. Without an email address, it joins no other request.
      *
      * @throws AppError `conflict` for other details under a known `submissionId`
      */
     async createByOffice(request: OfficeQuoteRequest, who: Actor): Promise<QuoteReceipt> {
       const { submissionId, notify = true, email = '', ...fields } = request;
-      const asked: Asked = { ...fields, email, walkthroughs: [] };
+      const data: RequestData = { ...fields, email, walkthroughs: [] };
       let joined = false;
-      const stored = await sentByOffice.take(
-        { submissionId, content: asked, ipAddress: 'office' },
+      const stored = await officeSubmissions.storeOnce(
+        { submissionId, content: data, ipAddress: 'office' },
         {
           async insert(submission) {
-            const created = await storeAndSettle(parts, asked, { submission, who, spam: false, notify });
+            const created = await storeAndSettle(parts, data, { submission, who, spam: false, notify });
             joined = created !== undefined && created.rev > 0;
             return created;
           },
@@ -117,8 +117,8 @@ export function quoteIntake(parts: Parts & { limits: RateLimits }) {
   };
 }
 
-async function storeAndSettle(parts: Parts, asked: Asked, sending: Sending): Promise<Quote | undefined> {
-  const created = await storeRequest(parts, asked, sending);
+async function storeAndSettle(parts: Parts, data: RequestData, details: CreationDetails): Promise<Quote | undefined> {
+  const created = await storeRequest(parts, data, details);
   if (created !== undefined) await parts.events.settle('quote', created.id);
   return created;
 }
@@ -126,14 +126,14 @@ async function storeAndSettle(parts: Parts, asked: Asked, sending: Sending): Pro
 /** The fields that a request sets, whether it is new or joins another. */
 function fieldsOf(
   { settings }: Parts,
-  { walkthroughs: _requested, ...fields }: Asked,
+  { walkthroughs: _requested, ...fields }: RequestData,
   { walkthrough, now }: { walkthrough: Walkthrough | undefined; now: Date },
 ) {
-  const due = answerBy({ hours: settings.get('hours'), closures: settings.get('closures') }, now);
+  const deadline = answerBy({ hours: settings.get('hours'), closures: settings.get('closures') }, now);
   return {
     ...fields,
     latestAt: now.toISOString(),
-    ...(due && { answerBy: due.toISOString(), nextAt: businessDay(due) }),
+    ...(deadline && { answerBy: deadline.toISOString(), nextAt: businessDay(deadline) }),
     ...(walkthrough && { walkthrough, walkthroughSeat: walkthroughSeat(walkthrough) }),
   };
 }
@@ -141,28 +141,34 @@ function fieldsOf(
 /** Adds a request to an earlier one. @returns undefined if the earlier one has changed meanwhile */
 async function join(
   parts: Parts,
-  asked: Asked,
-  { earlier, submission, who, notify }: Sending & { earlier: Quote },
+  data: RequestData,
+  { earlier, submission, who, notify }: CreationDetails & { earlier: Quote },
 ): Promise<Quote | undefined> {
   const { quotes, walkthroughs, clock } = parts;
   const walkthrough = await walkthroughs.firstOpen(
-    asked.walkthroughs,
+    data.walkthroughs,
     earlier.walkthrough && walkthroughSeat(earlier.walkthrough),
   );
-  const known = await quotes.submissionsOf(earlier.id);
+  const earlierSubmissions = await quotes.submissionsOf(earlier.id);
   const now = clock();
   const at = now.toISOString();
-  const added = submission && [...known, { id: submission.submissionId, contentHash: submission.contentHash, at }];
-  let isOurs = false;
+  const allSubmissions = submission && [
+    ...earlierSubmissions,
+    { id: submission.submissionId, contentHash: submission.contentHash, at },
+  ];
+  let isUnchanged = false;
   const joined = await quotes.change(earlier.id, (before) => {
-    // If another change came in between, the request is read again.
-    isOurs = before.rev === earlier.rev;
-    if (!isOurs) return undefined;
+    // If another change was stored in between, the caller reads the request again.
+    isUnchanged = before.rev === earlier.rev;
+    if (!isUnchanged) return undefined;
     const set: QuoteChange = {
-      ...definedFields(fieldsOf(parts, asked, { walkthrough, now })),
-      message: [before.message, asked.message].filter((text) => text !== undefined).join('\n\n') || undefined,
+      ...definedFields(fieldsOf(parts, data, { walkthrough, now })),
+      message: [before.message, data.message].filter((text) => text !== undefined).join('\n\n') || undefined,
       ...stateAfterJoin(before, who),
-      ...(added && { submissions: added, submissionIds: added.map(({ id }) => id) }),
+      ...(allSubmissions && {
+        submissions: allSubmissions,
+        submissionIds: allSubmissions.map(({ id }) => id),
+      }),
     };
     return {
       set,
@@ -170,16 +176,16 @@ async function join(
         at,
         who,
         what: 'quote.joined',
-        customers: customerKeys(asked),
-        after: { services: asked.services, walkthrough },
+        customers: customerKeys(data),
+        after: { services: data.services, walkthrough },
         ...(notify ? {} : { notify }),
       },
     };
   });
-  return isOurs && joined !== 'taken' ? joined : undefined;
+  return isUnchanged && joined !== 'taken' ? joined : undefined;
 }
 
-/** A request of somebody who talks to the office needs no first contact. */
+/** A request that the office enters during a call needs no first contact. */
 const firstState = (who: Actor): QuoteState => (who.role === 'office' ? 'contacted' : 'new');
 
 function stateAfterJoin({ state }: Quote, who: Actor): Pick<QuoteChange, 'state'> {
@@ -187,17 +193,17 @@ function stateAfterJoin({ state }: Quote, who: Actor): Pick<QuoteChange, 'state'
   return isUnanswered ? { state: firstState(who) } : {};
 }
 
-async function insertNew(parts: Parts, asked: Asked, { submission, who, spam, notify }: Sending) {
+async function insertNew(parts: Parts, data: RequestData, { submission, who, spam, notify }: CreationDetails) {
   const { quotes, walkthroughs, clock } = parts;
   const now = clock();
   const at = now.toISOString();
-  const walkthrough = spam ? undefined : await walkthroughs.firstOpen(asked.walkthroughs);
+  const walkthrough = spam ? undefined : await walkthroughs.firstOpen(data.walkthroughs);
   const fields: NewQuote = {
     walkthroughSeat: null,
     buildingType: 'other',
     when: 'either',
     services: [],
-    ...definedFields(fieldsOf(parts, asked, { walkthrough, now })),
+    ...definedFields(fieldsOf(parts, data, { walkthrough, now })),
     createdAt: at,
     state: firstState(who),
     ...(who.role === 'office' && who.name !== undefined ? { owner: who.name } : {}),
@@ -205,13 +211,13 @@ async function insertNew(parts: Parts, asked: Asked, { submission, who, spam, no
     proposals: [],
     spam,
     submissions: submission ? [{ id: submission.submissionId, contentHash: submission.contentHash, at }] : [],
-    joinKey: spam ? null : joinKeyOf(asked),
+    joinKey: spam ? null : joinKeyOf(data),
   };
   return quotes.insert(fields, {
     at,
     who,
     what: 'quote.created',
-    customers: customerKeys(asked),
+    customers: customerKeys(data),
     after: { services: fields.services, walkthrough, spam },
     ...(notify ? {} : { notify }),
   });
@@ -221,10 +227,10 @@ async function insertNew(parts: Parts, asked: Asked, { submission, who, spam, no
  * Stores a request, or adds it to an earlier one. Each failed attempt means that another change was stored, so this
  * ends.
  */
-async function storeRequest(parts: Parts, asked: Asked, sending: Sending) {
+async function storeRequest(parts: Parts, data: RequestData, details: CreationDetails) {
   const { quotes, events, clock } = parts;
-  const { submission, spam } = sending;
-  const joinKey = joinKeyOf(asked);
+  const { submission, spam } = details;
+  const joinKey = joinKeyOf(data);
   for (;;) {
     const earlier = spam || joinKey === null ? undefined : await quotes.findJoinable(joinKey);
     if (earlier !== undefined && !joins(earlier, clock())) {
@@ -233,9 +239,7 @@ async function storeRequest(parts: Parts, asked: Asked, sending: Sending) {
       continue;
     }
     const stored =
-      earlier === undefined
-        ? await insertNew(parts, asked, sending)
-        : await join(parts, asked, { ...sending, earlier });
+      earlier === undefined ? await insertNew(parts, data, details) : await join(parts, data, { ...details, earlier });
     if (stored !== undefined) return stored;
     if (submission !== undefined && (await quotes.findSubmission(submission.submissionId)) !== undefined)
       return undefined;

@@ -7,15 +7,15 @@ const fixedAt = (milliseconds: number) => () => new Date(milliseconds);
 
 describe('limits', () => {
   test('are scaled, and never fall below one call', () => {
-    const twice = rateLimits({ scale: 2, clock: fixedAt(0) });
-    for (let call = 0; call < 20; call++) twice.take('contact', '192.0.2.1');
-    expect(() => twice.take('contact', '192.0.2.1')).toThrow(AppError);
+    const doubled = rateLimits({ scale: 2, clock: fixedAt(0) });
+    for (let call = 0; call < 20; call++) doubled.take('contact', '192.0.2.1');
+    expect(() => doubled.take('contact', '192.0.2.1')).toThrow(AppError);
     const tiny = rateLimits({ scale: 0.001, clock: fixedAt(0) });
     tiny.take('contact', '192.0.2.1');
     expect(() => tiny.take('contact', '192.0.2.1')).toThrow(AppError);
   });
 
-  test('start again when the window of the first call is over, even if other calls came late', () => {
+  test('start again when the window of the first call is over, even if other calls came shortly before', () => {
     const minute = 60_000;
     let now = 0;
     const limits = rateLimits({ scale: 0.2, clock: () => new Date(now) });
@@ -39,11 +39,11 @@ describe('limits', () => {
     expect(() => limits.take('booking', '192.0.2.1')).toThrow(AppError);
   });
 
-  test('apply for a day to calls that store something, per IP address and per wide network', () => {
+  test('count calls that store something per day too, for each IP address and for each wide network', () => {
     const minute = 60_000;
     let now = 0;
     const limits = rateLimits({ scale: 1, clock: () => new Date(now) });
-    const begin = (ipAddress: string): boolean => {
+    const tryOpening = (ipAddress: string): boolean => {
       try {
         limits.take('opening', ipAddress);
         return true;
@@ -51,21 +51,21 @@ describe('limits', () => {
         return false;
       }
     };
-    let taken = 0;
+    let accepted = 0;
     for (; now < 60 * minute; now += minute) {
-      for (let call = 0; call < 60; call++) if (begin('192.0.2.1')) taken += 1;
+      for (let call = 0; call < 60; call++) if (tryOpening('192.0.2.1')) accepted += 1;
     }
-    expect(taken).toBe(300);
+    expect(accepted).toBe(300);
     for (let network = 0; network < 100; network++) {
-      for (let call = 0; call < 20; call++) if (begin(`2001:db8:1:${network}::1`)) taken += 1;
+      for (let call = 0; call < 20; call++) if (tryOpening(`2001:db8:1:${network}::1`)) accepted += 1;
     }
-    expect(taken).toBe(300 + 1_200);
-    expect(begin('2001:db8:2::1')).toBe(true);
+    expect(accepted).toBe(300 + 1_200);
+    expect(tryOpening('2001:db8:2::1')).toBe(true);
     now += 24 * 60 * minute;
-    expect(begin('192.0.2.1')).toBe(true);
+    expect(tryOpening('192.0.2.1')).toBe(true);
   });
 
-  test('include the extra cost of calls that is added afterwards', () => {
+  test('include a cost that is added after the call', () => {
     const limits = rateLimits({ scale: 1, clock: fixedAt(0) });
     limits.take('read', '192.0.2.1');
     limits.add('read', '192.0.2.1', 700);

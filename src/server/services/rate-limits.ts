@@ -46,12 +46,12 @@ const purposes = {
   ],
   pageView: [{ calls: 120, windowMs: minute }],
   read: [{ calls: 600, windowMs: minute }],
-  /** Received forms, including rejected ones; accepted ones also count as contact or booking. */
+  /** Received forms, including rejected ones; accepted ones also count as contact, booking or quote. */
   form: [{ calls: 600, windowMs: minute }],
   upload: [{ calls: 60, windowMs: 10 * minute }],
   /** Host names for which pages are rendered. */
   host: [{ calls: 10, windowMs: 10 * minute }],
-  /** The same, for all clients together. */
+  /** Host names of all clients together for which pages are rendered. */
   hostTotal: [{ calls: 60, windowMs: 10 * minute }],
   /** Wrong tokens of all kinds of secret links; right ones are not counted. */
   wrongLink: [{ calls: 20, windowMs: 15 * minute }],
@@ -71,8 +71,8 @@ const purposes = {
 export type Purpose = keyof typeof purposes;
 
 /**
- * The purposes that all processes on one database count together: calls that store something or guess a secret. Other
- * calls are frequent and cheap, and each process counts its own.
+ * The purposes that all processes on one database count together: calls that store something or may guess a secret.
+ * Other calls are frequent and cheap, and each process counts its own.
  */
 const sharedPurposes: ReadonlySet<Purpose> = new Set<Purpose>([
   'contact',
@@ -90,10 +90,10 @@ export type SharedCounts = {
 };
 
 /** Networks in memory per limit: at least this many, at most twice as many. */
-const remembered = 10_000;
+const networksInMemory = 10_000;
 
 /** A call that was counted. */
-export type Taken = {
+export type CountedCall = {
   /** Undoes the count of this call. */
   giveBack(): void;
 };
@@ -102,10 +102,10 @@ export type RateLimits = {
   /**
    * Counts a call before it is handled, so that simultaneous calls cannot exceed the limit.
    *
-   * @param ipAddress of IPv6 addresses, the /64 network is counted, which belongs to one connection or server
+   * @param ipAddress the client; for IPv6, its /64 network is counted, which belongs to one connection or server
    * @throws AppError `too_many`, with the seconds to wait, if the IP address has used up its calls
    */
-  take(purpose: Purpose, ipAddress: string): Taken;
+  take(purpose: Purpose, ipAddress: string): CountedCall;
   /** Counts the extra cost of calls afterwards. It never throws: later calls are rejected. */
   add(purpose: Purpose, ipAddress: string, calls: number): void;
   /** The number of calls in all windows of the purpose. */
@@ -113,19 +113,19 @@ export type RateLimits = {
 };
 
 /**
- * Runs work that was counted. If it fails, for instance without a store, the count is undone, because the client has to
- * repeat the call.
+ * Runs the work of a counted call. If it fails, for instance without a store, the count is undone, because the client
+ * has to repeat the call.
  */
-export async function unlessFailing<T>(taken: Taken, work: () => Promise<T>): Promise<T> {
+export async function giveBackOnError<T>(countedCall: CountedCall, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    taken.giveBack();
+    countedCall.giveBack();
     throw error;
   }
 }
 
-/** `unconfirmed` are calls within `count` that the shared count may not have yet. */
+/** `unconfirmed`: how many calls of `count` the shared count may not have yet. */
 type Window = { ends: number; count: number; unconfirmed: number };
 type Windows = { recent: Map<string, Window>; older: Map<string, Window> };
 
@@ -144,11 +144,11 @@ export function rateLimits(parts: { scale: number; clock: () => Date; counts?: S
   function open(purpose: Purpose, ipAddress: string): OpenWindow[] {
     const now = clock().getTime();
     const limits: readonly Limit[] = purposes[purpose];
-    const own = networkOf(ipAddress, oneIpAddress);
+    const narrowPrefix = networkOf(ipAddress, oneIpAddress);
     return limits.map((limit) => {
       const { calls, windowMs, network } = limit;
-      const windowsOfLimit = entry(windows, limit, () => ({ recent: new Map(), older: new Map() }));
-      const prefix = network === undefined ? own : networkOf(ipAddress, network);
+      const windowsOfLimit = getOrMake(windows, limit, () => ({ recent: new Map(), older: new Map() }));
+      const prefix = network === undefined ? narrowPrefix : networkOf(ipAddress, network);
       const window = windowOf(windowsOfLimit, prefix, { time: now, windowMs });
       return { prefix, window, calls: Math.max(1, Math.round(calls * scale)) };
     });
@@ -177,16 +177,16 @@ export function rateLimits(parts: { scale: number; clock: () => Date; counts?: S
 
   return {
     take(purpose, ipAddress) {
-      const counted = open(purpose, ipAddress);
-      const full = counted.filter(({ window, calls }) => window.count >= calls);
-      if (full.length > 0) {
-        const ends = Math.max(...full.map(({ window }) => window.ends));
+      const openWindows = open(purpose, ipAddress);
+      const fullWindows = openWindows.filter(({ window, calls }) => window.count >= calls);
+      if (fullWindows.length > 0) {
+        const ends = Math.max(...fullWindows.map(({ window }) => window.ends));
         throw new AppError('too_many', messages[purpose] ?? 'Too many requests. Please wait a moment and try again.', {
           retryAfter: Math.ceil((ends - clock().getTime()) / 1000),
         });
       }
-      count(purpose, counted, 1);
-      return { giveBack: () => count(purpose, counted, -1) };
+      count(purpose, openWindows, 1);
+      return { giveBack: () => count(purpose, openWindows, -1) };
     },
 
     add(purpose, ipAddress, calls) {
@@ -197,7 +197,7 @@ export function rateLimits(parts: { scale: number; clock: () => Date; counts?: S
   };
 }
 
-/** For calls that no visitor makes, such as those of pages rendered on the server. */
+/** Limits nothing: for calls that no visitor makes, such as those of pages rendered on the server. */
 export const noLimits: RateLimits = {
   take: () => ({ giveBack: () => undefined }),
   add: () => undefined,
@@ -221,10 +221,12 @@ const messages: Partial<Record<Purpose, string>> = {
  * because JavaScript maps walk over deleted entries to find the first.)
  */
 function windowOf(windows: Windows, network: string, now: { time: number; windowMs: number }): Window {
-  const known = windows.recent.get(network) ?? windows.older.get(network);
+  const latest = windows.recent.get(network) ?? windows.older.get(network);
   const window =
-    known !== undefined && known.ends > now.time ? known : { ends: now.time + now.windowMs, count: 0, unconfirmed: 0 };
-  if (windows.recent.size >= remembered) {
+    latest !== undefined && latest.ends > now.time
+      ? latest
+      : { ends: now.time + now.windowMs, count: 0, unconfirmed: 0 };
+  if (windows.recent.size >= networksInMemory) {
     windows.older = windows.recent;
     windows.recent = new Map();
   }
@@ -232,10 +234,10 @@ function windowOf(windows: Windows, network: string, now: { time: number; window
   return window;
 }
 
-function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
+function getOrMake<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const existing = map.get(key);
+  if (existing !== undefined) return existing;
+  const value = make();
+  map.set(key, value);
+  return value;
 }

@@ -1,10 +1,10 @@
 import { AppError } from '#domain/errors.ts';
 import { contentHash, type StoredSubmission, type Submission } from '#server/store/records.ts';
 import { afterTheFirst } from './in-turn.ts';
-import { type Purpose, type RateLimits, unlessFailing } from './rate-limits.ts';
+import { giveBackOnError, type Purpose, type RateLimits } from './rate-limits.ts';
 
 /** The submission of a form. `isSame` compares fields that are not part of `content` with an earlier record. */
-export type Sent<T> = {
+export type FormSubmission<T> = {
   submissionId: string | undefined;
   content: object;
   ipAddress: string;
@@ -12,8 +12,8 @@ export type Sent<T> = {
 };
 
 /** The steps that make a record of a new submission. */
-export type Taking<T> = {
-  /** Throws errors that the sender has to correct. They are not counted against the rate limit. */
+export type SubmissionSteps<T> = {
+  /** Throws errors that the sender has to correct. Rejected submissions are not counted against the rate limit. */
   check?: () => void | Promise<void>;
   /** Stores the record; undefined if the unique index already has the submission's id. */
   insert: (submission: Submission | undefined) => Promise<T | undefined>;
@@ -39,26 +39,26 @@ export function submissions<T>(parts: {
   /** Simultaneous repeats wait for the first one: until it is stored, they could not be recognized. */
   const afterFirst = afterTheFirst();
 
-  async function findRepeat({ isSame }: Sent<T>, submission: Submission | undefined): Promise<T | undefined> {
+  async function findRepeat({ isSame }: FormSubmission<T>, submission: Submission | undefined): Promise<T | undefined> {
     if (submission === undefined) return undefined;
-    const known = await find(submission.submissionId);
-    if (known === undefined) return undefined;
-    if (known.contentHash === submission.contentHash && isSame?.(known.record) !== false) return known.record;
+    const stored = await find(submission.submissionId);
+    if (stored === undefined) return undefined;
+    if (stored.contentHash === submission.contentHash && isSame?.(stored.record) !== false) return stored.record;
     throw new AppError('conflict', `This ${noun} was already sent with ${difference}. Please reload the page.`);
   }
 
-  async function takeOne(sent: Sent<T>, { check, insert }: Taking<T>): Promise<T> {
-    const { submissionId, content, ipAddress } = sent;
+  async function checkAndStore(form: FormSubmission<T>, { check, insert }: SubmissionSteps<T>): Promise<T> {
+    const { submissionId, content, ipAddress } = form;
     const submission = submissionId === undefined ? undefined : { submissionId, contentHash: contentHash(content) };
-    const repeat = await findRepeat(sent, submission);
+    const repeat = await findRepeat(form, submission);
     if (repeat !== undefined) return repeat;
     await check?.();
-    const counted = limits.take(purpose, ipAddress);
-    const created = await unlessFailing(counted, () => insert(submission));
+    const countedCall = limits.take(purpose, ipAddress);
+    const created = await giveBackOnError(countedCall, () => insert(submission));
     if (created !== undefined) return created;
-    // Another process stored the same submission just now.
-    counted.giveBack();
-    const stored = await findRepeat(sent, submission);
+    // Another process has just stored the same submission.
+    countedCall.giveBack();
+    const stored = await findRepeat(form, submission);
     if (stored !== undefined) return stored;
     throw new AppError('unavailable', `Please send the ${noun} again.`, { retryAfter: 1 });
   }
@@ -70,6 +70,7 @@ export function submissions<T>(parts: {
      * @returns the stored record; for a repeat, the first one
      * @throws AppError `conflict` for other content under a known `submissionId`, `too_many`, and what `check` throws
      */
-    take: (sent: Sent<T>, taking: Taking<T>): Promise<T> => afterFirst(sent.submissionId, () => takeOne(sent, taking)),
+    storeOnce: (form: FormSubmission<T>, steps: SubmissionSteps<T>): Promise<T> =>
+      afterFirst(form.submissionId, () => checkAndStore(form, steps)),
   };
 }
