@@ -7,7 +7,7 @@ import { networkOf } from '#server/services/ip-address.ts';
 import { noLimits, type RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
-import { type CallEvent, slow } from '#server/trpc/call-log.ts';
+import { type CallEvent, slowCallMs } from '#server/trpc/call-log.ts';
 import type { Context } from '#server/trpc/init.ts';
 import type { CommonTexts, CommonTextsName } from './common-texts.ts';
 
@@ -71,7 +71,7 @@ export function logRequest(event: string, request: FastifyRequest, reply: Fastif
 
 /** A hook for routes that call no procedure: logs the slow ones. */
 export async function logSlowRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (reply.elapsedTime > slow) logRequest('slow request', request, reply);
+  if (reply.elapsedTime > slowCallMs) logRequest('slow request', request, reply);
 }
 
 /** The staff member's name in the header of the workspace's calls; undefined if missing or invalid. */

@@ -6,7 +6,7 @@ const change = { path: 'booking.create', type: 'mutation' } as const;
 const list = { path: 'blog.list', type: 'query' } as const;
 const logIn = { path: 'admin.logIn', type: 'mutation' } as const;
 
-it('has a line for each change, log-in, failed log-in, exceeded limit and slow call', () => {
+it('the log has a line for each change, log-in, failed log-in, exceeded limit and slow call', () => {
   expect(callEvent(change, quick)).toEqual({ event: 'change', call: 'booking.create', milliseconds: 3 });
   expect(callEvent(logIn, quick)?.event).toBe('log-in');
   expect(callEvent(logIn, { ...quick, failure: 'unauthenticated' })?.event).toBe('failed log-in');
@@ -14,7 +14,7 @@ it('has a line for each change, log-in, failed log-in, exceeded limit and slow c
   expect(callEvent(list, { ...quick, milliseconds: 1_500 })?.event).toBe('slow call');
 });
 
-it('has no line for reads, views of pages and rejected calls', () => {
+it('the log has no line for reads, page views and rejected calls', () => {
   expect(callEvent(list, quick)).toBeUndefined();
   expect(callEvent({ path: 'public.countView', type: 'mutation' }, quick)).toBeUndefined();
   expect(callEvent(change, { ...quick, failure: 'invalid' })).toBeUndefined();

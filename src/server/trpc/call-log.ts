@@ -3,8 +3,8 @@ import type { ErrorCode } from '#domain/errors.ts';
 /** The logged fields of a call, without its input and answer. */
 export type CallEvent = { event: string; call: string; milliseconds: number };
 
-/** Milliseconds after which every call is logged as slow. */
-export const slow = 1_000;
+/** Calls that take longer are logged as slow; milliseconds. */
+export const slowCallMs = 1_000;
 /** Calls that check the password. */
 const logIns: ReadonlySet<string> = new Set(['admin.logIn', 'admin.analytics.unlock']);
 /** Mutations that clients send while somebody only reads or types. A new conversation has a log line of its own. */
@@ -32,5 +32,5 @@ export function callEvent(
   if (failure === 'too_many') return line('limit met');
   if (logIns.has(path)) return line(failure === undefined ? 'log-in' : 'failed log-in');
   if (type === 'mutation' && failure === undefined && !unlogged.has(path)) return line('change');
-  return type !== 'subscription' && milliseconds > slow ? line('slow call') : undefined;
+  return type !== 'subscription' && milliseconds > slowCallMs ? line('slow call') : undefined;
 }

@@ -6,7 +6,7 @@ export type ProcedureCall = {
   type: 'query' | 'mutation' | 'subscription';
   /** Such as `booking.create`. */
   path: string;
-  /** Not validated yet; the procedure does it. */
+  /** The procedure validates it. */
   input: unknown;
   signal?: AbortSignal | undefined;
 };

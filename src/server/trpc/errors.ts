@@ -27,8 +27,8 @@ export const errorTable: Readonly<Record<ErrorCode, { trpc: TrpcCode; status: nu
 const storeRetryAfter = 2;
 
 /**
- * Converts any error into one that clients may see. Unexpected errors become `internal`, without the original message;
- * log those.
+ * Converts any error into one that clients may see. Unexpected errors become `internal` without the original message,
+ * so log them.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -46,7 +46,8 @@ export function toAppError(error: unknown): AppError {
 function fromTrpc(error: TRPCError): AppError {
   if (error.code === 'BAD_REQUEST' && error.cause instanceof z.core.$ZodError) return invalidInput(error.cause);
   if (error.cause instanceof AppError || isUnavailable(error.cause)) return toAppError(error.cause);
-  const code = error.code === 'PARSE_ERROR' ? 'invalid' : errorCodes.find((one) => errorTable[one].trpc === error.code);
+  const code =
+    error.code === 'PARSE_ERROR' ? 'invalid' : errorCodes.find((name) => errorTable[name].trpc === error.code);
   if (code === undefined || code === 'internal')
     return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
   return new AppError(code, ownMessages[code] ?? 'The request was rejected.', { cause: error });

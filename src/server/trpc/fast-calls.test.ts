@@ -5,7 +5,7 @@ import { withFastCalls } from './fast-calls.ts';
 
 type Context = { name: string; role?: string };
 
-/** The same router each time, because `withFastCalls` changes the one that it is given. */
+/** Makes a new router each time, because `withFastCalls` changes the router that it gets. */
 function makeRouter() {
   const t = initTRPC
     .context<Context>()

@@ -36,7 +36,7 @@ type Definition = z.output<typeof definition>;
 
 type Next = (changes?: Changes) => Promise<Outcome | undefined>;
 
-/** What a middleware does. The parameters are not copied for it unless it can change them. */
+/** One middleware. The options are copied only for a middleware that can change them. */
 type Step = (options: CallOptions, next: Next) => Promise<Outcome | undefined>;
 
 /**
@@ -50,8 +50,8 @@ type Step = (options: CallOptions, next: Next) => Promise<Outcome | undefined>;
 export function withFastCalls<Router extends AnyRouter>(router: Router): Router {
   const { procedures } = router._def;
   for (const [path, procedure] of Object.entries<object>(procedures)) {
-    const own = '_def' in procedure ? procedure._def : undefined;
-    const steps = stepsOf(z.parse(definition, own));
+    const procedureDefinition = '_def' in procedure ? procedure._def : undefined;
+    const steps = stepsOf(z.parse(definition, procedureDefinition));
     const call = async (options: CallOptions): Promise<unknown> => {
       const outcome = await run(steps, 0, options);
       if (outcome === undefined) throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'No result.' });

@@ -12,7 +12,7 @@ import { transformer } from './transformer.ts';
 
 /** Limits the queries of one connection. */
 export type QueryTurns = {
-  /** Resolves when the next call may start; undefined for at once. */
+  /** Resolves when the next call may start; undefined if it may start at once. */
   begin(): Promise<void> | undefined;
   /** Runs a query when few others are running. */
   run<T>(work: () => Promise<T>): Promise<T>;
@@ -40,11 +40,11 @@ export type Context = {
   reportError(error: unknown): void;
   /** On a long-lived connection: resolves when it can take more. */
   readyToSend?: (() => Promise<void>) | undefined;
-  /** On such a connection: closes it if its session has ended. */
+  /** On a long-lived connection: closes it when its session has ended. */
   sessionEnded?: (() => void) | undefined;
-  /** On such a connection: limits its concurrent queries. */
+  /** On a long-lived connection: limits its concurrent queries. */
   turns?: QueryTurns | undefined;
-  /** On such a connection: opens an event line, on which a subscription sends events directly. */
+  /** On a long-lived connection: opens an event line, on which a subscription sends events directly. */
   openLine?: (() => EventLine) | undefined;
 };
 
@@ -77,7 +77,7 @@ export const createCallerFactory = t.createCallerFactory;
 type Outcome = Awaited<ReturnType<Parameters<typeof t.middleware>[0]>>;
 
 /** Running queries of each request or socket. */
-const underWay = new WeakMap<object, Map<string, Promise<Outcome>>>();
+const runningQueries = new WeakMap<object, Map<string, Promise<Outcome>>>();
 
 async function query(
   ctx: Context,
@@ -100,34 +100,34 @@ async function keyOf(path: string, getRawInput: () => Promise<unknown>): Promise
 /** Runs a query once for all simultaneous calls of one request or socket with the same input. */
 async function onceAtATime(caller: object, key: string | undefined, work: () => Promise<Outcome>): Promise<Outcome> {
   if (key === undefined) return work();
-  const queries = underWay.get(caller) ?? new Map<string, Promise<Outcome>>();
-  underWay.set(caller, queries);
+  const queries = runningQueries.get(caller) ?? new Map<string, Promise<Outcome>>();
+  runningQueries.set(caller, queries);
   const running = queries.get(key);
   if (running !== undefined) {
     const outcome = await running;
     if (outcome.ok) share(outcome.data);
     return outcome;
   }
-  const mine = work();
-  queries.set(key, mine);
+  const outcome = work();
+  queries.set(key, outcome);
   try {
-    return await mine;
+    return await outcome;
   } finally {
     queries.delete(key);
   }
 }
 
 /**
- * Does everything that all calls have in common. It is one middleware, because each one costs time with every call.
+ * Does everything that all calls have in common, in one middleware, because each middleware adds time to every call.
  *
  * A call is counted against its rate limit before anything else; limits that are not declared here are counted in
  * services. A query or mutation fails early while the store is unreachable. Every error gets its code from the table of
  * errors, and unexpected errors are logged, even if they end a stream.
  */
 const guarded = t.middleware(async ({ ctx, path, meta, type, next, getRawInput }) => {
-  const begun = performance.now();
-  const note = (failure: ErrorCode | undefined): void => {
-    const event = callEvent({ path, type }, { failure, milliseconds: performance.now() - begun });
+  const startTime = performance.now();
+  const logCall = (failure: ErrorCode | undefined): void => {
+    const event = callEvent({ path, type }, { failure, milliseconds: performance.now() - startTime });
     if (event !== undefined) ctx.logCall?.(event);
   };
   try {
@@ -142,11 +142,11 @@ const guarded = t.middleware(async ({ ctx, path, meta, type, next, getRawInput }
         ? run()
         : next());
     if (!result.ok) throw result.error;
-    note(undefined);
+    logCall(undefined);
     return isAsyncIterable(result.data) ? { ...result, data: reporting(result.data, ctx.reportError) } : result;
   } catch (cause) {
     const error = toAppError(cause);
-    note(error.code);
+    logCall(error.code);
     if (error.code === 'internal' || error.code === 'unavailable') ctx.reportError(error.cause ?? error);
     throw new TRPCError({ code: errorTable[error.code].trpc, message: error.message, cause: error });
   }

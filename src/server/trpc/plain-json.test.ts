@@ -2,13 +2,13 @@ import superjson from 'superjson';
 import { expect, test } from 'vitest';
 import { isPlainJson } from './plain-json.ts';
 
-const again = { a: 1 };
+const shared = { a: 1 };
 
 test.each([
   ['texts, numbers and lists', { a: 'b', n: -1.5, t: true, z: null, list: [1, { deep: [] }] }],
   ['a text', 'text'],
-  ['nothing in it', {}],
-])('%s need no metadata', (_, value) => {
+  ['an empty object', {}],
+])('%s: superjson adds no metadata', (_, value) => {
   expect(isPlainJson(value)).toBe(true);
   expect(superjson.serialize(value)).toEqual({ json: value });
 });
@@ -16,15 +16,15 @@ test.each([
 test.each([
   ['undefined', { a: undefined }],
   ['a date', { a: new Date(0) }],
-  ['no number', { a: Number.NaN }],
+  ['NaN', { a: Number.NaN }],
   ['an infinite number', [Number.POSITIVE_INFINITY]],
   ['a negative zero', { a: -0 }],
   ['a bigint', { a: 1n }],
   ['a map', { a: new Map() }],
   ['a set', { a: new Set() }],
-  ['the same object twice', { a: again, b: { c: again } }],
+  ['the same object twice', { a: shared, b: { c: shared } }],
   ['an error', new Error('no')],
-])('%s needs superjson', (_, value) => {
+])('%s: superjson adds metadata', (_, value) => {
   expect(isPlainJson(value)).toBe(false);
   expect(superjson.serialize(value)).not.toEqual({ json: value });
 });

@@ -17,12 +17,12 @@ export const sharedOutput = <T extends object>(schema: z.ZodMiniType<T>) => {
   return z.pipe(
     z.custom<object>((value) => typeof value === 'object' && value !== null),
     z.transform((value): T => {
-      const known = parsed.get(value);
-      if (known !== undefined) return known;
-      const made = z.parse(schema, value);
-      parsed.set(value, made);
-      share(made);
-      return made;
+      const cached = parsed.get(value);
+      if (cached !== undefined) return cached;
+      const output = z.parse(schema, value);
+      parsed.set(value, output);
+      share(output);
+      return output;
     }),
   );
 };
@@ -31,16 +31,16 @@ export const sharedOutput = <T extends object>(schema: z.ZodMiniType<T>) => {
 const schemasOfParts = new WeakMap<object, object>();
 
 /**
- * The output schema of a procedure that returns an object of such objects: after a change, only the property that has
+ * The output schema of a procedure that returns an object of shared outputs: after a change, only the property that has
  * changed is parsed.
  */
 export function sharedParts<T extends object>(
   schema: z.ZodMiniType<T> & { shape: Record<string, z.ZodMiniType<object>> },
 ) {
   const parts = Object.entries(schema.shape).map(([name, part]) => [name, sharedOutput(part)] as const);
-  const made = z.pipe(z.object(Object.fromEntries(parts)), z.custom<T, Record<string, object>>());
-  schemasOfParts.set(made, schema);
-  return made;
+  const output = z.pipe(z.object(Object.fromEntries(parts)), z.custom<T, Record<string, object>>());
+  schemasOfParts.set(output, schema);
+  return output;
 }
 
 /** Whether every output of a procedure is also an output of `schema`. */
@@ -54,20 +54,20 @@ export function share(output: unknown): void {
 
 /** Serializes like superjson, but a shared output only once. */
 export function serialize(output: unknown): Serialized {
-  const known = typeof output === 'object' && output !== null ? shared.get(output) : undefined;
-  if (known === undefined) return serializeOnce(output);
-  known.serialized ??= serializeOnce(output);
-  texts.set(known.serialized, texts.get(known.serialized) ?? {});
-  return known.serialized;
+  const entry = typeof output === 'object' && output !== null ? shared.get(output) : undefined;
+  if (entry === undefined) return serializeNew(output);
+  entry.serialized ??= serializeNew(output);
+  texts.set(entry.serialized, texts.get(entry.serialized) ?? {});
+  return entry.serialized;
 }
 
-const serializeOnce = (output: unknown): Serialized =>
+const serializeNew = (output: unknown): Serialized =>
   isPlainJson(output) ? { json: output } : superjson.serialize(output);
 
 /** Returns the JSON of a serialized shared output; undefined for others. */
 export function sharedText(serialized: unknown): string | undefined {
-  const known = typeof serialized === 'object' && serialized !== null ? texts.get(serialized) : undefined;
-  if (known === undefined) return undefined;
-  known.text ??= JSON.stringify(serialized);
-  return known.text;
+  const entry = typeof serialized === 'object' && serialized !== null ? texts.get(serialized) : undefined;
+  if (entry === undefined) return undefined;
+  entry.text ??= JSON.stringify(serialized);
+  return entry.text;
 }

@@ -6,7 +6,7 @@ import { plainStream, reporting, trackedStream } from './stream.ts';
 
 const event = z.object({ seq: z.number() });
 
-async function* of<T>(...values: T[]): AsyncGenerator<T> {
+async function* streamOf<T>(...values: T[]): AsyncGenerator<T> {
   yield* values;
 }
 
@@ -14,30 +14,30 @@ async function* failing(error: Error): AsyncGenerator<never> {
   yield Promise.reject(error);
 }
 
-const all = async (events: unknown): Promise<unknown[]> => {
-  const found: unknown[] = [];
-  for await (const one of z.parse(z.custom<AsyncIterable<unknown>>(), events)) found.push(one);
-  return found;
+const collect = async (stream: unknown): Promise<unknown[]> => {
+  const events: unknown[] = [];
+  for await (const value of z.parse(z.custom<AsyncIterable<unknown>>(), stream)) events.push(value);
+  return events;
 };
 
 describe('a stream', () => {
   it('has only the fields of its schema', async () => {
-    expect(await all(plainStream(event).parse(of({ seq: 1, secret: 'x' })))).toEqual([{ seq: 1 }]);
+    expect(await collect(plainStream(event).parse(streamOf({ seq: 1, secret: 'x' })))).toEqual([{ seq: 1 }]);
   });
 
   it.each([
-    ['with ids', trackedStream(event).parse(of(tracked('1', Object({ seq: 'one' }))))],
-    ['without', plainStream(event).parse(of(Object({ seq: 'one' })))],
+    ['with ids', trackedStream(event).parse(streamOf(tracked('1', Object({ seq: 'one' }))))],
+    ['without ids', plainStream(event).parse(streamOf(Object({ seq: 'one' })))],
   ])('%s reports an invalid event as an internal error', async (_kind, stream) => {
-    await expect(all(stream)).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR', cause: { issues: [] } });
+    await expect(collect(stream)).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR', cause: { issues: [] } });
   });
 
-  it('reports an unexpected error that ends it, but no expected one', async () => {
+  it('reports an unexpected error that ends it, but not an expected error', async () => {
     const reported: unknown[] = [];
     const report = (error: unknown): unknown => reported.push(error);
     const [broken, rejected] = [new Error('broken'), new AppError('unauthenticated', 'Please log in.')];
-    await expect(all(reporting(failing(broken), report))).rejects.toBe(broken);
-    await expect(all(reporting(failing(rejected), report))).rejects.toBe(rejected);
+    await expect(collect(reporting(failing(broken), report))).rejects.toBe(broken);
+    await expect(collect(reporting(failing(rejected), report))).rejects.toBe(rejected);
     expect(reported).toEqual([broken]);
   });
 });

@@ -26,7 +26,7 @@ export type EventLine = {
 /**
  * Uses each event's sequence number as its id, so that a client can resume.
  *
- * @param line the direct line for some events
+ * @param line the line on which the stream can also send events directly
  */
 export async function* withIds<T extends { seq: number }>(
   events: AsyncIterable<T>,
@@ -41,7 +41,7 @@ export const trackedStream = <T>(event: z.ZodMiniType<T>) =>
   z.pipe(
     z.custom<AsyncIterable<TrackedEnvelope<T>>>(isAsyncIterable),
     z.transform((stream) =>
-      rejecting(stream, (envelope): TrackedEnvelope<T> => {
+      checkedStream(stream, (envelope): TrackedEnvelope<T> => {
         if (!isTrackedEnvelope<T>(envelope)) throw new Error('Every event of this stream has an id.');
         return tracked(envelope[0], z.parse(event, envelope[1]));
       }),
@@ -69,21 +69,21 @@ export function eventWriter(schema: z.ZodMiniType<{ seq: number }>): (event: { s
 export const plainStream = <T>(event: z.ZodMiniType<T>) =>
   z.pipe(
     z.custom<AsyncIterable<T>>(isAsyncIterable),
-    z.transform((stream) => rejecting(stream, (one) => z.parse(event, one))),
+    z.transform((stream) => checkedStream(stream, (value) => z.parse(event, value))),
   );
 
 /** Checks each value, and converts errors as for calls. */
-async function* rejecting<T>(stream: AsyncIterable<T>, check: (value: T) => T): AsyncGenerator<T, void, void> {
+async function* checkedStream<T>(stream: AsyncIterable<T>, check: (value: T) => T): AsyncGenerator<T, void, void> {
   try {
-    for await (const value of stream) yield fitting(check, value);
+    for await (const value of stream) yield checkEvent(check, value);
   } catch (cause) {
     const error = toAppError(cause);
     throw new TRPCError({ code: errorTable[error.code].trpc, message: error.message, cause: error });
   }
 }
 
-/** Converts the error of an invalid event: it was stored that way, so the client's input is not the reason. */
-function fitting<T>(check: (value: T) => T, value: T): T {
+/** Converts the error of an invalid event: it was stored that way, so it is no error of the client. */
+function checkEvent<T>(check: (value: T) => T, value: T): T {
   try {
     return check(value);
   } catch (cause) {

@@ -30,7 +30,7 @@ function readInput(value: unknown): unknown {
   }
   // Without metadata superjson would return the value as it is.
   if (!('meta' in value)) return 'json' in value ? value.json : undefined;
-  if (!isTaken(value.meta, 'json' in value ? value.json : undefined)) {
+  if (!isAllowedMeta(value.meta, 'json' in value ? value.json : undefined)) {
     throw new AppError('invalid', 'The input holds a kind of value that no call takes.');
   }
   try {
@@ -41,25 +41,25 @@ function readInput(value: unknown): unknown {
 }
 
 /** Types beyond JSON that an input may contain. */
-const takenKinds: ReadonlySet<unknown> = new Set(['undefined', 'number', 'bigint', 'Date']);
+const allowedTypes: ReadonlySet<unknown> = new Set(['undefined', 'number', 'bigint', 'Date']);
 
 /**
  * Whether superjson may read the metadata of a value: it has only allowed types at existing paths. With other metadata,
  * superjson could allocate an array of any length, walk thousands of long paths, or iterate a set for each step.
  * Metadata about repeated objects are rejected, because no input contains the same object twice.
  */
-function isTaken(meta: unknown, json: unknown): boolean {
+function isAllowedMeta(meta: unknown, json: unknown): boolean {
   if (typeof meta !== 'object' || meta === null) return true;
   if ('referentialEqualities' in meta) return false;
-  return !('values' in meta) || areTaken(meta.values, json);
+  return !('values' in meta) || areAllowedTypes(meta.values, json);
 }
 
-function areTaken(notes: unknown, value: unknown): boolean {
-  if (Array.isArray(notes)) return notes.length === 1 && takenKinds.has(notes[0]);
-  if (typeof notes !== 'object' || notes === null) return false;
-  return Object.entries(notes).every(([path, inner]) => {
+function areAllowedTypes(types: unknown, value: unknown): boolean {
+  if (Array.isArray(types)) return types.length === 1 && allowedTypes.has(types[0]);
+  if (typeof types !== 'object' || types === null) return false;
+  return Object.entries(types).every(([path, inner]) => {
     const part = valueAt(value, path);
-    return part !== undefined && areTaken(inner, part);
+    return part !== undefined && areAllowedTypes(inner, part);
   });
 }
 

@@ -16,8 +16,8 @@ export const blogRouter = router({
     .output(shownPost)
     .query(async ({ ctx, input }) => {
       const { publishedPosts } = ctx.services;
-      const found = await publishedPosts.bySlug(input.slug);
-      if (found !== undefined) return found;
+      const post = await publishedPosts.bySlug(input.slug);
+      if (post !== undefined) return post;
       const slug = await publishedPosts.movedTo(input.slug);
       const moved = slug === undefined ? undefined : await publishedPosts.bySlug(slug);
       if (moved === undefined) throw noSuchPost();

@@ -45,7 +45,7 @@ const ownVisitorEventText = eventWriter(visitorChatEvent);
 /** Fields of a message that only the office gets. */
 const officeFields = Object.keys(staffMessage.shape).filter((field) => !(field in conversationMessage.shape));
 
-/** Returns an entry as visitors get it. If the office gets the same, both share one encoding. */
+/** Returns an entry as visitors get it. If the office gets the same fields, both share one encoding. */
 function visitorEventText(entry: ChatEntry): EventText {
   const isForOffice = entry.type === 'message' && officeFields.some((field) => field in entry.message);
   return isForOffice ? ownVisitorEventText(entry) : staffEventText(entry);
@@ -96,7 +96,7 @@ export const chatRouter = router({
       ctx.services.chat.send(input, { isStaff: () => isStaff(ctx), admit: countOpening(ctx) }),
     ),
 
-  /** Says whether the visitor is typing. */
+  /** Sets whether the visitor is typing. */
   typing: publicProcedure
     .meta({ access: 'anybody', limit: 'read' })
     .input(typing)
@@ -110,7 +110,7 @@ export const chatRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.chat.markSeen('visitor', input.sessionId, input.upTo)),
 
-  /** Whether somebody of the office is online. */
+  /** Whether a member of the office is online. */
   staffPresence: publicProcedure.output(staffPresence).query(({ ctx }) => ctx.services.chat.staffPresence()),
 
   /** The session's new messages and seen marks. Opens the session if needed. */
@@ -141,10 +141,10 @@ export const chatRouter = router({
     .input(z.object({ token: z.string('token must be text.') }))
     .output(z.object({ sessionId: z.string(), name: z.optional(z.string()), email: z.optional(z.string()) }))
     .mutation(async ({ ctx, input }) => {
-      const wrong = ctx.limits.take('wrongLink', ctx.ipAddress);
+      const attempt = ctx.limits.take('wrongLink', ctx.ipAddress);
       const target = ctx.services.mail.links.open('chat', input.token);
       if (target === undefined) throw new AppError('not_found', 'This link is no longer valid.');
-      wrong.giveBack();
+      attempt.giveBack();
       const session = await ctx.store.chat.summary(target.id);
       if (session === undefined) throw new AppError('not_found', 'This link is no longer valid.');
       // The link was sent to this email address.
@@ -164,7 +164,7 @@ export const chatRouter = router({
     .input(sessionPage)
     .output(z.object({ rows: z.array(chatSession), lastEventId: z.string() }))
     .query(async ({ ctx, input }) => {
-      // Read first, so that a subscription from there misses nothing. Events that it repeats are in the rows already.
+      // Read first, so that a subscription from there misses nothing. The rows may already include its first events.
       const { seq } = ctx.services.chat.streamStart(undefined);
       return { rows: await ctx.store.chat.sessions(input), lastEventId: String(seq) };
     }),
@@ -214,7 +214,7 @@ export const chatRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.chat.remove(input.sessionId)),
 
-  /** Says whether the office is typing. */
+  /** Sets whether the office is typing. */
   adminTyping: adminProcedure
     .input(z.extend(typing, { desk: z.optional(chatDesk) }))
     .output(z.void())
@@ -235,7 +235,7 @@ export const chatRouter = router({
       const line = ctx.openLine?.();
       const deliver = line && ((entry: ChatEntry) => line.send(staffEventText(entry)));
       return withIds(
-        whileLoggedIn(ctx, signal, (as) => ctx.services.chat.staffEvents(start, { ...as, deliver })),
+        whileLoggedIn(ctx, signal, (staffReader) => ctx.services.chat.staffEvents(start, { ...staffReader, deliver })),
         line,
       );
     }),
@@ -243,7 +243,9 @@ export const chatRouter = router({
   /** Streams which visitors are online and typing. */
   onVisitorSignal: adminProcedure
     .output(plainStream(visitorSignal))
-    .subscription(({ ctx, signal }) => whileLoggedIn(ctx, signal, (as) => ctx.services.chat.visitorSignals(as))),
+    .subscription(({ ctx, signal }) =>
+      whileLoggedIn(ctx, signal, (staffReader) => ctx.services.chat.visitorSignals(staffReader)),
+    ),
 });
 
 /**
@@ -261,9 +263,10 @@ const readsOf = ({ limits, ipAddress }: Context): number => limits.used('read', 
 /** Number of messages that count as one read. */
 const messagesPerRead = 200;
 
-/** Counts a long part of a conversation as several reads, because it may have twenty megabytes. */
+/** Counts a long part of a conversation as several reads, because it may be twenty megabytes long. */
 function countLength({ limits, ipAddress }: Context, messages: readonly unknown[]): void {
-  for (let more = messages.length - messagesPerRead; more > 0; more -= messagesPerRead) limits.take('read', ipAddress);
+  for (let uncounted = messages.length - messagesPerRead; uncounted > 0; uncounted -= messagesPerRead)
+    limits.take('read', ipAddress);
 }
 
 const isStaff = async ({ sessionToken, services }: Context): Promise<boolean> =>
@@ -281,11 +284,11 @@ async function* whileLoggedIn<T>(
   signal: AbortSignal | undefined,
   stream: (reader: Reader) => AsyncIterable<T>,
 ): AsyncGenerator<T, void, void> {
-  const as = reader(ctx, signal);
+  const staffReader = reader(ctx, signal);
   const session = ctx.services.adminWatch.watch(ctx.sessionToken);
-  const { signal: either, release } = anySignal(as.signal, session.signal);
+  const { signal: combinedSignal, release } = anySignal(staffReader.signal, session.signal);
   try {
-    yield* stream({ ...as, signal: either });
+    yield* stream({ ...staffReader, signal: combinedSignal });
   } finally {
     release();
     session.stop();

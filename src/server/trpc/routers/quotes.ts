@@ -121,8 +121,8 @@ export const quotesRouter = router({
     .mutation(({ ctx, input }) => ctx.services.proposalAnswers.ask(input, ctx.ipAddress)),
 
   /**
-   * Records that the customer has seen the proposal: the page was visible for three seconds. This is not
-   * a query, because link scanners also open the page.
+   * Records that the customer has seen the proposal: the page was visible for three seconds. A mutation, because link
+   * scanners also open the page.
    */
   seen: publicProcedure
     .meta({ access: 'anybody', limit: 'form' })

@@ -45,9 +45,9 @@ export const adminBookingsRouter = router({
     .input(idInput)
     .output(booking)
     .query(async ({ ctx, input }) => {
-      const found = await ctx.store.bookings.find(input.id);
-      if (found === undefined) throw noSuchBooking();
-      return found;
+      const record = await ctx.store.bookings.find(input.id);
+      if (record === undefined) throw noSuchBooking();
+      return record;
     }),
 
   /** The history of a booking, newest first. */

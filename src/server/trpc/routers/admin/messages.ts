@@ -18,9 +18,9 @@ export const adminMessagesRouter = router({
     .input(idInput)
     .output(contactMessage)
     .query(async ({ ctx, input }) => {
-      const found = await ctx.store.contacts.find(input.id);
-      if (found === undefined) throw noSuchMessage();
-      return found;
+      const message = await ctx.store.contacts.find(input.id);
+      if (message === undefined) throw noSuchMessage();
+      return message;
     }),
 
   setResponded: adminProcedure

@@ -20,7 +20,7 @@ export const adminPostsRouter = router({
     .output(listOf(editedPost))
     .query(({ ctx, input }) => ctx.store.blog.list(input)),
 
-  /** The same list without the content of the posts. */
+  /** A page of the posts without their content, including drafts, with their number. */
   rows: adminProcedure
     .input(postListInput)
     .output(listOf(listedPost))
@@ -33,9 +33,9 @@ export const adminPostsRouter = router({
     .input(idInput)
     .output(editedPost)
     .query(async ({ ctx, input }) => {
-      const found = await ctx.store.blog.find(input.id);
-      if (found === undefined) throw noSuchPost();
-      return found;
+      const post = await ctx.store.blog.find(input.id);
+      if (post === undefined) throw noSuchPost();
+      return post;
     }),
 
   /**
