@@ -14,13 +14,13 @@ beforeAll(() => once(http.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => http.close());
 
 /** Both ends of one connection. */
-async function connected({ expectsAnswer = false } = {}) {
+async function connect({ expectsAnswer = false } = {}) {
   const client = new WebSocket(`ws://127.0.0.1:${portOf(http)}`);
-  const heard: string[] = [];
-  client.on('message', (data) => heard.push(String(data)));
+  const received: string[] = [];
+  client.on('message', (data) => received.push(String(data)));
   const [[socket, request]] = await Promise.all([once(server, 'connection'), once(client, 'open')]);
   if (!(socket instanceof WebSocket && request.socket instanceof Socket)) throw new Error('That is no connection.');
-  return { client, socket, heard, lines: createEventLines(socket, request.socket, () => expectsAnswer) };
+  return { client, socket, received, lines: createEventLines(socket, request.socket, () => expectsAnswer) };
 }
 
 const event = (seq: number, text = 'x'): EventText => ({
@@ -36,20 +36,20 @@ const answer = (start: object, seq: number, text = 'x') => ({
 
 describe("a subscription's line", () => {
   it('sends any number of events of its call in order with all other frames', async () => {
-    const { client, socket, heard, lines } = await connected();
-    const [one, other] = [lines.open(), lines.open()];
-    one.begin();
+    const { client, socket, received, lines } = await connect();
+    const [lineA, lineB] = [lines.open(), lines.open()];
+    lineA.begin();
     lines.started({ id: 7 });
-    other.begin();
+    lineB.begin();
     lines.started({ id: 'b', jsonrpc: '2.0' });
     const events = ['short', 'm'.repeat(300), 'ü'.repeat(40_000)].map((text, index) => event(index + 1, text));
-    for (const some of events) {
-      expect([one.send(some), other.send(some)]).toEqual([true, true]);
+    for (const next of events) {
+      expect([lineA.send(next), lineB.send(next)]).toEqual([true, true]);
       lines.flush();
-      socket.send(`"after ${some.id}"`);
+      socket.send(`"after ${next.id}"`);
     }
-    await until(() => heard.length === 9);
-    expect(heard.map((text) => JSON.parse(text))).toEqual([
+    await until(() => received.length === 9);
+    expect(received.map((text) => JSON.parse(text))).toEqual([
       answer({ id: 7 }, 1, 'short'),
       answer({ id: 'b', jsonrpc: '2.0' }, 1, 'short'),
       'after 1',
@@ -63,25 +63,25 @@ describe("a subscription's line", () => {
     client.terminate();
   });
 
-  it('sends an event in this turn of the event loop, but to a socket that expects an answer with this answer', async () => {
+  it('sends an event at once, or together with the answer if its socket expects an answer to a call', async () => {
     const later = '"later in this turn"';
     for (const expectsAnswer of [false, true]) {
-      const { client, socket, heard, lines } = await connected({ expectsAnswer });
+      const { client, socket, received, lines } = await connect({ expectsAnswer });
       const line = lines.open();
       line.begin();
       lines.started({ id: 1 });
       line.send(event(1));
       await Promise.resolve();
       socket.send(later);
-      await until(() => heard.length === 2);
+      await until(() => received.length === 2);
       const sent = JSON.stringify(answer({ id: 1 }, 1));
-      expect(heard).toEqual(expectsAnswer ? [later, sent] : [sent, later]);
+      expect(received).toEqual(expectsAnswer ? [later, sent] : [sent, later]);
       client.terminate();
     }
   });
 
   it('sends nothing before its call has started, and nothing for another call', async () => {
-    const { client, heard, lines } = await connected();
+    const { client, received, lines } = await connect();
     const line = lines.open();
     expect(line.send(event(1))).toBe(false);
     line.begin();
@@ -93,13 +93,13 @@ describe("a subscription's line", () => {
     lines.started({ id: 2 });
     lines.started({ id: 3 });
     expect(line.send(event(1))).toBe(true);
-    await until(() => heard.length === 1);
-    expect(JSON.parse(heard[0] ?? '')).toEqual(answer({ id: 2 }, 1));
+    await until(() => received.length === 1);
+    expect(JSON.parse(received[0] ?? '')).toEqual(answer({ id: 2 }, 1));
     client.terminate();
   });
 
-  it('leaves events to the stream if the reader declines them or the socket closes', async () => {
-    const { client, socket, heard, lines } = await connected();
+  it('leaves events to the stream if the socket is full or closes', async () => {
+    const { client, socket, received, lines } = await connect();
     const line = lines.open();
     line.begin();
     lines.started({ id: 1 });
@@ -112,14 +112,14 @@ describe("a subscription's line", () => {
     }
     expect(socket.bufferedAmount).toBeLessThan(1024 * 1024);
     client.resume();
-    await until(() => heard.length === seq);
+    await until(() => received.length === seq);
     await until(() => socket.bufferedAmount === 0);
     expect(line.send(event(seq + 1))).toBe(true);
-    await until(() => heard.length === seq + 1);
+    await until(() => received.length === seq + 1);
     expect(line.send(event(seq + 2))).toBe(true);
     socket.close();
     expect(line.send(event(seq + 3))).toBe(false);
     await once(client, 'close');
-    expect(heard).toHaveLength(seq + 1);
+    expect(received).toHaveLength(seq + 1);
   });
 });

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { EventLine, EventText } from '#server/trpc/stream.ts';
-import { isFull } from './outlet.ts';
+import { isFull } from './backpressure.ts';
 
 /** Maximum events in one write, so that the socket's buffered amount stays current. */
 const maxAtOnce = 32;
@@ -18,7 +18,7 @@ export type EventLines = ReturnType<typeof createEventLines>;
  */
 export function createEventLines(socket: WebSocket, connection: Socket, expectsAnswer: () => boolean) {
   /** Binds the line that has just begun to the call that tRPC answers next. */
-  let beginning: ((call: Call) => void) | undefined;
+  let bindNext: ((call: Call) => void) | undefined;
   /** Frames that are written soon. */
   let waiting: Buffer[] = [];
 
@@ -44,21 +44,21 @@ export function createEventLines(socket: WebSocket, connection: Socket, expectsA
 
   return {
     open(): EventLine {
-      let start: string | undefined;
+      let prefix: string | undefined;
       const bind = ({ id, jsonrpc }: Call): void => {
-        start = JSON.stringify({ id, jsonrpc }).slice(0, -1);
+        prefix = JSON.stringify({ id, jsonrpc }).slice(0, -1);
       };
       return {
         begin() {
-          beginning = bind;
+          bindNext = bind;
           queueMicrotask(() => {
-            if (beginning === bind) beginning = undefined;
+            if (bindNext === bind) bindNext = undefined;
           });
         },
         send(event) {
-          if (start === undefined || socket.readyState !== WebSocket.OPEN || isFull(socket)) return false;
+          if (prefix === undefined || socket.readyState !== WebSocket.OPEN || isFull(socket)) return false;
           if (waiting.length === 0) flushSoon();
-          waiting.push(frameOf(event, start));
+          waiting.push(frameOf(event, prefix));
           if (waiting.length === maxAtOnce) flush();
           return true;
         },
@@ -79,34 +79,34 @@ export function createEventLines(socket: WebSocket, connection: Socket, expectsA
      * @trpc/server
      */
     started(call: Call): void {
-      beginning?.(call);
-      beginning = undefined;
+      bindNext?.(call);
+      bindNext = undefined;
     },
   };
 }
 
-function frameOf(event: EventText, start: string): Buffer {
-  const known = event.frames.get(start);
-  if (known !== undefined) return known;
-  const frame = textFrame(`${start},"result":{"type":"data","data":${event.json},"id":"${event.id}"}}`);
-  event.frames.set(start, frame);
+function frameOf(event: EventText, prefix: string): Buffer {
+  const cached = event.frames.get(prefix);
+  if (cached !== undefined) return cached;
+  const frame = textFrame(`${prefix},"result":{"type":"data","data":${event.json},"id":"${event.id}"}}`);
+  event.frames.set(prefix, frame);
   return frame;
 }
 
 /** Makes a frame with a whole unmasked message. Source: RFC 6455, section 5.2 */
 function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
-  const start = length < 126 ? 2 : length < 65_536 ? 4 : 10;
-  const frame = Buffer.allocUnsafe(start + length);
+  const headerLength = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(headerLength + length);
   frame.writeUInt8(0x81, 0);
-  if (start === 2) frame.writeUInt8(length, 1);
-  else if (start === 4) {
+  if (headerLength === 2) frame.writeUInt8(length, 1);
+  else if (headerLength === 4) {
     frame.writeUInt8(126, 1);
     frame.writeUInt16BE(length, 2);
   } else {
     frame.writeUInt8(127, 1);
     frame.writeBigUInt64BE(BigInt(length), 2);
   }
-  frame.write(text, start);
+  frame.write(text, headerLength);
   return frame;
 }

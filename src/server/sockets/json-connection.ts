@@ -7,8 +7,8 @@ import type { Origin } from '#server/http/origin.ts';
 import { toAppError } from '#server/trpc/errors.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { createCaller } from '#server/trpc/router.ts';
+import { dropIfStuck } from './backpressure.ts';
 import type { ClientFrame, ServerFrame } from './json-frames.ts';
-import { dropIfStuck } from './outlet.ts';
 
 /** Milliseconds within which several changes of the unread count are sent as one. */
 const unreadDelay = 50;
@@ -29,8 +29,8 @@ export class JsonConnection {
   #unreadTimer: NodeJS.Timeout | undefined;
 
   /**
-   * @param options.origin the page that opened the socket. A page of another site may do nothing; only a page of this
-   *   site has the office's session
+   * @param options.origin whose page opened the socket. A page of another site may do nothing; only a page of this site
+   *   has the office's session
    */
   constructor(socket: WebSocket, { context, origin }: { context: Context; origin: Origin }) {
     this.#socket = socket;
@@ -71,7 +71,7 @@ export class JsonConnection {
       case 'chat-message': {
         this.#requireOwnSession(frame.sessionId);
         const { seq } = await this.#caller.chat.send(frame);
-        // The subscription starts at the message, so that an answer that came meanwhile is not missed.
+        // The subscription starts at the message, so that no answer that has come since is missed.
         return this.#subscribe(frame.sessionId, String(seq));
       }
     }
@@ -123,7 +123,7 @@ export class JsonConnection {
     await this.#sendUnread();
   }
 
-  async #forward<T>(events: AsyncIterable<Numbered<T>>, send: (event: T) => void): Promise<void> {
+  async #forward<T>(events: AsyncIterable<EventWithId<T>>, send: (event: T) => void): Promise<void> {
     try {
       for await (const event of events) send(withoutId(event));
     } catch (error) {
@@ -146,9 +146,9 @@ export class JsonConnection {
   }
 }
 
-type Numbered<T> = { id: string; data: T };
+type EventWithId<T> = { id: string; data: T };
 
 /** Within the process, tRPC yields tracked events as envelopes, although the caller's types say otherwise. */
-const withoutId = <T>(event: Numbered<T>): T => (isTrackedEnvelope<T>(event) ? event[1] : event.data);
+const withoutId = <T>(event: EventWithId<T>): T => (isTrackedEnvelope<T>(event) ? event[1] : event.data);
 
 const contractMessage = (message: ConversationMessage): ChatMessage => z.parse(chatMessage, message);

@@ -35,7 +35,7 @@ it('closes the connection of a client that sends frames but does not read the an
   visitor.send(register);
   await until(() => bus.listeners() === 1);
   visitor.socket.pause();
-  // Fewer rejected frames in a row than close a connection.
+  // At most fifteen rejected frames in a row, which do not close the connection.
   for (let n = 0; n < 160_000; n++) visitor.send(n % 16 === 15 ? register : 'no JSON');
   await until(() => bus.listeners() === 0);
   visitor.socket.resume();

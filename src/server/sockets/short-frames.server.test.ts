@@ -6,7 +6,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { FrameShortener, withShortFrames } from './short-frames.ts';
 import { until } from './testing.ts';
 
-const most = 1_000;
+const maxLength = 1_000;
 
 /** A client's frame. Opcodes: 0 continuation, 1 text, 2 binary, 9 ping. */
 function frame(opcode: number, payload: Buffer, { final = true, masked = true, declared = payload.length } = {}) {
@@ -27,9 +27,10 @@ const text = (length: number, options = {}) => frame(1, Buffer.alloc(length, 'x'
 
 /** The result for bytes that arrive in pieces of some size. */
 function shortened(bytes: Buffer, piece = bytes.length): Buffer {
-  const shortener = new FrameShortener(most);
+  const shortener = new FrameShortener(maxLength);
   const parts: Buffer[] = [];
-  for (let at = 0; at < bytes.length; at += piece) parts.push(...shortener.shorten(bytes.subarray(at, at + piece)));
+  for (let start = 0; start < bytes.length; start += piece)
+    parts.push(...shortener.shorten(bytes.subarray(start, start + piece)));
   return Buffer.concat(parts);
 }
 
@@ -50,28 +51,31 @@ describe('messages', () => {
     expect(shortened(bytes, piece).equals(bytes)).toBe(true);
   });
 
-  it.each([1, 3, 1_000, 1_000_000])('that are too long are cut, and the next ones pass, in pieces of %i', (piece) => {
-    const follows = Buffer.concat([frame(9, Buffer.from('ping')), text(20)]);
-    for (const length of [1_001, 65_535, 65_536, 200_000]) {
-      const result = shortened(Buffer.concat([text(length), follows]), piece);
-      expect(result.equals(Buffer.concat([text(1_000), follows])), String(length)).toBe(true);
-    }
-  });
+  it.each([1, 3, 1_000, 1_000_000])(
+    'that are too long are cut, and the next ones pass, in pieces of %i bytes',
+    (piece) => {
+      const nextFrames = Buffer.concat([frame(9, Buffer.from('ping')), text(20)]);
+      for (const length of [1_001, 65_535, 65_536, 200_000]) {
+        const result = shortened(Buffer.concat([text(length), nextFrames]), piece);
+        expect(result.equals(Buffer.concat([text(1_000), nextFrames])), String(length)).toBe(true);
+      }
+    },
+  );
 
   it('in several frames are measured as a whole', () => {
     const part = (length: number, final: boolean) => frame(0, Buffer.alloc(length, 'x'), { final });
     const sent = [text(600, { final: false }), part(600, false), part(600, false), part(9, false), part(600, true)];
-    const left = [text(600, { final: false }), part(400, false), part(0, true), text(1_000)];
-    expect(shortened(Buffer.concat([...sent, text(1_001)])).equals(Buffer.concat(left))).toBe(true);
+    const expected = [text(600, { final: false }), part(400, false), part(0, true), text(1_000)];
+    expect(shortened(Buffer.concat([...sent, text(1_001)])).equals(Buffer.concat(expected))).toBe(true);
   });
 
-  it('without end are not buffered', () => {
-    const shortener = new FrameShortener(most);
+  it('that never end are not buffered', () => {
+    const shortener = new FrameShortener(maxLength);
     const begin = frame(2, Buffer.alloc(0), { declared: 2 ** 40 });
     const chunk = Buffer.alloc(64 * 1024);
     let passed = Buffer.concat(shortener.shorten(begin)).length;
     for (let n = 0; n < 2_000; n++) passed += Buffer.concat(shortener.shorten(chunk)).length;
-    expect(passed).toBe(most + 8);
+    expect(passed).toBe(maxLength + 8);
   });
 });
 
@@ -87,7 +91,7 @@ describe('a connection', () => {
     http.on('upgrade', (request, socket, head) => {
       if (!(socket instanceof Socket)) throw new Error('An upgrade comes with a socket.');
       if (head.length > 0) socket.unshift(head);
-      sockets.handleUpgrade(request, withShortFrames(socket, most), Buffer.alloc(0), serve);
+      sockets.handleUpgrade(request, withShortFrames(socket, maxLength), Buffer.alloc(0), serve);
     });
     servers.push(sockets, http);
     await once(http.listen(0, '127.0.0.1'), 'listening');
@@ -118,29 +122,29 @@ describe('a connection', () => {
       client.send('x'.repeat(3_000_000));
     }
     await until(() => received === 20 * 300_000);
-    expect(sizes).toEqual(Array.from({ length: 10 }, () => [10, most]).flat());
+    expect(sizes).toEqual(Array.from({ length: 10 }, () => [10, maxLength]).flat());
     client.close(4000);
     await once(client, 'close');
     await until(() => closed === 4000);
   });
 
   it('stops reading while its reader pauses', async () => {
-    let taken = 0;
+    let received = 0;
     let server: WebSocket | undefined;
     const client = await connect((socket) => {
       server = socket;
       socket.on('message', () => {
-        taken += 1;
+        received += 1;
       });
     });
     await until(() => server !== undefined);
     server?.pause();
     for (let n = 0; n < 50_000; n++) client.send('x'.repeat(500));
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(taken).toBe(0);
+    expect(received).toBe(0);
     expect(client.bufferedAmount).toBeGreaterThan(1_000_000);
     server?.resume();
-    await until(() => taken === 50_000);
+    await until(() => received === 50_000);
     client.terminate();
     await until(() => server?.readyState === WebSocket.CLOSED);
   });

@@ -1,21 +1,21 @@
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 
-const nothing = Buffer.alloc(0);
+const empty = Buffer.alloc(0);
 
 /** Bits of a frame's first two bytes (RFC 6455, section 5.2). */
 const bits = { final: 0x80, opcode: 0x0f, control: 0x08, masked: 0x80, length: 0x7f } as const;
 
 /**
- * Wraps a WebSocket's connection so that no received message is longer than `most` bytes: the rest of a longer message
- * is dropped. The receiver sees that the message is too long, and can still read the next one. `ws` itself would close
- * the connection.
+ * Wraps a WebSocket's connection so that no received message is longer than `maxLength` bytes: the rest of a longer
+ * message is dropped. The receiver sees that the message is too long, and can still read the next one. `ws` itself
+ * would close the connection.
  *
- * @param most bytes of payload; below 65,536
+ * @param maxLength bytes of payload; below 65,536
  */
-export function withShortFrames(socket: Socket, most: number): Duplex {
-  const shortener = new FrameShortener(most);
-  const view = new Duplex({
+export function withShortFrames(socket: Socket, maxLength: number): Duplex {
+  const shortener = new FrameShortener(maxLength);
+  const wrapper = new Duplex({
     read: () => socket.resume(),
     write: (chunk, _encoding, done) => socket.write(chunk, done),
     writev: (chunks, done) => socket.write(Buffer.concat(chunks.map(({ chunk }) => chunk)), done),
@@ -29,27 +29,27 @@ export function withShortFrames(socket: Socket, most: number): Duplex {
   socket.setTimeout(0);
   socket.setNoDelay();
   socket.on('data', (chunk: Buffer) => {
-    const takesMore = shortener.shorten(chunk).map((part) => view.push(part));
+    const takesMore = shortener.shorten(chunk).map((part) => wrapper.push(part));
     if (takesMore.includes(false)) socket.pause();
   });
-  socket.once('end', () => view.push(null));
-  socket.once('close', () => view.destroy());
-  return view;
+  socket.once('end', () => wrapper.push(null));
+  socket.once('close', () => wrapper.destroy());
+  return wrapper;
 }
 
 /** Shortens the messages in a client's stream of frames. */
 export class FrameShortener {
   readonly #maxLength: number;
   /** The first bytes of an incomplete header. */
-  #partialHeader = nothing;
-  /** Bytes of the current frame's payload that are still to be passed on, and after these, to be dropped. */
+  #partialHeader = empty;
+  /** Bytes of the current frame's payload that are still to be passed on, and bytes to be dropped after these. */
   #toPass = 0;
   #toDrop = 0;
   /** Bytes of the current message passed on so far. */
   #passedOn = 0;
 
-  constructor(most: number) {
-    this.#maxLength = most;
+  constructor(maxLength: number) {
+    this.#maxLength = maxLength;
   }
 
   /** @returns the parts of the chunk that are passed on, in order */
@@ -70,9 +70,9 @@ export class FrameShortener {
         const bytes = this.#partialHeader.length === 0 ? rest : Buffer.concat([this.#partialHeader, rest]);
         const length = headerLength(bytes);
         const isWhole = bytes.length >= length;
-        this.#partialHeader = isWhole ? nothing : Buffer.from(bytes);
-        rest = isWhole ? bytes.subarray(length) : nothing;
-        const header = isWhole ? this.#begin(bytes.subarray(0, length)) : nothing;
+        this.#partialHeader = isWhole ? empty : Buffer.from(bytes);
+        rest = isWhole ? bytes.subarray(length) : empty;
+        const header = isWhole ? this.#begin(bytes.subarray(0, length)) : empty;
         if (header.length > 0) passed.push(header);
       }
     }
@@ -94,7 +94,7 @@ export class FrameShortener {
     this.#passedOn += this.#toPass;
     if (this.#toDrop === 0) return header;
     const isNeeded = this.#toPass > 0 || opcode !== 0 || (first & bits.final) !== 0;
-    return isNeeded ? headerWith(header, this.#toPass) : nothing;
+    return isNeeded ? headerWith(header, this.#toPass) : empty;
   }
 }
 
@@ -117,7 +117,7 @@ function payloadLength(header: Buffer): number {
  */
 function headerWith(header: Buffer, length: number): Buffer {
   const second = header.readUInt8(1);
-  const key = (second & bits.masked) === 0 ? nothing : header.subarray(-4);
+  const key = (second & bits.masked) === 0 ? empty : header.subarray(-4);
   const start = Buffer.from([header.readUInt8(0), (second & bits.masked) | 126, 0, 0]);
   start.writeUInt16BE(length, 2);
   if (length > 125) return Buffer.concat([start, key]);

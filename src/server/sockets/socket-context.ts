@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import { AppError } from '#domain/errors.ts';
 import { callLog, type Shared, sessionToken } from '#server/http/context.ts';
 import type { Context } from '#server/trpc/init.ts';
-import { readyToSend } from './outlet.ts';
+import { readyToSend } from './backpressure.ts';
 import { ConnectionEnded } from './turns.ts';
 
 /** The context of all calls over one socket, with the session of the request that opened it. */

@@ -42,13 +42,13 @@ it('an upgrade that is sent before an earlier answer has arrived only closes its
 });
 
 describe('when the process stops', () => {
-  it('tells clients to reconnect, rejects new ones, and closes soon', async () => {
+  it('asks clients to reconnect, and ends their streams', async () => {
     const server = await startTestServer();
     const visitor = await jsonClient(server);
     visitor.send({ type: 'visitor-register', sessionId: randomUUID() });
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`);
-    const heard: unknown[] = [];
-    socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+    const received: unknown[] = [];
+    socket.on('message', (data) => received.push(JSON.parse(String(data))));
     await once(socket, 'open');
     const input = encodeURIComponent(JSON.stringify({ json: { sessionId: randomUUID() } }));
     const events = await fetch(`${server.url}/trpc/chat.onMessage?input=${input}`);
@@ -60,13 +60,13 @@ describe('when the process stops', () => {
 
     const [[code]] = await Promise.all([once(socket, 'close'), server.close()]);
     expect(code).toBe(1012);
-    expect(heard).toContainEqual({ id: null, method: 'reconnect' });
+    expect(received).toContainEqual({ id: null, method: 'reconnect' });
     await until(() => visitor.closeCode === 1012);
     expect(await text).toContain('SERVICE_UNAVAILABLE');
     await client.close();
   });
 
-  it('handles every frame that has arrived, also of a client that disconnects', async () => {
+  it('handles every frame that has arrived, even from a client that disconnects', async () => {
     const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const sessionId = randomUUID();
     const { port, host } = new URL(server.url);
@@ -171,7 +171,7 @@ describe('a request to upgrade', () => {
 });
 
 describe('the heartbeat', () => {
-  it('closes a connection that misses two pings, and keeps one that answers', async () => {
+  it('closes a connection that misses two pings, but not one that answers', async () => {
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     const heartbeat = createHeartbeat(40);
     server.on('connection', heartbeat.watch);
@@ -183,9 +183,9 @@ describe('the heartbeat', () => {
     dead.on('ping', () => {
       pings += 1;
     });
-    const begin = performance.now();
+    const startTime = performance.now();
     await once(dead, 'close');
-    expect(performance.now() - begin).toBeGreaterThan(80);
+    expect(performance.now() - startTime).toBeGreaterThan(80);
     expect(pings).toBe(2);
     expect(alive.readyState).toBe(WebSocket.OPEN);
     heartbeat.stop();

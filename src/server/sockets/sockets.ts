@@ -16,7 +16,7 @@ import { largestFrame } from './json-frames.ts';
 import { serveJson } from './json-socket.ts';
 import { withShortFrames } from './short-frames.ts';
 import { socketContext } from './socket-context.ts';
-import { askTrpcClientBack, serveTrpc } from './trpc-socket.ts';
+import { askTrpcClientToReconnect, serveTrpc } from './trpc-socket.ts';
 import { createUnderWay, type UnderWay } from './under-way.ts';
 
 /** Limits for open sockets, high enough for everybody in an office building who shares one IP address. */
@@ -49,8 +49,8 @@ type Endpoint = {
   /** Longer messages are cut to this many bytes; undefined if the server rejects them itself. */
   cutAt?: number;
   serve(socket: WebSocket, request: FastifyRequest): void;
-  /** Tells a client to reconnect, because another process will serve it. */
-  askBack(socket: WebSocket): void;
+  /** Asks a client to reconnect, because another process will serve it. */
+  askToReconnect(socket: WebSocket): void;
 };
 
 type Upgrade = { socket: Socket; head: Buffer; response: ServerResponse };
@@ -86,7 +86,7 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
     [socketPaths.json, jsonEndpoint(shared, { publicUrl, scale, underWay })],
   ]);
 
-  function enter(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void {
+  function acceptSocket(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void {
     const upgrade = upgrades.get(request.raw);
     if (upgrade === undefined) {
       const message = 'This address takes WebSocket connections only.';
@@ -112,7 +112,7 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
 
   for (const [path, endpoint] of endpoints) {
     app.get(path, (request, reply) => {
-      enter(endpoint, request, reply);
+      acceptSocket(endpoint, request, reply);
       return reply;
     });
   }
@@ -131,7 +131,7 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
       duplex.destroy();
       return;
     }
-    response.once('finish', () => endRejected(duplex));
+    response.once('finish', () => closeRejected(duplex));
     duplex.on('error', () => duplex.destroy());
     upgrades.set(request, { socket: duplex, head, response });
     app.routing(request, response);
@@ -140,7 +140,7 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
   // Meanwhile the application answers every new request and upgrade with 503.
   app.addHook('preClose', async () => {
     heartbeat.stop();
-    await Promise.all([...endpoints.values()].map(askAllBack));
+    await Promise.all([...endpoints.values()].map(disconnectAll));
     await live.close();
     await underWay.ended(frameTimeout);
   });
@@ -151,7 +151,7 @@ function trpcEndpoint(shared: Shared, scale: number): Endpoint {
   return {
     server,
     allowsForeign: false,
-    askBack: askTrpcClientBack,
+    askToReconnect: askTrpcClientToReconnect,
     serve(socket, request) {
       const context = socketContext(shared, request, socket);
       serveTrpc(socket, { request: request.raw, server, context, countFrame: frameRate(scale) });
@@ -165,11 +165,11 @@ const jsonEndpoint = (
 ): Endpoint => ({
   // UTF-8 is checked frame by frame, because `ws` would close the connection.
   server: new WebSocketServer({ noServer: true, perMessageDeflate: false, skipUTF8Validation: true }),
-  // One byte more than the largest frame, so that `readFrame` sees that it is too large.
+  // One byte more than the largest frame, so that `readFrame` can reject a frame that was too large.
   cutAt: largestFrame + 1,
   // Clients get the error as a frame.
   allowsForeign: true,
-  askBack: (socket) => socket.close(closeCodes.serviceRestart, 'The server restarts.'),
+  askToReconnect: (socket) => socket.close(closeCodes.serviceRestart, 'The server restarts.'),
   serve(socket, request) {
     serveJson(socket, {
       context: socketContext(shared, request, socket),
@@ -180,17 +180,17 @@ const jsonEndpoint = (
   },
 });
 
-async function askAllBack({ server, askBack }: Endpoint): Promise<void> {
-  for (const socket of server.clients) askBack(socket);
+async function disconnectAll({ server, askToReconnect }: Endpoint): Promise<void> {
+  for (const socket of server.clients) askToReconnect(socket);
   for (let waited = 0; server.clients.size > 0 && waited < closeTimeout; waited += 25) await delay(25);
   for (const socket of server.clients) socket.terminate();
 }
 
 /**
- * Closes a connection whose upgrade was rejected. Further bytes are read and dropped, because unread bytes would keep
- * it open.
+ * Closes a connection whose upgrade was rejected. Further bytes are read and dropped, because the connection would stay
+ * open with unread bytes.
  */
-function endRejected(socket: Socket): void {
+function closeRejected(socket: Socket): void {
   socket.end();
   socket.resume();
   const timer = setTimeout(() => socket.destroy(), rejectedTimeout);

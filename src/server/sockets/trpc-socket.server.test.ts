@@ -21,7 +21,7 @@ async function openRaw() {
     socket.send(JSON.stringify({ id, method, params: { path, ...rest } }));
   return {
     answers,
-    events: (id: number) => answers.filter((one) => one.id === id && one.result.type === 'data'),
+    events: (id: number) => answers.filter((answer) => answer.id === id && answer.result.type === 'data'),
     subscribe: (id: number, sessionId: string, lastEventId?: string) =>
       call(id, 'subscription', 'chat.onMessage', { input: { json: { sessionId } }, lastEventId }),
     say: (id: number, sessionId: string, message: string) =>
@@ -141,16 +141,16 @@ describe('the socket at /trpc', () => {
   it('answers pings up to the limit of frames', async () => {
     const strict = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const socket = new WebSocket(`${strict.url.replace('http', 'ws')}/trpc`);
-    const heard: string[] = [];
-    socket.on('message', (data) => heard.push(String(data)));
+    const received: string[] = [];
+    socket.on('message', (data) => received.push(String(data)));
     await once(socket, 'open');
     socket.send('PING');
-    await until(() => heard.length === 1);
+    await until(() => received.length === 1);
     for (let n = 0; n < 5_000; n++) socket.send('PING');
     const [code] = await once(socket, 'close');
     expect(code).toBe(1008);
-    expect(new Set(heard)).toEqual(new Set(['PONG']));
-    expect(heard.length).toBeLessThan(5_000);
+    expect(new Set(received)).toEqual(new Set(['PONG']));
+    expect(received.length).toBeLessThan(5_000);
     await strict.close();
   });
 
@@ -160,8 +160,8 @@ describe('the socket at /trpc', () => {
     client.subscribe(1, randomUUID());
     await until(() => client.events(1).length > 0);
     client.pause();
-    const again = { id: 1, method: 'query', params: { path: 'public.company' } };
-    const frame = JSON.stringify(Array.from({ length: 100 }, () => again));
+    const call = { id: 1, method: 'query', params: { path: 'public.company' } };
+    const frame = JSON.stringify(Array.from({ length: 100 }, () => call));
     // The answers are far more than the kernel buffers at both ends.
     for (let n = 0; n < 1_000; n++) client.send(frame);
     await until(() => bus.listeners() === 0);

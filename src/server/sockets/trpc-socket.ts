@@ -7,8 +7,8 @@ import { countWeight } from '#server/http/weight.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import { sharedText } from '#server/trpc/shared-output.ts';
+import { dropIfStuck } from './backpressure.ts';
 import { createEventLines, type EventLines } from './event-line.ts';
-import { dropIfStuck } from './outlet.ts';
 import { socketTurns } from './turns.ts';
 
 /** Limits for one socket: pending calls and open subscriptions. */
@@ -23,7 +23,7 @@ const ping = Buffer.from('PING');
 const closeCodes = { policyViolation: 1008, serviceRestart: 1012, unauthenticated: 4401 } as const;
 
 /** Milliseconds between the end of a session and the end of its connection, so that the last answers are sent. */
-const lastAnswers = 100;
+const closeDelay = 100;
 
 /** Serves the procedures and subscriptions on one socket. */
 export function serveTrpc(
@@ -35,7 +35,7 @@ export function serveTrpc(
   const lines = createEventLines(socket, request.socket, () => calls.size > 0);
   const guards = { countFrame, lines };
   const sessionEnded = (): void => {
-    setTimeout(() => socket.close(closeCodes.unauthenticated, 'Your session has ended.'), lastAnswers).unref();
+    setTimeout(() => socket.close(closeCodes.unauthenticated, 'Your session has ended.'), closeDelay).unref();
   };
   const serve = getWSConnectionHandler({
     router: appRouter,
@@ -48,8 +48,8 @@ export function serveTrpc(
   serve(socket, request);
 }
 
-/** Tells a client to reconnect; its subscriptions resume. */
-export function askTrpcClientBack(socket: WebSocket): void {
+/** Asks a client to reconnect; its subscriptions resume. */
+export function askTrpcClientToReconnect(socket: WebSocket): void {
   socket.send(JSON.stringify({ id: null, method: 'reconnect' }));
   socket.close(closeCodes.serviceRestart, 'The server restarts.');
 }
@@ -57,13 +57,13 @@ export function askTrpcClientBack(socket: WebSocket): void {
 type Guards = { countFrame: () => number; lines: EventLines };
 
 /**
- * Answers a client's pings. tRPC itself would answer without counting them, and even if too much is unsent. Source:
+ * Answers a client's pings. tRPC itself would neither count them nor limit the unsent answers. Source:
  * `adapters/ws.ts` of @trpc/server
  */
 function answerPings(socket: WebSocket, { countFrame, lines }: Guards): void {
   socket.on('message', (data, isBinary) => {
     if (isBinary || !Buffer.isBuffer(data) || !data.equals(ping)) return;
-    if (countFrame() > 0) sendAway(socket);
+    if (countFrame() > 0) closeFlooding(socket);
     else send(socket, { text: 'PONG', lines });
   });
 }
@@ -83,11 +83,11 @@ function guardedEncoder(
     if (!isMessage(message)) return true;
     const { id, method } = message;
     if (method !== 'query' && method !== 'mutation' && method !== 'subscription') return true;
-    const [open, most] = method === 'subscription' ? [subscriptions, maxSubscriptions] : [calls, maxCalls];
+    const [openIds, max] = method === 'subscription' ? [subscriptions, maxSubscriptions] : [calls, maxCalls];
     if (calls.has(id) || subscriptions.has(id)) reject(id, new AppError('invalid', 'This id is in use.'));
-    else if (open.size >= most) reject(id, new AppError('too_many', 'Too many calls at once.'));
+    else if (openIds.size >= max) reject(id, new AppError('too_many', 'Too many calls at once.'));
     else {
-      open.add(id);
+      openIds.add(id);
       return true;
     }
     return false;
@@ -100,7 +100,7 @@ function guardedEncoder(
   return {
     decode(data) {
       if (countFrame() > 0) {
-        sendAway(socket);
+        closeFlooding(socket);
         return [];
       }
       if (typeof data !== 'string') throw new AppError('invalid', 'Frames must be text.');
@@ -122,7 +122,7 @@ function guardedEncoder(
       }
       dropIfStuck(socket);
       const text = answerText(data);
-      // A read of the office counts once, however large its answer is.
+      // A read by the office counts once, even if its answer is large.
       if (context.sessionToken === undefined) {
         countWeight(context.limits, { ipAddress: context.ipAddress, bytes: text.length });
       }
@@ -149,14 +149,14 @@ function resultType({ result }: { result?: unknown }): unknown {
   return typeof result === 'object' && result !== null && 'type' in result ? result.type : undefined;
 }
 
-/** Sends a frame of our own, after the waiting ones. */
+/** Sends a frame that tRPC does not know of, after the waiting event frames. */
 function send(socket: WebSocket, { text, lines }: { text: string; lines: EventLines }): void {
   lines.flush();
   socket.send(text);
   dropIfStuck(socket);
 }
 
-const sendAway = (socket: WebSocket): void => socket.close(closeCodes.policyViolation, 'Too many messages.');
+const closeFlooding = (socket: WebSocket): void => socket.close(closeCodes.policyViolation, 'Too many messages.');
 
 /** Returns the answer to a call that is rejected before tRPC gets it. */
 function errorFrame(id: string | number, cause: AppError): string {

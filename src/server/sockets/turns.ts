@@ -2,12 +2,12 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { AppError } from '#domain/errors.ts';
 import type { QueryTurns } from '#server/trpc/init.ts';
-import { readyToSend } from './outlet.ts';
+import { readyToSend } from './backpressure.ts';
 
 /**
  * Maximum calls of one socket that start in one turn of the event loop, and maximum queries that run at the same time.
  */
-const atOnce = 4;
+const maxAtOnce = 4;
 
 /**
  * Runs the queries of one socket a few at a time, and sends their answers one after the other, when the socket can take
@@ -15,45 +15,42 @@ const atOnce = 4;
  * between.
  */
 export function socketTurns(socket: WebSocket): QueryTurns {
-  const waiting: (() => void)[] = [];
+  const waitingQueries: (() => void)[] = [];
   let running = 0;
-  /** Resolves when the last answer so far may be sent. */
+  /** Resolves when the latest answer may be sent. */
   let sending = Promise.resolve();
 
   function release(): void {
-    const next = waiting.shift();
+    const next = waitingQueries.shift();
     if (next === undefined) running -= 1;
     else setImmediate(next);
   }
 
-  /**
-   * The number of calls that were started in this turn of the event loop. `toBegin` are calls that wait for the next
-   * turn.
-   */
-  let begun = 0;
-  const toBegin: (() => void)[] = [];
+  /** The number of calls that were started in this turn of the event loop. `waitingCalls` start in later turns. */
+  let startedInTurn = 0;
+  const waitingCalls: (() => void)[] = [];
 
   function nextTurn(): void {
-    begun = 0;
-    for (const begin of toBegin.splice(0, atOnce)) {
-      begun += 1;
+    startedInTurn = 0;
+    for (const begin of waitingCalls.splice(0, maxAtOnce)) {
+      startedInTurn += 1;
       begin();
     }
-    if (begun > 0) setImmediate(nextTurn);
+    if (startedInTurn > 0) setImmediate(nextTurn);
   }
 
   return {
     begin() {
-      if (begun < atOnce) {
-        if (begun === 0) setImmediate(nextTurn);
-        begun += 1;
+      if (startedInTurn < maxAtOnce) {
+        if (startedInTurn === 0) setImmediate(nextTurn);
+        startedInTurn += 1;
         return undefined;
       }
-      return new Promise((begin) => toBegin.push(begin));
+      return new Promise((begin) => waitingCalls.push(begin));
     },
     async run(work) {
-      if (running < atOnce) running += 1;
-      else await new Promise<void>((start) => waiting.push(start));
+      if (running < maxAtOnce) running += 1;
+      else await new Promise<void>((start) => waitingQueries.push(start));
       try {
         if (socket.readyState !== WebSocket.OPEN) throw new ConnectionEnded();
         return await work();
@@ -62,19 +59,19 @@ export function socketTurns(socket: WebSocket): QueryTurns {
       }
     },
     answer() {
-      sending = sending.then(() => nextAnswer(socket));
+      sending = sending.then(() => previousAnswerSent(socket));
       return sending;
     },
   };
 }
 
-/** Resolves when the answer before was written, and the client has read most of it. */
-async function nextAnswer(socket: WebSocket): Promise<void> {
+/** Resolves when the previous answer was written, and the client has read most of it. */
+async function previousAnswerSent(socket: WebSocket): Promise<void> {
   await immediate();
   await readyToSend(socket);
 }
 
-/** The connection has ended before the call was run. */
+/** Thrown if the connection has ended before the call runs. */
 export class ConnectionEnded extends AppError {
   constructor() {
     super('unavailable', 'The connection has ended.');

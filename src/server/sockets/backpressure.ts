@@ -6,11 +6,11 @@ const fullAt = 256 * 1024;
 /** Unsent bytes above which the connection is closed. */
 const brokenAt = 2 * 1024 * 1024;
 /** Milliseconds between two checks of a full socket; a WebSocket has no drain event. */
-const lookAgain = 20;
+const checkInterval = 20;
 
 /** Resolves when a socket can take more, or is closed. */
 export async function readyToSend(socket: WebSocket): Promise<void> {
-  while (isFull(socket) && socket.readyState === WebSocket.OPEN) await delay(lookAgain);
+  while (isFull(socket) && socket.readyState === WebSocket.OPEN) await delay(checkInterval);
 }
 
 /** Whether a socket has so many unsent bytes that nothing else should be sent. */

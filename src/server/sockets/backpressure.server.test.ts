@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { dropIfStuck, readyToSend } from './outlet.ts';
+import { dropIfStuck, readyToSend } from './backpressure.ts';
 import { until } from './testing.ts';
 
 let server: WebSocketServer;
@@ -27,12 +27,12 @@ const chunk = 'x'.repeat(64 * 1024);
 it('pauses streams while the reader does not read, and resumes them when it does', async () => {
   const { reader, writer } = await stuckPair();
   let sent = 0;
-  let most = 0;
+  let maxBuffered = 0;
   const writing = (async () => {
     for (; sent < 400; sent++) {
       await readyToSend(writer);
       writer.send(chunk);
-      most = Math.max(most, writer.bufferedAmount);
+      maxBuffered = Math.max(maxBuffered, writer.bufferedAmount);
     }
   })();
   await until(() => writer.bufferedAmount > 0);
@@ -45,18 +45,18 @@ it('pauses streams while the reader does not read, and resumes them when it does
   reader.resume();
   await writing;
   await until(() => received === 400);
-  expect(most).toBeLessThan(512 * 1024);
+  expect(maxBuffered).toBeLessThan(512 * 1024);
   reader.terminate();
 });
 
 it('closes the connection of a reader that reads nothing', async () => {
   const { reader, writer } = await stuckPair();
-  const gone = once(writer, 'close');
+  const closed = once(writer, 'close');
   for (let n = 0; n < 1_000 && writer.readyState === WebSocket.OPEN; n++) {
     writer.send(chunk);
     dropIfStuck(writer);
   }
-  await gone;
+  await closed;
   expect(writer.bufferedAmount).toBeLessThan(4 * 1024 * 1024);
   await readyToSend(writer);
   reader.terminate();
