@@ -24,7 +24,7 @@ const load =
   (value: string, cache = true) =>
   async () => ({ value, cache });
 const failing = async (): Promise<never> => {
-  throw new Error('away');
+  throw new Error('unreachable');
 };
 
 describe('a cached value', () => {
@@ -39,7 +39,7 @@ describe('a cached value', () => {
 
   it('is not cached if the loader forbids it or fails', async () => {
     expect(await cache.get('a', load('temporary', false))).toBe('temporary');
-    await expect(cache.get('a', failing)).rejects.toThrow('away');
+    await expect(cache.get('a', failing)).rejects.toThrow('unreachable');
     expect(await cache.get('a', load('good'))).toBe('good');
   });
 
@@ -85,8 +85,8 @@ describe('a stale value', () => {
     expect(await cache.get('a', slow)).toBe('first');
     expect(await cache.get('a', slow)).toBe('first');
     expect(calls).toHaveLength(1);
-    calls[0]?.reject(new Error('away'));
-    await expect.poll(() => reported).toEqual([new Error('away')]);
+    calls[0]?.reject(new Error('unreachable'));
+    await expect.poll(() => reported).toEqual([new Error('unreachable')]);
     expect(await cache.get('a', load('temporary', false))).toBe('first');
     await expect.poll(() => cache.get('a', load('second'))).toBe('second');
   });
@@ -102,7 +102,7 @@ describe('a stale value', () => {
     const strict = new SwrCache<string>({ max: 2, maxAge: 1_000, whenStale: 'wait', now: () => now });
     await strict.get('a', load('first'));
     now = 1_001;
-    await expect(strict.get('a', failing)).rejects.toThrow('away');
+    await expect(strict.get('a', failing)).rejects.toThrow('unreachable');
     expect(await strict.get('a', load('second'))).toBe('second');
   });
 });
@@ -139,13 +139,13 @@ describe('reload', () => {
     expect(cache.fresh('b')).toBeUndefined();
   });
 
-  it('tells the load function whether the old value is stale, and keeps the age of a value made from it', async () => {
+  it('passes the old value and its staleness to the load function, and keeps the age of a value made from it', async () => {
     const seen: object[] = [];
-    const made: Load<string> = async ({ inBackground, old, isStale }) => {
+    const loadFromOld: Load<string> = async ({ inBackground, old, isStale }) => {
       seen.push({ inBackground, old, isStale });
       return { value: `${old ?? ''}a`, cache: true, keepsAge: inBackground && !isStale };
     };
-    await cache.get('a', made);
+    await cache.get('a', loadFromOld);
     for (const time of [600, 1_200]) {
       now = time;
       await cache.reload({ within: 1_000, reportError });

@@ -1,9 +1,9 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
 /**
- * A loaded value. `cache`: whether it may be cached. `keepsAge`: whether it was made from the old value and becomes
- * stale at the same time.
+ * A loaded value. `cache`: whether it may be cached. `keepsAge`: whether it was made from the old value and counts as
+ * equally old.
  */
 export type Loaded<Value> = { value: Value; cache: boolean; keepsAge?: boolean };
 
@@ -11,7 +11,7 @@ export type Loaded<Value> = { value: Value; cache: boolean; keepsAge?: boolean }
  * Loads a value. `inBackground`: no request waits for this value, so that loading must not slow down other requests.
  * `old`: the value that it replaces. `isStale`: whether the old value is too old to be used again.
  */
-export type Load<Value> = (how: {
+export type Load<Value> = (options: {
   inBackground: boolean;
   old: Value | undefined;
   isStale: boolean;
@@ -100,7 +100,7 @@ export class SwrCache<Value> {
       }
       await this.#reloadEntry(key, entry, reportError);
       // Values that load without waiting for anything would otherwise delay requests until all are loaded.
-      await otherWork();
+      await nextTurn();
     }
   }
 

@@ -81,13 +81,13 @@ const say = (chat: ChatStore, sessionId: string, message: string) =>
 describe.each<[string, number, (chat: ChatStore) => Feed]>([
   ['memory, one process', 1, () => memoryFeed],
   ['poll, two processes', 2, () => pollFeed(10)],
-  ['changes, two processes (the stream itself stands in for the database’s)', 2, changesInTest],
+  ['changes, two processes (with a test stream instead of the database’s)', 2, changesInTest],
 ])('the live bus: %s', (_name, count, feed) => {
   let nodes: Node[];
   const node = (index: number): Node => {
-    const found = nodes[index % count];
-    if (found === undefined) throw new Error('There is no such process.');
-    return found;
+    const atIndex = nodes[index % count];
+    if (atIndex === undefined) throw new Error('There is no such process.');
+    return atIndex;
   };
 
   beforeAll(async () => {
@@ -96,13 +96,13 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
   afterAll(() => Promise.all(nodes.map(stopNode)));
 
   it('delivers every entry of every process once, in order and without gaps to all processes', async () => {
-    const heard = nodes.map(({ bus }) => {
+    const deliveries = nodes.map(({ bus }) => {
       const entries: ChatEntry[] = [];
       return { entries, start: bus.position(), stop: bus.listen('all', (entry) => entries.push(entry)) };
     });
     const ids: string[] = Array.from({ length: 20 }, () => randomUUID());
     await Promise.all(Array.from({ length: 600 }, (_, n) => say(node(n).chat, ids[n % ids.length] ?? '', `m${n}`)));
-    for (const { entries, start, stop } of heard) {
+    for (const { entries, start, stop } of deliveries) {
       await until(() => entries.filter((entry) => ids.includes(entry.sessionId)).length === 640);
       stop();
       expect(entries.map((entry) => entry.seq)).toEqual(entries.map((_, index) => start + 1 + index));
@@ -111,20 +111,20 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
   });
 
   it("delivers a session's entries to its listeners only, until they are removed", async () => {
-    const [own, other] = [randomUUID(), randomUUID()];
+    const [sessionId, otherId] = [randomUUID(), randomUUID()];
     const entries: ChatEntry[] = [];
-    const stop = node(0).bus.listen({ sessionId: own }, (entry) => entries.push(entry));
-    await say(node(1).chat, other, 'not for us');
-    await say(node(1).chat, own, 'for us');
+    const stop = node(0).bus.listen({ sessionId }, (entry) => entries.push(entry));
+    await say(node(1).chat, otherId, 'not for us');
+    await say(node(1).chat, sessionId, 'for us');
     await until(() => entries.length === 3);
     stop();
-    await say(node(0).chat, own, 'too late');
+    await say(node(0).chat, sessionId, 'too late');
     await until(async () => node(0).bus.position() === (await node(0).chat.lastSeq()));
-    expect(entries.every((entry) => entry.sessionId === own)).toBe(true);
+    expect(entries.every((entry) => entry.sessionId === sessionId)).toBe(true);
     expect(entries).toHaveLength(3);
   });
 
-  it('loses, repeats and reorders nothing for readers that switch processes while the log grows', async () => {
+  it('delivers every entry once and in order to readers that switch processes while the log grows', async () => {
     const sessions = Array.from({ length: 4 }, () => randomUUID());
     for (const id of sessions) await node(0).chat.open(id, new Date());
     const start = await node(0).chat.lastSeq();
@@ -147,8 +147,8 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
     const log = (await node(0).chat.read('all', { after: start, limit: total + 1 })).map((entry) => entry.seq);
     expect(log).toHaveLength(total);
     for (const [index, sessionId] of sessions.entries()) {
-      const own = await node(0).chat.read({ sessionId }, { after: start, limit: total });
-      expect(readers[index]?.seqs).toEqual(own.map((entry) => entry.seq));
+      const entries = await node(0).chat.read({ sessionId }, { after: start, limit: total });
+      expect(readers[index]?.seqs).toEqual(entries.map((entry) => entry.seq));
     }
     expect(readers.slice(4).map((reader) => reader.seqs)).toEqual([log, log, log]);
     expect(readers.every((reader) => reader.pieces > 10)).toBe(true);
@@ -172,7 +172,7 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
       const end = new AbortController();
       const pieceLength = 1 + ((pieces * 37 + seed * 11) % 97);
       let length = 0;
-      const note = ({ seq }: ChatEntry): void => {
+      const record = ({ seq }: ChatEntry): void => {
         seqs.push(seq);
         length += 1;
         if (length >= pieceLength || seqs.length >= total) end.abort();
@@ -189,11 +189,11 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
         ready,
         deliver: (entry) => {
           if (!isDirect || entry.seq % 5 === 0) return false;
-          note(entry);
+          record(entry);
           return true;
         },
       })) {
-        note(entry);
+        record(entry);
         if (end.signal.aborted) break;
       }
       end.abort();
@@ -218,17 +218,17 @@ describe('a stream of entries', () => {
     await node.chat.open(sessionId, new Date());
     const start = await node.chat.lastSeq();
     const end = new AbortController();
-    const held = Promise.withResolvers<void>();
+    const pause = Promise.withResolvers<void>();
     const seqs: number[] = [];
     const reading = (async () => {
-      for await (const entry of read(start, end, () => held.promise)) {
+      for await (const entry of read(start, end, () => pause.promise)) {
         seqs.push(entry.seq);
         if (seqs.length === 1_000) break;
       }
     })();
     await Promise.all(Array.from({ length: 1_000 }, (_, n) => say(node.chat, sessionId, `${n}`)));
     expect(seqs).toEqual([]);
-    held.resolve();
+    pause.resolve();
     await reading;
     expect(seqs).toEqual(Array.from({ length: 1_000 }, (_, n) => start + 1 + n));
   });
@@ -270,10 +270,10 @@ describe('a stream of entries', () => {
       await say(chat, sessionId, `${n}`);
       await until(() => seen.length === n + 1);
     }
-    const coming = Array.from({ length: 9 }, (_, n) => start + 1 + n);
+    const newSeqs = Array.from({ length: 9 }, (_, n) => start + 1 + n);
     expect(seen).toEqual([
       { seq: start, how: 'read' },
-      ...coming.map((seq) => ({ seq, how: seq % 3 === 0 ? 'read' : 'delivered' })),
+      ...newSeqs.map((seq) => ({ seq, how: seq % 3 === 0 ? 'read' : 'delivered' })),
     ]);
     end.abort();
     await reading;
@@ -281,13 +281,13 @@ describe('a stream of entries', () => {
 
   it('starts at the end of the log for an id that does not exist yet', async () => {
     const end = new AbortController();
-    const found = Promise.withResolvers<void>();
-    const lastSeq = () => node.chat.lastSeq().finally(() => found.resolve());
+    const lastSeqRead = Promise.withResolvers<void>();
+    const lastSeq = () => node.chat.lastSeq().finally(() => lastSeqRead.resolve());
     const log = { read: node.chat.read, lastSeq };
     const ready = async (): Promise<void> => undefined;
     const stream = follow({ bus: node.bus, log, scope: 'all', after: 1_000_000, signal: end.signal, ready });
     const next = stream.next();
-    await found.promise;
+    await lastSeqRead.promise;
     await say(node.chat, randomUUID(), 'hello');
     expect((await next).value).toMatchObject({ type: 'message' });
     end.abort();

@@ -47,13 +47,13 @@ export async function startLiveBus(parts: {
   let position = await log.lastSeq();
   /** The newest entry that is known to exist. */
   let newest = position;
-  let reading = false;
+  let isReading = false;
   let mustRead = false;
-  let failing = false;
-  let closed = false;
+  let isFailing = false;
+  let isClosed = false;
 
   function take(entries: readonly ChatEntry[] | undefined): void {
-    if (entries === undefined || reading) {
+    if (entries === undefined || isReading) {
       newest = Math.max(newest, entries?.at(-1)?.seq ?? 0);
       void catchUp();
       return;
@@ -76,35 +76,35 @@ export async function startLiveBus(parts: {
 
   async function catchUp(): Promise<void> {
     mustRead = true;
-    if (reading || closed) return;
-    reading = true;
+    if (isReading || isClosed) return;
+    isReading = true;
     try {
       while (mustRead || newest > position) {
         mustRead = false;
         const entries = await log.read('all', { after: position, limit: pageSize });
-        failing = false;
+        isFailing = false;
         for (const entry of entries) sendOut(entry);
         if (entries.length === pageSize) mustRead = true;
         else if (entries.length === 0) newest = position;
       }
     } catch (error) {
-      if (closed) return;
-      if (!failing) reportError(error);
-      failing = true;
+      if (isClosed) return;
+      if (!isFailing) reportError(error);
+      isFailing = true;
       setTimeout(() => void catchUp(), retryDelay).unref();
     } finally {
-      reading = false;
+      isReading = false;
     }
   }
 
   const stopAppends = log.onAppend(take);
-  const stopFeed = feed({ take, look: () => void catchUp() });
+  const stopFeed = feed({ take, catchUp: () => void catchUp() });
   return {
     position: () => position,
     listen: listeners.add,
     listeners: listeners.count,
     async close() {
-      closed = true;
+      isClosed = true;
       stopAppends();
       await stopFeed();
     },

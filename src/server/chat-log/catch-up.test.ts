@@ -8,7 +8,7 @@ const sessionId = '0b4a2a5e-5a8e-4d3e-9c56-2a3f1f1f7d10';
 /** A log that this and other processes write to. */
 function sharedLog(): ChatLog & { write(count: number): void; writeHere(count: number): void; fails: boolean } {
   const entries: ChatEntry[] = [];
-  let tellHere: Parameters<ChatLog['onAppend']>[0] = () => undefined;
+  let notifyHere: Parameters<ChatLog['onAppend']>[0] = () => undefined;
   return {
     fails: false,
     write(count) {
@@ -19,7 +19,7 @@ function sharedLog(): ChatLog & { write(count: number): void; writeHere(count: n
     },
     writeHere(count) {
       this.write(count);
-      tellHere(entries.slice(-count));
+      notifyHere(entries.slice(-count));
     },
     lastSeq: async () => entries.length,
     async read(_scope, { after, limit }) {
@@ -27,33 +27,33 @@ function sharedLog(): ChatLog & { write(count: number): void; writeHere(count: n
       return entries.slice(after, after + limit);
     },
     onAppend(listener) {
-      tellHere = listener;
+      notifyHere = listener;
       return () => undefined;
     },
   };
 }
 
-/** A bus on such a log, whose feed the test controls, and the sequence numbers that it delivered. */
+/** A bus on this log with a feed that the test controls, and the sequence numbers that the bus has delivered. */
 async function follow(log: ChatLog) {
-  let look = (): void => undefined;
+  let catchUp = (): void => undefined;
   const feed: Parameters<typeof startLiveBus>[0]['feed'] = (target) => {
-    look = target.look;
+    catchUp = target.catchUp;
     return async () => undefined;
   };
   const reported: unknown[] = [];
   const bus = await startLiveBus({ log, feed, reportError: (error) => reported.push(error) });
   const delivered: number[] = [];
   bus.listen('all', ({ seq }) => delivered.push(seq));
-  return { bus, delivered, reported, look: () => look() };
+  return { bus, delivered, reported, catchUp: () => catchUp() };
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-it('one call of look delivers all missed entries', async () => {
+it('one call of catchUp delivers all missed entries', async () => {
   const log = sharedLog();
-  const { bus, delivered, look } = await follow(log);
+  const { bus, delivered, catchUp } = await follow(log);
   log.write(1_234);
-  look();
+  catchUp();
   await until(() => delivered.length === 1_234);
   expect(delivered).toEqual(upTo(1_234));
   await bus.close();
@@ -74,12 +74,12 @@ it('entries of this process do not overtake older ones of another', async () => 
 
 it('if the log cannot be read, the error is reported once and the read is retried', async () => {
   const log = sharedLog();
-  const { bus, delivered, look, reported } = await follow(log);
+  const { bus, delivered, catchUp, reported } = await follow(log);
   log.write(3);
   log.fails = true;
-  look();
+  catchUp();
   await until(() => reported.length === 1);
-  look();
+  catchUp();
   await new Promise((resolve) => setTimeout(resolve, 20));
   log.fails = false;
   await until(() => delivered.length === 3);

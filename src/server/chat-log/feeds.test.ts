@@ -7,7 +7,7 @@ describe('a change stream', () => {
     let fail = (_error: unknown): void => undefined;
     let open = (): void => undefined;
     let opened = 0;
-    let looked = 0;
+    let catchUps = 0;
     const reported: unknown[] = [];
     const watch = (listener: WatchListener) => {
       opened += 1;
@@ -16,16 +16,16 @@ describe('a change stream', () => {
     };
     const stop = changesFeed({ watch }, (error) => reported.push(error))({
       take: () => undefined,
-      look: () => looked++,
+      catchUp: () => catchUps++,
     });
-    expect([opened, looked]).toEqual([1, 1]);
+    expect([opened, catchUps]).toEqual([1, 1]);
     open();
-    expect(looked).toBe(2);
+    expect(catchUps).toBe(2);
     fail(new Error('The primary stepped down.'));
     await until(() => opened === 2);
-    expect(looked).toBe(3);
+    expect(catchUps).toBe(3);
     open();
-    expect(looked).toBe(4);
+    expect(catchUps).toBe(4);
     expect(reported).toHaveLength(1);
     await stop();
   });
@@ -35,10 +35,10 @@ describe('the default feed', () => {
   const log = (changeStreams: boolean) => ({ hasChangeStreams: async () => changeStreams });
 
   it.each([
-    ['of its own store, by itself', false, false, 'memory'],
-    ['of a replica set, by its change streams', true, true, 'changes'],
-    ['of a database without change streams, by asking', true, false, 'poll'],
-  ] as const)('%s', async (_what, sharedDatabase, changeStreams, kind) => {
+    ['is none for a store that only this process uses', false, false, 'memory'],
+    ['is change streams for a shared database that has them', true, true, 'changes'],
+    ['is polling for a shared database without change streams', true, false, 'poll'],
+  ] as const)('%s', async (_title, sharedDatabase, changeStreams, kind) => {
     expect(await fittingFeed(log(changeStreams), { sharedDatabase })).toBe(kind);
   });
 });

@@ -8,8 +8,8 @@ export type Feed = (bus: FeedTarget) => () => Promise<void>;
 export type FeedTarget = {
   /** Takes entries that were stored, in order. */
   take(entries: readonly ChatEntry[]): void;
-  /** Reads the log, because it may have new entries. */
-  look(): void;
+  /** Reads new entries from the log; call it whenever there may be some. */
+  catchUp(): void;
 };
 
 /** The feeds for entries of other processes: none (`memory`), change streams, or polling. */
@@ -27,8 +27,8 @@ export const memoryFeed: Feed = () => async () => undefined;
 /** Polls the log, for several processes on a deployment without change streams. */
 export const pollFeed =
   (interval: number = pollInterval): Feed =>
-  ({ look }) => {
-    const timer = setInterval(look, interval);
+  ({ catchUp }) => {
+    const timer = setInterval(catchUp, interval);
     timer.unref();
     return async () => clearInterval(timer);
   };
@@ -52,13 +52,13 @@ export type WatchListener = {
  */
 export const changesFeed =
   (log: WatchedLog, reportError: (error: unknown) => void): Feed =>
-  ({ take, look }) => {
+  ({ take, catchUp }) => {
     let stop: () => Promise<void> = async () => undefined;
     let timer: NodeJS.Timeout | undefined;
     const open = (): void => {
       stop = log.watch({
         entry: (entry) => take([entry]),
-        opened: look,
+        opened: catchUp,
         failed(error) {
           reportError(error);
           void stop().catch(reportError);
@@ -67,7 +67,7 @@ export const changesFeed =
           timer.unref();
         },
       });
-      look();
+      catchUp();
     };
     open();
     return async () => {

@@ -46,7 +46,7 @@ export async function* follow(options: FollowOptions): AsyncGenerator<ChatEntry,
     const end = await withRetries(() => log.lastSeq(), signal);
     position = Math.min(options.after, end ?? options.after);
     while (!signal.aborted) {
-      const next = inbox.isBehind() ? missed(options, { after: position, inbox }) : await inbox.arrived();
+      const next = inbox.isBehind() ? missedEntries(options, { after: position, inbox }) : await inbox.nextEntries();
       for await (const entry of next) {
         if (entry.seq <= position) continue;
         await ready();
@@ -62,7 +62,7 @@ export async function* follow(options: FollowOptions): AsyncGenerator<ChatEntry,
 }
 
 /** Yields the log's entries after a sequence number. Before it reads, the inbox starts to buffer new entries. */
-async function* missed(
+async function* missedEntries(
   { log, scope, signal }: FollowOptions,
   { after, inbox }: { after: number; inbox: Inbox },
 ): AsyncGenerator<ChatEntry, void, void> {
@@ -81,15 +81,15 @@ type Inbox = ReturnType<typeof openInbox>;
 /**
  * Buffers the entries that arrive after `startOver`. Until the first `startOver`, the inbox is behind.
  *
- * @param hand tries to deliver an entry directly; called while the buffer is empty and the reader waits
+ * @param deliverNow tries to deliver an entry directly; called while the buffer is empty and the reader waits
  */
-function openInbox(bus: LiveBus, scope: ChatScope, hand: (entry: ChatEntry) => boolean) {
+function openInbox(bus: LiveBus, scope: ChatScope, deliverNow: (entry: ChatEntry) => boolean) {
   let waiting: ChatEntry[] = [];
   let behind = true;
   let isAwaited = false;
   let wake = (): void => undefined;
   const close = bus.listen(scope, (entry) => {
-    if (behind || (isAwaited && hand(entry))) return;
+    if (behind || (isAwaited && deliverNow(entry))) return;
     if (waiting.length < maxWaiting) waiting.push(entry);
     else {
       waiting = [];
@@ -99,7 +99,7 @@ function openInbox(bus: LiveBus, scope: ChatScope, hand: (entry: ChatEntry) => b
   });
   return {
     close,
-    /** Whether the log may have entries that are missing here. */
+    /** Whether the log may have entries that are missing in the buffer. */
     isBehind: (): boolean => behind,
     startOver(): void {
       waiting = [];
@@ -107,7 +107,7 @@ function openInbox(bus: LiveBus, scope: ChatScope, hand: (entry: ChatEntry) => b
     },
     wake: (): void => wake(),
     /** Returns the buffered entries; waits until there are some, or until `wake`. */
-    async arrived(): Promise<ChatEntry[]> {
+    async nextEntries(): Promise<ChatEntry[]> {
       if (waiting.length === 0 && !behind) {
         await new Promise<void>((resolve) => {
           isAwaited = true;

@@ -6,7 +6,7 @@ import type { Signals } from './signals.ts';
 const exchangeInterval = 1_000;
 /** Milliseconds after which a process publishes its visitors again although nothing has changed. */
 const repeatAfter = 5_000;
-/** Milliseconds without an update after which a process counts as gone; more than clocks of two machines differ. */
+/** Milliseconds without an update after which a process counts as gone; more than two machines' clocks differ. */
 const goneAfter = 15_000;
 /** Maximum visitors that a process publishes, so that its record stays below half a megabyte. */
 const maxVisitors = 10_000;
@@ -33,18 +33,18 @@ export function sharePresence(parts: {
   const processId = randomUUID();
   let published = JSON.stringify({ staffed: false, online: [] });
   let publishedAt = 0;
-  let failing = false;
+  let isFailing = false;
   let running: Promise<void> = Promise.resolve();
   let isRunning = false;
 
-  async function run(): Promise<void> {
+  async function exchangeOnce(): Promise<void> {
     const now = Date.now();
     const { staffed, online } = signals.presence();
-    const own = { staffed, online: online.slice(0, maxVisitors) };
-    const text = JSON.stringify(own);
+    const presence = { staffed, online: online.slice(0, maxVisitors) };
+    const text = JSON.stringify(presence);
     const isEmpty = !staffed && online.length === 0;
     if (text !== published || (!isEmpty && now - publishedAt >= repeatAfter)) {
-      await exchange.put(processId, own, new Date(now));
+      await exchange.put(processId, presence, new Date(now));
       [published, publishedAt] = [text, now];
     }
     const others = await exchange.others(processId, new Date(now - goneAfter));
@@ -52,16 +52,16 @@ export function sharePresence(parts: {
       staffed: others.some((other) => other.staffed),
       online: others.flatMap((other) => other.online),
     });
-    failing = false;
+    isFailing = false;
   }
 
   const timer = setInterval(() => {
     if (isRunning) return;
     isRunning = true;
-    running = run()
+    running = exchangeOnce()
       .catch((error: unknown) => {
-        if (!failing) reportError(error);
-        failing = true;
+        if (!isFailing) reportError(error);
+        isFailing = true;
       })
       .finally(() => {
         isRunning = false;

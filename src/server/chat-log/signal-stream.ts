@@ -1,5 +1,5 @@
 /** Maximum signals that are buffered for a slow reader; with more, the oldest are dropped. */
-const maxWaiting = 10_000;
+const maxBuffered = 10_000;
 
 /**
  * Yields new signals until `signal` aborts. A buffered signal is replaced by a newer one of the same type, session and
@@ -13,27 +13,27 @@ export async function* signalStream<T extends { type: string; sessionId?: string
   options: { first: () => readonly T[]; signal: AbortSignal; ready: () => Promise<void> },
 ): AsyncGenerator<T, void, void> {
   const { signal, ready } = options;
-  const waiting = new Map<string, T>();
+  const buffered = new Map<string, T>();
   let wake = (): void => undefined;
   const onAbort = (): void => wake();
-  const stop = listen((one) => {
-    waiting.set(`${one.type} ${one.sessionId ?? ''} ${one.desk?.id ?? ''}`, one);
-    const [oldest] = waiting.keys();
-    if (waiting.size > maxWaiting && oldest !== undefined) waiting.delete(oldest);
+  const stop = listen((newSignal) => {
+    buffered.set(`${newSignal.type} ${newSignal.sessionId ?? ''} ${newSignal.desk?.id ?? ''}`, newSignal);
+    const [oldest] = buffered.keys();
+    if (buffered.size > maxBuffered && oldest !== undefined) buffered.delete(oldest);
     wake();
   });
   signal.addEventListener('abort', onAbort);
   try {
     yield* options.first();
     while (!signal.aborted) {
-      const [next] = waiting;
+      const [next] = buffered;
       if (next === undefined) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       } else {
-        const [subject, latest] = next;
-        waiting.delete(subject);
+        const [key, latest] = next;
+        buffered.delete(key);
         await ready();
         yield latest;
       }

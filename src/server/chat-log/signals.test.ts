@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function listening() {
+function startListening() {
   const signals = createSignals();
   const toVisitor: StaffSignal[] = [];
   const toStaff: VisitorSignal[] = [];
@@ -23,7 +23,7 @@ function listening() {
 
 describe('presence', () => {
   it('includes who is online at other processes, and publishes only who is online here', () => {
-    const { signals, toVisitor, toStaff } = listening();
+    const { signals, toVisitor, toStaff } = startListening();
     const leave = signals.visitorArrived('here');
     signals.setElsewhere({ staffed: true, online: ['there', 'here'] });
     signals.setElsewhere({ staffed: true, online: ['there', 'here'] });
@@ -38,7 +38,7 @@ describe('presence', () => {
   });
 
   it('is signalled when the first stream starts and, after a delay, when the last one has ended', () => {
-    const { signals, toVisitor } = listening();
+    const { signals, toVisitor } = startListening();
     const [leaveFirst, leaveSecond] = [signals.staffArrived(), signals.staffArrived()];
     expect(toVisitor).toEqual([{ type: 'presence', staffed: true }]);
     leaveFirst();
@@ -55,7 +55,7 @@ describe('presence', () => {
   });
 
   it('ignores a short absence', () => {
-    const { signals, toStaff } = listening();
+    const { signals, toStaff } = startListening();
     signals.visitorArrived('a')();
     vi.advanceTimersByTime(1_000);
     signals.visitorArrived('a');
@@ -67,7 +67,7 @@ describe('presence', () => {
 
 describe('typing', () => {
   it('ends after its lifetime unless it is set again', () => {
-    const { signals, toStaff } = listening();
+    const { signals, toStaff } = startListening();
     signals.setVisitorTyping('a', true);
     vi.advanceTimersByTime(typingLifetime - 1);
     signals.setVisitorTyping('a', true);
@@ -79,8 +79,8 @@ describe('typing', () => {
     expect(toStaff).toHaveLength(2);
   });
 
-  it('is stored for at most 10,000 sessions, and for others when some of these have stopped', () => {
-    const { signals, toStaff } = listening();
+  it('is tracked for at most 10,000 sessions at the same time', () => {
+    const { signals, toStaff } = startListening();
     for (let n = 0; n < 10_005; n++) signals.setVisitorTyping(`session ${n}`, true);
     expect(toStaff).toHaveLength(10_000);
     signals.setVisitorTyping('session 0', false);
@@ -89,7 +89,7 @@ describe('typing', () => {
   });
 
   it('of staff is signalled only to the visitor of that session, until the listener is removed', () => {
-    const { signals, toVisitor, stop } = listening();
+    const { signals, toVisitor, stop } = startListening();
     signals.setStaffTyping('b', true);
     expect(toVisitor).toEqual([]);
     stop();
@@ -100,9 +100,9 @@ describe('typing', () => {
 });
 
 describe('a stream of signals', () => {
-  it('starts with the current state, buffers the latest of each session for a slow reader, and ends with its signal', async () => {
+  it("starts with the current state, buffers each session's latest signal for a slow reader, and ends when aborted", async () => {
     const end = new AbortController();
-    const { signals } = listening();
+    const { signals } = startListening();
     const stream = signalStream<VisitorSignal>(signals.onVisitors, {
       first: () => [{ type: 'presence', sessionId: 'first', online: true }],
       signal: end.signal,

@@ -39,7 +39,7 @@ function trackPresence({ notifyStaff, notifyVisitors }: SignalListeners) {
   const elsewhere = new Map<string, () => void>();
 
   return {
-    /** Whether somebody of the office has an open stream. */
+    /** Whether a member of the office has an open stream. */
     isStaffed: (): boolean => staffStreams.has(staff),
     /** Sessions whose visitor has an open stream. */
     online: (): string[] => visitorStreams.keys(),
@@ -89,8 +89,8 @@ function trackTyping({ notifyStaff, notifyVisitor }: SignalListeners) {
   const staffTyping = typingTimers((sessionId, on) => notifyVisitor(sessionId, { type: 'typing', typing: on }));
   const desks = new Map<string, { sessionId: string; desk: ChatDesk }>();
   const desksTyping = typingTimers((key, on) => {
-    const known = desks.get(key);
-    if (known !== undefined) notifyStaff({ type: 'colleague', ...known, typing: on });
+    const entry = desks.get(key);
+    if (entry !== undefined) notifyStaff({ type: 'colleague', ...entry, typing: on });
     if (!on) desks.delete(key);
   });
 

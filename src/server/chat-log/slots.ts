@@ -9,8 +9,8 @@ export type Slots = ReturnType<typeof createSlots>;
  */
 export function createSlots(limits: { perIpAddress: number; total: number; networkOf: (ipAddress: string) => string }) {
   const { perIpAddress, total, networkOf } = limits;
-  const held = new Map<string, number>();
-  let all = 0;
+  const counts = new Map<string, number>();
+  let totalCount = 0;
   return {
     /**
      * @returns a function that releases the slot
@@ -18,25 +18,25 @@ export function createSlots(limits: { perIpAddress: number; total: number; netwo
      */
     take(ipAddress: string): () => void {
       const network = networkOf(ipAddress);
-      const count = held.get(network) ?? 0;
-      if (count >= perIpAddress || all >= total) {
+      const count = counts.get(network) ?? 0;
+      if (count >= perIpAddress || totalCount >= total) {
         throw new AppError('too_many', 'Too many open connections. Please close some and try again.', {
           retryAfter: 30,
         });
       }
-      held.set(network, count + 1);
-      all += 1;
+      counts.set(network, count + 1);
+      totalCount += 1;
       let released = false;
       return () => {
         if (released) return;
         released = true;
-        all -= 1;
-        const left = (held.get(network) ?? 1) - 1;
-        if (left > 0) held.set(network, left);
-        else held.delete(network);
+        totalCount -= 1;
+        const remaining = (counts.get(network) ?? 1) - 1;
+        if (remaining > 0) counts.set(network, remaining);
+        else counts.delete(network);
       };
     },
     /** The number of slots in use. */
-    count: (): number => all,
+    count: (): number => totalCount,
   };
 }

@@ -2,7 +2,7 @@
 const leaveDelay = 5_000;
 
 /** Counts streams by key; `changed` is called when the first starts and, after a delay, when the last has ended. */
-export function streamCounts(changed: (key: string, there: boolean) => void) {
+export function streamCounts(changed: (key: string, isOnline: boolean) => void) {
   const counts = new Map<string, number>();
   const leaving = new Map<string, NodeJS.Timeout>();
   return {
@@ -15,21 +15,21 @@ export function streamCounts(changed: (key: string, there: boolean) => void) {
       const count = counts.get(key) ?? 0;
       counts.set(key, count + 1);
       if (count === 0 && timer === undefined) changed(key, true);
-      let left = false;
+      let hasLeft = false;
       return () => {
-        if (left) return;
-        left = true;
+        if (hasLeft) return;
+        hasLeft = true;
         const remaining = (counts.get(key) ?? 1) - 1;
         if (remaining > 0) {
           counts.set(key, remaining);
           return;
         }
         counts.delete(key);
-        const goodbye = setTimeout(() => {
+        const leaveTimer = setTimeout(() => {
           leaving.delete(key);
           changed(key, false);
         }, leaveDelay);
-        leaving.set(key, goodbye.unref());
+        leaving.set(key, leaveTimer.unref());
       };
     },
     clear(): void {

@@ -1,6 +1,6 @@
 import { typingLifetime } from '#domain/chat.ts';
 
-/** Maximum keys with which somebody types at the same time. */
+/** Maximum keys for which somebody is typing at the same time. */
 const maxTyping = 10_000;
 
 /** Ends typing after its lifetime, unless it is set again; `changed` is called when typing starts and when it ends. */
@@ -16,11 +16,11 @@ export function typingTimers(changed: (key: string, on: boolean) => void) {
         end(key);
         return;
       }
-      const known = timers.get(key);
-      if (known === undefined && timers.size >= maxTyping) return;
-      clearTimeout(known);
+      const timer = timers.get(key);
+      if (timer === undefined && timers.size >= maxTyping) return;
+      clearTimeout(timer);
       timers.set(key, setTimeout(end, typingLifetime, key).unref());
-      if (known === undefined) changed(key, true);
+      if (timer === undefined) changed(key, true);
     },
     clear(): void {
       for (const timer of timers.values()) clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { CustomerKeys } from '#domain/event.ts';
 
-/** Returns a phone number as E.164, such as +15615550101; undefined if the text is no possible number. */
+/** Returns a phone number as E.164, such as +15615550101; undefined if the text cannot be a phone number. */
 export function e164(phone: string): string | undefined {
   const parsed = parsePhoneNumberFromString(phone, 'US');
   return parsed?.isPossible() === true ? parsed.number : undefined;

@@ -14,12 +14,12 @@ const event = (what: string): Omit<NewEvent, 'about' | 'rev'> => ({
   customers: { emails: ['ann@example.com'], phones: ['+15615550101'] },
 });
 
-/** A recorder whose consequence fails a given number of times, and the events that it followed. */
+/** A recorder whose consequence fails a given number of times, and the events that the consequence followed. */
 function recorder(failures: number): { events: EventRecorder; followed: NewEvent[]; errors: unknown[] } {
   const { store } = server;
   const followed: NewEvent[] = [];
   const errors: unknown[] = [];
-  let left = failures;
+  let remainingFailures = failures;
   const events = eventRecorder({
     events: store.events,
     sources: { booking: store.bookings.pending, post: store.blog.pending },
@@ -27,9 +27,9 @@ function recorder(failures: number): { events: EventRecorder; followed: NewEvent
     consequences: [
       {
         name: 'test',
-        async follow(one) {
-          if (left-- > 0) throw new Error('The process died here.');
-          followed.push(one);
+        async follow(followedEvent) {
+          if (remainingFailures-- > 0) throw new Error('The process died here.');
+          followed.push(followedEvent);
         },
       },
     ],
@@ -56,7 +56,7 @@ const insertBooking = () =>
     { event: event('booking.created') },
   );
 
-test('if the process died, the event and consequences of a booking are written once by reconcile', async () => {
+test('if the process died, reconcile writes the event and consequences of a booking once', async () => {
   const booking = await insertBooking();
   const about = { type: 'booking', id: booking?.id ?? '' } as const;
   expect(await server.store.events.about(about, 10)).toEqual([]);
@@ -72,12 +72,12 @@ test('if the process died, the event and consequences of a booking are written o
   expect(await events.reconcile()).toBe(0);
 });
 
-test('pending events stay if the record has changed while they were settled', async () => {
+test('pending events stay pending if the record has changed while they were settled', async () => {
   const booking = await insertBooking();
   const id = booking?.id ?? '';
   const pending = await server.store.bookings.pending.unsettledOf(id);
-  const at = event('booking.confirmed');
-  await server.store.bookings.change(id, () => ({ set: { confirmed: true }, event: at }));
+  const confirmation = event('booking.confirmed');
+  await server.store.bookings.change(id, () => ({ set: { confirmed: true }, event: confirmation }));
   await server.store.bookings.pending.settled({ id, rev: pending?.rev ?? -1 });
   expect((await server.store.bookings.pending.unsettledOf(id))?.events.map(({ rev }) => rev)).toEqual([0, 1]);
   const { events, followed } = recorder(0);
@@ -90,9 +90,9 @@ test('events of a customer are found by email and phone number, newest first', a
   const id = booking?.id ?? '';
   const customers = { emails: ['only-here@example.com'], phones: [] };
   await server.store.events.insert({ ...event('booking.paid'), customers, about: { type: 'booking', id }, rev: 7 });
-  const found = await server.store.events.ofCustomer({ ...customers, phones: ['+15615550101'] }, 100);
-  expect(found.map(({ what }) => what)).toContain('booking.paid');
-  expect(found.length).toBeGreaterThan(1);
+  const events = await server.store.events.ofCustomer({ ...customers, phones: ['+15615550101'] }, 100);
+  expect(events.map(({ what }) => what)).toContain('booking.paid');
+  expect(events.length).toBeGreaterThan(1);
 });
 
 const deletionOf = async (about: { type: 'booking' | 'post'; id: string }) =>
@@ -110,14 +110,17 @@ test('if the process died while it deleted a booking, the missing events are wri
   await events.reconcile();
   expect(errors).toHaveLength(1);
   await events.reconcile();
-  const own = followed.filter((one) => one.about.id === about.id);
-  expect(own.map(({ what, rev }) => `${what} ${rev}`)).toEqual(['booking.created 0', 'booking.deleted deleted']);
+  const eventsOfBooking = followed.filter((followedEvent) => followedEvent.about.id === about.id);
+  expect(eventsOfBooking.map(({ what, rev }) => `${what} ${rev}`)).toEqual([
+    'booking.created 0',
+    'booking.deleted deleted',
+  ]);
   expect(await deletionOf(about)).toHaveLength(1);
   expect(await events.reconcile()).toBe(0);
   expect(await deletions.remove(about, event('booking.deleted'))).toBe(false);
 });
 
-test('a deletion that was stored, but not done, is finished by reconcile', async () => {
+test('reconcile finishes a deletion that was stored before the process died', async () => {
   const booking = await insertBooking();
   const about = { type: 'booking', id: booking?.id ?? '' } as const;
   // The state after a process has died before it deleted the booking.

@@ -48,47 +48,47 @@ export function eventRecorder(parts: Parts) {
     write: (event: NewEvent) => write(parts, event),
 
     /** Writes many events together, and then their consequences. @throws the store's error */
-    async writeAll(all: readonly NewEvent[]): Promise<void> {
-      await events.insertAll(all);
-      for (const event of all) await followAll(parts.consequences, event);
+    async writeAll(newEvents: readonly NewEvent[]): Promise<void> {
+      await events.insertAll(newEvents);
+      for (const event of newEvents) await followAll(parts.consequences, event);
     },
 
-    /** Writes the events of a record that was stored with them just now, which need not be read again. */
+    /** Writes the events of a record that was just stored with them, so that they need not be read again. */
     async settleNew(type: EventSource, record: Unsettled): Promise<void> {
-      await reported(settleRecord(parts, sourceOf(type), record), reportError);
+      await reportErrors(settleRecord(parts, sourceOf(type), record), reportError);
     },
 
     /** Writes a record's pending events and their consequences. Call it after each stored change. */
     async settle(type: EventSource, id: string): Promise<void> {
       const source = sourceOf(type);
-      const settling = async () => {
+      const settlePending = async () => {
         const record = await source.unsettledOf(id);
         if (record !== undefined) await settleRecord(parts, source, record);
       };
-      await reported(settling(), reportError);
+      await reportErrors(settlePending(), reportError);
     },
 
     /**
      * Deletes a record for good, and writes its events and their consequences.
      *
-     * @param removed called as soon as the record is gone
+     * @param onRemoved called as soon as the record is deleted
      * @returns whether the record existed
      */
-    async remove(about: Deletable, draft: EventDraft, removed?: () => void): Promise<boolean> {
+    async remove(about: Deletable, draft: EventDraft, onRemoved?: () => void): Promise<boolean> {
       if (!(await deletions.remove(about, draft))) return false;
-      removed?.();
-      const settling = async () => {
+      onRemoved?.();
+      const settlePending = async () => {
         const deletion = await deletions.find(about);
         if (deletion !== undefined) await settleDeletion(parts, deletion);
       };
-      await reported(settling(), reportError);
+      await reportErrors(settlePending(), reportError);
       return true;
     },
 
     /**
      * Finishes the work of crashed processes. A record that fails does not block the others.
      *
-     * @returns the number of records with something left to do
+     * @returns the number of records with pending events and of unfinished deletions
      */
     reconcile: () => reconcile(parts),
   };
@@ -100,14 +100,14 @@ async function reconcile(parts: Parts): Promise<number> {
   for (const source of Object.values(sources)) {
     for (let after: string | undefined; ; ) {
       const records = await source.unsettled({ after, limit: batchSize });
-      for (const record of records) await reported(settleRecord(parts, source, record), reportError);
+      for (const record of records) await reportErrors(settleRecord(parts, source, record), reportError);
       count += records.length;
       after = records.at(-1)?.id;
       if (records.length < batchSize) break;
     }
   }
   const unfinished = await deletions.all();
-  for (const deletion of unfinished) await reported(finishDeletion(parts, deletion), reportError);
+  for (const deletion of unfinished) await reportErrors(finishDeletion(parts, deletion), reportError);
   return count + unfinished.length;
 }
 
@@ -129,8 +129,8 @@ async function settleRecord(
   await source.settled(record);
 }
 
-async function settleDeletion(parts: Parts, { about, event, earlier }: Deletion): Promise<void> {
-  for (const one of [...earlier, event]) await write(parts, one);
+async function settleDeletion(parts: Parts, { about, event: deletion, earlier }: Deletion): Promise<void> {
+  for (const event of [...earlier, deletion]) await write(parts, event);
   await parts.deletions.settled(about);
 }
 
@@ -143,7 +143,7 @@ async function finishDeletion(parts: Parts, deletion: Deletion): Promise<void> {
 }
 
 /** Reports an error instead of throwing it: the change is stored, and `reconcile` repeats its consequences. */
-async function reported(work: Promise<void>, reportError: Parts['reportError']): Promise<void> {
+async function reportErrors(work: Promise<void>, reportError: Parts['reportError']): Promise<void> {
   try {
     await work;
   } catch (error) {

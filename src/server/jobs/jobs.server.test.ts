@@ -18,7 +18,7 @@ function processWith(...jobs: Job[]) {
   return { ...started, errors };
 }
 
-test('a due job runs in one of several processes; after a restart, it runs once', async () => {
+test('a due job runs in only one of several processes, and only once even if it is long overdue', async () => {
   let runs = 0;
   const job = { name: 'one-runs', next: every(minutes(10)), run: async () => void runs++ };
   const [first, second] = [processWith(job), processWith(job)];
@@ -32,7 +32,7 @@ test('a due job runs in one of several processes; after a restart, it runs once'
   expect(runs).toBe(2);
 });
 
-test('a job of a dead process is taken over after its lease; if the job ends late, nothing changes', async () => {
+test('another process takes over a job after its lease; if the first run ends later, nothing changes', async () => {
   const { promise: end, resolve } = Promise.withResolvers<void>();
   let runs = 0;
   const name = 'taken-over';

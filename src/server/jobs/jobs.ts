@@ -6,7 +6,7 @@ export type Job = {
   name: string;
   /** Returns when the job is due again after a run that ended at `now`. */
   next: (now: Date) => Date;
-  /** `signal` fires when the process stops: the next run does the rest. */
+  /** `signal` aborts when the process stops or has lost the job's lease; the next run does the rest. */
   run: (now: Date, signal: AbortSignal) => Promise<unknown>;
 };
 
@@ -21,8 +21,8 @@ export const every =
 
 /** Milliseconds after which a crashed process's job may run elsewhere. A job that takes longer extends its lease. */
 const leaseTime = minutes(1);
-/** Milliseconds between two looks for due jobs. */
-const lookInterval = seconds(5);
+/** Milliseconds between two checks for due jobs. */
+const checkInterval = seconds(5);
 
 export type Jobs = ReturnType<typeof startJobs>;
 
@@ -30,7 +30,7 @@ export type Jobs = ReturnType<typeof startJobs>;
  * Runs jobs when they are due, each in one process at a time. Due times are stored: after a restart, an overdue job
  * runs at once, and only once.
  *
- * @param parts.auto whether to look for due jobs automatically; tests call `runDue`
+ * @param parts.auto whether to check for due jobs regularly; tests call `runDue`
  */
 export function startJobs(parts: {
   leases: LeaseStore;
@@ -43,7 +43,7 @@ export function startJobs(parts: {
   const owner = randomUUID();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
+  let checking: Promise<void> = Promise.resolve();
 
   async function runDue(): Promise<void> {
     const due = await leases.dueTimes();
@@ -55,17 +55,17 @@ export function startJobs(parts: {
   }
 
   async function runOne(job: Job): Promise<void> {
-    const until = () => new Date(clock().getTime() + leaseTime);
-    if (!(await leases.take(job.name, { owner, now: clock(), until: until() }))) return;
-    const lost = new AbortController();
+    const leaseEnd = () => new Date(clock().getTime() + leaseTime);
+    if (!(await leases.take(job.name, { owner, now: clock(), until: leaseEnd() }))) return;
+    const leaseLost = new AbortController();
     const extending = setInterval(() => {
-      leases.extend(job.name, { owner, until: until() }).then(
-        (isOurs) => isOurs || lost.abort(),
+      leases.extend(job.name, { owner, until: leaseEnd() }).then(
+        (isOurs) => isOurs || leaseLost.abort(),
         () => undefined,
       );
     }, leaseTime / 3);
     try {
-      await job.run(clock(), AbortSignal.any([stopping.signal, lost.signal]));
+      await job.run(clock(), AbortSignal.any([stopping.signal, leaseLost.signal]));
     } catch (error) {
       reportError(error, job.name);
     } finally {
@@ -75,14 +75,14 @@ export function startJobs(parts: {
     await leases.release(job.name, { owner, now, dueAt: stopping.signal.aborted ? now : job.next(now) });
   }
 
-  function look(): void {
-    looking = runDue()
+  function check(): void {
+    checking = runDue()
       .catch((error: unknown) => reportError(error, 'all'))
       .finally(() => {
-        if (!stopping.signal.aborted) timer = setTimeout(look, lookInterval).unref();
+        if (!stopping.signal.aborted) timer = setTimeout(check, checkInterval).unref();
       });
   }
-  if (parts.auto) look();
+  if (parts.auto) check();
 
   return {
     /** Runs all jobs that are due now, one after the other. */
@@ -92,7 +92,7 @@ export function startJobs(parts: {
     async stop(): Promise<void> {
       stopping.abort();
       clearTimeout(timer);
-      await looking;
+      await checking;
     },
   };
 }
