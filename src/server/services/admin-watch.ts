@@ -7,10 +7,10 @@ export type AdminWatch = ReturnType<typeof adminWatch>;
  * Aborts everything that an admin session has opened, such as sockets, when the session ends: at once if it ends in
  * this process, within a second if it ends in another one.
  *
- * @param liveAmong returns which tokens are valid; called once for all watched ones
+ * @param liveTokens returns the valid ones of some tokens; each check calls it once, with all watched tokens
  */
 export function adminWatch(
-  liveAmong: (tokens: readonly string[]) => Promise<ReadonlySet<string>>,
+  liveTokens: (tokens: readonly string[]) => Promise<ReadonlySet<string>>,
   interval: number = checkInterval,
 ) {
   const watched = new Map<string, Set<AbortController>>();
@@ -24,8 +24,8 @@ export function adminWatch(
   async function check(): Promise<void> {
     isPlanned = false;
     const tokens = [...watched.keys()];
-    // While the database does not answer, sessions cannot be used either.
-    const live = await liveAmong(tokens).catch(() => undefined);
+    // If the database does not answer, no session is ended, because none can be used meanwhile.
+    const live = await liveTokens(tokens).catch(() => undefined);
     if (live !== undefined) for (const token of tokens) if (!live.has(token)) end(token);
     checkLater();
   }

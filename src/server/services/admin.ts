@@ -20,11 +20,11 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
   const { sessions, passwords, clock } = parts;
   /** For the hash of each token, the time until which its session counts as valid. */
   const cached = new Map<string, number>();
-  let endings = 0;
+  let endedCount = 0;
 
   async function end(tokenHash: string): Promise<void> {
     await sessions.remove(tokenHash);
-    endings += 1;
+    endedCount += 1;
     cached.delete(tokenHash);
   }
 
@@ -61,7 +61,7 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
     /** Ends all sessions. */
     async logOutAll(): Promise<void> {
       await sessions.removeAll();
-      endings += 1;
+      endedCount += 1;
       cached.clear();
     },
 
@@ -70,12 +70,12 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
       const tokenHash = hashToken(token);
       const now = clock();
       if ((cached.get(tokenHash) ?? 0) > now.getTime()) return true;
-      const before = endings;
+      const endedBefore = endedCount;
       const [session] = await sessions.find([tokenHash]);
       if (session === undefined || endOf(session) <= now.getTime()) return false;
       await noteSeen(session, now);
       // A read that started before a log-out is not cached after it.
-      if (before === endings) {
+      if (endedBefore === endedCount) {
         if (cached.size >= maxCached) cached.clear();
         cached.set(tokenHash, Math.min(endOf(session), now.getTime() + cachedFor));
       }
@@ -86,11 +86,11 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
      * Returns the tokens of valid sessions, without the cache. Counts as activity, because their browsers are
      * connected.
      */
-    async liveAmong(tokens: readonly string[]): Promise<ReadonlySet<string>> {
+    async liveTokens(tokens: readonly string[]): Promise<ReadonlySet<string>> {
       const now = clock();
       const byHash = new Map(tokens.map((token) => [hashToken(token), token]));
-      const found = await sessions.find([...byHash.keys()]);
-      const live = found.filter((session) => endOf(session) > now.getTime());
+      const records = await sessions.find([...byHash.keys()]);
+      const live = records.filter((session) => endOf(session) > now.getTime());
       await Promise.all(live.map((session) => noteSeen(session, now)));
       return new Set(live.map(({ tokenHash }) => byHash.get(tokenHash) ?? ''));
     },

@@ -16,7 +16,7 @@ export type AnalyticsService = ReturnType<typeof analyticsService>;
 
 /**
  * The figures of the analytics page, which asks for the password again. An unlock is a signed expiry time instead of a
- * record. It cannot be revoked, but it exists only in one page's memory, and opens nothing but counts.
+ * record. It cannot be revoked, but it exists only in one page's memory, and shows only counts.
  */
 export function analyticsService(parts: {
   views: AnalyticsStore;
@@ -31,9 +31,9 @@ export function analyticsService(parts: {
   function isValid(unlock: string): boolean {
     const [expires = '', signature = ''] = unlock.split('.');
     const expected = Buffer.from(sign(expires));
-    const given = Buffer.from(signature);
-    const signed = expected.length === given.length && timingSafeEqual(expected, given);
-    return signed && Number(expires) > clock().getTime();
+    const actual = Buffer.from(signature);
+    const isSigned = expected.length === actual.length && timingSafeEqual(expected, actual);
+    return isSigned && Number(expires) > clock().getTime();
   }
 
   return {

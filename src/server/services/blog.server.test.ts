@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
 });
 
-it('reports each change, also one that may be stored although the store did not answer', async () => {
+it('reports each change, even one that may be stored although the store did not answer', async () => {
   const content = { content: '<p>Text</p>', excerpt: 'Short', category: 'Tips', tags: [] };
   const post = { ...content, title: 'News', slug: '', coverImage: undefined, author: undefined };
   const { id } = await service.create({ ...post, published: true });

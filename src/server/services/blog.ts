@@ -38,10 +38,10 @@ export function blogService(parts: Parts) {
 
   return {
     /**
-     * Stores a new post. A repeat under the same `submissionId` returns the stored one.
+     * Stores a new post. A repeat under the same `submissionId` returns the stored post.
      *
      * @throws AppError `conflict` if the slug is taken, or for other content under a known `submissionId`; `invalid` if
-     *   the title gives no slug, or the cover is gone
+     *   the title has no characters for a slug, or the cover image does not exist
      */
     create: (creation: PostCreation) => createPost(parts, creation),
 
@@ -49,7 +49,7 @@ export function blogService(parts: Parts) {
      * Replaces a post's fields; slug and `published` only if they are given.
      *
      * @throws AppError `not_found`; `conflict` if the slug is taken, or if `version` is given and outdated; `invalid`
-     *   if the cover is gone
+     *   if the cover image does not exist
      */
     update: (change: PostUpdate) => updatePost(parts, change),
 
@@ -84,7 +84,7 @@ async function createPost(parts: Parts, { submissionId, ...input }: PostCreation
     await events.settle('post', created.id);
     return created;
   }
-  // The same submission may have come twice at once, and the other one was stored.
+  // The same submission may have arrived twice at the same time, and the other request has stored it.
   const stored = await findStored();
   if (stored === undefined) throw slugTaken();
   return stored;
@@ -101,7 +101,7 @@ async function updatePost(parts: Parts, { id, version, ...change }: PostUpdate):
     const input = { ...change, slug, published };
     if (input.coverImage !== before.coverImage) await images.hold(input.coverImage);
     const fields = storedFields(parts, input, before);
-    const event = postEvent({ what: happened(before, fields), before, after: fields, now: clock() });
+    const event = postEvent({ what: changeName(before, fields), before, after: fields, now: clock() });
     const updated = await answerOf(changes, posts.replace(before, { fields, event }));
     if (updated === undefined) throw slugTaken();
     if (updated === 'changed') continue;
@@ -128,10 +128,10 @@ function storedFields({ company, clock }: Parts, input: PostInput, before: Edite
   };
 }
 
-/** Returns the store's answer to a change. If there is none, the change may be stored, so caches are cleared. */
-async function answerOf<T>(changes: ContentChanges, writing: Promise<T>): Promise<T> {
+/** Returns the store's answer. If it does not answer, a change may be stored nevertheless, so caches are cleared. */
+async function answerOf<T>(changes: ContentChanges, call: Promise<T>): Promise<T> {
   try {
-    return await writing;
+    return await call;
   } catch (error) {
     if (isUnavailable(error)) changes.contentChanged();
     throw error;
@@ -140,9 +140,9 @@ async function answerOf<T>(changes: ContentChanges, writing: Promise<T>): Promis
 
 /** The post with this submission id. @throws AppError `conflict` if it has other content */
 async function findRepeat(posts: BlogStore, submissionId: string, hash: string): Promise<EditedPost | undefined> {
-  const known = await posts.findSubmission(submissionId);
-  if (known === undefined || known.contentHash === hash) return known?.post;
-  throw storedOtherwise();
+  const stored = await posts.findSubmission(submissionId);
+  if (stored === undefined || stored.contentHash === hash) return stored?.post;
+  throw submissionConflict();
 }
 
 /** @throws AppError `invalid` if the sanitized content is empty or too long */
@@ -178,7 +178,7 @@ function postEvent(change: {
   };
 }
 
-const happened = (before: RecordedPost, after: RecordedPost): string =>
+const changeName = (before: RecordedPost, after: RecordedPost): string =>
   before.published === after.published ? 'changed' : after.published ? 'published' : 'withdrawn';
 
 const invalidContent = (message: string): AppError => fieldError('invalid', 'content', message);
@@ -202,7 +202,7 @@ export const noSuchPost = (): AppError => new AppError('not_found', 'There is no
 const slugTaken = (): AppError =>
   fieldError('conflict', 'slug', 'Another post has this slug already. Please choose another one.');
 
-const storedOtherwise = (): AppError =>
+const submissionConflict = (): AppError =>
   fieldError('conflict', 'submissionId', 'This post was already stored with other content. You find it in the list.');
 
 const changedMeanwhile = (): AppError =>

@@ -19,7 +19,7 @@ import type { BookingWindows } from './booking-windows.ts';
 export type BookingChanges = ReturnType<typeof bookingChanges>;
 
 /** The person who changes a booking, and whether the customer gets a mail. */
-type By = { who: Actor; notify?: boolean | undefined };
+type ChangeOptions = { who: Actor; notify?: boolean | undefined };
 
 /** A change of a booking: fields to set and fields to remove. */
 export type Change = { set: Partial<StoredBooking>; unset?: readonly (keyof StoredBooking & string)[] };
@@ -42,7 +42,7 @@ type Parts = {
  */
 export function bookingChanges(parts: Parts) {
   const { bookings, windows, clock } = parts;
-  const apply = (id: string, by: By, decide: Decide) => applyChange(parts, { id, by, decide });
+  const apply = (id: string, options: ChangeOptions, decide: Decide) => applyChange(parts, { id, options, decide });
   const update = (input: BookingUpdate, who: Actor) =>
     apply(input.id, { who, notify: input.notify }, (before) => updateOf(parts, before, input));
 
@@ -52,7 +52,7 @@ export function bookingChanges(parts: Parts) {
       apply(id, { who, notify }, (before) => endOf(before, state, ending));
 
   return {
-    /** Changes a booking by rules of the caller. */
+    /** Changes a booking as the caller's `decide` says. */
     apply,
     place: (after: StoredBooking, options: PlaceOptions) => placeOf(windows, after, options),
     answerBy: (after: StoredBooking) => answerBy(parts, after),
@@ -114,21 +114,21 @@ export function bookingChanges(parts: Parts) {
  */
 async function applyChange(
   { bookings, windows, events, clock }: Parts,
-  { id, by: { who, notify }, decide }: { id: string; by: By; decide: Decide },
+  { id, options: { who, notify }, decide }: { id: string; options: ChangeOptions; decide: Decide },
 ): Promise<StoredBooking> {
   const days = new Set<Day>();
   const changed = await bookings.change(id, async (before): Promise<Decision<StoredBooking> | undefined> => {
     days.add(before.serviceDate);
-    const made = await decide(before);
-    if (made === undefined) return undefined;
-    const gone = Object.fromEntries((made.unset ?? []).map((name) => [name, undefined]));
-    const after: StoredBooking = { ...before, ...gone, ...made.set };
-    const change = bookingChange(before, after);
+    const change = await decide(before);
     if (change === undefined) return undefined;
-    const quiet = notify === false ? ({ notify } as const) : {};
+    const unsetFields = Object.fromEntries((change.unset ?? []).map((name) => [name, undefined]));
+    const after: StoredBooking = { ...before, ...unsetFields, ...change.set };
+    const eventFields = bookingChange(before, after);
+    if (eventFields === undefined) return undefined;
+    const withoutMail = notify === false ? ({ notify } as const) : {};
     return {
-      ...made,
-      event: { ...change, ...quiet, at: clock().toISOString(), who, customers: customerKeys(after) },
+      ...change,
+      event: { ...eventFields, ...withoutMail, at: clock().toISOString(), who, customers: customerKeys(after) },
     };
   });
   if (changed === undefined) throw noSuchBooking();
@@ -137,17 +137,21 @@ async function applyChange(
   return changed;
 }
 
-type PlaceOptions = { own?: readonly string[] | undefined; byOffice?: boolean; overCapacity?: boolean | undefined };
+type PlaceOptions = {
+  ownSeats?: readonly string[] | undefined;
+  byOffice?: boolean;
+  overCapacity?: boolean | undefined;
+};
 
-/** Returns the places of a booking after a change: its own, others, or none. */
+/** Returns the change of a booking's places: the present ones, other ones, or none. */
 async function placeOf(
   windows: BookingWindows,
   after: StoredBooking,
-  { own = [], byOffice = false, overCapacity = false }: PlaceOptions,
+  { ownSeats = [], byOffice = false, overCapacity = false }: PlaceOptions,
 ): Promise<Change> {
-  const seatInWindow = own.find((seat) => seat.startsWith(seatOf(after, 0).slice(0, -1)));
+  const seatInWindow = ownSeats.find((seat) => seat.startsWith(seatOf(after, 0).slice(0, -1)));
   if (after.hours <= windowHours && seatInWindow !== undefined) return { set: { seats: [seatInWindow] } };
-  const claim = await windows.claim(after, { own, byOffice, overCapacity });
+  const claim = await windows.claim(after, { ownSeats, byOffice, overCapacity });
   if (claim.seats !== undefined) return { set: { seats: claim.seats }, unset: ['overCapacity'] };
   if (claim.overCapacity === true) return { set: { overCapacity: true }, unset: ['seats'] };
   return { set: {}, unset: ['seats', 'overCapacity'] };
@@ -162,10 +166,8 @@ const deadlineOf = ({ settings, clock }: Parts, request: StoredBooking): Pick<St
   answerBy: answerDeadline(clock(), visitStart(request), settings.get('booking').answerHours).toISOString(),
 });
 
-/**
- * Whether a confirmation is taken back: then the booking is a request again, which the office has to answer in time.
- */
-const isAskedAgain = ({ windows, clock }: Parts, before: StoredBooking, after: StoredBooking): boolean =>
+/** Whether a booking becomes a request again, which the office has to answer in time. */
+const becomesRequest = ({ windows, clock }: Parts, before: StoredBooking, after: StoredBooking): boolean =>
   before.state !== 'requested' && after.state === 'requested' && windows.isLimited() && visitStart(after) > clock();
 
 /** Returns the office's change of the current booking. */
@@ -175,20 +177,20 @@ async function updateOf(
   { id, rev, overCapacity, notify, ...fields }: BookingUpdate,
 ): Promise<Change> {
   if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(before.rev);
-  const edit = edited(before, fields);
+  const edit = fieldChanges(before, fields);
   const after: StoredBooking = { ...before, ...edit.set };
   if (fields.serviceDate !== undefined && !isCalendarDay(after.serviceDate)) throw noSuchDay();
-  const isBack = !isOpen(before.state) && before.state !== 'completed' && isOpen(after.state);
-  const needsPlace = !after.spam && isOpen(after.state) && (isBack || takesOtherPlace(before, after));
+  const isReopened = !isOpen(before.state) && before.state !== 'completed' && isOpen(after.state);
+  const needsPlace = !after.spam && isOpen(after.state) && (isReopened || takesOtherPlace(before, after));
   const placed = needsPlace
-    ? await placeOf(parts.windows, after, { own: before.seats, byOffice: true, overCapacity })
+    ? await placeOf(parts.windows, after, { ownSeats: before.seats, byOffice: true, overCapacity })
     : { set: {} };
   return {
     set: {
       ...edit.set,
       ...placed.set,
       ...(isMove(before, after) ? answerBy(parts, after) : {}),
-      ...(isAskedAgain(parts, before, after) ? deadlineOf(parts, after) : {}),
+      ...(becomesRequest(parts, before, after) ? deadlineOf(parts, after) : {}),
     },
     unset: [...(edit.unset ?? []), ...(placed.unset ?? [])],
   };
@@ -216,13 +218,13 @@ export function endOf(
 }
 
 /** Returns the fields that the office's changes set and remove. */
-function edited(
+function fieldChanges(
   before: StoredBooking,
   fields: Omit<BookingUpdate, 'id' | 'rev' | 'overCapacity' | 'notify'>,
 ): { set: Partial<StoredBooking>; unset: readonly (keyof StoredBooking & string)[] } {
   const { confirmed, completed, squareFootage, specialInstructions, ...others } = fields;
   const texts = Object.entries(definedFields({ squareFootage, specialInstructions }));
-  const erasable = ['squareFootage', 'specialInstructions'] as const;
+  const erasableFields = ['squareFootage', 'specialInstructions'] as const;
   const set: Partial<StoredBooking> = {
     ...definedFields(others),
     ...Object.fromEntries(texts.filter(([, text]) => text !== '')),
@@ -238,7 +240,7 @@ function edited(
       ...(after.email === before.email ? {} : { linkVersion: (before.linkVersion ?? 0) + 1 }),
     },
     unset: [
-      ...erasable.filter((name) => fields[name] === ''),
+      ...erasableFields.filter((name) => fields[name] === ''),
       ...(after.state === 'requested' ? [] : (['answerBy'] as const)),
       ...(isOpen(before.state) || !isOpen(after.state) ? [] : (['feeCents', 'endReason'] as const)),
     ],
@@ -255,8 +257,8 @@ function stateAfter(
   { confirmed, completed }: { confirmed: boolean | undefined; completed: boolean | undefined },
 ): Partial<Pick<StoredBooking, 'state' | 'confirmed' | 'completed'>> {
   if (confirmed === undefined && completed === undefined) return {};
-  const isTakenUp = before.state === 'lapsed' && confirmed === true;
-  if (!isOpen(before.state) && before.state !== 'completed' && !isTakenUp) throw alreadyEnded(before);
+  const isLateConfirmation = before.state === 'lapsed' && confirmed === true;
+  if (!isOpen(before.state) && before.state !== 'completed' && !isLateConfirmation) throw alreadyEnded(before);
   const after = { confirmed: confirmed ?? before.confirmed, completed: completed ?? before.completed };
   return { ...after, state: stateOf(after) };
 }

@@ -14,10 +14,10 @@ export type BookingLinks = {
    */
   open(token: string, ipAddress: string): Promise<StoredBooking>;
   /**
-   * Checks that this IP address has not used too many wrong links. Does not count as a use. @throws AppError
+   * Checks that this IP address has not used too many wrong links. The check itself is not counted. @throws AppError
    * `too_many`
    */
-  requireTries(ipAddress: string): void;
+  checkAttempts(ipAddress: string): void;
   /** Counts a wrong link, and returns the error for it. @throws AppError `too_many` */
   wrongLink(ipAddress: string): AppError;
 };
@@ -34,7 +34,7 @@ export function bookingLinks({
   limits: RateLimits;
   clock: () => Date;
 }): BookingLinks {
-  function requireTries(ipAddress: string): void {
+  function checkAttempts(ipAddress: string): void {
     limits.take('wrongLink', ipAddress).giveBack();
   }
 
@@ -45,18 +45,18 @@ export function bookingLinks({
 
   return {
     async open(token, ipAddress) {
-      requireTries(ipAddress);
+      checkAttempts(ipAddress);
       const target = links.open('manage', token);
       const booking = target && (await bookings.find(target.id));
-      const isRight =
+      const isValid =
         booking !== undefined &&
         target?.version === (booking.linkVersion ?? 0) &&
         !booking.spam &&
         isLinkValid(booking, clock());
-      if (!isRight) throw wrongLink(ipAddress);
+      if (!isValid) throw wrongLink(ipAddress);
       return booking;
     },
-    requireTries,
+    checkAttempts,
     wrongLink,
   };
 }

@@ -46,10 +46,10 @@ type Parts = {
 /** Lets customers view and change their bookings through the link in their mails. Reading changes nothing. */
 export function bookingManage(parts: Parts) {
   const { bookings, changes, mail, limits, settings, clock } = parts;
-  const { open, requireTries, wrongLink } = bookingLinks({ bookings, links: mail.links, limits, clock });
+  const { open, checkAttempts, wrongLink } = bookingLinks({ bookings, links: mail.links, limits, clock });
   const view = (booking: StoredBooking): ManagedBooking => managedView(booking, clock());
 
-  const by = ({ name }: StoredBooking): { who: Actor } => ({ who: { role: 'visitor', name } });
+  const asVisitor = ({ name }: StoredBooking): { who: Actor } => ({ who: { role: 'visitor', name } });
 
   return {
     view: async (token: string, ipAddress: string): Promise<ManagedBooking> => view(await open(token, ipAddress)),
@@ -72,7 +72,7 @@ export function bookingManage(parts: Parts) {
       };
     },
 
-    /** The visit as a file for calendars, without the customer's address. */
+    /** Returns the visit as a calendar file, without the customer's address. */
     calendar: async (token: string, ipAddress: string): Promise<string> =>
       mail.calendarOf(await open(token, ipAddress)),
 
@@ -84,7 +84,7 @@ export function bookingManage(parts: Parts) {
      */
     async cancel({ token, rev, feeCents }: ManageCancel, ipAddress: string): Promise<ManagedBooking> {
       const booking = await open(token, ipAddress);
-      const changed = await changes.apply(booking.id, by(booking), (before) => {
+      const changed = await changes.apply(booking.id, asVisitor(booking), (before) => {
         if (before.state === 'cancelled') return undefined;
         requireCancellable(before, { rev, feeCents }, clock());
         return endOf(before, 'cancelled', { feeCents });
@@ -98,14 +98,14 @@ export function bookingManage(parts: Parts) {
      * @throws AppError `slot_taken` with open windows if the window is full; `invalid` for a window that cannot be
      *   booked; `conflict` if the booking has changed, or can no longer be moved
      */
-    async move({ token, ...asked }: ManageMove, ipAddress: string): Promise<ManagedBooking> {
+    async move({ token, ...target }: ManageMove, ipAddress: string): Promise<ManagedBooking> {
       const booking = await open(token, ipAddress);
-      return view(await changes.apply(booking.id, by(booking), (before) => moved(parts, before, asked)));
+      return view(await changes.apply(booking.id, asVisitor(booking), (before) => moveOf(parts, before, target)));
     },
 
     /**
-     * Sends an e-mail address the links of its open bookings. The answer is the same if there are none. If no mail
-     * can be sent, the answer says so; the links are sent later.
+     * Sends the links of all open bookings under an email address to that address. The answer does not say whether
+     * there are any. If no mail can be sent now, the answer says so, and the links are sent later.
      *
      * @throws AppError `too_many`
      */
@@ -124,7 +124,7 @@ export function bookingManage(parts: Parts) {
      * @throws AppError `not_found`, `too_many`
      */
     async made(submissionId: string, ipAddress: string): Promise<MadeBooking> {
-      requireTries(ipAddress);
+      checkAttempts(ipAddress);
       const booking = (await bookings.findSubmission(submissionId))?.record;
       if (booking === undefined || !isLinkValid(booking, clock())) throw wrongLink(ipAddress);
       return madeBooking(booking, { settings, links: mail.links });
@@ -133,7 +133,7 @@ export function bookingManage(parts: Parts) {
 }
 
 /** Returns the change that moves a visit; undefined for its current window. */
-async function moved(
+async function moveOf(
   { changes, windows, clock }: Parts,
   before: StoredBooking,
   { rev, serviceDate, serviceTime }: Omit<ManageMove, 'token'>,
@@ -147,7 +147,7 @@ async function moved(
   if (issue !== undefined) throw fieldError('invalid', 'serviceDate', issue);
   windows.check({ serviceDate, serviceTime });
   const after = { ...before, serviceDate, serviceTime };
-  const placed = await changes.place(after, { own: before.seats });
+  const placed = await changes.place(after, { ownSeats: before.seats });
   const moves = (before.moves ?? 0) + 1;
   return { ...placed, set: { serviceDate, serviceTime, moves, ...placed.set, ...changes.answerBy(after) } };
 }
@@ -158,7 +158,7 @@ function madeBooking(
 ): MadeBooking {
   const { id, linkVersion = 0, state, serviceType, serviceDate, serviceTime, hours, totalPrice } = booking;
   const office = { hours: settings.get('hours'), closures: settings.get('closures') };
-  const promised = promisedAnswer(booking, office);
+  const answerBy = promisedAnswer(booking, office);
   return {
     reference: bookingReference(id),
     state,
@@ -167,7 +167,7 @@ function madeBooking(
     serviceTime,
     hours,
     totalPrice,
-    ...(promised === undefined ? {} : { answerBy: promised.toISOString() }),
+    ...(answerBy === undefined ? {} : { answerBy: answerBy.toISOString() }),
     token: links.token('manage', { id, version: linkVersion }),
   };
 }
@@ -195,13 +195,13 @@ function managedView(booking: StoredBooking, now: Date): ManagedBooking {
 }
 
 /** @throws AppError `conflict` with the current revision or fee, which the customer has to see before cancelling */
-function requireCancellable(before: StoredBooking, asked: Pick<ManageCancel, 'rev' | 'feeCents'>, now: Date): void {
+function requireCancellable(before: StoredBooking, shown: Pick<ManageCancel, 'rev' | 'feeCents'>, now: Date): void {
   if (!isOpen(before.state)) throw alreadyEnded(before);
-  if (before.rev !== asked.rev) throw changedMeanwhile(before.rev);
+  if (before.rev !== shown.rev) throw changedMeanwhile(before.rev);
   const managed = managedOf(before);
   if (!canCancel(managed, now)) throw tooLate(before, 'This visit has begun. Please call us.');
   const fee = cancelFeeCents(managed, now);
-  if (fee !== asked.feeCents) throw otherFee(before, fee);
+  if (fee !== shown.feeCents) throw feeChanged(before, fee);
 }
 
 /** Bookings without stored policies are older than the setting, and have the initial policies. */
@@ -214,7 +214,7 @@ const managedOf = ({ moves = 0, policies = initialPolicies, ...booking }: Stored
 const tooLate = ({ rev }: StoredBooking, message: string): AppError =>
   new AppError('conflict', message, { details: { rev } });
 
-const otherFee = ({ rev }: StoredBooking, feeCents: number): AppError =>
+const feeChanged = ({ rev }: StoredBooking, feeCents: number): AppError =>
   new AppError(
     'conflict',
     feeCents === 0

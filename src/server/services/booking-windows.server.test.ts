@@ -14,11 +14,19 @@ import { type BookingWindows, bookingWindows } from './booking-windows.ts';
 // Windows of two processes on the server's store: each has to read the changes of the other.
 
 const server = testServer();
-const day = { morning: 2, afternoon: 2, evening: 2 };
-const places: WeekPlaces = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day };
+const dayPlaces = { morning: 2, afternoon: 2, evening: 2 };
+const places: WeekPlaces = {
+  mon: dayPlaces,
+  tue: dayPlaces,
+  wed: dayPlaces,
+  thu: dayPlaces,
+  fri: dayPlaces,
+  sat: dayPlaces,
+  sun: dayPlaces,
+};
 let settings: Settings;
-let one: BookingWindows;
-let other: BookingWindows;
+let processA: BookingWindows;
+let processB: BookingWindows;
 
 beforeAll(() => {
   const initial = initialSettings({ company: server.config.company, zips: [], alertsTo: [] });
@@ -30,7 +38,7 @@ beforeAll(() => {
       settings: { get: (section) => settings[section] },
       clock: () => server.clock.now,
     });
-  [one, other] = [start(), start()];
+  [processA, processB] = [start(), start()];
 });
 
 const stateAt = async (windows: BookingWindows, from: Day) =>
@@ -72,15 +80,15 @@ async function store(serviceDate: Day, place: number): Promise<string> {
   return created?.id ?? '';
 }
 
-test('another process sees what is booked, moved, cancelled and deleted, and the first one sees it at once', async () => {
+test('a process sees its own bookings at once, and soon those that others store, move, cancel and delete', async () => {
   const [from, to] = ['2027-07-05', '2027-07-06'];
   const { booking } = server.app.services;
-  expect([await stateAt(one, from), await stateAt(other, to)]).toEqual(['open', 'open']);
+  expect([await stateAt(processA, from), await stateAt(processB, to)]).toEqual(['open', 'open']);
   const ids = [await store(from, 0), await store(from, 1)];
   for (const id of ids) await server.app.services.events.settle('booking', id);
-  one.changed(from);
-  expect(await stateAt(one, from)).toBe('full');
-  await until(async () => (await stateAt(other, from)) === 'full');
+  processA.changed(from);
+  expect(await stateAt(processA, from)).toBe('full');
+  await until(async () => (await stateAt(processB, from)) === 'full');
   await server.store.bookings.change(ids[0] ?? '', async () => ({
     set: { serviceDate: to, seats: [`${to}|morning|0`] },
     event: {
@@ -93,46 +101,46 @@ test('another process sees what is booked, moved, cancelled and deleted, and the
     },
   }));
   await server.app.services.events.settle('booking', ids[0] ?? '');
-  await until(async () => (await stateAt(other, from)) === 'open');
+  await until(async () => (await stateAt(processB, from)) === 'open');
   const third = await store(to, 1);
   await server.app.services.events.settle('booking', third);
-  await until(async () => (await stateAt(other, to)) === 'full');
+  await until(async () => (await stateAt(processB, to)) === 'full');
   await booking.cancel({ id: third, reason: undefined }, system);
-  await until(async () => (await stateAt(other, to)) === 'open');
+  await until(async () => (await stateAt(processB, to)) === 'open');
   const fourth = await store(to, 1);
   await server.app.services.events.settle('booking', fourth);
-  await until(async () => (await stateAt(other, to)) === 'full');
+  await until(async () => (await stateAt(processB, to)) === 'full');
   await booking.remove(fourth, system);
-  await until(async () => (await stateAt(other, to)) === 'open');
+  await until(async () => (await stateAt(processB, to)) === 'open');
 });
 
 test('if a process dies before it counts its booking, reconcile counts it', async () => {
   const from = '2027-07-08';
   await store(from, 0);
-  expect(await stateAt(other, from)).toBe('open');
+  expect(await stateAt(processB, from)).toBe('open');
   await store(from, 1);
   expect(await server.app.services.events.reconcile()).toBeGreaterThan(0);
-  await until(async () => (await stateAt(other, from)) === 'full');
+  await until(async () => (await stateAt(processB, from)) === 'full');
 });
 
-test('changes are noticed even if there are more than are stored with their days', async () => {
+test('a process notices changes even if it has missed more of them than the calendar stores', async () => {
   const [from, busy] = ['2027-07-09', '2027-07-12'];
-  expect(await stateAt(other, from)).toBe('open');
+  expect(await stateAt(processB, from)).toBe('open');
   for (const place of [0, 1]) await server.app.services.events.settle('booking', await store(from, place));
   for (let n = 0; n < 40; n++) await server.store.calendar.changed([busy]);
-  await until(async () => (await stateAt(other, from)) === 'full');
+  await until(async () => (await stateAt(processB, from)) === 'full');
 });
 
 test('while two processes book, each sees its own bookings at once and all others in the end', async () => {
   const days = Array.from({ length: 6 }, (_, index) => addDays('2027-07-19', index));
-  let booked = false;
-  const look = async (windows: BookingWindows): Promise<void> => {
-    for (; !booked; await setImmediate()) await windows.availability({ from: '2027-07-19', days: 6 });
+  let isDone = false;
+  const readUntilDone = async (windows: BookingWindows): Promise<void> => {
+    for (; !isDone; await setImmediate()) await windows.availability({ from: '2027-07-19', days: 6 });
   };
-  const looking = [one, one, other, other].map(look);
+  const readers = [processA, processA, processB, processB].map(readUntilDone);
   await Promise.all(
     days.map(async (date, index) => {
-      const windows = index % 2 === 0 ? one : other;
+      const windows = index % 2 === 0 ? processA : processB;
       for (const [place, state] of [
         [0, 'open'],
         [1, 'full'],
@@ -144,39 +152,39 @@ test('while two processes book, each sees its own bookings at once and all other
       }
     }),
   ).finally(() => {
-    booked = true;
+    isDone = true;
   });
-  await Promise.all(looking);
-  for (const windows of [one, other]) {
+  await Promise.all(readers);
+  for (const windows of [processA, processB]) {
     for (const date of days) await until(async () => (await stateAt(windows, date)) === 'full');
   }
 });
 
 test('windows close at the exact millisecond, and open again if the clock is set back', async () => {
-  const before = server.clock.now;
+  const startTime = server.clock.now;
   server.clock.now = new Date('2027-06-21T12:00:00Z');
-  expect(await stateAt(one, '2027-06-22')).toBe('open');
+  expect(await stateAt(processA, '2027-06-22')).toBe('open');
   server.clock.advance(1);
-  expect(await stateAt(one, '2027-06-22')).toBe('too_soon');
+  expect(await stateAt(processA, '2027-06-22')).toBe('too_soon');
   server.clock.advance(-1);
-  expect(await stateAt(one, '2027-06-22')).toBe('open');
+  expect(await stateAt(processA, '2027-06-22')).toBe('open');
   server.clock.now = new Date('2027-06-22T11:59:59.999Z');
-  expect(await stateAt(one, '2027-06-22')).toBe('too_soon');
+  expect(await stateAt(processA, '2027-06-22')).toBe('too_soon');
   server.clock.advance(1);
-  expect(await stateAt(one, '2027-06-22')).toBe('past');
+  expect(await stateAt(processA, '2027-06-22')).toBe('past');
   const last = addDays('2027-06-22', initialBookingSettings.horizonDays);
-  expect(await stateAt(one, addDays(last, 1))).toBe('beyond');
+  expect(await stateAt(processA, addDays(last, 1))).toBe('beyond');
   server.clock.now = new Date('2027-06-23T04:00:00Z');
-  expect(await stateAt(one, addDays(last, 1))).toBe('open');
-  server.clock.now = before;
+  expect(await stateAt(processA, addDays(last, 1))).toBe('open');
+  server.clock.now = startTime;
 });
 
 test('changed settings take effect at once', async () => {
   const old = settings;
-  expect(await stateAt(one, '2027-07-26')).toBe('open');
-  settings = { ...old, booking: { ...old.booking, places: { ...places, mon: { ...day, morning: 0 } } } };
-  expect(await stateAt(one, '2027-07-26')).toBe('closed');
+  expect(await stateAt(processA, '2027-07-26')).toBe('open');
+  settings = { ...old, booking: { ...old.booking, places: { ...places, mon: { ...dayPlaces, morning: 0 } } } };
+  expect(await stateAt(processA, '2027-07-26')).toBe('closed');
   settings = { ...old, booking: { ...old.booking, places: null } };
-  expect(await stateAt(one, '2027-07-26')).toBe('open');
+  expect(await stateAt(processA, '2027-07-26')).toBe('open');
   settings = old;
 });

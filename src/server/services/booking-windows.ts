@@ -9,7 +9,7 @@ import { cachedAvailability, calendarOf } from './cached-availability.ts';
 /** A window that somebody wants, for a job of `hours` hours. */
 export type WantedSlot = Slot & { hours: number };
 
-/** The seats of a booking; none if places are not limited or it was taken over capacity. */
+/** The seats of a booking; none if places are not limited or the booking is over capacity. */
 export type Claim = { seats?: string[]; overCapacity?: true };
 
 export type BookingWindows = ReturnType<typeof bookingWindows>;
@@ -49,7 +49,7 @@ export function bookingWindows(parts: Parts) {
      * Returns free seats for a job. They are not reserved: the unique index decides when the booking is stored, and a
      * booking that fails there claims again.
      *
-     * @param options.own seats that the booking has already; they count as free
+     * @param options.ownSeats seats that the booking has already; they count as free
      * @param options.byOffice whether the office books: windows that the settings close are open to it
      * @param options.overCapacity whether to take a full window too, without a seat
      * @throws AppError `slot_taken` with the next open windows
@@ -79,7 +79,7 @@ export function bookingWindows(parts: Parts) {
   };
 }
 
-type ClaimOptions = { own?: readonly string[]; byOffice?: boolean; overCapacity?: boolean };
+type ClaimOptions = { ownSeats?: readonly string[]; byOffice?: boolean; overCapacity?: boolean };
 
 /** @returns undefined if the window is full */
 async function freeSeats(
@@ -89,9 +89,9 @@ async function freeSeats(
 ): Promise<Claim | undefined> {
   const { places } = settings.get('booking');
   if (places === null) return {};
-  const own = new Set(options.own);
-  const held = await bookings.seats({ from: wanted.serviceDate, to: wanted.serviceDate });
-  const taken = takenPlaces(held.filter((seat) => !own.has(seat)));
+  const ownSeats = new Set(options.ownSeats);
+  const heldSeats = await bookings.seats({ from: wanted.serviceDate, to: wanted.serviceDate });
+  const taken = takenPlaces(heldSeats.filter((seat) => !ownSeats.has(seat)));
   if (options.byOffice === true && placesOf(wanted, places) === 0) return { seats: chooseClosedSeats(wanted, taken) };
   const seats = chooseSeats(wanted, places, taken);
   if (seats !== undefined) return { seats };

@@ -51,16 +51,16 @@ test('a booking keeps the prices that it was made with', async () => {
 
 test('a repeat gets the same answer after prices have changed; with another price, it is a conflict', async () => {
   const { book, raise } = office();
-  const sent = { ...withStove, submissionId: randomUUID() };
-  const first = await book({ ...sent, totalPrice: 305 });
+  const request = { ...withStove, submissionId: randomUUID() };
+  const first = await book({ ...request, totalPrice: 305 });
   raise(90);
-  expect(await book({ ...sent, totalPrice: 305 })).toEqual(first);
-  expect(await book({ ...sent, totalPrice: undefined })).toEqual(first);
-  await expect(book({ ...sent, totalPrice: 320 })).rejects.toMatchObject({ code: 'conflict' });
-  await expect(book({ ...sent, totalPrice: 305, hours: 4 })).rejects.toMatchObject({ code: 'conflict' });
+  expect(await book({ ...request, totalPrice: 305 })).toEqual(first);
+  expect(await book({ ...request, totalPrice: undefined })).toEqual(first);
+  await expect(book({ ...request, totalPrice: 320 })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(book({ ...request, totalPrice: 305, hours: 4 })).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('every change of a booking is counted and recorded, also concurrent ones, but not if nothing changes', async () => {
+test('each change of a booking is counted and recorded, even a concurrent one, but not one without effect', async () => {
   const { id } = await office().book({ totalPrice: 255 });
   await Promise.all([office().change(id, { confirmed: true }), office().change(id, { paymentStatus: 'paid' })]);
   await office().change(id, { confirmed: true });

@@ -11,7 +11,7 @@ import { type Slot, type TakenPlaces, windowHours } from '#domain/places.ts';
 import type { SettingsReader } from '#server/mail/mail.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import type { CalendarStore } from '#server/store/calendar.ts';
-import { readFor, takenAhead } from './taken-ahead.ts';
+import { maxReadingAge, takenPlacesCache } from './taken-places.ts';
 
 export const calendarOf = (settings: SettingsReader): BookingCalendar => ({
   booking: settings.get('booking'),
@@ -32,11 +32,12 @@ type Answers = {
   alternatives: Map<string, Slot[]>;
 };
 
-type Asked = { from?: Day | undefined; days: number; hours?: number | undefined };
+/** `from` is today by default. */
+type Question = Omit<AvailabilityQuestion, 'from'> & { from?: Day | undefined };
 
 /**
- * Answers which windows are open. Answers are cached until settings, bookings or time outdate them; then `onDrop` is
- * called.
+ * Answers which windows are open. Answers are cached until changed settings, changed bookings or the time make them
+ * outdated; then `onDrop` is called.
  */
 export function cachedAvailability(
   parts: { bookings: BookingStore; calendar: CalendarStore; settings: SettingsReader; clock: () => Date },
@@ -44,7 +45,7 @@ export function cachedAvailability(
 ) {
   const { settings, clock } = parts;
   let answers: Answers | undefined;
-  const places = takenAhead({ ...parts, onChange: drop });
+  const places = takenPlacesCache({ ...parts, onChange: drop });
 
   function drop(): void {
     answers = undefined;
@@ -58,39 +59,39 @@ export function cachedAvailability(
     const now = clock();
     if (answers !== undefined && areValid(answers, calendar, now)) return answers;
     drop();
-    answers = noAnswers(calendar, now);
+    answers = emptyAnswers(calendar, now);
     return answers;
   }
 
   /** Returns the taken places; none if places are not limited. */
   const takenFor = async ({ booking }: BookingCalendar): Promise<TakenPlaces> =>
-    booking.places === null ? new Map() : places.ahead(booking.horizonDays);
+    booking.places === null ? new Map() : places.nextDays(booking.horizonDays);
 
   return {
-    async availability(asked: Asked): Promise<Availability> {
+    async availability(question: Question): Promise<Availability> {
       const { calendar, byQuestion } = await current();
       const taken = await takenFor(calendar);
       const now = clock();
-      const question: AvailabilityQuestion = { ...asked, from: asked.from ?? businessDay(now) };
+      const { from = businessDay(now), days, hours } = question;
       // All jobs that take two places find the same windows open.
-      const key = `${question.from} ${question.days} ${(question.hours ?? 0) > windowHours}`;
-      const known = byQuestion.get(key);
-      if (known !== undefined) return known;
-      const answer = availabilityOf(question, calendar, { taken, now });
+      const key = `${from} ${days} ${(hours ?? 0) > windowHours}`;
+      const cached = byQuestion.get(key);
+      if (cached !== undefined) return cached;
+      const answer = availabilityOf({ from, days, hours }, calendar, { taken, now });
       if (byQuestion.size < maxAnswers) byQuestion.set(key, answer);
       return answer;
     },
 
-    /** Returns the next open windows. Requests that lose the same window share one search. */
+    /** Returns the next open windows. Requests that find the same window full share one search. */
     async alternatives(wanted: Slot & { hours: number }): Promise<Slot[]> {
-      const held = await current();
-      const taken = await takenFor(held.calendar);
+      const { calendar, alternatives } = await current();
+      const taken = await takenFor(calendar);
       const key = `${wanted.serviceDate} ${wanted.serviceTime} ${wanted.hours}`;
       const now = clock();
-      const to = addDays(businessDay(now), held.calendar.booking.horizonDays);
-      const found = held.alternatives.get(key) ?? alternativesTo(wanted, held.calendar, { taken, now, to });
-      held.alternatives.set(key, found);
-      return found;
+      const to = addDays(businessDay(now), calendar.booking.horizonDays);
+      const slots = alternatives.get(key) ?? alternativesTo(wanted, calendar, { taken, now, to });
+      alternatives.set(key, slots);
+      return slots;
     },
 
     async catchUp(): Promise<void> {
@@ -101,12 +102,12 @@ export function cachedAvailability(
   };
 }
 
-function areValid({ calendar, from, until }: Answers, present: BookingCalendar, now: Date): boolean {
+function areValid({ calendar, from, until }: Answers, current: BookingCalendar, now: Date): boolean {
   const isInTime = now.getTime() >= from && now.getTime() < until;
-  return isInTime && calendar.booking === present.booking && calendar.closures === present.closures;
+  return isInTime && calendar.booking === current.booking && calendar.closures === current.closures;
 }
 
-function noAnswers(calendar: BookingCalendar, now: Date): Answers {
-  const until = Math.min(nextAvailabilityChange(calendar, now), now.getTime() + readFor);
+function emptyAnswers(calendar: BookingCalendar, now: Date): Answers {
+  const until = Math.min(nextAvailabilityChange(calendar, now), now.getTime() + maxReadingAge);
   return { calendar, from: now.getTime(), until, byQuestion: new Map(), alternatives: new Map() };
 }

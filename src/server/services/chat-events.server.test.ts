@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { testAdmin, testServer } from '#server/testing-server.ts';
-import { chatEvents as readerOf } from './chat-events.ts';
+import { chatEvents as createChatEvents } from './chat-events.ts';
 
 const server = testServer();
 const admin = testAdmin(server);
@@ -23,10 +23,10 @@ it('writes each turn of a conversation once, even if its log is read again', asy
   await server.app.jobs.runDue();
   await reply('Here we are.');
   await say('Good.');
-  const done = { json: { json: { sessionId, done: true } }, as: admin.cookie };
-  expect((await server.send('POST', '/trpc/chat.setDone', done)).status).toBe(200);
+  const request = { json: { json: { sessionId, done: true } }, as: admin.cookie };
+  expect((await server.send('POST', '/trpc/chat.setDone', request)).status).toBe(200);
   await say('One more thing.');
-  const recorded = [
+  const expected = [
     'chat.created visitor Ann',
     'chat.answered office',
     'chat.continued visitor Ann',
@@ -35,9 +35,9 @@ it('writes each turn of a conversation once, even if its log is read again', asy
   ];
   const { chatEvents } = server.app.services;
   await Promise.all([chatEvents.follow(), chatEvents.follow()]);
-  expect(await history()).toEqual(recorded);
+  expect(await history()).toEqual(expected);
   const timeline = await server.store.events.ofCustomer({ emails: ['ann@example.com'], phones: [] }, 50);
-  expect(timeline).toHaveLength(recorded.length);
+  expect(timeline).toHaveLength(expected.length);
 
   // A reader that died before its cursor was stored reads everything again.
   const positions = new Map<string, number>();
@@ -45,14 +45,14 @@ it('writes each turn of a conversation once, even if its log is read again', asy
     position: async (name: string) => positions.get(name),
     moveTo: async (name: string, position: number) => void positions.set(name, position),
   };
-  await readerOf({ store: { ...server.store, cursors }, events: server.app.services.events }).follow();
-  expect(await history()).toEqual(recorded);
+  await createChatEvents({ store: { ...server.store, cursors }, events: server.app.services.events }).follow();
+  expect(await history()).toEqual(expected);
 
-  // A new reader, as after a restart, reads the turn before the first new one.
+  // A new reader, as after a restart, also reads the last turn before the new ones.
   await reply('Which one?');
-  await readerOf({ store: server.store, events: server.app.services.events }).follow();
-  recorded.push('chat.answered office');
-  expect(await history()).toEqual(recorded);
+  await createChatEvents({ store: server.store, events: server.app.services.events }).follow();
+  expected.push('chat.answered office');
+  expect(await history()).toEqual(expected);
 
   // After a deletion, the events stay without the visitor's data.
   expect((await server.send('DELETE', `/api/chat/session/${sessionId}`, { as: admin.cookie })).status).toBe(204);

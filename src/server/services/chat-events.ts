@@ -12,7 +12,7 @@ const batch = 500;
 /** Maximum conversations whose last turn is cached. */
 const maxCached = 10_000;
 
-type Happening = { what: NewEvent['what']; turn: StoredTurn };
+type TurnEvent = { what: NewEvent['what']; turn: StoredTurn };
 
 export type ChatEvents = ReturnType<typeof chatEvents>;
 
@@ -21,7 +21,7 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
   const { store, events } = parts;
   const { chat, chatTurns, cursors } = store;
 
-  /** The last turns of conversations before `readUpTo`, which is undefined while they are read. */
+  /** The last turn of each conversation up to the log entry `readUpTo`, which is undefined during a read. */
   const lastTurns = new Map<string, ChatTurn>();
   let readUpTo: number | undefined;
 
@@ -29,15 +29,15 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
     chat.someSessions([...new Set(turns.map(({ sessionId }) => sessionId))]);
 
   /**
-   * Caches the last turn before these turns for each conversation that has none in the cache. Most of these
-   * conversations are new, so that no turn has to be read: the first entry in their summaries comes after `position`.
+   * For each conversation that is not cached, caches its last turn before these turns. Most of these conversations are
+   * new, which their summary shows: their first entry comes after `position`. They have no earlier turn to read.
    */
   async function readTurnsBefore(turns: readonly StoredTurn[], position: number): Promise<void> {
-    const firsts = new Map<string, StoredTurn>();
-    for (const turn of turns) if (!firsts.has(turn.sessionId)) firsts.set(turn.sessionId, turn);
-    const unknown = [...firsts.values()].filter(({ sessionId }) => !lastTurns.has(sessionId));
-    const sessions = await sessionsOf(unknown);
-    for (const turn of unknown) {
+    const firstTurns = new Map<string, StoredTurn>();
+    for (const turn of turns) if (!firstTurns.has(turn.sessionId)) firstTurns.set(turn.sessionId, turn);
+    const uncached = [...firstTurns.values()].filter(({ sessionId }) => !lastTurns.has(sessionId));
+    const sessions = await sessionsOf(uncached);
+    for (const turn of uncached) {
       const { firstSeq = 0 } = sessions.get(turn.sessionId) ?? {};
       if (firstSeq > position && firstSeq <= turn.seq) continue;
       const before = await chatTurns.before(turn);
@@ -46,7 +46,7 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
   }
 
   /** Returns the turns after `position` that are events. */
-  async function happenings(turns: readonly StoredTurn[], position: number): Promise<Happening[]> {
+  async function turnEventsOf(turns: readonly StoredTurn[], position: number): Promise<TurnEvent[]> {
     await readTurnsBefore(turns, position);
     return turns.flatMap((turn) => {
       const what = chatEventOf(turn.turn, lastTurns.get(turn.sessionId));
@@ -56,9 +56,9 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
   }
 
   async function eventsOf(turns: readonly StoredTurn[], position: number): Promise<NewEvent[]> {
-    const found = await happenings(turns, position);
-    const sessions = await sessionsOf(found.map(({ turn }) => turn));
-    return found.map(({ what, turn }) => {
+    const turnEvents = await turnEventsOf(turns, position);
+    const sessions = await sessionsOf(turnEvents.map(({ turn }) => turn));
+    return turnEvents.map(({ what, turn }) => {
       const { name, email, phone } = (turn.turn === 'removed' ? undefined : sessions.get(turn.sessionId)) ?? {};
       return {
         at: turn.at.toISOString(),
@@ -76,13 +76,13 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
       const position = (await cursors.position(cursor)) ?? 0;
       const { turns, last, more } = await chatTurns.after(position, batch);
       if (last === undefined) return;
-      // Another process may have read on, or the last reading may have failed half-way.
+      // Another process may have read further, or the previous read may have failed.
       if (position !== readUpTo || lastTurns.size > maxCached) lastTurns.clear();
       readUpTo = undefined;
       await events.writeAll(await eventsOf(turns, position));
       await cursors.moveTo(cursor, last);
       readUpTo = last;
-      // Entries written meanwhile are left to the next call, because in a busy chat this loop would never end.
+      // Entries written meanwhile are left to the next call: in a busy chat, this loop might otherwise never end.
       if (!more) return;
     }
   }

@@ -15,7 +15,7 @@ export function chatStatusService(parts: {
 }) {
   const { store, settings, live, clock } = parts;
 
-  function openness(away: boolean): { open: boolean; opensAt?: string } {
+  function openingState(away: boolean): { open: boolean; opensAt?: string } {
     const calendar = { hours: settings.get('hours'), closures: settings.get('closures') };
     if (isOfficeOpen(calendar, clock()) && !away) return { open: true };
     const opensAt = nextOpening(calendar, clock())?.toISOString();
@@ -25,24 +25,24 @@ export function chatStatusService(parts: {
   return {
     async state(): Promise<ChatStatus> {
       const { away } = await store.state();
-      return { away, ...openness(away) };
+      return { away, ...openingState(away) };
     },
 
     async setAway(away: boolean): Promise<ChatStatus> {
       await store.setAway(away);
-      return { away, ...openness(away) };
+      return { away, ...openingState(away) };
     },
 
     async forVisitors(): Promise<ChatStatusForVisitors> {
       const { away, lastSeenAt } = await store.state();
       const sinceSeen = clock().getTime() - (lastSeenAt?.getTime() ?? 0);
-      return { attended: live.signals.isStaffed() || sinceSeen <= attendedFor, ...openness(away) };
+      return { attended: live.signals.isStaffed() || sinceSeen <= attendedFor, ...openingState(away) };
     },
 
-    /** Stores for other processes that somebody of the office is connected to this one, or was until now. */
+    /** Records, for other processes, that a member of the office is connected to this process, or was until now. */
     staffSeen: (): Promise<void> => store.staffSeen(clock()),
 
-    /** Stores it again while somebody is connected. Call it regularly. */
+    /** Calls `staffSeen` if a member of the office is connected. Call it regularly. */
     async staffStillSeen(): Promise<void> {
       if (live.signals.isStaffed()) await store.staffSeen(clock());
     },

@@ -23,7 +23,7 @@ export type StreamStart = { seq: number; announced: boolean };
 export function chatStreams(parts: {
   chat: ChatStore;
   live: Live;
-  /** Called when somebody of the office comes or goes. */
+  /** Called when a member of the office connects or disconnects. */
   staffSeen: () => Promise<void>;
 }) {
   const { chat, live, staffSeen } = parts;
@@ -59,47 +59,47 @@ export function chatStreams(parts: {
 
     /** A session's events for its visitor, who counts as online meanwhile. */
     visitorEvents: (sessionId: string, start: StreamStart, reader: Reader): AsyncGenerator<VisitorChatEvent> =>
-      stream(reader, async function* (as) {
-        const left = signals.visitorArrived(sessionId);
-        const deliver = (entry: ChatEntry): boolean => entry.type === 'done' || as.deliver?.(entry) === true;
+      stream(reader, async function* (streamReader) {
+        const leave = signals.visitorArrived(sessionId);
+        const deliver = (entry: ChatEntry): boolean => entry.type === 'done' || streamReader.deliver?.(entry) === true;
         try {
-          for await (const event of events({ sessionId }, start, { ...as, deliver })) {
+          for await (const event of events({ sessionId }, start, { ...streamReader, deliver })) {
             if (event.type !== 'done') yield event;
           }
         } finally {
-          left();
+          leave();
         }
       }),
 
     /** All sessions' events for the office, which counts as staffed meanwhile. */
     staffEvents: (start: StreamStart, reader: Reader): AsyncGenerator<ChatEvent> =>
-      stream(reader, async function* (as) {
-        const left = signals.staffArrived();
+      stream(reader, async function* (streamReader) {
+        const leave = signals.staffArrived();
         // An error is ignored, because `staffStillSeen` repeats this.
-        const seen = () => staffSeen().catch(() => undefined);
-        void seen();
+        const recordSeen = () => staffSeen().catch(() => undefined);
+        void recordSeen();
         try {
-          yield* events('all', start, as);
+          yield* events('all', start, streamReader);
         } finally {
-          left();
-          void seen();
+          leave();
+          void recordSeen();
         }
       }),
 
-    /** The office's signals for one visitor. The first one says whether somebody of the office is online. */
+    /** The office's signals for one visitor. The first one says whether the office is online. */
     staffSignals: (sessionId: string, reader: Reader): AsyncGenerator<StaffSignal> =>
-      stream(reader, (as) =>
+      stream(reader, (streamReader) =>
         signalStream<StaffSignal>((listener) => signals.onStaff(sessionId, listener), {
-          ...as,
+          ...streamReader,
           first: () => [{ type: 'presence', staffed: signals.isStaffed() }],
         }),
       ),
 
     /** All visitors' signals for the office. The first ones say which visitors are online. */
     visitorSignals: (reader: Reader): AsyncGenerator<VisitorSignal> =>
-      stream(reader, (as) =>
+      stream(reader, (streamReader) =>
         signalStream<VisitorSignal>(signals.onVisitors, {
-          ...as,
+          ...streamReader,
           first: () => signals.online().map((sessionId) => ({ type: 'presence', sessionId, online: true })),
         }),
       ),

@@ -33,7 +33,7 @@ export function sessionOpener({ chat, clock }: Parts) {
 export function messageSender(parts: Parts & { open: ReturnType<typeof sessionOpener> }) {
   const { chat, clock, open } = parts;
 
-  async function store(message: Sent, clientId: string | undefined): Promise<ConversationMessage> {
+  async function store(message: SentMessage, clientId: string | undefined): Promise<ConversationMessage> {
     const entry = await chat.append({
       ...withoutUndefined(message),
       clientId: clientId ?? randomUUID(),
@@ -60,10 +60,10 @@ export function messageSender(parts: Parts & { open: ReturnType<typeof sessionOp
 
   return {
     /**
-     * Stores a message. A repeat under the same `clientId` returns the stored one.
+     * Stores a message. A repeat under the same `clientId` returns the stored message.
      *
      * @param options.isStaff whether the caller may write as the office
-     * @returns the stored message; for the exact text of a welcome message, the one that the session has
+     * @returns the stored message; if the text is that of a welcome message, the session's welcome message
      * @throws AppError `forbidden` if somebody else writes as the office, `conflict` for other content under a known
      *   `clientId`
      */
@@ -145,7 +145,7 @@ const writtenAgain = (): AppError =>
 
 type Content = Pick<ConversationMessage, 'message' | 'isUser' | 'name' | 'email' | 'phone'>;
 
-type Sent = Content & { sessionId: string; deskId?: string | undefined; deskName?: string | undefined };
+type SentMessage = Content & { sessionId: string; deskId?: string | undefined; deskName?: string | undefined };
 
 const isSame = (stored: Content, sent: Content): boolean =>
   stored.message === sent.message &&
@@ -155,7 +155,7 @@ const isSame = (stored: Content, sent: Content): boolean =>
   stored.phone === sent.phone;
 
 /** Fields without a value are not stored at all. */
-const withoutUndefined = ({ sessionId, message, isUser, deskId, deskName, name, email, phone }: Sent) => ({
+const withoutUndefined = ({ sessionId, message, isUser, deskId, deskName, name, email, phone }: SentMessage) => ({
   sessionId,
   message,
   isUser,

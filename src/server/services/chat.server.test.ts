@@ -35,9 +35,9 @@ it('does not mark a conversation as done if its visitor writes at the same momen
       admit: () => undefined,
     });
   const { seq: upTo } = await say('Thank you, that is all.');
-  const [putAway] = await Promise.allSettled([service.setDone(sessionId, true, upTo), say('One more thing!')]);
+  const [doneResult] = await Promise.allSettled([service.setDone(sessionId, true, upTo), say('One more thing!')]);
   expect(await service.summary(sessionId)).toMatchObject({ done: false });
-  expect(putAway).toMatchObject({ status: 'rejected', reason: { code: 'conflict' } });
+  expect(doneResult).toMatchObject({ status: 'rejected', reason: { code: 'conflict' } });
   const { seq: last } = await say('Bye.');
   await service.setDone(sessionId, true, last);
   expect(await service.summary(sessionId)).toMatchObject({ done: true });

@@ -10,13 +10,13 @@ export type ChatService = ReturnType<typeof chatService>;
 /**
  * Conversations between visitors and the office.
  *
- * A session is opened, and gets its welcome messages, by the first action in it: a message of either side, a repeated
- * welcome message, opening it or subscribing to it.
+ * The first action in a session opens it and stores its welcome messages: a message of either side, a repeated welcome
+ * message, `open`, or a subscription.
  */
 export function chatService(parts: {
   chat: ChatStore;
   live: Live;
-  /** Called when somebody of the office comes or goes. */
+  /** Called when a member of the office connects or disconnects. */
   staffSeen: () => Promise<void>;
   /** Whether the office answers at this hour. */
   isOpen: (now: Date) => boolean;

@@ -2,7 +2,7 @@
 export type ContentChanges = {
   /** Call it after each stored change. */
   contentChanged(): void;
-  /** Calls `listener` synchronously at each change. It cannot be removed. */
+  /** Calls `listener` synchronously at each change. Listeners cannot be removed. */
   onContentChange(listener: () => void): void;
 };
 

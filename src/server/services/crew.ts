@@ -37,17 +37,18 @@ type Parts = {
 export function crewService(parts: Parts) {
   const { crews, bookings, events } = parts;
 
-  /** The jobs of some days with their crews; index `agenda` of bookings, `place` of assignments. */
+  /** The jobs of these days with their crews. Uses the indexes `agenda` of bookings and `place` of assignments. */
   async function jobs(days: { from: Day; to: Day }): Promise<Job[]> {
     const page = { ...days, skip: 0, limit: maxJobs, counted: false, spam: false } as const;
-    const [{ rows }, assigned] = await Promise.all([
+    const [{ rows }, assignments] = await Promise.all([
       bookings.list({ ...page, sort: 'serviceDate', direction: 'ascending' }),
       crews.ofDays(days),
     ]);
-    const crewOfBooking = new Map(assigned.map((one) => [one.bookingId, one]));
+    const byBooking = new Map(assignments.map((assignment) => [assignment.bookingId, assignment]));
     return rows.filter(isVisit).map((booking): Job => {
-      const found = crewOfBooking.get(booking.id);
-      return found !== undefined && isCurrent(found, booking) ? { ...booking, crewId: found.crewId } : booking;
+      const assignment = byBooking.get(booking.id);
+      const isAssigned = assignment !== undefined && isCurrent(assignment, booking);
+      return isAssigned ? { ...booking, crewId: assignment.crewId } : booking;
     });
   }
 
@@ -62,9 +63,9 @@ export function crewService(parts: Parts) {
     },
 
     /**
-     * Gives a booking to a crew, or to none.
+     * Assigns a booking to a crew, or to none.
      *
-     * @throws AppError `not_found`; `conflict` for a booking without a visit; `crew_taken` if the crew has another job
+     * @throws AppError `not_found`; `conflict` for a booking that has ended; `crew_taken` if the crew has another job
      *   in that window, unless `override`
      */
     async choose({ id, crewId, override = false }: CrewChoice, who: Actor): Promise<Job> {
@@ -73,11 +74,11 @@ export function crewService(parts: Parts) {
       if (crewId !== null && !isVisit(booking)) {
         throw new AppError('conflict', 'This booking has ended: nobody has to go there.');
       }
-      const stored =
+      const assignmentId =
         crewId === null
           ? await takeOff(parts, booking, who)
           : await assign(parts, booking, { crew: await crewOf(crews, crewId), override, who });
-      if (stored !== undefined) await events.settle('crewAssignment', stored);
+      if (assignmentId !== undefined) await events.settle('crewAssignment', assignmentId);
       return crewId === null ? booking : { ...booking, crewId };
     },
 
@@ -86,14 +87,14 @@ export function crewService(parts: Parts) {
 }
 
 async function crewOf(crews: CrewStore, id: string): Promise<Crew> {
-  const found = await crews.find(id);
-  if (found === undefined) throw noSuchCrew();
-  if (!found.active) throw fieldError('invalid', 'crewId', `${found.name} is not at work. Choose another crew.`);
-  return found;
+  const crew = await crews.find(id);
+  if (crew === undefined) throw noSuchCrew();
+  if (!crew.active) throw fieldError('invalid', 'crewId', `${crew.name} is not at work. Choose another crew.`);
+  return crew;
 }
 
 /** Returns the event of a change; undefined if the crew stays the same. */
-function changeOf(
+function crewEvent(
   booking: Booking,
   change: { before: CrewAssignment | undefined; crewId: string | null; who: Actor; now: Date },
 ): NewEvent | undefined {
@@ -128,9 +129,9 @@ async function assign(
     if (busy && !override) {
       throw new AppError('crew_taken', `${crew.name} is somewhere else in that window.`);
     }
-    const event = changeOf(booking, { before, crewId: crew.id, who, now: clock() });
-    const stored = await crews.assign(assignment, { rev, override: busy, event });
-    if (stored !== undefined) return stored;
+    const event = crewEvent(booking, { before, crewId: crew.id, who, now: clock() });
+    const assignmentId = await crews.assign(assignment, { rev, override: busy, event });
+    if (assignmentId !== undefined) return assignmentId;
   }
 }
 
@@ -138,10 +139,10 @@ async function assign(
 async function takeOff({ crews, clock }: Parts, booking: Booking, who: Actor): Promise<string | undefined> {
   for (;;) {
     const { assignment: before, rev } = await crews.ofBooking(booking.id);
-    const event = changeOf(booking, { before, crewId: null, who, now: clock() });
+    const event = crewEvent(booking, { before, crewId: null, who, now: clock() });
     if (event === undefined) return undefined;
-    const stored = await crews.takeOff(booking.id, { rev, event });
-    if (stored !== undefined) return stored;
+    const assignmentId = await crews.takeOff(booking.id, { rev, event });
+    if (assignmentId !== undefined) return assignmentId;
   }
 }
 
@@ -156,20 +157,20 @@ export function crewConsequence(parts: { crews: CrewStore; bookings: Pick<Bookin
     name: 'crews',
     async follow({ about: { type, id }, what }) {
       if (type !== 'booking' || what === 'booking.created') return;
-      const { assignment: assigned, rev } = await crews.ofBooking(id);
-      if (assigned === undefined) return;
+      const { assignment, rev } = await crews.ofBooking(id);
+      if (assignment === undefined) return;
       const booking = await bookings.find(id);
-      if (isCurrent(assigned, booking)) return;
+      if (isCurrent(assignment, booking)) return;
       if (booking !== undefined && isVisit(booking)) {
-        const moved = { ...assigned, day: booking.serviceDate, window: booking.serviceTime };
+        const moved = { ...assignment, day: booking.serviceDate, window: booking.serviceTime };
         if (!(await isBusy(moved)) && (await crews.assign(moved, { rev, override: false })) !== undefined) return;
       }
-      await crews.release(assigned);
+      await crews.release(assignment);
     },
   };
 }
 
-/** Returns whether a crew has another job in that window. Deletes assignments that no longer match their bookings. */
+/** Checks whether a crew has another job in that window. Deletes assignments that no longer match their bookings. */
 const busyCheck =
   ({ crews, bookings }: { crews: CrewStore; bookings: Pick<BookingStore, 'find'> }) =>
   async (assignment: CrewAssignment): Promise<boolean> => {

@@ -9,19 +9,20 @@ export type CustomerImportService = ReturnType<typeof customerImportService>;
  * message, so that a repeat adds nothing.
  */
 export function customerImportService({ customers, clock }: { customers: CustomerStore; clock: () => Date }) {
-  async function take(row: ImportedRow, { preview, seen }: { preview: boolean; seen: Set<string> }) {
+  async function importRow(row: ImportedRow, { preview, seen }: { preview: boolean; seen: Set<string> }) {
     const usable = usableRow(row);
     if (!usable.ok) return unusable(usable.reason);
     const keys = customerKeys(usable);
-    const own = [...keys.emails, ...keys.phones];
-    if (own.length === 0) return unusable('There is neither an email address nor a phone number that can be called.');
-    const known = await customers.known(keys);
-    const isRepeat = own.some((key) => seen.has(key));
-    for (const key of own) seen.add(key);
-    const result = known === undefined && !isRepeat ? 'new' : 'known';
-    if (preview) return { result, ...(known === undefined ? {} : { id: known.id }) } satisfies ImportedResult;
-    // An import is no activity of a known customer, so the time of the last activity stays.
-    const at = known === undefined ? clock() : new Date(known.lastAt);
+    const rowKeys = [...keys.emails, ...keys.phones];
+    if (rowKeys.length === 0)
+      return unusable('There is neither an email address nor a phone number that can be called.');
+    const customer = await customers.known(keys);
+    const isRepeat = rowKeys.some((key) => seen.has(key));
+    for (const key of rowKeys) seen.add(key);
+    const result = customer === undefined && !isRepeat ? 'new' : 'known';
+    if (preview) return { result, ...(customer === undefined ? {} : { id: customer.id }) } satisfies ImportedResult;
+    // An import is not an activity of a known customer, so the time of the last activity stays.
+    const at = customer === undefined ? clock() : new Date(customer.lastAt);
     const id = await customers.findOrCreate({ name: usable.name, keys, at });
     if (id !== undefined && usable.notes !== '') await customers.addNotes(id, usable.notes);
     return { result, ...(id === undefined ? {} : { id }) } satisfies ImportedResult;
@@ -35,7 +36,7 @@ export function customerImportService({ customers, clock }: { customers: Custome
     async run({ rows, preview }: CustomerImport): Promise<ImportedResult[]> {
       const seen = new Set<string>();
       const results: ImportedResult[] = [];
-      for (const row of rows) results.push(await take(row, { preview, seen }));
+      for (const row of rows) results.push(await importRow(row, { preview, seen }));
       return results;
     },
   };

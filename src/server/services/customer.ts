@@ -48,7 +48,7 @@ export function customerService(parts: Parts) {
     /** @throws AppError `not_found` */
     async get(id: string): Promise<CustomerPage> {
       await index.followChats();
-      return customerPage(parts, await found(customers, id));
+      return customerPage(parts, await requireCustomer(customers, id));
     },
 
     /**
@@ -58,14 +58,14 @@ export function customerService(parts: Parts) {
      */
     async update({ id, notes, mergeInto }: CustomerUpdate): Promise<CustomerPage> {
       await index.followChats();
-      const customer = await found(customers, id);
+      const customer = await requireCustomer(customers, id);
       if (mergeInto === id) throw fieldError('invalid', 'mergeInto', 'A customer cannot be merged with itself.');
       const into = mergeInto === undefined ? undefined : await customers.find(mergeInto);
       if (mergeInto !== undefined && into === undefined) throw noSuchCustomer();
       if (notes !== undefined) await customers.setNotes(id, notes);
-      if (into === undefined) return customerPage(parts, await found(customers, id));
+      if (into === undefined) return customerPage(parts, await requireCustomer(customers, id));
       await merge(store, { from: notes === undefined ? customer : { ...customer, notes }, into });
-      return customerPage(parts, await found(customers, into.id));
+      return customerPage(parts, await requireCustomer(customers, into.id));
     },
 
     /**
@@ -76,7 +76,7 @@ export function customerService(parts: Parts) {
      */
     async remove(id: string): Promise<void> {
       await index.followChats();
-      const { emails, phones, keys } = await found(customers, id);
+      const { emails, phones, keys } = await requireCustomer(customers, id);
       await erasure.messagesTo(emails);
       await erasure.eventsOf({ emails, phones: phones.filter((phone) => keys.includes(`p:${phone}`)) });
       // A customer without notes is deleted with the last record, so records are deleted after everything else.
@@ -84,7 +84,10 @@ export function customerService(parts: Parts) {
       await customers.remove(id);
     },
 
-    /** Finds records in which each word starts a word of a field, or is a whole word of a text. Index `typeSearch`. */
+    /**
+     * Finds records in which each word of `q` starts a word of a field, or is a whole word of a text. Uses index
+     * `typeSearch`.
+     */
     async search(q: string): Promise<SearchResult> {
       await index.followChats();
       const [people, bookings, messages, chats, quotes] = await Promise.all([
@@ -103,7 +106,7 @@ export function customerService(parts: Parts) {
   };
 }
 
-async function found(customers: Stores['customers'], id: string): Promise<StoredCustomer> {
+async function requireCustomer(customers: Stores['customers'], id: string): Promise<StoredCustomer> {
   const customer = await customers.find(id);
   if (customer === undefined) throw noSuchCustomer();
   return customer;
@@ -121,13 +124,13 @@ async function summaries({ recordEntries }: Stores, rows: readonly StoredCustome
   }));
 }
 
-function timeline(records: readonly RecordEntry[], happened: readonly SiteEvent[]): TimelineEntry[] {
+function timeline(records: readonly RecordEntry[], events: readonly SiteEvent[]): TimelineEntry[] {
   const created = records.map(createdEntry);
-  const known = new Set(happened.map(({ what, about }) => `${what}:${about.id}`));
-  const fromEvents = happened.map(
+  const recorded = new Set(events.map(({ what, about }) => `${what}:${about.id}`));
+  const fromEvents = events.map(
     ({ at, what, about }): TimelineEntry => ({ at, type: what, summary: summaryOf(what, about.id, records), about }),
   );
-  const withoutEvents = created.filter(({ type, about }) => !known.has(`${type}:${about?.id}`));
+  const withoutEvents = created.filter(({ type, about }) => !recorded.has(`${type}:${about?.id}`));
   return newestFirst([...fromEvents, ...withoutEvents]);
 }
 
@@ -138,24 +141,24 @@ async function customerPage({ store, clock }: Parts, customer: StoredCustomer): 
     store.customers.withSamePhones(customer),
   ]);
   if (summary === undefined) throw noSuchCustomer();
-  const booked = records.filter(({ type }) => type === 'booking').map(({ recordId }) => recordId);
-  const [all, visits] = await Promise.all([
+  const bookingIds = records.filter(({ type }) => type === 'booking').map(({ recordId }) => recordId);
+  const [allEvents, visits] = await Promise.all([
     store.events.ofSubjects(records.map(subjectOf), maxEvents),
-    store.bookings.some(booked.slice(0, maxVisits)),
+    store.bookings.some(bookingIds.slice(0, maxVisits)),
   ]);
-  const happened = all.filter(isChange);
+  const events = allEvents.filter(isChange);
   const today = businessDay(clock());
-  const next = visits.find(({ state, serviceDate }) => isOpen(state) && serviceDate >= today);
+  const nextVisit = visits.find(({ state, serviceDate }) => isOpen(state) && serviceDate >= today);
   return {
     ...summary,
     notes: customer.notes,
-    timeline: timeline(records, happened),
+    timeline: timeline(records, events),
     alike,
-    ...(next === undefined ? {} : { nextVisit: visitOf(next) }),
+    ...(nextVisit === undefined ? {} : { nextVisit: visitOf(nextVisit) }),
     owed: visits.map((visit) => ({ ...visitOf(visit), cents: owedCents(visit) })).filter(({ cents }) => cents > 0),
-    consents: newestFirst(happened).flatMap(({ at, after }) => {
-      const given = consentEvidence.safeParse(after?.consent);
-      return given.success ? [{ at, ...given.data }] : [];
+    consents: newestFirst(events).flatMap(({ at, after }) => {
+      const consent = consentEvidence.safeParse(after?.consent);
+      return consent.success ? [{ at, ...consent.data }] : [];
     }),
   };
 }
@@ -184,7 +187,7 @@ async function removeData(
   if (type === 'contact') await events.remove({ type, id }, { ...event, what: 'contact.deleted' });
   if (type === 'chat') await store.chat.remove(id, at);
   if (type === 'booking' || type === 'quote') {
-    // An event that is still missing would otherwise be erased with the record's data.
+    // Pending events are part of the record's data, and would otherwise be erased with it.
     await events.settle(type, id);
     await erasure[type](id);
   }
@@ -195,7 +198,7 @@ async function removeData(
   await store.recordEntries.remove({ type, recordId: id, ...entry });
 }
 
-/** Returns an entry for the creation of a record, for chats and for records that are older than events. */
+/** Returns the entry for the creation of a record. It is shown if no event has recorded the creation. */
 function createdEntry(entry: RecordEntry): TimelineEntry {
   const type = `${entry.type}.created`;
   const summary = `${timelineSummary(type)}: ${entry.detail}`;

@@ -18,7 +18,7 @@ export const deletionConsequence = ({ erasure }: Pick<Store, 'erasure'>): Conseq
 /** Records per read. */
 const batch = 500;
 
-/** Deletes the spam from before a time, with an event for each record. */
+/** Deletes spam that is older than `before`, with an event for each record. */
 export async function removeSpam(parts: {
   store: Pick<Store, 'bookings' | 'contacts' | 'quotes'>;
   events: Pick<EventRecorder, 'remove'>;

@@ -7,7 +7,7 @@ import { imageTexts } from '#domain/image-upload.ts';
 export type EncodedImage = {
   width: number;
   height: number;
-  /** Whether the original is an animation, of which these show the first frame. */
+  /** Whether the original is an animation, of which the files show only the first frame. */
   isStill: boolean;
   files: readonly { width: number; format: ImageFormat; body: Uint8Array }[];
 };
@@ -16,7 +16,7 @@ export type EncodedImage = {
 const timeout = 20;
 
 /** The accepted formats. libvips knows more, but those decoders are not made for untrusted files. */
-const readers = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
+const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
 /** Loads the library at the first upload, because it takes 20 MB of memory. */
 async function loadSharp() {
@@ -24,7 +24,7 @@ async function loadSharp() {
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: readers });
+  sharp.unblock({ operation: loaders });
   return sharp;
 }
 
@@ -51,10 +51,10 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     const files: { width: number; format: ImageFormat; body: Uint8Array }[] = [];
-    for (const narrower of widthsOf(width)) {
+    for (const fileWidth of widthsOf(width)) {
       for (const format of imageFormats) {
-        const picture = sharp(data, { raw: { width, height, channels } }).resize({ width: narrower });
-        files.push({ width: narrower, format, body: await encoders[format](picture).toBuffer() });
+        const picture = sharp(data, { raw: { width, height, channels } }).resize({ width: fileWidth });
+        files.push({ width: fileWidth, format, body: await encoders[format](picture).toBuffer() });
       }
     }
     return { width, height, isStill: isAnimated, files };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const hour = 60 * 60 * 1000;
 
 /** Stores a picture with a colour of its own. @returns its path */
-async function added(red: number): Promise<string> {
+async function addPicture(red: number): Promise<string> {
   const background = { r: red, g: 90, b: 20 };
   const file = await sharp({ create: { width: 340, height: 200, channels: 3, background } })
     .jpeg()
@@ -25,8 +25,8 @@ async function added(red: number): Promise<string> {
 
 const statusOf = async (pathname: string): Promise<number> => (await server.send('GET', pathname)).status;
 
-test('pictures that no post shows are removed after two days, others a day after their post at the earliest', async () => {
-  const [cover, inText, orphan] = [await added(10), await added(20), await added(30)];
+test('an unused picture is removed two days after its upload, or more than a day after its post was deleted', async () => {
+  const [cover, inText, orphan] = [await addPicture(10), await addPicture(20), await addPicture(30)];
   const post = { title: 'Pictures', excerpt: 'Two', coverImage: cover, content: `<p><img src="${inText}" alt=""></p>` };
   const created = await server.send('POST', '/api/admin/blog', { as: await server.logIn(), json: post });
   expect(created.status).toBe(200);
@@ -50,7 +50,7 @@ test('pictures that no post shows are removed after two days, others a day after
 });
 
 test('an old picture that a post is about to show is not deleted', async () => {
-  const picture = await added(40);
+  const picture = await addPicture(40);
   server.clock.advance(49 * hour);
   await service.hold(picture);
   expect(await service.removeOrphans()).toBe(0);

@@ -10,10 +10,10 @@ import { inTurn } from './in-turn.ts';
 const hour = 60 * 60 * 1000;
 
 /** Milliseconds for which a picture counts as used. After that, posts are searched for it again. */
-const believedShown = 12 * hour;
+const usageCheckInterval = 12 * hour;
 /**
- * Milliseconds for which a picture is stored after its upload, its last request or its last use: for a post that is
- * being written, and for more than a day after the last post that showed it.
+ * Milliseconds for which a picture stays after it was uploaded, chosen as a cover or last found in a post: long enough
+ * to write a post, and more than a day after the last post with it was deleted.
  */
 const unusedLifetime = 48 * hour;
 
@@ -48,7 +48,7 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
     read: (file: ImageFile): Promise<Uint8Array | undefined> => images.read(file),
 
     /**
-     * Makes sure that an uploaded cover exists, and is not deleted before its post is stored.
+     * Makes sure that a cover image exists, and is not deleted before its post is stored.
      *
      * @throws AppError `invalid` if it does not exist
      */
@@ -63,7 +63,7 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
     async removeOrphans(): Promise<number> {
       const now = clock();
       const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
-      const candidates = await images.untouchedSince(ago(believedShown));
+      const candidates = await images.untouchedSince(ago(usageCheckInterval));
       if (candidates.length === 0) return 0;
       const used = await posts.imagesInUse();
       for (const id of candidates) if (used.has(id)) await images.touch(id, now);

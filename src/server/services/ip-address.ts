@@ -8,7 +8,7 @@ export type NetworkBits = { v4: 8 | 16 | 24 | 32; v6: 48 | 56 | 64 };
 
 /**
  * The notations in which proxies write an IP address with a port. Without brackets, an IPv6 address needs all its
- * groups.
+ * groups, or a port of five digits.
  */
 const withPort = [
   /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/,
@@ -23,8 +23,8 @@ const withPort = [
  */
 export function plainIpAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;
-  const written = text.trim().replace(/^"(.*)"$/, '$1');
-  const host = withPort.map((form) => form.exec(written)?.[1]).find((found) => found !== undefined) ?? written;
+  const unquoted = text.trim().replace(/^"(.*)"$/, '$1');
+  const host = withPort.map((form) => form.exec(unquoted)?.[1]).find((match) => match !== undefined) ?? unquoted;
   const ipAddress = host.replace(/%.*$/, '');
   if (isIPv4(ipAddress)) return ipAddress;
   if (!isIPv6(ipAddress)) return undefined;

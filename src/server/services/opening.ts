@@ -5,7 +5,7 @@ import type { Store } from '#server/store/connect.ts';
 
 export type OpeningService = ReturnType<typeof openingService>;
 
-/** Records that the office has opened: they need no second alert. */
+/** Records that the office has opened a booking, message or quote request, which then needs no second alert. */
 export function openingService(parts: {
   events: EventRecorder;
   store: Pick<Store, 'bookings' | 'contacts' | 'quotes'>;
@@ -19,8 +19,8 @@ export function openingService(parts: {
   };
   return {
     /**
-     * Records the first time that the office opens a record. Only an event is stored, so nothing repeats a failed call:
-     * the caller has to do so.
+     * Records the first time that the office opens a record. Only an event is stored, so only the caller can repeat a
+     * failed call.
      *
      * @throws AppError `not_found`; the store's error
      */

@@ -26,15 +26,15 @@ export function pageViewService(parts: { views: AnalyticsStore; published: Publi
     return (await batch.total) - batch.count + position;
   }
 
-  /** One write at a time stores all views that came during the one before. */
+  /** Writes one batch after the other; each contains all views that came during the previous write. */
   async function storeWaiting(): Promise<void> {
     isStoring = true;
     while (waiting.size > 0) {
       const batches = [...waiting.values()];
       waiting = new Map();
-      const stored = views.add(batches);
-      for (const [index, batch] of batches.entries()) batch.settle(stored.then((totals) => totals[index] ?? 0));
-      await stored.catch(() => undefined);
+      const writing = views.add(batches);
+      for (const [index, batch] of batches.entries()) batch.settle(writing.then((totals) => totals[index] ?? 0));
+      await writing.catch(() => undefined);
     }
     isStoring = false;
   }

@@ -3,49 +3,49 @@ import { sanitizePostHtml } from './post-html.ts';
 
 describe('text outside of elements', () => {
   test.each([
-    { what: 'one line', typed: 'Open the vents.', stored: 'Open the vents.' },
+    { name: 'one line', typed: 'Open the vents.', stored: 'Open the vents.' },
     {
-      what: 'blank lines between paragraphs',
+      name: 'blank lines between paragraphs',
       typed: 'Open the vents.\n\nThen wait.\r\n \r\n\r\nClose them.\n\n',
       stored: '<p>Open the vents.</p>\n<p>Then wait.</p>\n<p>Close them.</p>',
     },
     {
-      what: 'line breaks',
+      name: 'line breaks',
       typed: 'Monday: lobby\r\nTuesday: < 3 offices & hall',
       stored: '<p>Monday: lobby<br />Tuesday: &lt; 3 offices &amp; hall</p>',
     },
     {
-      what: 'words with markup in them',
+      name: 'words with markup in them',
       typed: 'Open <b>all</b> vents.\n\n<a href="/book">Book</a> & relax.',
       stored: '<p>Open <b>all</b> vents.</p>\n\n<p><a href="/book">Book</a> &amp; relax.</p>',
     },
     {
-      what: 'headings between paragraphs',
+      name: 'headings between paragraphs',
       typed: '<h2>Floors</h2>\n\nSweep.\n\nThen mop.\n\n<h2>Windows</h2>\n\nWipe.',
       stored: '<h2>Floors</h2>\n\n<p>Sweep.</p>\n\n<p>Then mop.</p>\n\n<h2>Windows</h2>\n\n<p>Wipe.</p>',
     },
     {
-      what: 'headings in the line above',
+      name: 'headings in the line above',
       typed: '<h2>Floors</h2>\nSweep.\n\nThen mop.\n<h2>Windows</h2>\nWipe.',
       stored: '<h2>Floors</h2>\n<p>Sweep.</p>\n\n<p>Then mop.</p>\n<h2>Windows</h2>\n<p>Wipe.</p>',
     },
     {
-      what: 'a figure that is a link',
+      name: 'a figure that is a link',
       typed: 'Sweep.\n\n<a href="/book"><figure><hr></figure></a>\n\nThen <i>mop</i>.',
       stored: '<p>Sweep.</p>\n\n<a href="/book"><figure><hr /></figure></a>\n\n<p>Then <i>mop</i>.</p>',
     },
     {
-      what: 'line breaks between words with markup',
+      name: 'line breaks between words with markup',
       typed: 'Monday: <b>lobby</b>\nTuesday: hall<br>\nAll week: <img src="/a.jpg" alt="A\nB">\n\nSunday: closed',
       stored:
         '<p>Monday: <b>lobby</b><br />Tuesday: hall<br />All week: <img src="/a.jpg" alt="A\nB" /></p>\n\n<p>Sunday: closed</p>',
     },
     {
-      what: 'words in bold over a blank line',
+      name: 'words in bold over a blank line',
       typed: '<b>Open\n\nClose</b>\n\nWait',
       stored: '<p><b>Open<br /><br />Close</b></p>\n\n<p>Wait</p>',
     },
-  ])('is divided into paragraphs: $what', ({ typed, stored }) => {
+  ])('is divided into paragraphs: $name', ({ typed, stored }) => {
     expect(sanitizePostHtml(typed)).toBe(stored);
     expect(sanitizePostHtml(stored)).toBe(stored);
   });
@@ -63,7 +63,7 @@ describe('text outside of elements', () => {
 });
 
 describe('markup', () => {
-  test('loses videos without https, also of allowed hosts', () => {
+  test('loses videos without https, even of allowed hosts', () => {
     const film = (url: string): string => sanitizePostHtml(`<p>See</p><iframe src="${url}"></iframe>`);
     expect(film('https://player.vimeo.com/video/1')).toContain('<iframe src="https://player.vimeo.com/video/1">');
     for (const url of ['http://player.vimeo.com/video/1', '/video/1', '//player.vimeo.com/video/1'])
@@ -129,7 +129,7 @@ test('obsolete elements are replaced by current ones', () => {
   expect(sanitizePostHtml('<strike>$70</strike> <tt>x</tt>')).toBe('<s>$70</s> <code>x</code>');
 });
 
-test('a price that a style strikes through stays struck', () => {
+test('text that a style strikes through stays struck through', () => {
   expect(sanitizePostHtml('<span style="color: red; text-decoration: line-through">$70</span> $55')).toBe(
     '<s>$70</s> $55',
   );

@@ -18,36 +18,43 @@ const rules: sanitizeHtml.IOptions = {
   allowedIframeHostnames: videoHosts,
   allowIframeRelativeUrls: false,
   nestingLimit: 60,
-  transformTags: { a: openSafely, span: keepStruck, font: keepStruck, strike: 's', acronym: 'abbr', tt: 'code' },
+  transformTags: {
+    a: openSafely,
+    span: keepStrikethrough,
+    font: keepStrikethrough,
+    strike: 's',
+    acronym: 'abbr',
+    tt: 'code',
+  },
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'img' && !webPicture.test(attribs.src ?? '')) || (tag === 'iframe' && (attribs.src ?? '') === ''),
 };
 
 /** Keeps a link's `rel` values. A page opened in a new tab must not reach the one that opened it. */
 function openSafely(tagName: string, { target, rel = '', ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const isElsewhere = target === '_blank';
-  const written = rel
+  const opensNewTab = target === '_blank';
+  const allowedRelations = rel
     .toLowerCase()
     .split(/\s+/)
     .filter((relation) => linkRelations.includes(relation));
-  const relations = new Set(isElsewhere ? [...written, 'noopener'] : written);
+  const relations = new Set(opensNewTab ? [...allowedRelations, 'noopener'] : allowedRelations);
   return {
     tagName,
     attribs: {
       ...attribs,
-      ...(isElsewhere ? { target } : {}),
+      ...(opensNewTab ? { target } : {}),
       ...(relations.size === 0 ? {} : { rel: [...relations].join(' ') }),
     },
   };
 }
 
-const struck = /text-decoration(?:-line)?\s*:[^;]*line-through/i;
+const strikethrough = /text-decoration(?:-line)?\s*:[^;]*line-through/i;
 
 /**
- * Styles are removed, but words that a style strikes through stay struck: a withdrawn price must not look like a price.
+ * Styles are removed, but text that a style strikes through stays struck through: an old price must not look current.
  */
-function keepStruck(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  return { tagName: struck.test(attribs.style ?? '') ? 's' : tagName, attribs };
+function keepStrikethrough(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return { tagName: strikethrough.test(attribs.style ?? '') ? 's' : tagName, attribs };
 }
 
 /** Separates paragraphs of typed text. */
@@ -63,7 +70,9 @@ export function sanitizePostHtml(html: string): string {
   if (!clean.includes('<')) return inParagraphs(clean);
   const parts = partsOf(clean);
   const isWords = (part: Part | undefined): boolean => part?.kind === 'words' && part.html.trim() !== '';
-  const isTyped = parts.some(({ kind }, at) => kind === 'blank' && (isWords(parts[at - 1]) || isWords(parts[at + 1])));
+  const isTyped = parts.some(
+    ({ kind }, index) => kind === 'blank' && (isWords(parts[index - 1]) || isWords(parts[index + 1])),
+  );
   if (!isTyped) return clean;
   return parts.map((part) => (isWords(part) ? asParagraph(part.html) : part.html)).join('');
 }
@@ -84,7 +93,8 @@ function partsOf(html: string): Part[] {
   let element = { html: '', depth: 0, isInline: true };
   for (const [token, slash, name] of html.matchAll(tagsAndTexts)) {
     if (name === undefined && element.depth === 0) {
-      for (const [at, text] of token.split(capturedBlankLines).entries()) add(at % 2 === 0 ? 'words' : 'blank', text);
+      for (const [index, text] of token.split(capturedBlankLines).entries())
+        add(index % 2 === 0 ? 'words' : 'blank', text);
       continue;
     }
     element.html += token;

@@ -15,8 +15,8 @@ import type { RateLimits } from './rate-limits.ts';
 /** Maximum questions about one version. */
 const maxQuestions = 50;
 
-/** A request for the proposal of a link. */
-type Asking = { token: string; ipAddress: string };
+/** A request for the proposal that a link opens. */
+type ProposalRequest = { token: string; ipAddress: string };
 
 export type ProposalAnswers = ReturnType<typeof proposalAnswers>;
 
@@ -34,18 +34,18 @@ type Parts = {
 export function proposalAnswers(parts: Parts) {
   const { changes, limits, clock } = parts;
   const { view } = parts.files;
-  const open = (asking: Asking) => openProposal(parts, asking);
+  const open = (request: ProposalRequest) => openProposal(parts, request);
 
   return {
     /** @throws AppError `not_found` */
-    async get(asking: Asking): Promise<ProposalView> {
-      const { quote, proposal } = await open(asking);
+    async get(request: ProposalRequest): Promise<ProposalView> {
+      const { quote, proposal } = await open(request);
       return view(quote, proposal);
     },
 
     /** Returns the PDF, which no longer changes. @throws AppError `not_found` */
-    async pdf(asking: Asking): Promise<{ name: string; body: Buffer }> {
-      const { quote, proposal } = await open(asking);
+    async pdf(request: ProposalRequest): Promise<{ name: string; body: Buffer }> {
+      const { quote, proposal } = await open(request);
       return parts.files.pdf(quote, proposal);
     },
 
@@ -58,15 +58,15 @@ export function proposalAnswers(parts: Parts) {
 
     /** @throws AppError `conflict`, `not_found` */
     async decline({ token, reason }: { token: string; reason?: string | undefined }, ipAddress: string) {
-      const opened = await open({ token, ipAddress });
-      const { quote, proposal } = await changes.apply(opened.proposal.id, (one, current) => {
-        checkAnswerable(one, clock());
-        if (one.state === 'declined') return undefined;
+      const target = await open({ token, ipAddress });
+      const { quote, proposal } = await changes.apply(target.proposal.id, (current, currentQuote) => {
+        checkAnswerable(current, clock());
+        if (current.state === 'declined') return undefined;
         const declined = { state: 'declined' as const, declinedAt: clock().toISOString() };
         return {
           proposal: reason === undefined ? declined : { ...declined, declineReason: reason },
           what: 'proposal.declined',
-          who: visitor(current),
+          who: visitor(currentQuote),
         };
       });
       return view(quote, proposal);
@@ -74,30 +74,30 @@ export function proposalAnswers(parts: Parts) {
 
     /** Stores a question or a change request. @throws AppError `conflict`, `not_found` */
     async ask({ token, message }: { token: string; message: string }, ipAddress: string): Promise<ProposalView> {
-      const opened = await open({ token, ipAddress });
+      const target = await open({ token, ipAddress });
       limits.take('quote', ipAddress);
-      const { quote, proposal } = await changes.apply(opened.proposal.id, (one, current) => {
-        if (one.questions.length >= maxQuestions)
-          throw conflict(one, 'Please call us: there are many questions already.');
-        if (one.questions.at(-1)?.text === message) return undefined;
-        const questions = [...one.questions, { at: clock().toISOString(), text: message }];
+      const { quote, proposal } = await changes.apply(target.proposal.id, (current, currentQuote) => {
+        if (current.questions.length >= maxQuestions)
+          throw conflict(current, 'Please call us: there are many questions already.');
+        if (current.questions.at(-1)?.text === message) return undefined;
+        const questions = [...current.questions, { at: clock().toISOString(), text: message }];
         return {
           proposal: { questions },
           what: 'proposal.asked',
-          who: visitor(current),
+          who: visitor(currentQuote),
           after: { question: questions.length },
         };
       });
       return view(quote, proposal);
     },
 
-    /** Records that the customer has seen the proposal. The page calls it after it was visible for three seconds. */
-    async seen(asking: Asking): Promise<void> {
-      const opened = await open(asking);
-      if (opened.proposal.seenAt !== undefined) return;
-      await changes.apply(opened.proposal.id, (one, current) =>
-        one.seenAt === undefined
-          ? { proposal: { seenAt: clock().toISOString() }, what: 'proposal.seen', who: visitor(current) }
+    /** Records that the customer has seen the proposal: its page was visible for three seconds. */
+    async seen(request: ProposalRequest): Promise<void> {
+      const target = await open(request);
+      if (target.proposal.seenAt !== undefined) return;
+      await changes.apply(target.proposal.id, (current, currentQuote) =>
+        current.seenAt === undefined
+          ? { proposal: { seenAt: clock().toISOString() }, what: 'proposal.seen', who: visitor(currentQuote) }
           : undefined,
       );
     },
@@ -110,12 +110,12 @@ export function proposalAnswers(parts: Parts) {
  */
 async function openProposal(
   { quotes, limits, links }: Parts,
-  { token, ipAddress }: Asking,
+  { token, ipAddress }: ProposalRequest,
 ): Promise<{ quote: Quote; proposal: Proposal }> {
-  const wrong = limits.take('wrongLink', ipAddress);
+  const attempt = limits.take('wrongLink', ipAddress);
   const target = links.open('proposal', token);
   if (target === undefined) throw noSuchProposal();
-  wrong.giveBack();
+  attempt.giveBack();
   const quote = await quotes.findByProposal(target.id);
   const proposal = quote?.proposals.find(({ id }) => id === target.id);
   if (quote === undefined || proposal === undefined || proposal.state === 'draft') throw noSuchProposal();
@@ -129,10 +129,10 @@ async function approve(
 ): Promise<ProposalView> {
   const { changes, files, settings, clock } = parts;
   for (;;) {
-    const { quote: read, proposal: before } = await openProposal(parts, { token, ipAddress });
-    if (before.state === 'approved' && before.version === version) return files.view(read, before);
+    const { quote: quoteBefore, proposal: before } = await openProposal(parts, { token, ipAddress });
+    if (before.state === 'approved' && before.version === version) return files.view(quoteBefore, before);
     checkApproval(before, { version, chosen }, clock());
-    const { body: pdf } = await files.pdf(read, before);
+    const { body: pdf } = await files.pdf(quoteBefore, before);
     const at = clock().toISOString();
     const approval = {
       at,
@@ -142,12 +142,12 @@ async function approve(
       address: ipAddress,
       pdfHash: createHash('sha256').update(pdf).digest('hex'),
     };
-    let isSettled = false;
-    const { quote, proposal } = await changes.apply(before.id, (one, current) => {
-      isSettled = one.rev === before.rev;
-      // Somebody else has changed the proposal first, so it is read again.
-      if (!isSettled) return undefined;
-      checkApproval(one, { version, chosen }, clock());
+    let isUnchanged = false;
+    const { quote, proposal } = await changes.apply(before.id, (current, currentQuote) => {
+      isUnchanged = current.rev === before.rev;
+      // If somebody else has changed the proposal first, it is read again.
+      if (!isUnchanged) return undefined;
+      checkApproval(current, { version, chosen }, clock());
       return {
         proposal: { state: 'approved', approval },
         // The office prepares the start on the next business day.
@@ -158,10 +158,10 @@ async function approve(
         },
         what: 'proposal.approved',
         who: { role: 'visitor', name },
-        after: { title, state: current.state },
+        after: { title, state: currentQuote.state },
       };
     });
-    if (isSettled) return files.view(quote, proposal);
+    if (isUnchanged) return files.view(quote, proposal);
   }
 }
 

@@ -7,8 +7,8 @@ import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import type { QuoteChange, QuoteStore } from '#server/store/quote.ts';
 
-/** One change: the changed fields of a proposal, of other versions and of the quote request, and the event's name. */
-type Step = {
+/** The changed fields of a proposal, of its other versions and of its quote request, and the event. */
+type ProposalChange = {
   proposal: Partial<Proposal>;
   /** Returns the changed fields of another version. */
   others?: (other: Proposal) => Partial<Proposal>;
@@ -20,7 +20,7 @@ type Step = {
 
 export type ProposalChanges = ReturnType<typeof proposalChanges>;
 
-/** Changes of proposals that exist, by the office and the customer. Each is one conditional write with its event. */
+/** Changes of proposals by the office and by the customer. Each is one conditional write with its event. */
 export function proposalChanges(parts: { quotes: QuoteStore; events: EventRecorder; clock: () => Date }) {
   const { quotes, events, clock } = parts;
 
@@ -32,45 +32,45 @@ export function proposalChanges(parts: { quotes: QuoteStore; events: EventRecord
      */
     async apply(
       proposalId: string,
-      decide: (proposal: Proposal, quote: Quote) => Step | undefined,
+      decide: (proposal: Proposal, quote: Quote) => ProposalChange | undefined,
     ): Promise<{ quote: Quote; proposal: Proposal }> {
-      const found = await quotes.findByProposal(proposalId);
-      if (found === undefined) throw noSuchProposal();
-      const changed = await quotes.change(found.id, (before) => {
+      const quote = await quotes.findByProposal(proposalId);
+      if (quote === undefined) throw noSuchProposal();
+      const changed = await quotes.change(quote.id, (before) => {
         const proposal = proposalIn(before, proposalId);
-        const taken = decide(proposal, before);
-        if (taken === undefined) return undefined;
-        const proposals = before.proposals.map((one) =>
-          one.id === proposalId
-            ? definedFields({ ...one, ...taken.proposal, rev: one.rev + 1 })
-            : withStep(one, taken.others?.(one) ?? {}),
+        const change = decide(proposal, before);
+        if (change === undefined) return undefined;
+        const proposals = before.proposals.map((version) =>
+          version.id === proposalId
+            ? definedFields({ ...version, ...change.proposal, rev: version.rev + 1 })
+            : withFields(version, change.others?.(version) ?? {}),
         );
         return {
-          set: { ...taken.quote, proposals },
+          set: { ...change.quote, proposals },
           event: {
             at: clock().toISOString(),
-            who: taken.who,
-            what: taken.what,
+            who: change.who,
+            what: change.what,
             customers: customerKeys(before),
-            after: { proposalId, version: proposal.version, ...taken.after },
+            after: { proposalId, version: proposal.version, ...change.after },
           },
         };
       });
       if (changed === undefined || changed === 'taken') throw noSuchProposal();
-      await events.settle('quote', found.id);
+      await events.settle('quote', quote.id);
       return { quote: changed, proposal: proposalIn(changed, proposalId) };
     },
   };
 }
 
-const withStep = (one: Proposal, step: Partial<Proposal>): Proposal =>
-  Object.keys(step).length === 0 ? one : { ...one, ...step, rev: one.rev + 1 };
+const withFields = (proposal: Proposal, fields: Partial<Proposal>): Proposal =>
+  Object.keys(fields).length === 0 ? proposal : { ...proposal, ...fields, rev: proposal.rev + 1 };
 
 /** @throws AppError `not_found` */
 export function proposalIn({ proposals }: Quote, id: string): Proposal {
-  const found = proposals.find((one) => one.id === id);
-  if (found === undefined) throw noSuchProposal();
-  return found;
+  const proposal = proposals.find((version) => version.id === id);
+  if (proposal === undefined) throw noSuchProposal();
+  return proposal;
 }
 
 export const conflict = ({ rev }: Proposal, message: string): AppError =>

@@ -30,7 +30,7 @@ const proposal: Proposal = {
   terms: Array.from({ length: 8 }, () => 'Either side may end it with thirty days of notice. '.repeat(3)).join('\n'),
   validUntil: '2027-07-16',
 };
-const made = () =>
+const makePdf = () =>
   proposalPdf(
     {
       ...proposal,
@@ -42,13 +42,13 @@ const made = () =>
   );
 
 test('the document is tagged, has the logo and its own fonts, and two pages for an ordinary proposal', async () => {
-  const bytes = await made();
+  const bytes = await makePdf();
   const text = bytes.toString('latin1');
   expect(text).toContain('/Marked true');
   expect(text).toContain('/S /Figure');
   expect(text.match(/\/BaseFont \/[A-Z]{6}\+SourceSans3/g)?.length).toBeGreaterThan(1);
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(2);
-  expect(bytes.equals(await made())).toBe(true);
+  expect(bytes.equals(await makePdf())).toBe(true);
 });
 
 test('characters that the font does not have are found', () => {

@@ -34,7 +34,7 @@ export function proposalPdf(view: ProposalView, proposal: Proposal): Promise<Buf
   });
   registerFonts(document);
   const chunks: Buffer[] = [];
-  const done = new Promise<Buffer>((resolve, reject) => {
+  const body = new Promise<Buffer>((resolve, reject) => {
     document.on('data', (chunk: Buffer) => chunks.push(chunk));
     document.on('end', () => resolve(Buffer.concat(chunks)));
     document.on('error', reject);
@@ -70,7 +70,7 @@ export function proposalPdf(view: ProposalView, proposal: Proposal): Promise<Buf
   sheet.root.end();
   pageFooters(sheet, `${company} · ${title}`);
   document.end();
-  return done;
+  return body;
 }
 
 /** Draws the logo and, to the right of it, the company. */
@@ -96,8 +96,8 @@ function header(sheet: Sheet, { company, contact }: { company: string; contact: 
 
 function prices({ amount }: Sheet, lines: ProposalView['lines']): void {
   for (const { service, label, period, quantity, unitCents, optional } of lines) {
-    const each = quantity === 1 ? '' : `${quantity.toLocaleString('en-US')} at ${formatCents(unitCents)}`;
-    const hint = [label === service ? '' : service, each, optional ? 'optional: not in the total' : '']
+    const quantityText = quantity === 1 ? '' : `${quantity.toLocaleString('en-US')} at ${formatCents(unitCents)}`;
+    const hint = [label === service ? '' : service, quantityText, optional ? 'optional: not in the total' : '']
       .filter((part) => part !== '')
       .join(' · ');
     amount(label, `${formatCents(quantity * unitCents)} ${periodNames[period]}`, { hint });
@@ -107,7 +107,7 @@ function prices({ amount }: Sheet, lines: ProposalView['lines']): void {
 function totals({ document, amount, keepTogether }: Sheet, sums: ReturnType<typeof shownTotals>): void {
   for (const { period, subtotalCents, taxes, totalCents } of sums) {
     document.y += 8;
-    // The rows of one sum stay on one page.
+    // A subtotal, its taxes and its total stay on one page.
     keepTogether((taxes.length + 2) * rowHeight);
     if (taxes.length > 0) amount('Subtotal', formatCents(subtotalCents));
     for (const { label, cents } of taxes) amount(label, formatCents(cents));
@@ -122,8 +122,8 @@ function pageFooters({ document, width }: Sheet, label: string): void {
     document.page.margins.bottom = 0;
     document.markContent('Artifact', { type: 'Pagination' });
     document.font(regular).fontSize(8.5).fillColor(soft);
-    const foot = `${label} · Page ${page + 1} of ${count}`;
-    document.text(foot, margin, document.page.height - margin + 12, { width, align: 'center', lineBreak: false });
+    const footer = `${label} · Page ${page + 1} of ${count}`;
+    document.text(footer, margin, document.page.height - margin + 12, { width, align: 'center', lineBreak: false });
     document.endMarkedContent();
   }
 }

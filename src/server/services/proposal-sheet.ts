@@ -12,7 +12,7 @@ export function createSheet(document: PDFKit.PDFDocument) {
   const root = document.struct('Document');
   document.addStructure(root);
 
-  /** Draws one tagged piece, on a new page if it does not fit on this one. */
+  /** Draws one tagged element, on a new page if it does not fit on this one. */
   function put(tag: string, height: number, draw: () => void): void {
     if (document.y + height > bottom) document.addPage();
     root.add(document.struct(tag, {}, draw));

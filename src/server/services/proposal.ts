@@ -19,8 +19,8 @@ import { changedMeanwhile, noSuchQuote } from './quote.ts';
 /** Maximum versions of the proposal of one request. */
 const maxVersions = 50;
 
-/** The states of earlier versions that a newer one supersedes. */
-const replaceable: ReadonlySet<ProposalState> = new Set(['draft', 'sent', 'declined']);
+/** States in which a proposal can be withdrawn, and is superseded when a newer version is sent. */
+const openStates: ReadonlySet<ProposalState> = new Set(['draft', 'sent', 'declined']);
 
 /** The id of a proposal, and the revision that the office has seen. */
 type Revision = { id: string; rev: number };
@@ -47,18 +47,19 @@ export function proposalService(parts: Parts) {
 
     /** Makes the PDF of a version, also of a draft. @throws AppError `not_found` */
     async pdf(id: string): Promise<{ name: string; body: Buffer }> {
-      const found = await quotes.findByProposal(id);
-      if (found === undefined) throw noSuchProposal();
-      const proposal = proposalIn(found, id);
+      const quote = await quotes.findByProposal(id);
+      if (quote === undefined) throw noSuchProposal();
+      const proposal = proposalIn(quote, id);
       const isDraft = proposal.state === 'draft';
-      return files.pdf(found, isDraft ? { ...proposal, contact: contactLine(settings.get('company')) } : proposal);
+      return files.pdf(quote, isDraft ? { ...proposal, contact: contactLine(settings.get('company')) } : proposal);
     },
 
-    /** Rewrites a draft. @throws AppError `conflict` for one that changed since `rev` or was sent, `not_found` */
+    /** Rewrites a draft. @throws AppError `conflict` if it has changed since `rev` or was sent, `not_found` */
     async edit({ id, rev, ...offer }: ProposalEdit, who: Actor): Promise<OfficeProposal> {
-      const { proposal } = await changes.apply(id, (one) => {
-        checkRev(one, rev);
-        if (one.state !== 'draft') throw conflict(one, 'Only a draft can be changed. Please write a new version.');
+      const { proposal } = await changes.apply(id, (current) => {
+        checkRev(current, rev);
+        if (current.state !== 'draft')
+          throw conflict(current, 'Only a draft can be changed. Please write a new version.');
         // Optional fields that the new content does not have are removed.
         return {
           proposal: { rounding: undefined, exemption: undefined, ...offer },
@@ -73,13 +74,14 @@ export function proposalService(parts: Parts) {
      * Sends a draft, which cannot be changed after that. Earlier versions are superseded. @throws AppError `conflict`,
      * `not_found`
      */
-    send: async (sent: Revision, who: Actor) => forOffice(await sendProposal(parts, sent, who)),
+    send: async (revision: Revision, who: Actor) => forOffice(await sendProposal(parts, revision, who)),
 
     /** @throws AppError `conflict` for a proposal that was answered or has ended already; `not_found` */
     async withdraw({ id, rev }: Revision, who: Actor): Promise<OfficeProposal> {
-      const { proposal } = await changes.apply(id, (one) => {
-        checkRev(one, rev);
-        if (!replaceable.has(one.state)) throw conflict(one, `This proposal is ${one.state} and cannot be withdrawn.`);
+      const { proposal } = await changes.apply(id, (current) => {
+        checkRev(current, rev);
+        if (!openStates.has(current.state))
+          throw conflict(current, `This proposal is ${current.state} and cannot be withdrawn.`);
         return { proposal: { state: 'withdrawn' }, what: 'proposal.withdrawn', who };
       });
       return forOffice(proposal);
@@ -91,10 +93,10 @@ export function proposalService(parts: Parts) {
     async extend({ id, rev, validUntil }: Revision & { validUntil: string }, who: Actor): Promise<OfficeProposal> {
       if (validUntil < businessDay(clock()))
         throw fieldError('invalid', 'validUntil', 'Please choose a day from today on.');
-      const { proposal } = await changes.apply(id, (one) => {
-        checkRev(one, rev);
-        if (one.state !== 'sent' && one.state !== 'declined' && one.state !== 'draft')
-          throw conflict(one, `This proposal is ${one.state} and cannot be extended.`);
+      const { proposal } = await changes.apply(id, (current) => {
+        checkRev(current, rev);
+        if (current.state !== 'sent' && current.state !== 'declined' && current.state !== 'draft')
+          throw conflict(current, `This proposal is ${current.state} and cannot be extended.`);
         return { proposal: { validUntil }, what: 'proposal.extended', who, after: { validUntil } };
       });
       return forOffice(proposal);
@@ -118,7 +120,7 @@ async function createProposal(
   const changed = await quotes.change(id, (before) => {
     if (before.proposals.length >= maxVersions)
       throw new AppError('conflict', `A request can have at most ${maxVersions} versions of its proposal.`);
-    const version = Math.max(0, ...before.proposals.map((one) => one.version)) + 1;
+    const version = Math.max(0, ...before.proposals.map((proposal) => proposal.version)) + 1;
     const draft: Proposal = {
       id: proposalId,
       rev: 0,
@@ -152,18 +154,18 @@ async function sendProposal({ changes, settings, clock }: Parts, { id, rev }: Re
     const first = businessDaysAfter(businessDay(clock()), 2, settings.get('closures'));
     return chosen > first ? chosen : first;
   };
-  const { proposal } = await changes.apply(id, (one, found) => {
-    checkRev(one, rev);
-    if (one.state !== 'draft') throw conflict(one, 'Only a draft can be sent. Please write a new version.');
-    if (found.email === '')
+  const { proposal } = await changes.apply(id, (current, quote) => {
+    checkRev(current, rev);
+    if (current.state !== 'draft') throw conflict(current, 'Only a draft can be sent. Please write a new version.');
+    if (quote.email === '')
       throw fieldError(
         'conflict',
         'email',
         'The request has no email address. Please add one, then send the proposal.',
       );
-    if (one.validUntil < businessDay(clock()))
+    if (current.validUntil < businessDay(clock()))
       throw fieldError('conflict', 'validUntil', 'The proposal would have expired already.');
-    if (one.exemption !== undefined && isExpiredExemption(one.exemption, businessDay(clock())))
+    if (current.exemption !== undefined && isExpiredExemption(current.exemption, businessDay(clock())))
       throw fieldError('conflict', 'exemption', 'The certificate of exemption has expired. Please change the draft.');
     return {
       proposal: {
@@ -171,10 +173,11 @@ async function sendProposal({ changes, settings, clock }: Parts, { id, rev }: Re
         sentAt: at,
         company: settings.get('company').name,
         contact: contactLine(settings.get('company')),
-        customer: found.company ?? found.name,
+        customer: quote.company ?? quote.name,
       },
-      others: (other) => (other.version < one.version && replaceable.has(other.state) ? { state: 'superseded' } : {}),
-      quote: found.state === 'won' ? {} : { state: 'proposed', nextAt: followUpDay(found.nextAt) },
+      others: (other) =>
+        other.version < current.version && openStates.has(other.state) ? { state: 'superseded' } : {},
+      quote: quote.state === 'won' ? {} : { state: 'proposed', nextAt: followUpDay(quote.nextAt) },
       what: 'proposal.sent',
       who,
     };

@@ -7,14 +7,14 @@ import { publishedPosts } from './published-posts.ts';
 test('a failed read is not cached, a successful one is', async () => {
   const server = await startTestServer({ environment: { STARTER_CONTENT: 'on' } });
   const { blog } = server.store;
-  let isAway = true;
+  let isUnreachable = true;
   const listPublished = async () => {
-    if (isAway) throw new StoreSilentError();
+    if (isUnreachable) throw new StoreSilentError();
     return blog.listPublished();
   };
   const posts = publishedPosts({ posts: { ...blog, listPublished }, changes: contentChanges() });
   await expect(posts.list()).rejects.toThrow(StoreSilentError);
-  isAway = false;
+  isUnreachable = false;
   expect(await posts.list()).toHaveLength(3);
   expect(await posts.list()).toBe(await posts.list());
   await server.close();

@@ -7,7 +7,7 @@ import { inTurn } from './in-turn.ts';
 import { noSuchQuote } from './quote.ts';
 
 /** Milliseconds after a request within which its photographs are accepted. */
-const photosFor = 60 * 60 * 1_000;
+const acceptanceTime = 60 * 60 * 1_000;
 /** Maximum photographs that wait while one is encoded. */
 const maxWaiting = 6;
 
@@ -20,9 +20,9 @@ export function quotePhotos(parts: { quotes: QuoteStore; photos: QuotePhotoStore
 
   /** Checks whether a photograph is accepted now. @throws AppError `not_found`, `conflict` */
   async function check({ id, submissionId }: { id: string; submissionId: string }): Promise<void> {
-    const sending = submissionId === '' ? undefined : await quotes.submissionOf(id, submissionId);
-    if (sending === undefined) throw noSuchQuote();
-    if (clock().getTime() - Date.parse(sending.at) > photosFor)
+    const submission = submissionId === '' ? undefined : await quotes.submissionOf(id, submissionId);
+    if (submission === undefined) throw noSuchQuote();
+    if (clock().getTime() - Date.parse(submission.at) > acceptanceTime)
       throw new AppError('conflict', 'Pictures can be added for an hour after the request. Please send them by mail.');
     if ((await photos.count(id)) >= maxPhotos) throw tooManyPhotos();
   }

@@ -42,18 +42,17 @@ type Parts = {
 /** Quote requests as the office sees and changes them. */
 export function quoteService(parts: Parts) {
   const { quotes, walkthroughs, events, log, clock } = parts;
-  const whole = (quote: Quote) => wholeQuote(parts, quote);
 
   return {
-    /** Returns requests for the office, those with the next action first. */
+    /** Returns requests for the office; the one with the earliest next action comes first. */
     async list(state: QuoteState | undefined): Promise<QuoteSummary[]> {
       return (await quotes.list(state)).sort(nextFirst).map((quote) => {
         const valueCents = yearlyValue(quote);
-        const open = toPrepare(quote);
+        const itemsToPrepare = toPrepare(quote);
         return {
           ...quote,
           ...(valueCents === undefined ? {} : { valueCents }),
-          ...(open.length === 0 ? {} : { toPrepare: open }),
+          ...(itemsToPrepare.length === 0 ? {} : { toPrepare: itemsToPrepare }),
         };
       });
     },
@@ -62,7 +61,7 @@ export function quoteService(parts: Parts) {
     async get(id: string): Promise<WholeQuote> {
       const quote = await quotes.find(id);
       if (quote === undefined) throw noSuchQuote();
-      return whole(quote);
+      return wholeQuote(parts, quote);
     },
 
     /** Returns the history of a request, newest first. */
@@ -89,10 +88,10 @@ export function quoteService(parts: Parts) {
       let changed = await quotes.change(id, decide(true));
       // Another request has the walkthrough, or a newer request of this email is the joinable one.
       if (changed === 'taken') changed = await quotes.change(id, decide(false));
-      if (changed === 'taken') throw await walkthroughs.taken(walkthrough?.day ?? businessDay(clock()));
+      if (changed === 'taken') throw await walkthroughs.slotTakenError(walkthrough?.day ?? businessDay(clock()));
       if (changed === undefined) throw noSuchQuote();
       await events.settle('quote', id);
-      return whole(changed);
+      return wholeQuote(parts, changed);
     },
   };
 }
@@ -124,21 +123,21 @@ function changeOf(
 ): Decision<QuoteChange> | undefined {
   const { id: _id, rev, note, ...fields } = update;
   if (before.rev !== rev) throw changedMeanwhile(before.rev);
-  const arranges = fields.walkthrough !== undefined && fields.state === undefined;
+  const arrangesWalkthrough = fields.walkthrough !== undefined && fields.state === undefined;
   const isWithoutWalkthrough = before.state === 'new' || before.state === 'contacted' || before.state === 'lost';
-  const state = fields.state ?? (arranges && isWithoutWalkthrough ? 'walkthrough' : before.state);
-  const given = definedFields({ ...fields, ...withoutRemoved(fields) });
-  const after: Quote = { ...before, ...given, state };
+  const state = fields.state ?? (arrangesWalkthrough && isWithoutWalkthrough ? 'walkthrough' : before.state);
+  const definedChanges = definedFields({ ...fields, ...withoutRemoved(fields) });
+  const after: Quote = { ...before, ...definedChanges, state };
   // Nobody goes to the building of a lost request, so its time is free for others.
-  const isCalledOff =
+  const isCancelled =
     state === 'lost' && after.walkthrough !== undefined && walkthroughEnd(after.walkthrough) > new Date(at);
   const unset = [
-    ...removable.filter((name) => update[name] === '' || update[name] === null),
-    ...(isCalledOff ? (['walkthrough'] as const) : []),
+    ...removableFields.filter((name) => update[name] === '' || update[name] === null),
+    ...(isCancelled ? (['walkthrough'] as const) : []),
   ];
   for (const name of unset) delete after[name];
   const set: QuoteChange = {
-    ...given,
+    ...definedChanges,
     ...(fields.preparation && { preparation: definedFields(fields.preparation) }),
     state,
     ...(note === undefined ? {} : { notes: [...before.notes, { at, text: note }] }),
@@ -146,24 +145,24 @@ function changeOf(
     ...(state === 'lost' && { walkthroughSeat: null }),
     joinKey: isOpenQuote({ state }) && isJoinable && !before.spam ? joinKeyOf(after) : null,
   };
-  const { before: was, after: is } = changedFields(before, after, changeable);
+  const { before: oldValues, after: newValues } = changedFields(before, after, recordedFields);
   const what = before.state === state ? 'quote.changed' : `quote.${state}`;
-  const recorded = note === undefined ? is : { ...is, note };
-  if (Object.keys({ ...was, ...recorded }).length === 0) return undefined;
+  const recordedValues = note === undefined ? newValues : { ...newValues, note };
+  if (Object.keys({ ...oldValues, ...recordedValues }).length === 0) return undefined;
   return {
     set,
     unset,
-    event: { at, who, what, customers: customerKeys(after), before: was, after: recorded },
+    event: { at, who, what, customers: customerKeys(after), before: oldValues, after: recordedValues },
   };
 }
 
 /** The fields that an empty text or `null` removes. */
-const removable = [
+const removableFields = [
   ...(['owner', 'exemption', 'company', 'address', 'squareFeet'] as const),
   ...(['floors', 'restrooms', 'visitsPerWeek', 'contractEnds'] as const),
 ];
 
-const withoutRemoved = (fields: Pick<QuoteUpdate, (typeof removable)[number]>) => ({
+const withoutRemoved = (fields: Pick<QuoteUpdate, (typeof removableFields)[number]>) => ({
   owner: fields.owner || undefined,
   company: fields.company || undefined,
   address: fields.address || undefined,
@@ -175,7 +174,7 @@ const withoutRemoved = (fields: Pick<QuoteUpdate, (typeof removable)[number]>) =
   contractEnds: fields.contractEnds ?? undefined,
 });
 
-const changeable = [
+const recordedFields = [
   ...(['state', 'nextAt', 'owner', 'lostReason', 'walkthrough', 'exemption', 'preparation'] as const),
   ...correctedFields,
 ];

@@ -1,6 +1,6 @@
 import type { AppError } from '#domain/errors.ts';
 
-type Waiting = { rank: number; start(): void; reject(): void };
+type WaitingWork = { rank: number; start(): void; reject(): void };
 
 /**
  * Runs heavy work a few pieces at a time. The lowest rank runs first, and within a rank the piece that came last, so
@@ -12,12 +12,12 @@ type Waiting = { rank: number; start(): void; reject(): void };
 export function rankedTurns(options: { atOnce: number; maxWaiting: number; tooMany: () => AppError }) {
   const { atOnce, maxWaiting, tooMany } = options;
   /** Sorted by rank, the lowest last; within a rank, the latest last. */
-  const waiting: Waiting[] = [];
+  const waiting: WaitingWork[] = [];
   let running = 0;
 
-  function enqueue(one: Waiting): void {
-    const index = waiting.findIndex(({ rank }) => rank < one.rank);
-    waiting.splice(index === -1 ? waiting.length : index, 0, one);
+  function enqueue(work: WaitingWork): void {
+    const index = waiting.findIndex(({ rank }) => rank < work.rank);
+    waiting.splice(index === -1 ? waiting.length : index, 0, work);
     if (waiting.length > maxWaiting) waiting.shift()?.reject();
   }
 

@@ -23,10 +23,10 @@ const searchedEntries = 200;
 export const bookingFacts =
   (bookings: Pick<Store['bookings'], 'find'>): ReadFacts =>
   async (id) => {
-    const found = await bookings.find(id);
-    if (found === undefined || found.spam) return undefined;
-    const { name, email, phone, address, city, zipCode, serviceDate, serviceTime, specialInstructions = '' } = found;
-    const { rev, createdAt } = found;
+    const booking = await bookings.find(id);
+    if (booking === undefined || booking.spam) return undefined;
+    const { name, email, phone, address, city, zipCode, serviceDate, serviceTime, specialInstructions = '' } = booking;
+    const { rev, createdAt } = booking;
     return {
       name,
       rev,
@@ -42,9 +42,9 @@ export const bookingFacts =
 export const contactFacts =
   (contacts: Pick<Store['contacts'], 'find'>): ReadFacts =>
   async (id) => {
-    const found = await contacts.find(id);
-    if (found === undefined || found.spam) return undefined;
-    const { name, email, phone, message, responded, rev, createdAt } = found;
+    const contact = await contacts.find(id);
+    if (contact === undefined || contact.spam) return undefined;
+    const { name, email, phone, message, responded, rev, createdAt } = contact;
     return {
       name,
       rev,
@@ -60,8 +60,8 @@ export const contactFacts =
 export const quoteFacts =
   (quotes: Pick<Store['quotes'], 'find'>): ReadFacts =>
   async (id) => {
-    const found = await quotes.find(id);
-    if (found === undefined || found.spam) return undefined;
+    const quote = await quotes.find(id);
+    if (quote === undefined || quote.spam) return undefined;
     const {
       name,
       email,
@@ -74,14 +74,14 @@ export const quoteFacts =
       state,
       rev,
       latestAt,
-    } = found;
+    } = quote;
     return {
       name,
       rev,
       at: new Date(latestAt),
       owed: state === 'new',
       title: company === '' ? name : company,
-      detail: excerpt([name, buildingNames[found.buildingType], zipCode].join(', ')),
+      detail: excerpt([name, buildingNames[quote.buildingType], zipCode].join(', ')),
       keys: customerKeys({ email, phone }),
       searched: {
         texts: [name, company, email, zipCode, address],
@@ -94,18 +94,18 @@ export const quoteFacts =
 export const chatFacts =
   (chat: Pick<Store['chat'], 'session' | 'conversation'>): ReadFacts =>
   async (sessionId) => {
-    const found = await chat.session(sessionId);
-    if (found === undefined || found.lastVisitorSeq === 0) return undefined;
-    const { name = '', email = '', phone } = found;
+    const session = await chat.session(sessionId);
+    if (session === undefined || session.lastVisitorSeq === 0) return undefined;
+    const { name = '', email = '', phone } = session;
     const { messages } = await chat.conversation(sessionId, { limit: searchedEntries });
     return {
-      ...chatSummary(found),
-      searched: { texts: [name, email], phone, text: wordsSaid(messages) },
+      ...chatSummary(session),
+      searched: { texts: [name, email], phone, text: searchableText(messages) },
     };
   };
 
 /** Returns the searchable text of messages, without welcome messages, which all conversations have. */
-export const wordsSaid = (messages: readonly Pick<ConversationMessage, 'clientId' | 'message'>[]): string =>
+export const searchableText = (messages: readonly Pick<ConversationMessage, 'clientId' | 'message'>[]): string =>
   messages.flatMap((message) => (isWelcome(message) ? [] : [message.message])).join(' ');
 
 /** Returns the searchable facts of a conversation's summary. */

@@ -12,7 +12,8 @@ async function say(sessionId: string, message: string, person: object = {}): Pro
   expect(status).toBe(200);
 }
 const follow = () => server.app.services.recordIndex.followChats();
-const found = async (word: string) => (await server.store.recordEntries.search('chat', word, 10)).map(({ id }) => id);
+const sessionsWith = async (word: string) =>
+  (await server.store.recordEntries.search('chat', word, 10)).map(({ id }) => id);
 const entryOf = (recordId: string) => server.store.recordEntries.find({ type: 'chat', recordId });
 
 it('finds a conversation by the words of each message, whenever it was sent', async () => {
@@ -25,26 +26,26 @@ it('finds a conversation by the words of each message, whenever it was sent', as
   await say(sessionId, 'And the stairs are granite.');
   await say(sessionId, 'Some are terrazzo.');
   await follow();
-  for (const word of ['marble', 'granite', 'terrazzo']) expect(await found(word)).toEqual([sessionId]);
+  for (const word of ['marble', 'granite', 'terrazzo']) expect(await sessionsWith(word)).toEqual([sessionId]);
   expect(await entryOf(sessionId)).toMatchObject({ title: 'A visitor', detail: 'Some are terrazzo.', owed: true });
-  expect(await found('needs')).toEqual([]);
+  expect(await sessionsWith('needs')).toEqual([]);
 
   await server.send('POST', `/api/chat/respond/${sessionId}`, {
     as: admin.cookie,
     json: { message: 'We clean travertine.' },
   });
   await follow();
-  expect(await found('travertine')).toEqual([sessionId]);
+  expect(await sessionsWith('travertine')).toEqual([sessionId]);
   expect(await entryOf(sessionId)).toMatchObject({ detail: 'We clean travertine.', owed: false });
 
   expect((await server.send('DELETE', `/api/chat/session/${sessionId}`, { as: admin.cookie })).status).toBe(204);
   await say(sessionId, 'Now it is slate.');
   await follow();
-  expect(await found('marble')).toEqual([]);
-  expect(await found('slate')).toEqual([sessionId]);
+  expect(await sessionsWith('marble')).toEqual([]);
+  expect(await sessionsWith('slate')).toEqual([sessionId]);
 });
 
-it('makes a visitor a customer with the details of a later message', async () => {
+it('creates a customer once a later message has the details of the visitor', async () => {
   const sessionId = randomUUID();
   await say(sessionId, 'Good morning.');
   await follow();
@@ -52,7 +53,7 @@ it('makes a visitor a customer with the details of a later message', async () =>
   await follow();
   const { customerId = '', title } = (await entryOf(sessionId)) ?? {};
   expect(title).toBe('Zelda');
-  expect(await found('zelda')).toEqual([sessionId]);
+  expect(await sessionsWith('zelda')).toEqual([sessionId]);
 
   await say(sessionId, 'Are you there?');
   await follow();
@@ -71,11 +72,11 @@ it('makes a visitor a customer with the details of a later message', async () =>
 it('stores a limited number of words of a conversation', async () => {
   const sessionId = randomUUID();
   const words = Array.from({ length: manyTokens + 10 }, (_, index) => `w${index}x`);
-  for (let at = 0; at < words.length; at += 200) {
-    await say(sessionId, words.slice(at, at + 200).join(' '));
+  for (let start = 0; start < words.length; start += 200) {
+    await say(sessionId, words.slice(start, start + 200).join(' '));
     await follow();
   }
-  expect(await found('w0x')).toEqual([sessionId]);
+  expect(await sessionsWith('w0x')).toEqual([sessionId]);
   await say(sessionId, 'One more word.');
   await follow();
   expect(await entryOf(sessionId)).toMatchObject({ detail: 'One more word.' });

@@ -66,8 +66,8 @@ export function recordIndex(stores: Stores) {
         ['quote', () => stores.quotes.list(undefined)],
       ] as const;
       for (const [type, all] of kinds) {
-        const known = await recordEntries.subjects(type);
-        for (const { id } of await all()) if (!known.has(id)) await update(type, id);
+        const indexed = await recordEntries.subjects(type);
+        for (const { id } of await all()) if (!indexed.has(id)) await update(type, id);
       }
       await cursors.moveTo(cursor.rebuilt, 1);
     },
@@ -101,9 +101,9 @@ async function updateEntry(
     const person = { name, keys, at: entry.at };
     // A record stays with its customer, so that a merge is not undone, unless the office has given it another
     // customer's email.
-    const belongs = (await ownerOfNewKeys(customers, before?.person, keys)) ?? before?.customerId;
-    const stays = belongs !== undefined && (await customers.addPerson(belongs, person));
-    const customerId = stays ? belongs : await customers.findOrCreate(person);
+    const ownerId = (await ownerOfNewKeys(customers, before?.person, keys)) ?? before?.customerId;
+    const hasOwner = ownerId !== undefined && (await customers.addPerson(ownerId, person));
+    const customerId = hasOwner ? ownerId : await customers.findOrCreate(person);
     if (before !== undefined) await forgetOldPerson(index, before, { customerId, person: { name, ...keys } });
     const owner = customerId === undefined ? {} : { customerId };
     await recordEntries.put({ type, recordId, ...entry, ...owner, person: { name, ...keys } }, searched);
@@ -130,21 +130,21 @@ async function ownerOfNewKeys(
   return (await customers.known(added))?.id;
 }
 
-/** Removes details from the earlier customer of a record if they came only from this record, and it no longer has them. */
+/** Removes a record's earlier name and keys from its earlier customer, unless this record or others still have them. */
 async function forgetOldPerson(
   index: Index,
-  { customerId: earlier, person: old, type, recordId }: RecordEntry,
-  now: { customerId: string | undefined; person: Person },
+  { customerId: earlierId, person: earlierPerson, type, recordId }: RecordEntry,
+  current: { customerId: string | undefined; person: Person },
 ): Promise<void> {
-  const isSame = earlier === now.customerId && JSON.stringify(old) === JSON.stringify(now.person);
-  if (earlier === undefined || old === undefined || isSame) return;
-  const all = await index.stores.recordEntries.ofCustomer(earlier);
-  const others = all.filter((other) => other.type !== type || other.recordId !== recordId);
+  const isSame = earlierId === current.customerId && JSON.stringify(earlierPerson) === JSON.stringify(current.person);
+  if (earlierId === undefined || earlierPerson === undefined || isSame) return;
+  const entries = await index.stores.recordEntries.ofCustomer(earlierId);
+  const others = entries.filter((other) => other.type !== type || other.recordId !== recordId);
   await forget(index, {
-    customerId: earlier,
-    person: old,
+    customerId: earlierId,
+    person: earlierPerson,
     others,
-    present: earlier === now.customerId ? [now.person] : [],
+    remaining: earlierId === current.customerId ? [current.person] : [],
   });
 }
 
@@ -155,25 +155,25 @@ async function drop(index: Index, type: RecordType, recordId: string): Promise<v
   const { customerId, person } = entry ?? {};
   if (customerId === undefined) return;
   const others = await recordEntries.ofCustomer(customerId);
-  await forget(index, { customerId, person, others, present: [] });
+  await forget(index, { customerId, person, others, remaining: [] });
 }
 
 /**
  * Removes a person's name and keys from a customer, except those that other records have. A customer without records
  * and notes is deleted.
  *
- * @param options.present persons that the customer has in addition to those of `others`
+ * @param options.remaining persons that the customer has in addition to those of `others`
  */
 async function forget(
   index: Index,
-  options: { customerId: string; person: Person | undefined; others: readonly RecordEntry[]; present: Person[] },
+  options: { customerId: string; person: Person | undefined; others: readonly RecordEntry[]; remaining: Person[] },
 ): Promise<void> {
   const { customers } = index.stores;
-  const { customerId, person, others, present } = options;
-  if (others.length + present.length === 0) await customers.removeBlank(customerId);
+  const { customerId, person, others, remaining } = options;
+  if (others.length + remaining.length === 0) await customers.removeBlank(customerId);
   if (person === undefined) return;
   const persons = await Promise.all(others.map((other) => personOf(index, other)));
-  await customers.forget(customerId, { person, others: [...present, ...persons] });
+  await customers.forget(customerId, { person, others: [...remaining, ...persons] });
 }
 
 async function personOf({ readers }: Index, { type, recordId, person }: RecordEntry): Promise<Person | undefined> {

@@ -65,8 +65,8 @@ test('clears caches once if the change is read in time', async () => {
   changes.contentChanged();
   readings.at(-1)?.resolve(after);
   await new Promise(setImmediate);
-  const slow = await posts.list();
-  expect(slow).toBe(after);
+  const shown = await posts.list();
+  expect(shown).toBe(after);
   readings.at(-1)?.resolve(after);
   await new Promise(setImmediate);
   expect(cleared).toBe(1);

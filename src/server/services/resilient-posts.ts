@@ -8,8 +8,8 @@ const maxWait = 250;
 
 /**
  * The state of the last known list. `current`: it has the last change. `outdated`: it may lack the last change.
- * `returned outdated`: it was also returned in this state. `announcing`: this code calls the listeners itself, and
- * ignores that call.
+ * `returned outdated`: it may lack the last change, and was returned since. `announcing`: the change is announced again
+ * by this code, which ignores its own announcement.
  */
 type State = 'current' | 'outdated' | 'returned outdated' | 'announcing';
 
@@ -21,7 +21,7 @@ type State = 'current' | 'outdated' | 'returned outdated' | 'announcing';
  */
 export function resilientPosts(parts: { published: PublishedPosts; changes: ContentChanges }): PublishedPosts {
   const { published, changes } = parts;
-  let known: readonly ShownPost[] | undefined;
+  let lastList: readonly ShownPost[] | undefined;
   let latest: Promise<readonly ShownPost[]> | undefined;
   let state: State = 'current';
 
@@ -34,7 +34,7 @@ export function resilientPosts(parts: { published: PublishedPosts; changes: Cont
   }
 
   function update(list: readonly ShownPost[]): void {
-    known = list;
+    lastList = list;
     if (state === 'returned outdated') {
       // Pages that were made from the outdated list must not stay cached.
       state = 'announcing';
@@ -52,8 +52,8 @@ export function resilientPosts(parts: { published: PublishedPosts; changes: Cont
 
   async function list(): Promise<readonly ShownPost[]> {
     const reading = read();
-    if (known === undefined) return reading;
-    const fallback = known;
+    if (lastList === undefined) return reading;
+    const fallback = lastList;
     const list = await withFallback(reading, { fallback, after: maxWait }).catch((error: unknown) => {
       if (isUnavailable(error)) return fallback;
       throw error;
@@ -61,7 +61,7 @@ export function resilientPosts(parts: { published: PublishedPosts; changes: Cont
     if (list !== fallback) return list;
     if (state === 'outdated') state = 'returned outdated';
     // The new list may have arrived just now.
-    return known;
+    return lastList;
   }
 
   return {
@@ -73,7 +73,7 @@ export function resilientPosts(parts: { published: PublishedPosts; changes: Cont
         if (isUnavailable(error)) return undefined;
         throw error;
       });
-      return known === undefined ? reading : withFallback(reading, { fallback: undefined, after: maxWait });
+      return lastList === undefined ? reading : withFallback(reading, { fallback: undefined, after: maxWait });
     },
   };
 }

@@ -89,7 +89,7 @@ export function createServices(parts: {
   const published = publishedPosts({ posts: store.blog, changes });
   const images = imageService({ images: store.images, posts: store.blog, clock });
   const admin = adminService({ sessions: store.adminSessions, passwords, clock });
-  const watch = adminWatch(admin.liveAmong);
+  const watch = adminWatch(admin.liveTokens);
   const files = proposalFiles({ settings, clock });
   const mail = createMail({
     ...parts.mail,
@@ -119,17 +119,17 @@ export function createServices(parts: {
   settings.onSave((save) => void events.settleNew('settings', save));
   const { bookings } = store;
   const walkthroughs = walkthroughService({ quotes: store.quotes, settings, clock });
-  const proposalChange = proposalChanges({ quotes: store.quotes, events, clock });
+  const changesOfProposals = proposalChanges({ quotes: store.quotes, events, clock });
   const windows = bookingWindows({ bookings, calendar: store.calendar, settings, clock });
   const chat = chatService({ chat: store.chat, live, staffSeen: chatStatus.staffSeen, isOpen: settings.isOpen, clock });
-  const bookingChange = bookingChanges({ bookings, windows, events, settings, clock });
+  const changesOfBookings = bookingChanges({ bookings, windows, events, settings, clock });
   return {
     admin: watchedAdmin(admin, watch),
     adminWatch: watch,
     analytics: analyticsService({ views: store.analytics, passwords, sessionSecret, clock }),
     blog: blogService({ posts: store.blog, images, company: () => settings.get('company'), changes, events, clock }),
-    booking: { ...bookingService({ bookings, windows, events, limits, settings, clock }), ...bookingChange },
-    bookingManage: bookingManage({ bookings, changes: bookingChange, windows, mail, limits, settings, clock }),
+    booking: { ...bookingService({ bookings, windows, events, limits, settings, clock }), ...changesOfBookings },
+    bookingManage: bookingManage({ bookings, changes: changesOfBookings, windows, mail, limits, settings, clock }),
     bookingWindows: windows,
     chat: withMailsRemoved(chat, store),
     chatEvents: chatEvents({ store, events }),
@@ -144,11 +144,11 @@ export function createServices(parts: {
     mail,
     opening: openingService({ events, store, clock }),
     pageViews: pageViewService({ views: store.analytics, published, clock }),
-    proposals: proposalService({ quotes: store.quotes, changes: proposalChange, events, files, settings, clock }),
+    proposals: proposalService({ quotes: store.quotes, changes: changesOfProposals, events, files, settings, clock }),
     proposalAnswers: proposalAnswers({
       files,
       quotes: store.quotes,
-      changes: proposalChange,
+      changes: changesOfProposals,
       settings,
       limits,
       links: mail.links,

@@ -7,10 +7,10 @@ import { settingsCache } from './settings-cache.ts';
 
 const server = testServer();
 
-it('reads the sections after a save of another process, and none after one of its own', async () => {
-  // A store of its own, because the server also reads the settings through its store, which would be counted.
-  const another = await openTestStore(server.embedded.uri);
-  const { settings } = another;
+it('reads the sections after a save by another process, but not after a save of its own', async () => {
+  // A separate store, because the server's own reads through its store would be counted too.
+  const otherStore = await openTestStore(server.embedded.uri);
+  const { settings } = otherStore;
   const cache = settingsCache({
     settings,
     initial: initialSettings({ company: server.config.company, zips: allZips, alertsTo: [] }),
@@ -37,5 +37,5 @@ it('reads the sections after a save of another process, and none after one of it
   cache.apply('prices', save(4));
   expect(await cache.catchUp()).toBe(false);
   expect(reads).toEqual([]);
-  await another.close();
+  await otherStore.close();
 });

@@ -21,7 +21,7 @@ import type { SettingStore } from '#server/store/setting.ts';
 import { type SettingsCache, settingsCache } from './settings-cache.ts';
 
 /** Milliseconds between two checks whether another process has saved something. */
-export const interval = 300;
+export const saveCheckInterval = 300;
 
 /** Maximum saves in the history of a section. */
 const maxVersions = 200;
@@ -30,7 +30,7 @@ export type SettingsService = Awaited<ReturnType<typeof settingsService>>;
 
 /**
  * The office's settings. The values are in memory, so that reading one costs nothing. Saves of this process are in
- * memory at once, saves of other processes within `interval`.
+ * memory at once, saves of other processes within `saveCheckInterval`.
  *
  * @param parts.initial the values of sections that were never saved
  * @param parts.reportError called with the error when settings cannot be read
@@ -47,12 +47,12 @@ export async function settingsService(parts: {
   const { all } = cache;
   const listeners: (() => Promise<void>)[] = [];
   const saveListeners: ((save: Unsettled) => void)[] = [];
-  let facts: { all: AllSettings; minute: number; made: SiteFacts } | undefined;
-  const changed = async (): Promise<void> => {
+  let facts: { all: AllSettings; minute: number; value: SiteFacts } | undefined;
+  const notifyChange = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener()));
   };
   await cache.catchUp();
-  const stop = watch(cache, changed, parts.reportError);
+  const stop = watch(cache, notifyChange, parts.reportError);
 
   return {
     /**
@@ -63,7 +63,8 @@ export async function settingsService(parts: {
     },
 
     /**
-     * Calls `listener` with each save of this process once the change is everywhere here; its event is to be written.
+     * Calls `listener` with each save of this process, after all listeners of `onChange` have finished. The listener
+     * has to write the save's event.
      */
     onSave(listener: (save: Unsettled) => void): void {
       saveListeners.push(listener);
@@ -89,20 +90,20 @@ export async function settingsService(parts: {
 
     forVisitors: (): PublicSettings => publicSettings(all(), clock()),
     shownReviews: (): ShownReviews => shownReviews(all()),
-    /** The same object until something changes or another minute begins, because every page needs it after a save. */
+    /** Returns the same object until a setting changes or another minute begins, because every page needs it. */
     siteFacts(): SiteFacts {
       const now = clock();
-      // Closures end with a day, which no time zone begins within a minute.
+      // Closures end at midnight, which is a full minute in every time zone.
       const minute = Math.floor(now.getTime() / 60_000);
-      if (facts?.all !== all() || facts.minute !== minute) facts = { all: all(), minute, made: siteFacts(all(), now) };
-      return facts.made;
+      if (facts?.all !== all() || facts.minute !== minute) facts = { all: all(), minute, value: siteFacts(all(), now) };
+      return facts.value;
     },
 
     /** Returns the saves of a section, newest first. @throws AppError `not_found` */
     history: (section: string): Promise<SettingVersion[]> => settings.history(sectionOf(section), maxVersions),
 
     /** Stores a section: see `settingSaver`. */
-    save: settingSaver({ settings, cache, clock, changed, saveListeners }),
+    save: settingSaver({ settings, cache, clock, notifyChange, saveListeners }),
 
     /** Stops the checks for saves of other processes. */
     stop,
@@ -118,20 +119,20 @@ function settingSaver(parts: {
   settings: SettingStore;
   cache: SettingsCache;
   clock: () => Date;
-  changed: () => Promise<void>;
+  notifyChange: () => Promise<void>;
   saveListeners: readonly ((save: Unsettled) => void)[];
 }) {
-  const { settings, cache, clock, changed, saveListeners } = parts;
+  const { settings, cache, clock, notifyChange, saveListeners } = parts;
   const { all } = cache;
   return async ({
     section: name,
     rev,
-    value: sent,
+    value: input,
     savedBy,
   }: SettingSave): Promise<{ rev: number; value: unknown }> => {
     const section = sectionOf(name);
-    const value = sectionValue(section, sent);
-    // If `rev` is the known one, the store's unique index detects a save by another process.
+    const value = sectionValue(section, input);
+    // If `rev` is the cached one, the store's unique index detects a save by another process.
     if (rev !== all()[section].rev) await cache.catchUp();
     const savedAt = clock();
     const event = {
@@ -149,25 +150,29 @@ function settingSaver(parts: {
       throw changedMeanwhile(all()[section].rev);
     }
     cache.apply(section, { rev: rev + 1, value });
-    await changed();
+    await notifyChange();
     // Last, so that visitors do not wait for the history.
     for (const listener of saveListeners) listener(stored);
     return { rev: rev + 1, value };
   };
 }
 
-/** Reads the saves of other processes every `interval`. @returns a function that stops this */
-function watch(cache: SettingsCache, changed: () => Promise<void>, reportError: (error: unknown) => void): () => void {
+/** Reads the saves of other processes every `saveCheckInterval`. @returns a function that stops this */
+function watch(
+  cache: SettingsCache,
+  notifyChange: () => Promise<void>,
+  reportError: (error: unknown) => void,
+): () => void {
   let stopped = false;
-  let timer = setTimeout(look, interval).unref();
-  async function look(): Promise<void> {
+  let timer = setTimeout(checkSaves, saveCheckInterval).unref();
+  async function checkSaves(): Promise<void> {
     try {
-      if (await cache.catchUp()) await changed();
+      if (await cache.catchUp()) await notifyChange();
     } catch (error) {
       // The next request that needs the store fails too, and reports it.
       if (!isUnavailable(error)) reportError(error);
     }
-    if (!stopped) timer = setTimeout(look, interval).unref();
+    if (!stopped) timer = setTimeout(checkSaves, saveCheckInterval).unref();
   }
   return () => {
     stopped = true;

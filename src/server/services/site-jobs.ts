@@ -14,7 +14,7 @@ export const siteJobs = (
   { name: 'chat-events', next: every(seconds(5)), run: () => chatEvents.follow() },
   { name: 'lapses', next: every(minutes(1)), run: () => booking.lapse() },
   { name: 'record-entries', next: every(seconds(30)), run: () => recordIndex.rebuild() },
-  // Seldom, because every search also calls it first, and each run writes to every conversation with new messages.
+  // Rarely, because every search calls it first, and each run writes to every conversation with new messages.
   { name: 'chat-entries', next: every(seconds(15)), run: () => recordIndex.followChats() },
   {
     name: 'spam',

@@ -28,17 +28,17 @@ const insertInto = (store: Store) =>
       clock,
     }),
   });
-/** The server caches its posts for two seconds, and does not notice what others insert. */
-const slugs = async () =>
+/** The posts that the server shows. It caches them for two seconds, and does not notice posts that others insert. */
+const shownSlugs = async () =>
   Object((await server.send('GET', '/api/blog')).json).map(({ slug }: { slug: string }) => slug);
 
-/** The stored posts. The server may still show its cached copy. */
-const stored = async () => (await server.store.blog.listPublished()).map(({ slug }) => slug);
+/** The stored posts. The server may still show its cached list. */
+const storedSlugs = async () => (await server.store.blog.listPublished()).map(({ slug }) => slug);
 
-test('a new database gets the published posts, by the team, newest first', async () => {
+test('a new database gets the starter posts, published by the team, newest first', async () => {
   await server.close();
   server = await startTestServer({ environment: { STARTER_CONTENT: 'on' } });
-  expect(await slugs()).toEqual(starterPosts.map(({ slug }) => slug).reverse());
+  expect(await shownSlugs()).toEqual(starterPosts.map(({ slug }) => slug).reverse());
   const [first] = Object((await server.send('GET', '/api/blog')).json);
   expect(first).toMatchObject({ published: true, author: 'Coastline Commercial Cleaning Team' });
   expect(first.content).toBe(starterPosts.at(-1)?.content.trim());
@@ -49,7 +49,7 @@ test('processes that start at once insert each post once', async () => {
   await Promise.all(stores.map(insertInto));
   await Promise.all(stores.map((store) => store.close()));
   const expected = starterPosts.map(({ slug }) => slug).sort();
-  await expect.poll(async () => (await slugs()).sort()).toEqual(expected);
+  await expect.poll(async () => (await shownSlugs()).sort()).toEqual(expected);
 });
 
 test('deleted posts do not come back', async () => {
@@ -61,7 +61,7 @@ test('deleted posts do not come back', async () => {
     expect((await server.send('DELETE', `/api/admin/blog/${id}`, { as })).status).toBe(204);
   }
   await insertInto(server.store);
-  expect(await stored()).toEqual([]);
+  expect(await storedSlugs()).toEqual([]);
 });
 
 test('missing posts are inserted by the next start if a process has stopped half-way', async () => {
@@ -69,15 +69,15 @@ test('missing posts are inserted by the next start if a process has stopped half
   const as = await server.logIn();
   await server.send('POST', '/api/admin/blog', { as, json: first });
   await insertInto(server.store);
-  await expect.poll(slugs).toHaveLength(starterPosts.length);
+  await expect.poll(shownSlugs).toHaveLength(starterPosts.length);
 });
 
 test('a database with other posts gets none', async () => {
   const as = await server.logIn();
-  const own = { title: 'Our own', content: 'x', excerpt: 'x', published: true };
-  await server.send('POST', '/api/admin/blog', { as, json: own });
+  const post = { title: 'Our own', content: 'x', excerpt: 'x', published: true };
+  await server.send('POST', '/api/admin/blog', { as, json: post });
   await insertInto(server.store);
-  expect(await stored()).toEqual(['our-own']);
+  expect(await storedSlugs()).toEqual(['our-own']);
 });
 
 test.each([
@@ -102,5 +102,5 @@ test.each([
 ])('a database with records of visitors gets none: %s', async (path, json) => {
   expect((await server.send('POST', path, { json })).status).toBe(200);
   await insertInto(server.store);
-  expect(await stored()).toEqual([]);
+  expect(await storedSlugs()).toEqual([]);
 });

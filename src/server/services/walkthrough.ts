@@ -14,7 +14,7 @@ import type { QuoteStore } from '#server/store/quote.ts';
 
 export type WalkthroughService = ReturnType<typeof walkthroughService>;
 
-/** Finds free times for walkthroughs. If two requests want the same one, a unique index decides. */
+/** Finds free times for walkthroughs. If two requests want the same time, a unique index decides. */
 export function walkthroughService(parts: { quotes: QuoteStore; settings: SettingsReader; clock: () => Date }) {
   const { quotes, settings, clock } = parts;
 
@@ -25,17 +25,17 @@ export function walkthroughService(parts: { quotes: QuoteStore; settings: Settin
   });
 
   return {
-    /** Returns the windows of some days. */
+    /** Returns the windows of these days. */
     async availability({ from, days }: { from?: Day | undefined; days: number }): Promise<Pick<Availability, 'days'>> {
       const first = from ?? businessDay(clock());
       return { days: walkthroughDays({ from: first, days }, await calendarFrom(first), clock()) };
     },
 
-    /** The walkthroughs of some days, without those of lost requests. */
+    /** Returns the walkthroughs on these days, without those of lost requests. */
     async arranged(days: { from: Day; to: Day }): Promise<ArrangedWalkthrough[]> {
-      const found = await quotes.withWalkthrough(days);
+      const records = await quotes.withWalkthrough(days);
       // A request that was lost in an earlier version may still have its walkthrough.
-      return found.flatMap(({ walkthrough, state, ...fields }) =>
+      return records.flatMap(({ walkthrough, state, ...fields }) =>
         walkthrough === undefined || state === 'lost' ? [] : [{ ...fields, ...walkthrough }],
       );
     },
@@ -51,15 +51,15 @@ export function walkthroughService(parts: { quotes: QuoteStore; settings: Settin
       if (first === undefined) return undefined;
       const now = clock();
       const calendar = await calendarFrom(businessDay(now));
-      const found = requested.find(
-        (one) => walkthroughSeat(one) === ownSeat || walkthroughState(one, calendar, now) === 'open',
+      const open = requested.find(
+        (slot) => walkthroughSeat(slot) === ownSeat || walkthroughState(slot, calendar, now) === 'open',
       );
-      if (found !== undefined) return found;
+      if (open !== undefined) return open;
       throw slotTaken(walkthroughAlternatives(first.day, calendar, now));
     },
 
     /** Returns the error for a walkthrough that is taken, with open times from that day on. */
-    async taken(day: Day): Promise<AppError> {
+    async slotTakenError(day: Day): Promise<AppError> {
       const now = clock();
       return slotTaken(walkthroughAlternatives(day, await calendarFrom(businessDay(now)), now));
     },

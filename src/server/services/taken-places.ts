@@ -4,12 +4,12 @@ import type { BookingStore } from '#server/store/booking.ts';
 import type { CalendarStore } from '#server/store/calendar.ts';
 
 /** Minimum milliseconds between two checks whether other processes have changed bookings. */
-const checkedFor = 300;
+const checkInterval = 300;
 
 /**
  * Milliseconds after which all days are read again, in case a program has changed bookings without raising the count.
  */
-export const readFor = 60_000;
+export const maxReadingAge = 60_000;
 
 /** If more days than this have changed, all are read again. */
 const maxChangedDays = 14;
@@ -18,16 +18,16 @@ const maxChangedDays = 14;
 type Reading = { from: Day; to: Day; readAt: number; taken: Promise<TakenPlaces> };
 
 /**
- * Keeps the taken places of all days that can be booked in memory.
+ * Caches the taken places of all days that can be booked.
  *
  * Every change of a booking raises a stored count (`calendarConsequence`), after the change is stored and before its
  * caller is answered; if the process crashes in between, `reconcile` raises it. The count is read before the bookings:
- * a change that the count contains is in the bookings too, and a later change raises the count later. So the places in
- * memory are right as long as the count stays the same, with any number of processes.
+ * a change that the count contains is in the bookings too, and a later change raises the count later. So the cached
+ * places are right as long as the count stays the same, with any number of processes.
  *
- * @param parts.onChange called when the places in memory are outdated
+ * @param parts.onChange called when cached places are outdated
  */
-export function takenAhead(parts: {
+export function takenPlacesCache(parts: {
   bookings: BookingStore;
   calendar: CalendarStore;
   clock: () => Date;
@@ -36,7 +36,7 @@ export function takenAhead(parts: {
   const { bookings, calendar, clock, onChange } = parts;
   let reading: Reading | undefined;
   let check: { at: number; done: Promise<void> } | undefined;
-  let known: number | undefined;
+  let knownVersion: number | undefined;
   const outdated = new Set<Day>();
 
   const read = async (from: Day, to: Day): Promise<TakenPlaces> => takenPlaces(await bookings.seats({ from, to }));
@@ -48,22 +48,22 @@ export function takenAhead(parts: {
   }
 
   async function readCount(): Promise<void> {
-    const { version, days } = await calendar.since(known);
-    if (version === known) return;
-    known = version;
+    const { version, days } = await calendar.since(knownVersion);
+    if (version === knownVersion) return;
+    knownVersion = version;
     changed(days ?? []);
   }
 
   async function withOutdatedRead(taken: Promise<TakenPlaces>, days: readonly Day[]): Promise<TakenPlaces> {
-    const [old, ...found] = await Promise.all([taken, ...days.map((day) => read(day, day))]);
-    return withDays(old, days, new Map(found.flatMap((day) => [...day])));
+    const [old, ...readings] = await Promise.all([taken, ...days.map((day) => read(day, day))]);
+    return withDays(old, days, new Map(readings.flatMap((places) => [...places])));
   }
 
   /** Returns the last reading if it contains these days and is recent; else undefined. */
-  function readLately(from: Day, to: Day, now: number): Reading | undefined {
+  function recentReading(from: Day, to: Day, now: number): Reading | undefined {
     if (reading === undefined || reading.from > from || reading.to < to) return undefined;
     const age = now - reading.readAt;
-    return age >= 0 && age < readFor ? reading : undefined;
+    return age >= 0 && age < maxReadingAge ? reading : undefined;
   }
 
   return {
@@ -73,16 +73,16 @@ export function takenAhead(parts: {
     /** Notices changes by other processes that are older than 300 ms. @throws the store's error */
     catchUp(): Promise<void> {
       const at = performance.now();
-      if (check === undefined || at - check.at > checkedFor) check = { at, done: readCount() };
+      if (check === undefined || at - check.at > checkInterval) check = { at, done: readCount() };
       return check.done;
     },
 
-    /** Returns the taken places from today on, `days` days ahead. @throws the store's error */
-    async ahead(days: number): Promise<TakenPlaces> {
+    /** Returns the taken places of today and the next `days` days. @throws the store's error */
+    async nextDays(days: number): Promise<TakenPlaces> {
       const now = clock();
       const from = businessDay(now);
       const to = addDays(from, days);
-      const old = readLately(from, to, now.getTime());
+      const old = recentReading(from, to, now.getTime());
       if (old !== undefined && outdated.size === 0) return old.taken;
       const taken = old === undefined ? read(from, to) : withOutdatedRead(old.taken, [...outdated]);
       outdated.clear();
