@@ -1,10 +1,10 @@
 import type { ReplySource } from '../query/cursors.ts';
-import { type MatchSource, passing, rowTest, Selection, type SelectOptions, wholeDoc } from '../query/select.ts';
+import { filterSource, type MatchSource, rowTest, Selection, type SelectOptions, wholeDoc } from '../query/select.ts';
 import { runPipeline } from '../semantics/pipeline.ts';
-import { type Doc, encodeWithin, isPlain } from '../values/bson.ts';
+import { type Doc, encodeWithinLimit, isPlain } from '../values/bson.ts';
 import { failedToParse, MongoError } from '../values/errors.ts';
 import { type BsonNumber, isNumeric, toDouble } from '../values/numbers.ts';
-import { cursorBatchSize, documentList, flag, natural } from './arguments.ts';
+import { cursorBatchSize, documentList, flag, nonNegativeInteger } from './arguments.ts';
 import { listSource } from './collections.ts';
 import type { CommandContext, CommandDefinition } from './context.ts';
 import { collectionStats, explainQuery, indexStats } from './diagnostics.ts';
@@ -66,8 +66,8 @@ function leadingOptions(context: CommandContext, stages: Doc[]): SelectOptions {
   };
   options.filter = take('$match', isPlain);
   options.sort = take('$sort', isSort);
-  options.skip = natural(take('$skip', isCountOf(0)), '$skip');
-  options.limit = natural(take('$limit', isCountOf(1)), '$limit');
+  options.skip = nonNegativeInteger(take('$skip', isCountOf(0)), '$skip');
+  options.limit = nonNegativeInteger(take('$limit', isCountOf(1)), '$limit');
   return options;
 }
 
@@ -103,7 +103,7 @@ function narrowed(context: CommandContext, matches: MatchSource, stages: Doc[]):
   const { variables, collation = defaultCollation(context) } = queryOptions(context);
   if (collation !== undefined || Object.keys(stages[0] ?? {}).length !== 1 || !isPlain(filter)) return matches;
   stages.shift();
-  return passing(matches, rowTest(filter, { variables }));
+  return filterSource(matches, rowTest(filter, { variables }));
 }
 
 /** True for exactly the `$group` stage that the driver's `countDocuments` sends. */
@@ -208,7 +208,7 @@ function pipelineSource(
   return {
     next: () => {
       const result = iterator.next();
-      return result.done ? undefined : encodeWithin(result.value);
+      return result.done ? undefined : encodeWithinLimit(result.value);
     },
     done: () => false,
     release: () => matches?.release(),

@@ -52,7 +52,7 @@ export function optionalInteger(value: unknown, name: string): number | undefine
 }
 
 /** A whole number of at least 0; 0 where the field is absent. */
-export function natural(value: unknown, name: string): number {
+export function nonNegativeInteger(value: unknown, name: string): number {
   const number = optionalInteger(value, name) ?? 0;
   if (number < 0) throw badValue(`BSON field '${name}' value must be >= 0, actual value '${number}'`);
   return number;
@@ -81,7 +81,7 @@ export function cursorBatchSize(body: Doc): number | undefined {
   const cursor = optionalDocument(body.cursor, 'cursor') ?? {};
   checkFields('cursor', cursor, ['batchSize']);
   const size: unknown = cursor.batchSize;
-  return size === undefined ? undefined : natural(size, 'batchSize');
+  return size === undefined ? undefined : nonNegativeInteger(size, 'batchSize');
 }
 
 /** An array of documents. */
@@ -91,7 +91,7 @@ export function documentList(value: unknown, name: string): Doc[] {
   return value;
 }
 
-export function text(value: unknown, name: string): string {
+export function requiredString(value: unknown, name: string): string {
   if (typeof value !== 'string') throw typeMismatch(`BSON field '${name}' is the wrong type, expected type 'string'`);
   return value;
 }

@@ -4,7 +4,14 @@ import { checkNamespace } from '../storage/catalogue.ts';
 import { type Doc, encodeDocument } from '../values/bson.ts';
 import { collator } from '../values/collation.ts';
 import { MongoError } from '../values/errors.ts';
-import { cursorBatchSize, flag, optionalDocument, optionalInteger, rejectOptions, text } from './arguments.ts';
+import {
+  cursorBatchSize,
+  flag,
+  optionalDocument,
+  optionalInteger,
+  rejectOptions,
+  requiredString,
+} from './arguments.ts';
 import { type CommandContext, type CommandDefinition, collectionOf, namespaceOf } from './context.ts';
 
 const CREATE_FIELDS = [
@@ -84,8 +91,8 @@ function dropDatabase({ database, db }: CommandContext): Doc {
 
 /** Source: MongoDB Manual, "renameCollection". */
 function renameCollection({ database, body }: CommandContext): Doc {
-  const source = database.collection(text(body.renameCollection, 'renameCollection'));
-  const to = text(body.to, 'to');
+  const source = database.collection(requiredString(body.renameCollection, 'renameCollection'));
+  const to = requiredString(body.to, 'to');
   if (!source)
     throw new MongoError(26, 'NamespaceNotFound', `Source collection ${body.renameCollection} does not exist`);
   if (to === source.ns) throw new MongoError(20, 'IllegalOperation', "Can't rename a collection to itself");

@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts';
 import type { Slices } from '../storage/time-slicer.ts';
 import type { Doc } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
-import { natural, text } from './arguments.ts';
+import { nonNegativeInteger, requiredString } from './arguments.ts';
 
 /** The parameters of a command. */
 export interface CommandContext {
@@ -41,7 +41,7 @@ export interface CommandDefinition {
 
 /** The namespace a command names in its first field. */
 export const namespaceOf = (context: CommandContext): string =>
-  `${context.db}.${text(context.body[context.command], `${context.command}.${context.command}`)}`;
+  `${context.db}.${requiredString(context.body[context.command], `${context.command}.${context.command}`)}`;
 
 /** The collection a command names, if it exists. */
 export const collectionOf = (context: CommandContext): Collection | undefined =>
@@ -59,6 +59,6 @@ export const variablesOf = (body: Doc): Doc | undefined => (body.let ? evaluateV
 
 /** The time at which `maxTimeMS` is over, by `performance.now()`. */
 export function deadlineOf(body: Doc): number | undefined {
-  const limit = natural(body.maxTimeMS, 'maxTimeMS');
+  const limit = nonNegativeInteger(body.maxTimeMS, 'maxTimeMS');
   return limit > 0 ? performance.now() + limit : undefined;
 }

@@ -25,7 +25,7 @@ function* createIndexes(context: CommandContext): Slices<Doc> {
       collection = next.collection;
       added.push(next.index);
     }
-    yield* database.documents.build(collection, added, database.pace);
+    yield* database.documents.build(collection, added, database.slicer);
     const after = collection.indexes.length;
     return {
       numIndexesBefore: before,

@@ -10,7 +10,7 @@ import {
 import type { Collection } from '../storage/catalogue.ts';
 import type { Change, Replacement } from '../storage/documents.ts';
 import type { Slices } from '../storage/time-slicer.ts';
-import { bsonClass, type Doc, decode, encodeDocument, encodeWithin, isPlain, ownField } from '../values/bson.ts';
+import { bsonClass, type Doc, decode, encodeDocument, encodeWithinLimit, isPlain, ownField } from '../values/bson.ts';
 import type { Collation } from '../values/collation.ts';
 import { badValue, failedToParse, MongoError } from '../values/errors.ts';
 import { idFirst } from '../values/raw-bson.ts';
@@ -93,14 +93,14 @@ function* updateMatches({ database, body }: CommandContext, task: Task): Slices<
     }
   }
   const rids = Float64Array.from(yield* selection.rids()).sort();
-  yield* database.documents.changeAll(collection, changes(rids), database.pace);
+  yield* database.documents.changeAll(collection, changes(rids), database.slicer);
 }
 
 /** Encodes a changed document for storage. Throws error 17419 if it is too large. */
 export function encodeUpdated(doc: Doc): Buffer {
   const reject = () =>
     new MongoError(17419, 'Location17419', 'Resulting document after update is larger than 16777216');
-  return idFirst(encodeWithin(doc, reject));
+  return idFirst(encodeWithinLimit(doc, reject));
 }
 
 /** Returns the changed document, or undefined if nothing changes. Both count as matched. */
@@ -136,7 +136,7 @@ export function checkId(id: unknown): void {
 
 function insertUpsert({ database, db, body, command }: CommandContext, running: Running): ModifyResult {
   const reject = () => new MongoError(17420, 'Location17420', 'Document to upsert is larger than 16777216');
-  const raw = idFirst(encodeWithin(buildUpsert(running.filter, running.update, running), reject));
+  const raw = idFirst(encodeWithinLimit(buildUpsert(running.filter, running.update, running), reject));
   const doc = decode(raw);
   checkId(doc._id);
   database.documents.insert(database.ensure(db, body[command]), raw, doc);

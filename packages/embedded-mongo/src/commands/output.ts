@@ -8,7 +8,7 @@ import { applyUpdate } from '../semantics/update.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import { Scan } from '../storage/scan.ts';
 import { toEnd } from '../storage/time-slicer.ts';
-import { type Doc, decode, encodeWithin, isPlain } from '../values/bson.ts';
+import { type Doc, decode, encodeWithinLimit, isPlain } from '../values/bson.ts';
 import { failedToParse, MongoError } from '../values/errors.ts';
 import { equalValues } from '../values/keys.ts';
 import { idFirst } from '../values/raw-bson.ts';
@@ -47,7 +47,7 @@ const withId = (raw: Buffer): { raw: Buffer; doc: Doc } => {
   const doc = decode(raw);
   if (doc._id !== undefined) return { raw: idFirst(raw), doc };
   const completed = { _id: new ObjectId(), ...doc };
-  return { raw: idFirst(encodeWithin(completed)), doc: completed };
+  return { raw: idFirst(encodeWithinLimit(completed)), doc: completed };
 };
 
 /** Source: MongoDB Manual, "$out". The indexes of the collection stay. */

@@ -3,13 +3,21 @@ import { type Match, type MatchSource, Selection, type SelectOptions, wholeDoc }
 import { compileFilter } from '../semantics/match.ts';
 import { compileProjection } from '../semantics/project.ts';
 import type { Collection } from '../storage/catalogue.ts';
-import { type Doc, encodeWithin, MAX_DOCUMENT_BYTES } from '../values/bson.ts';
+import { type Doc, encodeWithinLimit, MAX_DOCUMENT_BYTES } from '../values/bson.ts';
 import { collator } from '../values/collation.ts';
 import { MongoError } from '../values/errors.ts';
 import { compareValues, encodeKey } from '../values/keys.ts';
 import { distinctValues } from '../values/paths.ts';
 import { decodeFields } from '../values/raw-bson.ts';
-import { cursorId, flag, natural, optionalDocument, optionalInteger, rejectOptions, text } from './arguments.ts';
+import {
+  cursorId,
+  flag,
+  nonNegativeInteger,
+  optionalDocument,
+  optionalInteger,
+  rejectOptions,
+  requiredString,
+} from './arguments.ts';
 import {
   type CommandContext,
   type CommandDefinition,
@@ -92,23 +100,27 @@ function find(context: CommandContext): Buffer {
   const filter = optionalDocument(body.filter, 'filter') ?? {};
   const project = projectionOf(context, { spec: optionalDocument(body.projection, 'projection'), filter });
   const limit = optionalInteger(body.limit, 'limit') ?? 0;
-  const batchSize = body.batchSize === undefined ? undefined : natural(body.batchSize, 'batchSize');
+  const batchSize = body.batchSize === undefined ? undefined : nonNegativeInteger(body.batchSize, 'batchSize');
   const matches = select(context, {
     ...queryOptions(context),
     filter,
     sort: optionalDocument(body.sort, 'sort'),
-    skip: natural(body.skip, 'skip'),
+    skip: nonNegativeInteger(body.skip, 'skip'),
     limit: Math.abs(limit),
   });
-  const source = encoded(matches, (match) => (project ? encodeWithin(project(wholeDoc(match))) : match.raw));
+  const source = encoded(matches, (match) => (project ? encodeWithinLimit(project(wholeDoc(match))) : match.raw));
   const singleBatch = flag(body.singleBatch) || limit < 0;
   return context.cursors.open(namespaceOf(context), source, { batchSize, singleBatch, owner: context.owner });
 }
 
 /** Source: MongoDB Manual, "getMore". */
 function getMore({ body, cursors, db, owner }: CommandContext): Buffer {
-  const ns = `${db}.${text(body.collection, 'getMore.collection')}`;
-  return cursors.more(cursorId(body.getMore), { ns, batchSize: natural(body.batchSize, 'batchSize'), owner });
+  const ns = `${db}.${requiredString(body.collection, 'getMore.collection')}`;
+  return cursors.getMore(cursorId(body.getMore), {
+    ns,
+    batchSize: nonNegativeInteger(body.batchSize, 'batchSize'),
+    owner,
+  });
 }
 
 /** Counts the documents of a selection. If the key ranges of an index decide the filter, only the index is read. */
@@ -141,7 +153,7 @@ function count(context: CommandContext): Doc {
   const { body } = context;
   const filter = optionalDocument(body.query, 'query') ?? {};
   const all = countMatches(context, { ...queryOptions(context), filter });
-  const skipped = Math.max(0, all - natural(body.skip, 'skip'));
+  const skipped = Math.max(0, all - nonNegativeInteger(body.skip, 'skip'));
   const limit = Math.abs(optionalInteger(body.limit, 'limit') ?? 0);
   return { n: limit > 0 ? Math.min(skipped, limit) : skipped };
 }
@@ -149,7 +161,7 @@ function count(context: CommandContext): Doc {
 /** Source: MongoDB Manual, "distinct". */
 function distinct(context: CommandContext): Doc {
   const { body } = context;
-  const key = text(body.key, 'key');
+  const key = requiredString(body.key, 'key');
   if (key === '' || key.includes('\0')) throw new MongoError(2, 'BadValue', `invalid key '${key}'`);
   const parts = key.split('.');
   const options = queryOptions(context);

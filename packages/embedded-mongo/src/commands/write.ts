@@ -64,7 +64,7 @@ function* runStatements(
         const slices = run(i);
         if (slices) yield* slices;
       });
-      if (context.database.pace.over) yield;
+      if (context.database.slicer.isOver) yield;
     } catch (error) {
       if (!(error instanceof MongoError) || error instanceof StorageError) throw error;
       errors.add(i, error);
@@ -178,7 +178,7 @@ function* removeMatches({ database }: CommandContext, collection: Collection, op
     }
   }
   const rids = Float64Array.from(yield* selection.rids()).sort();
-  yield* database.documents.changeAll(collection, removals(rids), database.pace);
+  yield* database.documents.changeAll(collection, removals(rids), database.slicer);
   return removed;
 }
 

@@ -120,7 +120,7 @@ describe('the table of cursors', () => {
     const first = openOne(cursors);
     const second = openOne(cursors);
     for (let i = 2; i < 500; i++) openOne(cursors);
-    cursors.more(first, { ns: 'a.b', batchSize: 1, owner });
+    cursors.getMore(first, { ns: 'a.b', batchSize: 1, owner });
     openOne(cursors);
     expect(cursors.size).toBe(500);
     expect(cursors.kill(first)).toBe(true);
@@ -131,7 +131,9 @@ describe('the table of cursors', () => {
     const cursors = new Cursors(new TimeSlicer());
     const light = openOne(cursors);
     const open = () =>
-      Number(cursors.open('a.b', { ...endless, held: () => 90_000_000 }, { batchSize: 1, owner }).readBigInt64LE(20));
+      Number(
+        cursors.open('a.b', { ...endless, held: () => 90_000_000 }, { batchSize: 1, owner }).readBigInt64LE(20),
+      );
     const [first, second, third] = [open(), open(), open()];
     expect([light, first, second, third].map((id) => cursors.kill(id))).toEqual([true, false, true, true]);
   });

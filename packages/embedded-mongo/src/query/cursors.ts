@@ -48,12 +48,12 @@ const MAX_HELD = 200_000_000;
  */
 export class Cursors {
   readonly #cursors = new Map<number, Cursor>();
-  readonly #pace: TimeSlicer;
+  readonly #slicer: TimeSlicer;
   #nextId: number;
 
   /** @param firstId id of the first cursor; two threads start at different ids, so that theirs never collide */
-  constructor(pace: TimeSlicer, firstId = 1) {
-    this.#pace = pace;
+  constructor(slicer: TimeSlicer, firstId = 1) {
+    this.#slicer = slicer;
     this.#nextId = firstId;
   }
 
@@ -67,8 +67,8 @@ export class Cursors {
     source: ReplySource,
     options: { batchSize?: number | undefined; singleBatch?: boolean; owner: CursorOwner },
   ): Buffer {
-    const pace = options.singleBatch ? undefined : this.#pace;
-    const { documents, ended } = takeBatch(source, options.batchSize ?? FIRST_BATCH, pace);
+    const slicer = options.singleBatch ? undefined : this.#slicer;
+    const { documents, ended } = takeBatch(source, options.batchSize ?? FIRST_BATCH, slicer);
     if (ended || options.singleBatch) return cursorReply({ id: 0, ns, batch: 'firstBatch' }, documents);
     source.release();
     const id = this.#nextId++;
@@ -80,7 +80,7 @@ export class Cursors {
   /**
    * Answers `getMore`. Throws error 43 CursorNotFound for a cursor that is closed or belongs to another transaction.
    */
-  more(id: number, options: { ns: string; batchSize: number; owner: CursorOwner }): Buffer {
+  getMore(id: number, options: { ns: string; batchSize: number; owner: CursorOwner }): Buffer {
     const cursor = this.#cursors.get(id);
     if (!cursor || cursor.owner.transaction !== options.owner.transaction)
       throw new MongoError(43, 'CursorNotFound', `cursor id ${id} not found`);
@@ -102,10 +102,10 @@ export class Cursors {
   /** Reads as many documents as fit into a slice: none if the slice ends early and the source can continue later. */
   #nextBatch(source: ReplySource, size: number): { documents: Buffer[]; ended: boolean } {
     const documents: Buffer[] = [];
-    const collect = (): { documents: Buffer[]; ended: boolean } => takeBatch(source, size, this.#pace, documents);
+    const collect = (): { documents: Buffer[]; ended: boolean } => takeBatch(source, size, this.#slicer, documents);
     if (!source.resumable) return collect();
     try {
-      return this.#pace.interruptible(collect);
+      return this.#slicer.interruptible(collect);
     } catch (error) {
       if (error instanceof SliceOver) return { documents, ended: false };
       throw error;
@@ -168,7 +168,7 @@ const LEAST_BATCH = 64;
 function takeBatch(
   source: ReplySource,
   size: number,
-  pace: TimeSlicer | undefined,
+  slicer: TimeSlicer | undefined,
   documents: Buffer[] = [],
 ): { documents: Buffer[]; ended: boolean } {
   let bytes = 0;
@@ -177,7 +177,7 @@ function takeBatch(
     if (!document) return { documents, ended: true };
     documents.push(document);
     bytes += document.length;
-    if (documents.length % LEAST_BATCH === 0 && pace?.over) break;
+    if (documents.length % LEAST_BATCH === 0 && slicer?.isOver) break;
   }
   return { documents, ended: source.done() };
 }

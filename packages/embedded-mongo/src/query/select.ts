@@ -103,7 +103,7 @@ function untested(row: Row | undefined): Match | undefined {
 }
 
 /** The rows of a source that pass a test. */
-export const passing = (source: MatchSource, test: RowTest): MatchSource => ({
+export const filterSource = (source: MatchSource, test: RowTest): MatchSource => ({
   ...source,
   next: () => {
     for (let row = source.next(); row; row = source.next()) {
@@ -181,7 +181,7 @@ export class Selection {
   #unsorted(skip: number, limit: number): MatchSource {
     const scan = this.#openScan(limit > 0 && !this.#scanTest ? skip + limit : undefined);
     const rows: MatchSource = { next: () => untested(scan.next()), done: () => false, release: () => scan.release() };
-    return this.#scanTest ? passing(rows, this.#scanTest) : rows;
+    return this.#scanTest ? filterSource(rows, this.#scanTest) : rows;
   }
 
   #openScan(expected: number | undefined): Scan {
@@ -203,9 +203,9 @@ export class Selection {
     const next = () => source.next();
     const rids: number[] = [];
     for (
-      let match = yield* inSlices(this.#database.pace, next);
+      let match = yield* inSlices(this.#database.slicer, next);
       match;
-      match = yield* inSlices(this.#database.pace, next)
+      match = yield* inSlices(this.#database.slicer, next)
     )
       rids.push(match.rid);
     return rids;
@@ -214,7 +214,7 @@ export class Selection {
   /** The first match, if there is one, with its position. */
   *first(): Slices<Match | undefined> {
     const source = this.open();
-    const match = yield* inSlices(this.#database.pace, () => source.next());
+    const match = yield* inSlices(this.#database.slicer, () => source.next());
     return match && this.#test && this.plan?.index.multikey ? this.#test(match) : match;
   }
 

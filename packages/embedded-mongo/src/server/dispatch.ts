@@ -44,11 +44,18 @@ export function isWrite(command: string, body: Doc): boolean {
   return typeof writes === 'function' ? writes(body) : writes;
 }
 
-const FREEING = new Set(['delete', 'drop', 'dropDatabase', 'dropIndexes', 'commitTransaction', 'abortTransaction']);
+const FREEING_COMMANDS = new Set([
+  'delete',
+  'drop',
+  'dropDatabase',
+  'dropIndexes',
+  'commitTransaction',
+  'abortTransaction',
+]);
 
 /** Whether a command only removes data, or ends a transaction. Those commands are allowed on a full disk. */
-export const onlyRemoves = (command: string, body: Doc): boolean =>
-  FREEING.has(command) || (/^findandmodify$/i.test(command) && Boolean(body.remove));
+export const isRemoval = (command: string, body: Doc): boolean =>
+  FREEING_COMMANDS.has(command) || (/^findandmodify$/i.test(command) && Boolean(body.remove));
 
 /** Converts any failure to a MongoDB error. A failure without a known cause is a defect, and is logged. */
 export function toMongoError(error: unknown, log: Log): MongoError {

@@ -3,7 +3,7 @@ import { outOfDiskSpace } from '../storage/sqlite.ts';
 import type { Doc } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
 import type { WireRequest } from '../wire/wire.ts';
-import { isWrite, onlyRemoves } from './dispatch.ts';
+import { isRemoval, isWrite } from './dispatch.ts';
 
 /** The client that sent a request. */
 export interface Client {
@@ -26,16 +26,16 @@ export const writes = ({ command, request }: Job): boolean => isWrite(command, r
 export const closesCursors = ({ command }: Job): boolean => command === 'killCursors' || command === 'endSessions';
 
 /** Whether a read gives the same result if it runs twice. A second `getMore` would skip the documents of the first. */
-export const isRepeatableRead = (job: Job): boolean => !writes(job) && job.command !== 'getMore' && !closesCursors(job);
+export const isIdempotentRead = (job: Job): boolean => !writes(job) && job.command !== 'getMore' && !closesCursors(job);
 
-export const removesOnly = ({ command, request }: Job): boolean => onlyRemoves(command, request.body);
+export const removesOnly = ({ command, request }: Job): boolean => isRemoval(command, request.body);
 
 /** Whether a job that failed on the full disk may run once more. */
 export const mayRepeat = (job: Job): boolean => job.repeated !== true && removesOnly(job);
 
 /** Rejects writes other than removals while the disk is full: removals need the little space that is left. */
-export function checkRoom(job: Job, database: Database): void {
-  if (!writes(job) || removesOnly(job) || database.hasRoom) return;
+export function checkSpace(job: Job, database: Database): void {
+  if (!writes(job) || removesOnly(job) || database.hasSpace) return;
   const { message, code, codeName } = outOfDiskSpace();
   throw new MongoError(code, codeName, message);
 }

@@ -2,12 +2,12 @@ import type { CommandContext } from '../commands/context.ts';
 import type { Doc } from '../values/bson.ts';
 import { errorReply, type Log, toMongoError } from './dispatch.ts';
 import type { Job } from './job.ts';
+import type { PendingWork } from './pending-work.ts';
 import type { ReadingThread } from './reading-thread.ts';
-import type { UnderWay } from './under-way.ts';
 
 interface LongReadParts {
   contextOf: (job: Job) => CommandContext;
-  underWay: UnderWay;
+  pendingWork: PendingWork;
   log: Log;
 }
 
@@ -29,7 +29,7 @@ export class LongReads {
   }
 
   send(): void {
-    for (const job of this.#jobs.splice(0)) this.#parts.underWay.add(this.#run(job));
+    for (const job of this.#jobs.splice(0)) this.#parts.pendingWork.add(this.#run(job));
   }
 
   async #run(job: Job): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Database } from '../storage/database.ts';
-import { notWritten } from '../storage/sqlite.ts';
+import { ioError } from '../storage/sqlite.ts';
 import type { Slices } from '../storage/time-slicer.ts';
 import type { Doc } from '../values/bson.ts';
 import type { MongoError } from '../values/errors.ts';
 import { errorReply } from './dispatch.ts';
 import type { Job } from './job.ts';
+import type { PendingWork } from './pending-work.ts';
 import type { ReadingThread } from './reading-thread.ts';
-import type { UnderWay } from './under-way.ts';
 
 /** A write that takes longer than a slice. */
 interface LongWrite {
@@ -18,8 +18,8 @@ interface LongWrite {
 
 interface LongWriteParts {
   database: Database;
-  reading: ReadingThread | undefined;
-  underWay: UnderWay;
+  readingThread: ReadingThread | undefined;
+  pendingWork: PendingWork;
   nextStep: (steps: Slices<Doc | Buffer>) => IteratorResult<undefined, Doc | Buffer>;
   /** Called when the write has ended. */
   onEnd: (job: Job, reply: Doc | Buffer) => void;
@@ -31,7 +31,7 @@ export class LongWrites {
   readonly #parts: LongWriteParts;
   #open: LongWrite | undefined;
   /** True until the log of the last long write is written back. */
-  #logIsLong = false;
+  #needsCheckpoint = false;
 
   constructor(parts: LongWriteParts) {
     this.#parts = parts;
@@ -47,9 +47,9 @@ export class LongWrites {
   }
 
   begin(job: Job, steps: Slices<Doc | Buffer>): void {
-    const { database, reading } = this.#parts;
+    const { database, readingThread } = this.#parts;
     this.#open = { job, steps };
-    if (reading) database.beginLongWrite();
+    if (readingThread) database.beginLongWrite();
     database.logSync.begin();
   }
 
@@ -57,7 +57,7 @@ export class LongWrites {
   runSlice(): void {
     const long = this.#open;
     if (long === undefined || long.reply !== undefined) return;
-    const { database, underWay, nextStep } = this.#parts;
+    const { database, pendingWork, nextStep } = this.#parts;
     const step = nextStep(long.steps);
     if (!step.done) return;
     const reply = step.value;
@@ -66,7 +66,7 @@ export class LongWrites {
       () => this.#end(long, reply),
       (error: unknown) => this.#fail(long, error),
     );
-    underWay.add(ended);
+    pendingWork.add(ended);
   }
 
   /** Ends the write without waiting for the log, if the work is done. */
@@ -77,26 +77,26 @@ export class LongWrites {
   #end(long: LongWrite, reply: Doc | Buffer): void {
     if (this.#open !== long) return;
     this.#open = undefined;
-    this.#logIsLong = true;
+    this.#needsCheckpoint = true;
     this.#parts.onEnd(long.job, reply);
   }
 
   /** Rolls the write back if its log could not be written to disk. */
   #fail(long: LongWrite, error: unknown): void {
     if (this.#open !== long) return;
-    const named = notWritten(error);
+    const named = ioError(error);
     this.#parts.onStorageFailed(named);
     this.#end(long, errorReply(named));
   }
 
   /** Lets the reading thread write back the log of a long write, so that no commit has to. */
-  writeBack(): void {
-    const { database, reading, underWay } = this.#parts;
-    if (!this.#logIsLong || !reading) return;
-    this.#logIsLong = false;
-    const done = reading.writeBack().then(() => {
+  checkpoint(): void {
+    const { database, readingThread, pendingWork } = this.#parts;
+    if (!this.#needsCheckpoint || !readingThread) return;
+    this.#needsCheckpoint = false;
+    const done = readingThread.checkpoint().then(() => {
       if (!this.isOpen) database.endLongWrite();
     });
-    underWay.add(done);
+    pendingWork.add(done);
   }
 }

@@ -6,18 +6,18 @@ import { toEnd } from '../storage/time-slicer.ts';
 import { encodeDocument } from '../values/bson.ts';
 import { decodeCommand } from '../values/raw-bson.ts';
 import { errorReply, runCommand, toMongoError } from './dispatch.ts';
-import { type ReaderSettings, type ReadReply, type ReadRequest, WRITE_BACK } from './reading-thread.ts';
+import { CHECKPOINT, type ReaderSettings, type ReadReply, type ReadRequest } from './reading-thread.ts';
 
 const CLOSE_IDLE_MS = 60_000;
-const WRITE_BACK_CACHE_KIB = 2_000;
+const CHECKPOINT_CACHE_KIB = 2_000;
 
 const { file, firstCursor }: ReaderSettings = workerData;
 const database = new Database({ file, readOnly: true });
-const cursors = new Cursors(database.pace, firstCursor);
+const cursors = new Cursors(database.slicer, firstCursor);
 setInterval(() => cursors.closeIdle(), CLOSE_IDLE_MS).unref();
 
-function writeBack(): Buffer {
-  const connection = new Connection(file, { cacheKiB: WRITE_BACK_CACHE_KIB });
+function checkpoint(): Buffer {
+  const connection = new Connection(file, { cacheKiB: CHECKPOINT_CACHE_KIB });
   connection.db.exec('PRAGMA wal_checkpoint(PASSIVE)');
   connection.close();
   return encodeDocument({ ok: 1 });
@@ -28,7 +28,7 @@ function writeBack(): Buffer {
  * because the writing thread may have changed it.
  */
 function replyTo({ command, body, db, session }: ReadRequest): Buffer {
-  if (command === WRITE_BACK) return writeBack();
+  if (command === CHECKPOINT) return checkpoint();
   const snapshot = database.writer.db;
   try {
     snapshot.exec('BEGIN');

@@ -36,7 +36,7 @@ const CURSORS_PER_START = 2 ** 32;
 /** Heap of the thread in MiB. A read that needs more fails with error 292 and ends only this thread. */
 const HEAP_MIB = 512;
 /** A request of the server itself; all other requests are commands of clients. */
-export const WRITE_BACK = '#writeBack';
+export const CHECKPOINT = '#checkpoint';
 const EMPTY = encodeDocument({});
 
 /** Commands that always read a whole collection. */
@@ -58,7 +58,7 @@ export class ReadingThread {
   }
 
   /** True if a command must run in this thread: it uses one of the thread's cursors, or always takes long. */
-  takes(command: string, body: Doc): boolean {
+  mustRun(command: string, body: Doc): boolean {
     return command === 'getMore' ? isCursorHere(body.getMore) : ALWAYS_LONG.has(command);
   }
 
@@ -78,8 +78,8 @@ export class ReadingThread {
   }
 
   /** Writes SQLite's log back into the file, except for parts that a running read needs. */
-  async writeBack(): Promise<void> {
-    await this.#send({ command: WRITE_BACK, body: EMPTY, db: '', session: '' });
+  async checkpoint(): Promise<void> {
+    await this.#send({ command: CHECKPOINT, body: EMPTY, db: '', session: '' });
   }
 
   /** Passes on a command that closes cursors. */

@@ -8,15 +8,15 @@ import type { Doc } from '../values/bson.ts';
 import type { MongoError } from '../values/errors.ts';
 import { sessionKey } from '../values/session.ts';
 import type { WireRequest } from '../wire/wire.ts';
-import { Answers } from './answers.ts';
 import { errorReply, type Log, runCommand, toMongoError } from './dispatch.ts';
-import { type Client, checkNotRetryable, checkRoom, closesCursors, type Job, mayRepeat, writes } from './job.ts';
+import { type Client, checkNotRetryable, checkSpace, closesCursors, type Job, mayRepeat, writes } from './job.ts';
 import { LongReads } from './long-reads.ts';
 import { LongWrites } from './long-writes.ts';
+import { PendingReplies } from './pending-replies.ts';
+import { PendingWork } from './pending-work.ts';
 import type { ReadingThread } from './reading-thread.ts';
 import { TransactionRunner } from './transaction-runner.ts';
 import { transactionIdOf } from './transactions.ts';
-import { UnderWay } from './under-way.ts';
 
 /** A tick ends after this many commands, or this many bytes of replies. */
 const COMMANDS_PER_TICK = 1000;
@@ -36,29 +36,29 @@ export class Scheduler {
   #queue: Job[] = [];
   /** Jobs that wait for the end of the open transaction. */
   #waiting: Job[] = [];
-  readonly #answers = new Answers();
+  readonly #pendingReplies = new PendingReplies();
   #scheduled = false;
   readonly #longWrites: LongWrites;
   /** Runs reads that take longer than a slice. */
-  readonly #reading: ReadingThread | undefined;
+  readonly #readingThread: ReadingThread | undefined;
   readonly #longReads: LongReads;
-  readonly #underWay = new UnderWay();
+  readonly #pendingWork = new PendingWork();
 
-  constructor(database: Database, options: { topology: Doc; log: Log; reading?: ReadingThread | undefined }) {
+  constructor(database: Database, options: { topology: Doc; log: Log; readingThread?: ReadingThread | undefined }) {
     this.#database = database;
-    this.cursors = new Cursors(database.pace);
-    this.#reading = options.reading;
+    this.cursors = new Cursors(database.slicer);
+    this.#readingThread = options.readingThread;
     this.#topology = options.topology;
     this.#log = options.log;
-    this.#longReads = new LongReads(options.reading, {
+    this.#longReads = new LongReads(options.readingThread, {
       contextOf: (job) => this.#contextOf(job),
-      underWay: this.#underWay,
+      pendingWork: this.#pendingWork,
       log: options.log,
     });
     this.#longWrites = new LongWrites({
       database,
-      reading: options.reading,
-      underWay: this.#underWay,
+      readingThread: options.readingThread,
+      pendingWork: this.#pendingWork,
       nextStep: (steps) => this.#nextStep(steps),
       onEnd: (job, reply) => this.#longWriteEnded(job, reply),
       onStorageFailed: (error) => this.#storageFailed(error),
@@ -114,7 +114,7 @@ export class Scheduler {
 
   /** Takes jobs from the queue one by one, because the end of a transaction puts waiting jobs at the front. */
   #tick(): void {
-    for (let left = COMMANDS_PER_TICK; left > 0 && this.#answers.bytes <= REPLY_BYTES_PER_TICK; left--) {
+    for (let left = COMMANDS_PER_TICK; left > 0 && this.#pendingReplies.bytes <= REPLY_BYTES_PER_TICK; left--) {
       const job = this.#queue.shift();
       if (!job) break;
       this.#attempt(job);
@@ -128,7 +128,7 @@ export class Scheduler {
     try {
       this.#run(job);
     } catch (error) {
-      this.#answer(job, errorReply(toMongoError(error, this.#log)));
+      this.#addReply(job, errorReply(toMongoError(error, this.#log)));
     }
   }
 
@@ -137,7 +137,7 @@ export class Scheduler {
     if (body.autocommit === false) {
       const reply = this.#transactions.run(job, transactionIdOf(body));
       if (reply === 'wait') this.#waiting.push(job);
-      else if (reply !== 'dropped') this.#answer(job, reply);
+      else if (reply !== 'dropped') this.#addReply(job, reply);
       return;
     }
     const isWriting = writes(job);
@@ -152,17 +152,17 @@ export class Scheduler {
   #write(job: Job): void {
     const steps = this.#execute(job);
     const step = this.#nextStep(steps);
-    if (step.done) this.#answer(job, step.value);
+    if (step.done) this.#addReply(job, step.value);
     else {
       this.#longWrites.begin(job, steps);
       // Reads of this tick may have seen changes that are committed only when the long write ends. Their replies are
       // not sent yet, so they run again on the last committed state. Reads that cannot be repeated wait for the end.
-      this.#queue = [...this.#answers.takeTentativeReads(), ...this.#queue];
+      this.#queue = [...this.#pendingReplies.takeTentativeReads(), ...this.#queue];
     }
   }
 
   #longWriteEnded(job: Job, reply: Doc | Buffer): void {
-    this.#answer(job, reply);
+    this.#addReply(job, reply);
     this.#flush();
     this.#resumeWaiting();
   }
@@ -175,7 +175,7 @@ export class Scheduler {
   }
 
   #read(job: Job): void {
-    if (this.#reading?.takes(job.command, job.request.body)) {
+    if (this.#readingThread?.mustRun(job.command, job.request.body)) {
       this.#longReads.add(job);
       return;
     }
@@ -184,31 +184,31 @@ export class Scheduler {
       if (step.done) return step.value;
       throw new Error('a read yielded the thread');
     };
-    const { pace } = this.#database;
-    const inSlice = this.#reading && job.command !== 'getMore' ? () => pace.interruptible(run) : run;
+    const { slicer } = this.#database;
+    const inSlice = this.#readingThread && job.command !== 'getMore' ? () => slicer.interruptible(run) : run;
     try {
-      this.#answer(job, this.busy ? this.#database.committedOnly(inSlice) : inSlice());
+      this.#addReply(job, this.busy ? this.#database.committedOnly(inSlice) : inSlice());
     } catch (error) {
       if (!(error instanceof SliceOver)) throw error;
       this.#longReads.add(job);
       return;
     }
-    if (closesCursors(job)) this.#reading?.forward(job.request.body, this.#contextOf(job));
+    if (closesCursors(job)) this.#readingThread?.forward(job.request.body, this.#contextOf(job));
   }
 
   #nextStep(steps: Slices<Doc | Buffer>): IteratorResult<undefined, Doc | Buffer> {
-    const { pace } = this.#database;
-    pace.begin();
+    const { slicer } = this.#database;
+    slicer.begin();
     try {
       return steps.next();
     } finally {
-      pace.stop();
+      slicer.stop();
     }
   }
 
   /** Resolves when all work outside this thread has ended. */
   async settled(): Promise<void> {
-    await this.#underWay.settled();
+    await this.#pendingWork.settled();
   }
 
   #transactionEnded(transaction: string | undefined): void {
@@ -233,7 +233,7 @@ export class Scheduler {
   *#execute(job: Job, transaction?: string): Slices<Doc | Buffer> {
     try {
       if (transaction === undefined) checkNotRetryable(job, this.#topology);
-      checkRoom(job, this.#database);
+      checkSpace(job, this.#database);
       return yield* runCommand(this.#contextOf(job, transaction));
     } catch (error) {
       if (error instanceof SliceOver) throw error;
@@ -251,36 +251,36 @@ export class Scheduler {
     }
   }
 
-  #answer(job: Job, reply: Doc | Buffer): void {
+  #addReply(job: Job, reply: Doc | Buffer): void {
     const seesData = !Object.hasOwn(HANDSHAKE_COMMANDS, job.command);
     const isolated = this.busy && !writes(job);
     const tentative = seesData && this.#database.inTransaction && !this.#transactions.isOpen && !isolated;
-    this.#answers.add(job, reply, tentative);
+    this.#pendingReplies.add(job, reply, tentative);
   }
 
   /** Commits everything that ran, then sends the replies. */
   #flush(): void {
     try {
       if (!this.busy) this.#database.commit();
-      this.#takeReserve();
+      this.#createReserve();
     } catch (error) {
       this.#storageFailed(toMongoError(error, this.#log));
     }
     this.#repeatRemovals();
-    this.#answers.send({ holdTentative: this.#longWrites.isOpen });
+    this.#pendingReplies.send({ holdTentative: this.#longWrites.isOpen });
     this.#longReads.send();
-    if (!this.busy) this.#longWrites.writeBack();
+    if (!this.busy) this.#longWrites.checkpoint();
   }
 
-  #takeReserve(): void {
+  #createReserve(): void {
     const database = this.#database;
-    if (database.isDiskFull && this.#answers.hasRemovals) database.takeReserve();
-    else database.takeReserveIfDue();
+    if (database.isDiskFull && this.#pendingReplies.hasRemovals) database.createReserve();
+    else database.createReserveIfDue();
   }
 
   /** Queues again the removals of this tick that were lost because the disk is full. */
   #repeatRemovals(): void {
-    const repeated = this.#answers.takeLostRemovals();
+    const repeated = this.#pendingReplies.takeLostRemovals();
     if (repeated.length === 0) return;
     this.#queue = [...repeated.map((job) => Object.assign(job, { repeated: true })), ...this.#queue];
     this.#schedule();
@@ -293,8 +293,8 @@ export class Scheduler {
     this.#log('error', error.message, error.cause);
     this.#database.rollback();
     const isFull = error.code === OUT_OF_DISK_SPACE;
-    if (isFull) this.#database.makeRoom();
+    if (isFull) this.#database.freeSpace();
     this.#transactions.abort();
-    this.#answers.fail(error, { diskIsFull: isFull });
+    this.#pendingReplies.fail(error, { diskIsFull: isFull });
   }
 }

@@ -64,8 +64,8 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
   const log: Log = options.log ?? (() => undefined);
   const database = new Database({ file: options.file, maxPages: options.maxPages });
   const topology: Doc = { topologyVersion: { processId: new ObjectId(), counter: Long.ZERO } };
-  const reading = new ReadingThread(options.file);
-  const scheduler = new Scheduler(database, { topology, log, reading });
+  const readingThread = new ReadingThread(options.file);
+  const scheduler = new Scheduler(database, { topology, log, readingThread });
   const sockets = new Set<Socket>();
   let connections = 0;
   const server = createServer((socket) => {
@@ -87,17 +87,17 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
       if (removeExpired(database)) setImmediate(sweep);
     } catch (error) {
       database.rollback();
-      if (storageError(error)?.code === OUT_OF_DISK_SPACE) database.makeRoom();
+      if (storageError(error)?.code === OUT_OF_DISK_SPACE) database.freeSpace();
       log('error', 'expired documents could not be removed', error);
     }
   };
   const housekeeping = setInterval(() => {
     scheduler.cursors.closeIdle();
     sweep();
-    database.takeReserve();
+    database.createReserve();
   }, HOUSEKEEPING_MS);
   housekeeping.unref();
-  const reserving = setTimeout(() => database.takeReserve(), RESERVE_AFTER_MS);
+  const reserving = setTimeout(() => database.createReserve(), RESERVE_AFTER_MS);
   reserving.unref();
 
   return {
@@ -109,7 +109,7 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       scheduler.finish();
       await scheduler.settled();
-      await reading.close();
+      await readingThread.close();
       for (const socket of sockets) socket.destroySoon();
       await closed;
       database.close();

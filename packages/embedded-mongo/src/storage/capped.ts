@@ -27,12 +27,12 @@ export class CappedTallies {
   }
 
   /** Drops all figures, because the writes that they include may have been rolled back. */
-  forgetAll(): void {
+  clear(): void {
     this.#tallies.clear();
   }
 
   /** Drops the figures of one collection, which has changed. */
-  forget(collection: Collection): void {
+  invalidate(collection: Collection): void {
     this.#tallies.delete(collection.id);
   }
 

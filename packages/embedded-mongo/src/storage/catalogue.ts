@@ -83,9 +83,9 @@ const makeIndex = (id: number, spec: IndexSpec, arrays: number): Index => ({
 type Names = ReadonlyMap<string, Collection>;
 
 /** A state of the catalogue to which it can be reverted. */
-export interface CatalogueMark {
+export interface CatalogueSavepoint {
   readonly names: Names;
-  readonly multikeys: number;
+  readonly arrayChanges: number;
 }
 
 /**
@@ -109,7 +109,7 @@ export class Catalogue {
   #names: Names;
   #committed: Names;
   /** Indexes whose `arrays` changed since the last commit, with the value before the change. */
-  #newMultikeys: { index: Index; before: number }[] = [];
+  #arrayChanges: { index: Index; before: number }[] = [];
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -158,25 +158,25 @@ export class Catalogue {
     return db === undefined ? all : all.filter((collection) => collection.db === db);
   }
 
-  mark(): CatalogueMark {
-    return { names: this.#names, multikeys: this.#newMultikeys.length };
+  savepoint(): CatalogueSavepoint {
+    return { names: this.#names, arrayChanges: this.#arrayChanges.length };
   }
 
   /** Reverts the catalogue to a mark. The file must have been reverted before. */
-  revert(mark: CatalogueMark): void {
-    this.#names = mark.names;
-    for (const { index, before } of this.#newMultikeys.splice(mark.multikeys).reverse()) index.arrays = before;
+  revert(savepoint: CatalogueSavepoint): void {
+    this.#names = savepoint.names;
+    for (const { index, before } of this.#arrayChanges.splice(savepoint.arrayChanges).reverse()) index.arrays = before;
   }
 
   /** Reverts the catalogue to the last commit. */
   rollback(): void {
-    this.revert({ names: this.#committed, multikeys: 0 });
+    this.revert({ names: this.#committed, arrayChanges: 0 });
   }
 
   /** Marks the present state as committed. */
   commit(): void {
     this.#committed = this.#names;
-    this.#newMultikeys = [];
+    this.#arrayChanges = [];
   }
 
   #put(collection: Collection): Collection {
@@ -203,7 +203,7 @@ export class Catalogue {
   /** Removes a collection with its documents and indexes. */
   drop(collection: Collection): void {
     for (const index of collection.indexes) if (index.id !== 0) this.#dropTable(index);
-    this.#connection.forget(`c${collection.id}`);
+    this.#connection.dropStatements(`c${collection.id}`);
     this.#connection.db.exec(`DROP TABLE c${collection.id}`);
     this.#connection.prepare('DELETE FROM collections WHERE id = ?').run(collection.id);
     this.#remove(collection.ns);
@@ -237,7 +237,7 @@ export class Catalogue {
   }
 
   #dropTable(index: Index): void {
-    this.#connection.forget(`x${index.id}`);
+    this.#connection.dropStatements(`x${index.id}`);
     this.#connection.db.exec(`DROP TABLE x${index.id}`);
     this.#connection.prepare('DELETE FROM indexes WHERE id = ?').run(index.id);
   }
@@ -257,7 +257,7 @@ export class Catalogue {
     if (after === before) return;
     this.#connection.prepare('UPDATE indexes SET multikey = ? WHERE id = ?').run(storedArrays(after), index.id);
     index.arrays = after;
-    this.#newMultikeys.push({ index, before });
+    this.#arrayChanges.push({ index, before });
   }
 }
 

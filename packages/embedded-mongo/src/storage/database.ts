@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { Doc } from '../values/bson.ts';
 import type { KeyRange } from '../values/keys.ts';
-import { Catalogue, type CatalogueMark, type Collection, checkNamespace, type Index } from './catalogue.ts';
+import { Catalogue, type CatalogueSavepoint, type Collection, checkNamespace, type Index } from './catalogue.ts';
 import { CommitLog } from './commit-log.ts';
 import { DocumentWriter } from './documents.ts';
 import { KeyCounts } from './key-counts.ts';
@@ -14,7 +14,7 @@ import { withUnusedPages } from './unused-pages.ts';
 
 const WRITER_CACHE_KIB = 32_000;
 const READER_CACHE_KIB = 4_000;
-const PAGES_BEFORE_WRITE_BACK = 1000; // The default of SQLite.
+const AUTOCHECKPOINT_PAGES = 1000; // The default of SQLite.
 /** Size in bytes that SQLite's log keeps after a long write: as much as ordinary writes use. */
 const LOG_BYTES_LEFT = 8 * 1024 * 1024;
 /** The cache for changed pages during a long write. It is small so that little is left to write at the commit. */
@@ -53,7 +53,7 @@ export class Database {
   readonly catalogue: Catalogue;
   readonly documents: DocumentWriter;
   readonly commits: CommitLog;
-  readonly pace = new TimeSlicer();
+  readonly slicer = new TimeSlicer();
   readonly logSync: LogSync;
   readonly #reserve: Reserve;
   readonly #maxPages: number;
@@ -84,7 +84,7 @@ export class Database {
   }
 
   /** The connection that reads use. */
-  get source(): Connection {
+  get readConnection(): Connection {
     if (!this.#committedOnly) return this.writer;
     this.#reader ??= new Connection(this.#file, { readOnly: true, cacheKiB: READER_CACHE_KIB });
     return this.#reader;
@@ -125,12 +125,12 @@ export class Database {
 
   /** True from the moment the disk was full until the reserve exists again. */
   get isDiskFull(): boolean {
-    return this.#reserve.givenUp;
+    return this.#reserve.isReleased;
   }
 
   /** Whether writes that are not removals may run. On a full disk, first tries to restore the reserve. */
-  get hasRoom(): boolean {
-    if (this.isDiskFull) this.takeReserveIfDue();
+  get hasSpace(): boolean {
+    if (this.isDiskFull) this.createReserveIfDue();
     return !this.isDiskFull || this.#pagesLeft() >= LEAST_PAGES_LEFT;
   }
 
@@ -141,8 +141,8 @@ export class Database {
   }
 
   /** Frees disk space: deletes the reserve, lets the file grow by a part of it, and writes back SQLite's log. */
-  makeRoom(): void {
-    if (this.#reserve.giveUp()) {
+  freeSpace(): void {
+    if (this.#reserve.release()) {
       const most = this.writer.number('PRAGMA page_count') + GROWTH_PAGES;
       this.writer.db.exec(`PRAGMA max_page_count=${Math.min(most, this.#maxPages)}`);
     }
@@ -155,15 +155,15 @@ export class Database {
   }
 
   /** Creates the reserve if it does not exist and the disk has room for it. */
-  takeReserve(): void {
+  createReserve(): void {
     const wasFull = this.isDiskFull;
-    this.#reserve.take();
+    this.#reserve.create();
     if (wasFull && !this.isDiskFull) this.writer.db.exec(`PRAGMA max_page_count=${this.#maxPages}`);
   }
 
-  /** Like `takeReserve`, but tries at most once a second. */
-  takeReserveIfDue(): void {
-    if (this.#reserve.isDue) this.takeReserve();
+  /** Like `createReserve`, but tries at most once a second. */
+  createReserveIfDue(): void {
+    if (this.#reserve.isDue) this.createReserve();
   }
 
   /** Prepares for a long write: the log is not written back meanwhile, and the commit has few pages left to write. */
@@ -173,7 +173,7 @@ export class Database {
 
   /** Must be called after the log of a long write has been written back. */
   endLongWrite(): void {
-    this.writer.db.exec(`PRAGMA wal_autocheckpoint=${PAGES_BEFORE_WRITE_BACK}; PRAGMA cache_size=-${WRITER_CACHE_KIB}`);
+    this.writer.db.exec(`PRAGMA wal_autocheckpoint=${AUTOCHECKPOINT_PAGES}; PRAGMA cache_size=-${WRITER_CACHE_KIB}`);
   }
 
   /** Undoes everything since `begin`. On a full disk SQLite may have rolled back already. */
@@ -182,47 +182,47 @@ export class Database {
     this.#inTransaction = false;
     if (this.writer.db.isTransaction) this.writer.prepare('ROLLBACK').run();
     this.catalogue.rollback();
-    this.documents.undone();
+    this.documents.clearCaches();
   }
 
   /** Runs a statement; if it fails, only this statement is undone. Begins a transaction if none is open. */
   statement<T>(run: () => T): T {
-    const mark = this.#openStatement();
+    const savepoint = this.#openStatement();
     try {
       const result = run();
       this.writer.prepare('RELEASE s').run();
       return result;
     } catch (error) {
-      throw this.#undoStatement(mark, error);
+      throw this.#undoStatement(savepoint, error);
     }
   }
 
   /** Like `statement`, for work that yields the thread between slices. */
   *statementInSlices<T>(run: () => Slices<T>): Slices<T> {
-    const mark = this.#openStatement();
+    const savepoint = this.#openStatement();
     try {
       const result = yield* this.isDiskFull ? run() : withUnusedPages(this.writer, run());
       this.writer.prepare('RELEASE s').run();
       return result;
     } catch (error) {
-      throw this.#undoStatement(mark, error);
+      throw this.#undoStatement(savepoint, error);
     }
   }
 
-  #openStatement(): CatalogueMark {
+  #openStatement(): CatalogueSavepoint {
     this.begin();
     this.writer.prepare('SAVEPOINT s').run();
-    return this.catalogue.mark();
+    return this.catalogue.savepoint();
   }
 
   /** Undoes a failed statement and returns the error to report. */
-  #undoStatement(mark: CatalogueMark, error: unknown): unknown {
+  #undoStatement(savepoint: CatalogueSavepoint, error: unknown): unknown {
     if (this.writer.db.isTransaction) {
       this.writer.prepare('ROLLBACK TO s').run();
       this.writer.prepare('RELEASE s').run();
     }
-    this.catalogue.revert(mark);
-    this.documents.undone();
+    this.catalogue.revert(savepoint);
+    this.documents.clearCaches();
     return storageError(error) ?? error;
   }
 
@@ -237,14 +237,14 @@ export class Database {
   }
 
   /** Whether a collection and its index still exist, so that a cursor on them can continue. */
-  isAlive(collection: Collection, index?: Index): boolean {
+  stillExists(collection: Collection, index?: Index): boolean {
     const current = this.collection(collection.ns);
     if (current?.id !== collection.id) return false;
     return !index || index.id === 0 || current.indexes.some(({ id }) => id === index.id);
   }
 
   countDocuments(collection: Collection): number {
-    return this.source.number(`SELECT COUNT(*) FROM c${collection.id}`);
+    return this.readConnection.number(`SELECT COUNT(*) FROM c${collection.id}`);
   }
 
   /**
@@ -257,12 +257,12 @@ export class Database {
     const keys = `FROM ${id === 0 ? `c${collection.id}` : `x${id}`} WHERE k >= ? AND k < ?`;
     if (most > 0) {
       const sql = `SELECT COUNT(*) FROM (SELECT 1 ${keys} LIMIT ?)`;
-      return plan.ranges.reduce((sum, { low, high }) => sum + this.source.number(sql, low, high, most), 0);
+      return plan.ranges.reduce((sum, { low, high }) => sum + this.readConnection.number(sql, low, high, most), 0);
     }
     const sql = `SELECT COUNT(*) ${keys}`;
     const isRemembered = id !== 0 && !this.#committedOnly && !this.#readOnly;
     return plan.ranges.reduce((sum, range) => {
-      const read = (): number => this.source.number(sql, range.low, range.high);
+      const read = (): number => this.readConnection.number(sql, range.low, range.high);
       return sum + (isRemembered ? this.#counts.count(id, range, read) : read());
     }, 0);
   }
@@ -270,17 +270,17 @@ export class Database {
   /** Total bytes of the documents in the given collections. */
   sizeOf(collections: readonly Collection[]): number {
     const sum = (total: number, { id }: Collection) =>
-      total + this.source.number(`SELECT SUM(LENGTH(doc)) FROM c${id}`);
+      total + this.readConnection.number(`SELECT SUM(LENGTH(doc)) FROM c${id}`);
     return collections.reduce(sum, 0);
   }
 
   /** The errors that SQLite's integrity check finds in the file; normally none. */
   checkIntegrity(): string[] {
-    const findings = this.source.rows('PRAGMA integrity_check').map(([finding]) => String(finding));
+    const findings = this.readConnection.rows('PRAGMA integrity_check').map(([finding]) => String(finding));
     return findings.filter((finding) => finding !== 'ok');
   }
 
-  #writeBackAll(): void {
+  #checkpointAll(): void {
     try {
       this.writer.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
@@ -293,7 +293,7 @@ export class Database {
     this.#reader?.close();
     if (this.writer.db.isOpen) {
       this.rollback();
-      this.#writeBackAll();
+      this.#checkpointAll();
     }
     this.writer.close();
   }

@@ -82,9 +82,9 @@ export class DocumentWriter {
   }
 
   /** Must be called after a rollback. */
-  undone(): void {
-    this.#capped.forgetAll();
-    this.#counts.forgetAll();
+  clearCaches(): void {
+    this.#capped.clear();
+    this.#counts.clear();
   }
 
   /** Stores a document whose bytes begin with its `_id`. Throws error 11000 if a unique key exists already. */
@@ -97,11 +97,11 @@ export class DocumentWriter {
       throw isUniqueViolation(error) ? duplicateKey(collection, ID_INDEX, { doc, key }) : error;
     }
     for (const index of collection.indexes) if (index.id !== 0) this.#addKeys(collection, index, rid, doc);
-    if (collection.options.capped) this.#makeRoom(collection, raw.length);
+    if (collection.options.capped) this.#removeOverflow(collection, raw.length);
   }
 
   /** Deletes the oldest documents of a capped collection that is full. */
-  #makeRoom(collection: Collection, added: number): void {
+  #removeOverflow(collection: Collection, added: number): void {
     this.#capped.add(collection, 1, added);
     for (let old = this.#capped.overflow(collection); old; old = this.#capped.overflow(collection)) {
       this.#delete(collection, old.rid, decode(old.raw));
@@ -118,7 +118,7 @@ export class DocumentWriter {
 
   replace(collection: Collection, { rid, before, after }: Replacement): void {
     this.#connection.prepare(`UPDATE c${collection.id} SET doc = ? WHERE rid = ?`).run(after.raw, rid);
-    this.#capped.forget(collection);
+    this.#capped.invalidate(collection);
     for (const index of collection.indexes) {
       if (index.id === 0 || hasSameKeys(index, before, after.doc)) continue;
       const old = this.#keys(index, before);
@@ -131,7 +131,7 @@ export class DocumentWriter {
 
   remove(collection: Collection, rid: number, doc: Doc): void {
     this.#delete(collection, rid, doc);
-    this.#capped.forget(collection);
+    this.#capped.invalidate(collection);
   }
 
   #delete(collection: Collection, rid: number, doc: Doc): void {
@@ -143,7 +143,7 @@ export class DocumentWriter {
   }
 
   /** Fills new indexes from the existing documents, in one pass over them. */
-  *build(collection: Collection, indexes: readonly Index[], pace: TimeSlicer): Slices<void> {
+  *build(collection: Collection, indexes: readonly Index[], slicer: TimeSlicer): Slices<void> {
     if (indexes.length === 0) return;
     // A new statement instead of a cached one, because other commands would reset a cached one while it is open.
     const rows: Iterable<unknown> = this.#connection.db.prepare(`SELECT rid, doc FROM c${collection.id}`).iterate();
@@ -155,16 +155,16 @@ export class DocumentWriter {
       if (!(raw instanceof Uint8Array)) continue;
       const doc = fields ? decodeFields(asBuffer(raw), fields) : decode(raw);
       for (const { index, keys } of batches) for (const key of this.#keys(index, doc)) keys.add(key, Number(rid));
-      if (pace.over) yield;
-      if (areFull(batches)) yield* this.#write(collection, highestOf(batches), pace);
+      if (slicer.isOver) yield;
+      if (areFull(batches)) yield* this.#write(collection, highestOf(batches), slicer);
     }
-    for (const batch of batches) yield* this.#write(collection, batch, pace);
+    for (const batch of batches) yield* this.#write(collection, batch, slicer);
   }
 
   /** Adds and removes the keys of a batch in order. */
-  *#write(collection: Collection, { index, keys }: KeyBatch, pace: TimeSlicer): Slices<void> {
+  *#write(collection: Collection, { index, keys }: KeyBatch, slicer: TimeSlicer): Slices<void> {
     const statement = this.#insertion(index);
-    yield* keys.drain(pace, (key, rid) => {
+    yield* keys.drain(slicer, (key, rid) => {
       if (rid < 0) this.#removeKey(index, key, -rid);
       else this.#addKey(collection, index, { key, rid, statement });
     });
@@ -176,15 +176,15 @@ export class DocumentWriter {
    * the commit would then have to read the log again. Changes of the same key keep the order of the documents, so that
    * unique keys are checked as if the documents were changed one by one.
    */
-  *changeAll(collection: Collection, changes: Iterable<Change | undefined>, pace: TimeSlicer): Slices<void> {
+  *changeAll(collection: Collection, changes: Iterable<Change | undefined>, slicer: TimeSlicer): Slices<void> {
     const batches = batchesFor(collection.indexes.filter(({ id }) => id !== 0));
     for (const change of changes) {
       if (change) this.#changeDocument(collection, batches, change);
-      if (pace.over) yield;
-      if (areFull(batches)) yield* this.#write(collection, highestOf(batches), pace);
+      if (slicer.isOver) yield;
+      if (areFull(batches)) yield* this.#write(collection, highestOf(batches), slicer);
     }
-    for (const batch of batches) yield* this.#write(collection, batch, pace);
-    this.#capped.forget(collection);
+    for (const batch of batches) yield* this.#write(collection, batch, slicer);
+    this.#capped.invalidate(collection);
   }
 
   /** Changes a document and adds the resulting changes of keys to the batches. */

@@ -18,14 +18,14 @@ export function findWrongKeys(database: Database, collection: Collection): strin
 }
 
 function findings(database: Database, collection: Collection, index: Index): string[] {
-  const { source } = database;
+  const { readConnection } = database;
   const table = index.id === 0 ? `c${collection.id}` : `x${index.id}`;
   const stored = new Set<string>();
-  for (const [rid, key] of source.rows(`SELECT rid, k FROM ${table} NOT INDEXED`))
+  for (const [rid, key] of readConnection.rows(`SELECT rid, k FROM ${table} NOT INDEXED`))
     if (key instanceof Uint8Array) stored.add(entry(rid, key));
   let missing = 0;
   let unmarked = false;
-  const documents: Iterable<unknown> = source.db
+  const documents: Iterable<unknown> = readConnection.db
     .prepare(`SELECT rid, doc FROM c${collection.id} NOT INDEXED`)
     .iterate();
   for (const row of documents) {
@@ -48,7 +48,7 @@ function findings(database: Database, collection: Collection, index: Index): str
  * unique key
  */
 export function* rebuild(database: Database, collection: Collection): Slices<void> {
-  const { writer, pace } = database;
+  const { writer, slicer } = database;
   for (const [rid, raw] of writer.rows(`SELECT rid, doc FROM c${collection.id} NOT INDEXED`)) {
     if (!(raw instanceof Uint8Array)) continue;
     const doc = decode(raw);
@@ -58,11 +58,11 @@ export function* rebuild(database: Database, collection: Collection): Slices<voi
     } catch (error) {
       throw isUniqueViolation(error) ? duplicateKey(collection, ID_INDEX, { doc, key }) : error;
     }
-    if (pace.over) yield;
+    if (slicer.isOver) yield;
   }
   writer.db.exec(`REINDEX c${collection.id}`);
   const indexes = collection.indexes.filter(({ id }) => id !== 0);
   for (const { id } of indexes) writer.prepare(`DELETE FROM x${id}`).run();
-  database.documents.undone();
-  yield* database.documents.build(collection, indexes, pace);
+  database.documents.clearCaches();
+  yield* database.documents.build(collection, indexes, slicer);
 }

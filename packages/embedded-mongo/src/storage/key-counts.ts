@@ -62,7 +62,7 @@ export class KeyCounts {
   }
 
   /** Drops all counts, because the keys that they include may have been rolled back. */
-  forgetAll(): void {
+  clear(): void {
     this.#ranges.clear();
     this.#ofIndex.clear();
   }

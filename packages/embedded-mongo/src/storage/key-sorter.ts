@@ -29,7 +29,7 @@ export class KeySorter {
    * Calls `visit` for each key, in sorted order; equal keys keep the order in which they were added. The sorter is then
    * empty.
    */
-  *drain(pace: TimeSlicer, visit: (key: Buffer, rid: number) => void): Slices<void> {
+  *drain(slicer: TimeSlicer, visit: (key: Buffer, rid: number) => void): Slices<void> {
     const keys = this.#keys;
     const rids = this.#rids;
     this.#keys = [];
@@ -39,12 +39,12 @@ export class KeySorter {
     for (let start = 0; start < keys.length; start += RUN_LENGTH) {
       const order = Uint32Array.from({ length: Math.min(RUN_LENGTH, keys.length - start) }, (_, i) => start + i);
       runs.push({ order: order.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? '') || a - b), at: 0 });
-      if (pace.over) yield;
+      if (slicer.isOver) yield;
     }
     for (let run = lowest(runs, keys); run; run = lowest(runs, keys)) {
       const i = run.order[run.at++] ?? 0;
       visit(Buffer.from(keys[i] ?? '', 'latin1'), rids[i] ?? 0);
-      if (pace.over) yield;
+      if (slicer.isOver) yield;
     }
   }
 }

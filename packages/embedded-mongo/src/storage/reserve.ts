@@ -17,8 +17,8 @@ const LEAST_MS_BETWEEN_TRIES = 1000;
 /** A file that reserves disk space. It is deleted when the disk is full, so that data can still be removed. */
 export class Reserve {
   readonly #file: string;
-  #givenUp = false;
-  #held = false;
+  #isReleased = false;
+  #exists = false;
   #triedAt = performance.now();
 
   constructor(file: string) {
@@ -26,36 +26,36 @@ export class Reserve {
   }
 
   /** True from the moment the disk was full until the reserve exists again. */
-  get givenUp(): boolean {
-    return this.#givenUp;
+  get isReleased(): boolean {
+    return this.#isReleased;
   }
 
   /** Deletes the reserve; false if it was deleted before. */
-  giveUp(): boolean {
-    if (this.#givenUp) return false;
-    this.#givenUp = true;
-    this.#held = false;
+  release(): boolean {
+    if (this.#isReleased) return false;
+    this.#isReleased = true;
+    this.#exists = false;
     this.#triedAt = performance.now();
     rmSync(this.#file, { force: true });
     return true;
   }
 
   /** Creates the reserve if it does not exist and the disk has room for it. */
-  take(): void {
+  create(): void {
     this.#triedAt = performance.now();
-    this.#held = statSync(this.#file, { throwIfNoEntry: false })?.size === RESERVE_BYTES || this.#fill();
-    // If there was never room for a reserve, `givenUp` stays false and writes continue until the disk is full.
-    if (this.#held) this.#givenUp = false;
+    this.#exists = statSync(this.#file, { throwIfNoEntry: false })?.size === RESERVE_BYTES || this.#fill();
+    // If there was never room for a reserve, `isReleased` stays false and writes continue until the disk is full.
+    if (this.#exists) this.#isReleased = false;
   }
 
   /** True if there is no reserve and the last try is at least a second ago. */
   get isDue(): boolean {
-    return !this.#held && performance.now() - this.#triedAt >= LEAST_MS_BETWEEN_TRIES;
+    return !this.#exists && performance.now() - this.#triedAt >= LEAST_MS_BETWEEN_TRIES;
   }
 
   #fill(): boolean {
     const { bavail, bsize } = statfsSync(dirname(this.#file));
-    if (bavail * bsize < (this.#givenUp ? ROOM_BYTES_AGAIN : ROOM_BYTES)) return false;
+    if (bavail * bsize < (this.#isReleased ? ROOM_BYTES_AGAIN : ROOM_BYTES)) return false;
     let file: number | undefined;
     try {
       file = openSync(this.#file, 'w', 0o600);

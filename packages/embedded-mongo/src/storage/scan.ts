@@ -92,9 +92,9 @@ export class Scan {
   /** Reads the next page that is not empty; false when all ranges are read. */
   #readPage(): boolean {
     this.#checkDeadline();
-    this.#database.pace.check();
+    this.#database.slicer.check();
     const { index, ranges } = this.#plan;
-    if (!this.#database.isAlive(this.#collection, index))
+    if (!this.#database.stillExists(this.#collection, index))
       throw new MongoError(175, 'QueryPlanKilled', 'collection or index dropped while it was read');
     for (;;) {
       if (this.#rangeDone) {
@@ -117,7 +117,7 @@ export class Scan {
     const page: KeyedRow[] = [];
     let bytes = 0;
     this.#rangeDone = true;
-    const rows: Iterable<unknown> = this.#database.source.prepare(sql).iterate(...parameters);
+    const rows: Iterable<unknown> = this.#database.readConnection.prepare(sql).iterate(...parameters);
     for (const row of rows) {
       if (!Array.isArray(row)) continue;
       const raw = asBuffer(row[1]);
@@ -162,6 +162,6 @@ export class Scan {
 
 /** Reads a document by its row id; undefined if it is gone. */
 export function fetchRow(database: Database, collection: Collection, rid: number): Row | undefined {
-  const row: unknown = database.source.prepare(`SELECT doc FROM c${collection.id} WHERE rid = ?`).get(rid);
+  const row: unknown = database.readConnection.prepare(`SELECT doc FROM c${collection.id} WHERE rid = ?`).get(rid);
   return Array.isArray(row) ? { rid, raw: asBuffer(row[0]) } : undefined;
 }

@@ -40,7 +40,7 @@ export const outOfDiskSpace = (): StorageError =>
   new StorageError(OUT_OF_DISK_SPACE, 'OutOfDiskSpace', 'there is no disk space left for the data');
 
 /** The error for a read or write that the operating system rejected. */
-export function notWritten(cause: unknown): StorageError {
+export function ioError(cause: unknown): StorageError {
   const failure = new StorageError(OUT_OF_DISK_SPACE, 'OutOfDiskSpace', 'the data could not be read or written');
   failure.cause = cause;
   return failure;
@@ -66,7 +66,7 @@ export function storageError(error: unknown): StorageError | undefined {
     case SQLITE.ioError:
     // SQLite has no space for a temporary file.
     case SQLITE.cannotOpen:
-      return notWritten(error);
+      return ioError(error);
     case SQLITE.busy:
     case SQLITE.locked:
       return named(24, 'LockTimeout', 'the data file is locked by another program');
@@ -113,7 +113,7 @@ export class Connection {
   }
 
   /** Drops the cached statements that name a table, so that a dropped table does not stay in use. */
-  forget(table: string): void {
+  dropStatements(table: string): void {
     for (const statements of [this.#recent, this.#older]) {
       for (const sql of statements.keys()) if (sql.includes(table)) statements.delete(sql);
     }

@@ -27,14 +27,14 @@ export class TimeSlicer {
   }
 
   /** True if the slice is over and the work should yield the thread. */
-  get over(): boolean {
+  get isOver(): boolean {
     return performance.now() > this.#end;
   }
 
   /** Called between two pages of a scan. @throws SliceOver inside {@link interruptible} once the slice is over */
   check(): void {
     this.#pages += 1;
-    if (!this.#interruptible || this.#pages <= LEAST_PAGES || !this.over) return;
+    if (!this.#interruptible || this.#pages <= LEAST_PAGES || !this.isOver) return;
     // So that a caller that continues without a new slice still reads some pages.
     this.#pages = 0;
     throw new SliceOver('the slice is over');
@@ -53,10 +53,10 @@ export class TimeSlicer {
 }
 
 /** Runs a read that can continue after {@link SliceOver}, in as many slices as it needs. */
-export function* inSlices<T>(pace: TimeSlicer, read: () => T): Slices<T> {
+export function* inSlices<T>(slicer: TimeSlicer, read: () => T): Slices<T> {
   for (;;) {
     try {
-      return pace.interruptible(read);
+      return slicer.interruptible(read);
     } catch (error) {
       if (!(error instanceof SliceOver)) throw error;
     }

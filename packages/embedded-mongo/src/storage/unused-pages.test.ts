@@ -57,10 +57,10 @@ test('a long write logs the first unused page late, so that the commit need not 
   database.beginLongWrite();
   database.begin();
   // With a slice that is over, the work yields after every document.
-  const pace = new TimeSlicer();
-  pace.begin();
-  while (!pace.over);
-  toEnd(database.statementInSlices(() => documents.changeAll(collection, changes(), pace)));
+  const slicer = new TimeSlicer();
+  slicer.begin();
+  while (!slicer.isOver);
+  toEnd(database.statementInSlices(() => documents.changeAll(collection, changes(), slicer)));
   database.commit();
 
   const pages = loggedPages();

@@ -85,7 +85,7 @@ export function encodeDocument(doc: Doc): Buffer {
 }
 
 /** Encodes a document for a collection or a result. Throws the error that `reject` makes if it is too large. */
-export function encodeWithin(doc: Doc, reject = tooLarge): Buffer {
+export function encodeWithinLimit(doc: Doc, reject = tooLarge): Buffer {
   const bytes = serialized(doc);
   if (bytes !== undefined && bytes.length <= MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM) return bytes;
   throw reject(bytes?.length ?? calculateObjectSize(doc));

@@ -127,7 +127,7 @@ export function roundDecimal(
 }
 
 /** The quotient with more digits than a Decimal128 holds. The divisor must not be zero. */
-export function divideFinite(a: FiniteDecimal, b: FiniteDecimal): FiniteDecimal {
+export function divideDecimals(a: FiniteDecimal, b: FiniteDecimal): FiniteDecimal {
   const shift = Math.max(0, PRECISION + 3 + b.coefficient.toString().length - a.coefficient.toString().length);
   const scaledUp = a.coefficient * 10n ** BigInt(shift);
   const quotient = scaledUp / b.coefficient;
@@ -146,7 +146,7 @@ export function divideFinite(a: FiniteDecimal, b: FiniteDecimal): FiniteDecimal 
 }
 
 /** The remainder, with the sign of the dividend. The divisor must not be zero. */
-export function remainderFinite(a: FiniteDecimal, b: FiniteDecimal): FiniteDecimal {
+export function remainderDecimals(a: FiniteDecimal, b: FiniteDecimal): FiniteDecimal {
   const exponent = Math.min(a.exponent, b.exponent);
   return { coefficient: scaled(a, exponent) % scaled(b, exponent), exponent };
 }

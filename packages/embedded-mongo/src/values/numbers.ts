@@ -2,13 +2,13 @@ import { Decimal128, type Double, type Int32, Long } from 'bson';
 import { bsonClass, isDecimal, isLong } from './bson.ts';
 import {
   addDecimals,
-  divideFinite,
+  divideDecimals,
   doubleToDecimal,
   type FiniteDecimal,
   formatDecimal,
   multiplyDecimals,
   parseDecimal,
-  remainderFinite,
+  remainderDecimals,
 } from './decimal.ts';
 
 /** BSON's number types, in the order in which arithmetic widens them. */
@@ -141,13 +141,13 @@ export function remainderNumbers(a: BsonNumber, b: BsonNumber): BsonNumber | und
   const [dividend, divisor] = [toDecimalParts(a), toDecimalParts(b)];
   const isInfinite = divisor === Number.POSITIVE_INFINITY || divisor === Number.NEGATIVE_INFINITY;
   if (isInfinite && typeof dividend !== 'number' && (isDecimal(a) || isDecimal(b))) return toDecimal(a);
-  return calculate({ doubles: (x, y) => x % y, integers: (x, y) => x % y, decimals: remainderFinite }, a, b);
+  return calculate({ doubles: (x, y) => x % y, integers: (x, y) => x % y, decimals: remainderDecimals }, a, b);
 }
 
 /** The quotient as a Decimal128. The divisor must not be zero. */
-export const divideDecimals = (a: BsonNumber, b: BsonNumber): BsonNumber | undefined =>
+export const decimalQuotient = (a: BsonNumber, b: BsonNumber): BsonNumber | undefined =>
   calculate(
-    { doubles: (x, y) => x / y, integers: (x, y) => x / y, decimals: divideFinite },
+    { doubles: (x, y) => x / y, integers: (x, y) => x / y, decimals: divideDecimals },
     toDecimal(a),
     toDecimal(b),
   );

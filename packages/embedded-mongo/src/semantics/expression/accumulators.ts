@@ -1,7 +1,14 @@
 import { asObject } from '../../values/bson.ts';
 import { type Collation, type Comparison, comparison } from '../../values/collation.ts';
 import { locationError } from '../../values/errors.ts';
-import { addNumbers, type BsonNumber, divideDecimals, isNumeric, numericType, toDouble } from '../../values/numbers.ts';
+import {
+  addNumbers,
+  type BsonNumber,
+  decimalQuotient,
+  isNumeric,
+  numericType,
+  toDouble,
+} from '../../values/numbers.ts';
 import { variadic } from './arguments.ts';
 import { sum } from './arithmetic.ts';
 import { isNil, type OperatorCompiler } from './compiler.ts';
@@ -56,7 +63,7 @@ class Average implements Accumulator {
     const { count } = this.#sum;
     if (count === 0) return null;
     const total = this.#sum.result();
-    return numericType(total) === 'decimal' ? divideDecimals(total, count) : toDouble(total) / count;
+    return numericType(total) === 'decimal' ? decimalQuotient(total, count) : toDouble(total) / count;
   }
 }
 

@@ -64,7 +64,7 @@ export function numberOf(value: unknown, name: string, code = 28765): BsonNumber
 }
 
 /** Returns a whole number of 32 bits. Any other value is an error. */
-export function wholeOf(value: unknown, what: string, code = 40096): number {
+export function int32Of(value: unknown, what: string, code = 40096): number {
   const whole = isNumeric(value) ? toBigInt(value) : undefined;
   if (whole === undefined || whole > 2147483647n || whole < -2147483648n) {
     throw locationError(

@@ -5,7 +5,7 @@ import { badValue, locationError } from '../../values/errors.ts';
 import {
   addNumbers,
   type BsonNumber,
-  divideDecimals,
+  decimalQuotient,
   isNumeric,
   multiplyNumbers,
   numericType,
@@ -16,7 +16,7 @@ import {
   toLong,
 } from '../../values/numbers.ts';
 import { typeName } from '../match/types.ts';
-import { dateAt, fixed, nullable, numberOf, variadic, wholeOf } from './arguments.ts';
+import { dateAt, fixed, int32Of, nullable, numberOf, variadic } from './arguments.ts';
 import { isNil, type OperatorCompiler } from './compiler.ts';
 
 /** The sum; a double if 64 bits are not enough. */
@@ -63,7 +63,7 @@ const divide: OperatorCompiler = fixed(
       throw locationError(16609, `$divide only supports numeric types, not ${typeName(a)} and ${typeName(b)}`);
     }
     if (toDouble(b) === 0) throw badValue("can't $divide by zero");
-    return isDecimal(a) || isDecimal(b) ? divideDecimals(a, b) : toDouble(a) / toDouble(b);
+    return isDecimal(a) || isDecimal(b) ? decimalQuotient(a, b) : toDouble(a) / toDouble(b);
   }),
 );
 
@@ -143,7 +143,7 @@ const rounding = (kind: Rounding, maxArguments: 1 | 2): OperatorCompiler =>
   fixed(
     [1, maxArguments],
     nullable(([value, places = 0], _context, name) => {
-      const digits = wholeOf(places, `precision argument to ${name}`, 51082);
+      const digits = int32Of(places, `precision argument to ${name}`, 51082);
       if (digits < -20 || digits > 100)
         throw locationError(51083, `cannot apply ${name} with precision value ${digits} value must be in [-20, 100]`);
       return round(numberOf(value, name, 51081), digits, kind);

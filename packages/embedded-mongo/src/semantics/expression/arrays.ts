@@ -3,7 +3,7 @@ import type { Comparison } from '../../values/collation.ts';
 import { badValue, locationError } from '../../values/errors.ts';
 import { typeName } from '../match/types.ts';
 import { sortArray } from '../sort.ts';
-import { arrayOf, fixed, named, namedArguments, nullable, variadic, wholeOf } from './arguments.ts';
+import { arrayOf, fixed, int32Of, named, namedArguments, nullable, variadic } from './arguments.ts';
 import { compile, isNil, isTruthy, type OperatorCompiler, withNames, withVariables } from './compiler.ts';
 import { rank } from './logic.ts';
 
@@ -17,7 +17,7 @@ const arrayElemAt: OperatorCompiler = fixed(
   nullable(([array, index], _context, name) => {
     if (!Array.isArray(array))
       throw locationError(28689, `${name}'s first argument must be an array, but is ${typeName(array)}`);
-    return elementAt(array, wholeOf(index, `${name}'s second argument`, 28691));
+    return elementAt(array, int32Of(index, `${name}'s second argument`, 28691));
   }),
 );
 
@@ -29,7 +29,7 @@ const several = (
   choose: (array: readonly unknown[], count: number, compare: Comparison) => unknown[],
 ): OperatorCompiler =>
   named({ required: ['input', 'n'] }, ({ input, n }, { compare }, name) => {
-    const count = wholeOf(n, `${name}'s 'n'`, 5787902);
+    const count = int32Of(n, `${name}'s 'n'`, 5787902);
     if (count < 1) throw locationError(5787908, `'n' must be greater than 0, found ${count}`);
     return choose(arrayOf(input, `${name}'s 'input'`, 5788200), count, compare);
   });
@@ -66,7 +66,7 @@ const filter: OperatorCompiler = (argument, context, name) => {
     const array = input(scope);
     if (isNil(array)) return null;
     const most = limit(scope);
-    const count = isNil(most) ? Number.POSITIVE_INFINITY : wholeOf(most, '$filter: limit', 327391);
+    const count = isNil(most) ? Number.POSITIVE_INFINITY : int32Of(most, '$filter: limit', 327391);
     if (count < 1) throw locationError(327392, '$filter: limit must be greater than 0');
     const matching: unknown[] = [];
     for (const element of arrayOf(array, 'input to $filter', 28651)) {
@@ -108,9 +108,9 @@ const slice: OperatorCompiler = fixed([2, 3], (given, _context, name) => {
   const [array, second, third] = given;
   if (given.some(isNil)) return null;
   const values = arrayOf(array, `First argument to ${name}`, 28724);
-  const first = wholeOf(second, `Second argument to ${name}`, 28725);
+  const first = int32Of(second, `Second argument to ${name}`, 28725);
   if (given.length === 2) return first < 0 ? values.slice(first) : values.slice(0, first);
-  const count = wholeOf(third, `Third argument to ${name}`, 28727);
+  const count = int32Of(third, `Third argument to ${name}`, 28727);
   if (count <= 0) throw locationError(28729, `Third argument to $slice must be positive: ${count}`);
   const start = first < 0 ? Math.max(0, values.length + first) : first;
   return values.slice(start, start + count);
@@ -118,9 +118,9 @@ const slice: OperatorCompiler = fixed([2, 3], (given, _context, name) => {
 
 const range: OperatorCompiler = fixed([2, 3], ([start, stop, step = 1]) => {
   const [from, to, by] = [
-    wholeOf(start, '$range start', 34443),
-    wholeOf(stop, '$range end', 34444),
-    wholeOf(step, '$range step', 34446),
+    int32Of(start, '$range start', 34443),
+    int32Of(stop, '$range end', 34444),
+    int32Of(step, '$range step', 34446),
   ];
   if (by === 0) throw locationError(34449, '$range requires a non-zero step value');
   const length = Math.max(0, Math.ceil((to - from) / by));
@@ -131,8 +131,8 @@ const range: OperatorCompiler = fixed([2, 3], ([start, stop, step = 1]) => {
 const indexOfArray: OperatorCompiler = fixed([2, 4], ([array, wanted, start = 0, stop], { compare }, name) => {
   if (isNil(array)) return null;
   const values = arrayOf(array, `$indexOfArray's first argument`, 40090);
-  const from = wholeOf(start, `${name} starting index`);
-  const to = stop === undefined ? values.length : wholeOf(stop, `${name} ending index`);
+  const from = int32Of(start, `${name} starting index`);
+  const to = stop === undefined ? values.length : int32Of(stop, `${name} ending index`);
   if (from < 0 || to < 0) throw locationError(40097, `${name} requires a nonnegative index`);
   for (let i = from; i < Math.min(to, values.length); i++) if (compare(values[i], wanted) === 0) return i;
   return -1;

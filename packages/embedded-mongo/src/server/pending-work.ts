@@ -1,5 +1,5 @@
 /** Asynchronous work that has to end before the server closes. */
-export class UnderWay {
+export class PendingWork {
   readonly #work = new Set<Promise<void>>();
 
   add(work: Promise<void>): void {

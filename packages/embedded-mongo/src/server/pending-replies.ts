@@ -1,9 +1,9 @@
 import type { Doc } from '../values/bson.ts';
 import type { MongoError } from '../values/errors.ts';
 import { errorReply } from './dispatch.ts';
-import { isRepeatableRead, type Job, mayRepeat, removesOnly } from './job.ts';
+import { isIdempotentRead, type Job, mayRepeat, removesOnly } from './job.ts';
 
-interface Answer {
+interface PendingReply {
   job: Job;
   reply: Doc | Buffer;
   /** The job saw or made changes that are not durable yet. */
@@ -13,8 +13,8 @@ interface Answer {
 }
 
 /** Replies of jobs that have run. A reply is sent only after the changes that its job saw or made are committed. */
-export class Answers {
-  #answers: Answer[] = [];
+export class PendingReplies {
+  #replies: PendingReply[] = [];
   #bytes = 0;
 
   /** Bytes of the encoded replies that wait to be sent. */
@@ -24,17 +24,17 @@ export class Answers {
 
   /** @param tentative whether the job saw or made changes that are not durable yet */
   add(job: Job, reply: Doc | Buffer, tentative: boolean): void {
-    this.#answers.push({ job, reply, tentative });
+    this.#replies.push({ job, reply, tentative });
     if (Buffer.isBuffer(reply)) this.#bytes += reply.length;
   }
 
   get hasRemovals(): boolean {
-    return this.#answers.some(({ job }) => removesOnly(job));
+    return this.#replies.some(({ job }) => removesOnly(job));
   }
 
   /** Removes and returns the reads that saw changes which are not durable yet, and that can be repeated. */
   takeTentativeReads(): Job[] {
-    return this.#take(({ job, tentative }) => tentative && isRepeatableRead(job));
+    return this.#take(({ job, tentative }) => tentative && isIdempotentRead(job));
   }
 
   /** Removes and returns the removals that were lost because the disk is full, and that may run once more. */
@@ -42,19 +42,19 @@ export class Answers {
     return this.#take(({ job, failed }) => failed === true && mayRepeat(job));
   }
 
-  #take(isWanted: (answer: Answer) => boolean): Job[] {
-    const taken = this.#answers.filter(isWanted);
-    if (taken.length > 0) this.#answers = this.#answers.filter((answer) => !taken.includes(answer));
+  #take(isWanted: (pending: PendingReply) => boolean): Job[] {
+    const taken = this.#replies.filter(isWanted);
+    if (taken.length > 0) this.#replies = this.#replies.filter((pending) => !taken.includes(pending));
     return taken.map(({ job }) => job);
   }
 
   /** Replaces the replies of everything since the last commit by this error, because those changes are lost. */
   fail(error: MongoError, { diskIsFull }: { diskIsFull: boolean }): void {
-    for (const answer of this.#answers) {
-      if (!answer.tentative) continue;
-      answer.reply = errorReply(error);
-      answer.tentative = false;
-      answer.failed = diskIsFull;
+    for (const pending of this.#replies) {
+      if (!pending.tentative) continue;
+      pending.reply = errorReply(error);
+      pending.tentative = false;
+      pending.failed = diskIsFull;
     }
   }
 
@@ -65,10 +65,10 @@ export class Answers {
    * end
    */
   send({ holdTentative }: { holdTentative: boolean }): void {
-    const answers = this.#answers;
-    this.#answers = holdTentative ? answers.filter(({ tentative }) => tentative) : [];
+    const replies = this.#replies;
+    this.#replies = holdTentative ? replies.filter(({ tentative }) => tentative) : [];
     this.#bytes = 0;
-    for (const { job, reply, tentative } of answers) {
+    for (const { job, reply, tentative } of replies) {
       if (!job.client.closed && !(tentative && holdTentative)) job.client.send(job.request, reply);
     }
   }
