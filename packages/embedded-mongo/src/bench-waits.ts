@@ -12,6 +12,7 @@ import { startEmbeddedMongo } from './embedded-mongo.ts';
  * bench-waits.ts`. It ends with status 1 if a read took longer than `MAX_MS`. Other programs that use the processor
  * make the reads slower; the first line, measured while the store is idle, shows by how much.
  */
+
 const DOCUMENTS = 100_000;
 const MAX_MS = 50;
 
@@ -58,15 +59,15 @@ async function readDuring(items: Collection<Item>, ended: Promise<unknown>): Pro
   const stop = ended.then(() => {
     running = false;
   });
-  const waits: number[] = [];
+  const durations: number[] = [];
   while (running) {
-    const askedAt = performance.now();
+    const startedAt = performance.now();
     await items.findOne({ _id: 99_999 });
-    waits.push(performance.now() - askedAt);
+    durations.push(performance.now() - startedAt);
     await delay(2);
   }
   await stop;
-  return waits.sort((a, b) => a - b);
+  return durations.sort((a, b) => a - b);
 }
 
 async function measure(): Promise<boolean> {
@@ -86,13 +87,13 @@ async function measure(): Promise<boolean> {
     await items.findOne({ _id: 1 });
     const startedAt = performance.now();
     worker.postMessage(title);
-    const waits = await readDuring(items, once(worker, 'message'));
-    const took = performance.now() - startedAt;
-    const most = waits.at(-1) ?? 0;
-    failed ||= most > MAX_MS;
-    const median = waits[waits.length >> 1] ?? 0;
+    const durations = await readDuring(items, once(worker, 'message'));
+    const commandMs = performance.now() - startedAt;
+    const slowest = durations.at(-1) ?? 0;
+    failed ||= slowest > MAX_MS;
+    const median = durations[durations.length >> 1] ?? 0;
     process.stdout.write(
-      `${title.padEnd(28)} ${took.toFixed(0).padStart(6)} ms, ${waits.length} reads, median ${median.toFixed(1)} ms, most ${most.toFixed(1)} ms\n`,
+      `${title.padEnd(28)} ${commandMs.toFixed(0).padStart(6)} ms, ${durations.length} reads, median ${median.toFixed(1)} ms, slowest ${slowest.toFixed(1)} ms\n`,
     );
   }
   await worker.terminate();

@@ -85,8 +85,8 @@ async function run(uri: string): Promise<void> {
   await client.close();
 }
 
-const [, , given] = process.argv;
-if (given) await run(given);
+const [, , uri] = process.argv;
+if (uri) await run(uri);
 else {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   const store = await startEmbeddedMongo({ dataDir });

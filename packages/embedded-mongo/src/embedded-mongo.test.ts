@@ -142,9 +142,9 @@ describe('the data directory', () => {
     chmodSync(join(dataDir, 'store.sqlite'), 0o400);
     const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
     // Root could write to the file; without these capabilities it cannot.
-    const ofRoot = ['setpriv', '--bounding-set=-dac_override,-dac_read_search', process.execPath];
-    const [program = '', ...first] = process.getuid?.() === 0 ? ofRoot : [process.execPath];
-    const { status, stderr } = spawnSync(program, [...first, cli, '--data', dataDir], {
+    const withoutRootRights = ['setpriv', '--bounding-set=-dac_override,-dac_read_search', process.execPath];
+    const [program = '', ...programArgs] = process.getuid?.() === 0 ? withoutRootRights : [process.execPath];
+    const { status, stderr } = spawnSync(program, [...programArgs, cli, '--data', dataDir], {
       encoding: 'utf8',
       timeout: 120_000,
     });
@@ -155,9 +155,9 @@ describe('the data directory', () => {
   it('is rejected with a data file of a later version', async () => {
     const dataDir = freshDirectory();
     mkdirSync(dataDir);
-    const later = new DatabaseSync(join(dataDir, 'store.sqlite'));
-    later.exec('PRAGMA user_version=99');
-    later.close();
+    const file = new DatabaseSync(join(dataDir, 'store.sqlite'));
+    file.exec('PRAGMA user_version=99');
+    file.close();
     await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(/^\S+store\.sqlite: the data file has layout 99; /);
     await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(DataDirectoryError);
   });
@@ -191,8 +191,8 @@ describe('a store', () => {
     await store.close();
     await client.close(true);
     await Promise.all(writers);
-    await withStore({ dataDir }, async (again) => {
-      expect(await again.db().collection('items').countDocuments()).toBeGreaterThanOrEqual(acknowledged);
+    await withStore({ dataDir }, async (reopened) => {
+      expect(await reopened.db().collection('items').countDocuments()).toBeGreaterThanOrEqual(acknowledged);
     });
   });
 });
@@ -210,9 +210,9 @@ describe('a worker that dies', () => {
         Array.from({ length: 2000 }, (_, n) => ({ n, list: Array.from({ length: 300 }, (_, i) => i) })),
       );
       const $in = Array.from({ length: 1_000_000 }, (_, n) => n);
-      const deadly = items.find({ n: { $in } }).toArray();
+      const fatalRead = items.find({ n: { $in } }).toArray();
       const reads = Array.from({ length: 10 }, () => items.find({ n: { $in: [1, 2] } }).toArray());
-      const outcomes = await Promise.allSettled([deadly, ...reads]);
+      const outcomes = await Promise.allSettled([fatalRead, ...reads]);
       expect(outcomes[0]).toMatchObject({ status: 'rejected' });
       for (const outcome of outcomes)
         if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(MongoNetworkError);

@@ -50,11 +50,11 @@ export interface EmbeddedMongo {
 }
 
 const HEAP_MIB = 512;
-/** A unix socket's path must fit into `sun_path`: 104 bytes on macOS, 108 on Linux. */
-const LONGEST_SOCKET_PATH = 100;
+/** The path of a unix socket must fit into `sun_path`: 104 bytes on macOS, 108 on Linux. */
+const MAX_SOCKET_PATH_BYTES = 100;
 const SOCKET_NAME = 'mongo.sock';
 /** The name of an empty file that marks a directory in which a store was created. */
-const MADE = 'store.made';
+const CREATED_MARKER = 'store.made';
 
 /**
  * Serves the MongoDB wire protocol from SQLite in a worker thread.
@@ -65,22 +65,22 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   const directory = resolve(options.dataDir);
   const log: OperatorLog = options.log ?? (() => undefined);
   const lock = await claim(directory);
-  let folder: string | undefined;
+  let socketFolder: string | undefined;
   const cleanUp = (): void => {
-    if (folder) rmSync(folder, { recursive: true, force: true });
+    if (socketFolder) rmSync(socketFolder, { recursive: true, force: true });
     lock.release();
   };
   try {
-    const socket = options.listen ? { endpoint: options.listen } : socketPlace(directory);
-    folder = socket.folder;
+    const socket = options.listen ? { endpoint: options.listen } : socketLocation(directory);
+    socketFolder = socket.folder;
     const file = join(directory, 'store.sqlite');
-    checkFile(file, join(directory, MADE));
+    checkFile(file, join(directory, CREATED_MARKER));
     makePrivate(file);
     const { replicaSetName, maxPages, onRestart, heapMiB = HEAP_MIB } = options;
     const settings = { file, listen: socket.endpoint, replicaSetName, maxPages };
     const supervisor = new Supervisor({ settings, heapMiB, log, onRestart, codeCache: join(directory, 'code-cache') });
     const endpoint = await supervisor.start();
-    makePrivate(join(directory, MADE));
+    makePrivate(join(directory, CREATED_MARKER));
     const inserts = new InsertConnection(endpoint);
     let closed: Promise<void> | undefined;
     return {
@@ -122,8 +122,8 @@ function makePrivate(path: string): void {
   }
 }
 
-/** Rejects a file that was emptied after the store had been made, and one that cannot be written. */
-function checkFile(file: string, made: string): void {
+/** Rejects a data file that was emptied after the store had been created, or that cannot be written. */
+function checkFile(file: string, marker: string): void {
   const size = sizeOf(file);
   if (!size && sizeOf(`${file}-wal`))
     throw new DataDirectoryError(
@@ -131,7 +131,7 @@ function checkFile(file: string, made: string): void {
       `${file} is empty or missing, and its log is not: put a copy in its place`,
     );
   if (size === undefined) return;
-  if (size === 0 && existsSync(made))
+  if (size === 0 && existsSync(marker))
     throw new DataDirectoryError(
       'unusable',
       `${file} was emptied: put a copy in its place, or delete it to start empty`,
@@ -145,10 +145,10 @@ const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoE
  * Chooses where to listen. If the path of the socket in the data directory would be too long, the socket is in
  * `folder`, a new private folder.
  */
-function socketPlace(directory: string): { endpoint: Endpoint; folder?: string } {
+function socketLocation(directory: string): { endpoint: Endpoint; folder?: string } {
   if (process.platform === 'win32') return { endpoint: { host: '127.0.0.1', port: 0 } };
   const path = join(directory, SOCKET_NAME);
-  if (Buffer.byteLength(path) <= LONGEST_SOCKET_PATH) return { endpoint: { path } };
+  if (Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES) return { endpoint: { path } };
   const folder = mkdtempSync(join(tmpdir(), 'store-'));
   return { endpoint: { path: join(folder, SOCKET_NAME) }, folder };
 }

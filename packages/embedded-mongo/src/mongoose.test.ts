@@ -27,7 +27,7 @@ const personSchema = new Schema(
 );
 
 describe('Mongoose', () => {
-  it('creates its indexes, also a second time', async () => {
+  it('creates indexes and syncs them again', async () => {
     const Person = connection.model('Person', personSchema);
     await Person.init();
     await Person.syncIndexes();
@@ -43,19 +43,19 @@ describe('Mongoose', () => {
       tags: ['a', 'b'],
       address: { city: 'Miami', zip: '33101' },
     });
-    const found = await Person.findById(ada._id).orFail();
-    found.set('visits', 3);
-    found.get('notes').push({ text: 'first', at: new Date(5) });
-    await found.save();
+    const loaded = await Person.findById(ada._id).orFail();
+    loaded.set('visits', 3);
+    loaded.get('notes').push({ text: 'first', at: new Date(5) });
+    await loaded.save();
     const lean = await Person.findOne({ 'address.zip': '33101' }).lean();
     expect(lean).toMatchObject({ visits: 3, notes: [{ text: 'first', at: new Date(5) }], __v: 1 });
     expect(await Person.countDocuments({ tags: 'b' })).toBe(1);
     expect(await Person.exists({ email: 'nobody@example.com' })).toBeNull();
-    await found.deleteOne();
+    await loaded.deleteOne();
     expect(await Person.estimatedDocumentCount()).toBe(0);
   });
 
-  it('gets the same error for a duplicate key as from MongoDB', async () => {
+  it('gets the error of MongoDB for a duplicate key', async () => {
     const Person = connection.model('Person');
     await Person.create({ name: 'Bo', email: 'bo@example.com' });
     const failure = await Person.create({ name: 'Bo', email: 'bo@example.com' }).catch((error: unknown) => error);

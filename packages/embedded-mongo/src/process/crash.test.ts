@@ -47,10 +47,10 @@ async function connect(uri: string): Promise<MongoClient> {
   }
 }
 
-/** The writes that the store has acknowledged. */
+/** The keys and counter values of writes that the store has acknowledged, except `removing`. */
 interface Acknowledged {
   inserted: Set<string>;
-  /** Keys whose delete was sent, and keys whose delete was acknowledged. */
+  /** Keys whose delete was sent. */
   removing: Set<string>;
   removed: Set<string>;
   /** The highest acknowledged counter value of each writer. */
@@ -62,7 +62,7 @@ interface Acknowledged {
 /** Writes until the store is gone, and records what it acknowledged. */
 async function write(
   client: MongoClient,
-  done: Acknowledged,
+  acknowledged: Acknowledged,
   target: { round: number; writer: number },
 ): Promise<void> {
   const { round, writer } = target;
@@ -70,15 +70,15 @@ async function write(
   for (let i = 0; ; i++) {
     const key = `${round}-${writer}-${i}`;
     await db.collection('items').insertOne({ key, writer, text: 'x'.repeat(i % 500) });
-    done.inserted.add(key);
+    acknowledged.inserted.add(key);
     const counter = await db
       .collection('counters')
       .findOneAndUpdate({ writer }, { $inc: { n: 1 } }, { upsert: true, returnDocument: 'after' });
-    done.counters.set(writer, counter?.n);
+    acknowledged.counters.set(writer, counter?.n);
     if (i % 3 === 0) {
-      done.removing.add(key);
+      acknowledged.removing.add(key);
       await db.collection('items').deleteOne({ key });
-      done.removed.add(key);
+      acknowledged.removed.add(key);
     }
     if (i % 10 !== writer % 10) continue;
     await client.withSession((session) =>
@@ -87,27 +87,27 @@ async function write(
         await db.collection('pairs').insertOne({ key, half: 2 }, { session });
       }),
     );
-    done.pairs.add(key);
+    acknowledged.pairs.add(key);
   }
 }
 
-async function check(client: MongoClient, done: Acknowledged): Promise<void> {
+async function check(client: MongoClient, acknowledged: Acknowledged): Promise<void> {
   const db = client.db('crash');
   const keys = new Set(await db.collection('items').distinct('key'));
-  expect([...done.inserted].filter((key) => !done.removing.has(key) && !keys.has(key))).toEqual([]);
-  expect([...done.removed].filter((key) => keys.has(key))).toEqual([]);
+  expect([...acknowledged.inserted].filter((key) => !acknowledged.removing.has(key) && !keys.has(key))).toEqual([]);
+  expect([...acknowledged.removed].filter((key) => keys.has(key))).toEqual([]);
   for (const { writer, n } of await db.collection('counters').find().toArray())
-    expect(n).toBeGreaterThanOrEqual(done.counters.get(writer) ?? 0);
+    expect(n).toBeGreaterThanOrEqual(acknowledged.counters.get(writer) ?? 0);
   const halves = new Map<string, number>();
   for (const { key } of await db.collection('pairs').find().toArray()) halves.set(key, (halves.get(key) ?? 0) + 1);
   expect([...halves.values()].every((count) => count === 2)).toBe(true);
-  expect([...done.pairs].filter((key) => !halves.has(key))).toEqual([]);
+  expect([...acknowledged.pairs].filter((key) => !halves.has(key))).toEqual([]);
 }
 
 describe('a store killed under load', () => {
   it(`loses no acknowledged write in ${ROUNDS} rounds`, { timeout: 240_000 }, async () => {
     const random = seededRandom(7);
-    const done: Acknowledged = {
+    const acknowledged: Acknowledged = {
       inserted: new Set(),
       removing: new Set(),
       removed: new Set(),
@@ -122,12 +122,12 @@ describe('a store killed under load', () => {
         await client.db('crash').collection('items').createIndex({ writer: 1, text: 1 });
         await client.db('crash').collection('counters').createIndex({ writer: 1 }, { unique: true });
       }
-      await check(client, done);
+      await check(client, acknowledged);
       const writers = Array.from({ length: WRITERS }, (_, writer) =>
-        write(client, done, { round, writer }).catch(() => undefined),
+        write(client, acknowledged, { round, writer }).catch(() => undefined),
       );
-      const enough = done.inserted.size + 2 * WRITERS + random.below(25 * WRITERS);
-      while (done.inserted.size < enough) await delay(1);
+      const targetCount = acknowledged.inserted.size + 2 * WRITERS + random.below(25 * WRITERS);
+      while (acknowledged.inserted.size < targetCount) await delay(1);
       child.kill('SIGKILL');
       await once(child, 'exit');
       await client.close(true);
@@ -135,14 +135,14 @@ describe('a store killed under load', () => {
     }
     const { child, uri } = await startStore();
     const client = await MongoClient.connect(uri, { directConnection: true });
-    await check(client, done);
+    await check(client, acknowledged);
     await client.close();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
     const file = new DatabaseSync(join(dataDir, 'store.sqlite'), { readOnly: true });
     expect(file.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
     file.close();
-    expect(done.inserted.size).toBeGreaterThan(ROUNDS * WRITERS);
-    expect(done.pairs.size).toBeGreaterThan(0);
+    expect(acknowledged.inserted.size).toBeGreaterThan(ROUNDS * WRITERS);
+    expect(acknowledged.pairs.size).toBeGreaterThan(0);
   });
 });

@@ -12,15 +12,15 @@ export interface DataLock {
 }
 
 /**
- * Locks a data directory for this process. The operating system's lock on a small SQLite file does it, so it ends with
- * the process, even after a crash. Throws 'data directory in use' if another process holds the lock.
+ * Locks a data directory for this process with the operating system's lock on a small SQLite file, which ends with the
+ * process, even after a crash. Throws 'data directory in use' if another process still holds it after two seconds.
  */
 export async function lockDataDirectory(directory: string): Promise<DataLock> {
   const path = join(directory, 'store.lock');
-  for (const end = Date.now() + WAIT_MS; ; await delay(RETRY_MS)) {
+  for (const deadline = Date.now() + WAIT_MS; ; await delay(RETRY_MS)) {
     const db = tryLock(path);
     if (db) return { release: () => db.close() };
-    if (Date.now() >= end)
+    if (Date.now() >= deadline)
       throw new DataDirectoryError('in-use', `data directory in use by another process: ${directory}`);
   }
 }

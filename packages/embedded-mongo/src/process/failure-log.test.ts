@@ -11,31 +11,31 @@ const failureOf = (run: () => unknown): unknown => {
   }
 };
 
-const unspeakable = 'unspeakable\n    at unspeakable (';
+const confidential = 'confidential\n    at confidential (';
 
 describe('describeFailure', () => {
   it.each([
-    ['a number', () => BigInt(unspeakable)],
-    ['JSON', () => JSON.parse(unspeakable)],
-    ['a pattern', () => new RegExp(unspeakable)],
-    ['an argument', () => Buffer.from('', failureEncoding(unspeakable))],
+    ['an error of BigInt', () => BigInt(confidential)],
+    ['an error of JSON.parse', () => JSON.parse(confidential)],
+    ['an error of RegExp', () => new RegExp(confidential)],
+    ['an error of Buffer.from', () => Buffer.from('', invalidEncoding(confidential))],
     [
-      'a message of its own',
+      'an error with a cause',
       () => {
-        throw new Error('failed', { cause: new TypeError(unspeakable) });
+        throw new Error('failed', { cause: new TypeError(confidential) });
       },
     ],
     [
-      'a thrown text',
+      'a thrown string',
       () => {
-        throw unspeakable;
+        throw confidential;
       },
     ],
-  ])('does not contain a value that fails as %s', (_what, run) => {
-    expect(describeFailure(failureOf(run))).not.toContain('unspeakable');
+  ])('does not contain values from %s', (_source, run) => {
+    expect(describeFailure(failureOf(run))).not.toContain('confidential');
   });
 
-  it('contains the kind and the position of a defect', () => {
+  it('contains the type of an error and where it was thrown', () => {
     const description = describeFailure(failureOf(() => BigInt('x')));
     expect(description).toMatch(/^SyntaxError\n {4}at /);
     expect(description).toContain('failure-log.test.ts:');
@@ -46,12 +46,12 @@ describe('describeFailure', () => {
     const missing = describeFailure(failureOf(() => db.exec('SELECT * FROM missing')));
     expect(missing).toMatch(/^Error \(ERR_SQLITE_ERROR 1\): no such table: missing\n {4}at /);
     const folder = failureOf(() => readFileSync('/nowhere/at/all'));
-    const caused = describeFailure(new Error('unspeakable', { cause: folder }));
+    const caused = describeFailure(new Error('confidential', { cause: folder }));
     expect(caused).toMatch(/\ncaused by: Error \(ENOENT\): ENOENT: no such file or directory, open /);
   });
 });
 
 /** Makes an invalid encoding without a type error. */
-function failureEncoding(text: string): BufferEncoding {
+function invalidEncoding(text: string): BufferEncoding {
   return JSON.parse(JSON.stringify(text));
 }

@@ -15,7 +15,7 @@ export function describeFailure(error: unknown, causes = MAX_CAUSES): string {
   if (!(error instanceof Error)) return `a thrown ${typeof error}`;
   const code = codeOf(error);
   const kind = code === undefined ? error.name : `${error.name} (${code})`;
-  const description = [isOfTheMachine(error, code) ? `${kind}: ${error.message}` : kind, ...framesOf(error)].join('\n');
+  const description = [isSystemError(error, code) ? `${kind}: ${error.message}` : kind, ...framesOf(error)].join('\n');
   if (error.cause === undefined || causes === 0) return description;
   return `${description}\ncaused by: ${describeFailure(error.cause, causes - 1)}`;
 }
@@ -25,12 +25,12 @@ function codeOf(error: Error): string | undefined {
   return code !== undefined && 'errcode' in error ? `${code} ${error.errcode}` : code;
 }
 
-const isOfTheMachine = (error: Error, code: string | undefined): boolean =>
+const isSystemError = (error: Error, code: string | undefined): boolean =>
   'syscall' in error || /^ERR_(SQLITE|WORKER)_/.test(code ?? '');
 
-/** The lines of the stack that name code. V8 puts the message in front of them. */
+/** The frames of the stack, without the message that V8 puts in front of them. */
 function framesOf({ stack = '', message }: Error): string[] {
-  const head = stack.indexOf(message);
-  const frames = head < 0 ? stack : stack.slice(head + message.length);
+  const messageStart = stack.indexOf(message);
+  const frames = messageStart < 0 ? stack : stack.slice(messageStart + message.length);
   return frames.split('\n').filter((line) => /^ {4}at /.test(line));
 }

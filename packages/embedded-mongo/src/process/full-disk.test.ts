@@ -20,10 +20,10 @@ import { errorOf, startTestServer, type TestServer } from '../testing-server.ts'
 const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]).status === 0;
 
-/** Fills the disk with first large and then small chunks, except for `except` bytes. */
-function fillDisk(except = 0): void {
+/** Fills the disk with large and then small chunks, and leaves `freeBytes` bytes free. */
+function fillDisk(freeBytes = 0): void {
   const spare = join(disk, 'spare');
-  writeFileSync(spare, Buffer.alloc(except, 1));
+  writeFileSync(spare, Buffer.alloc(freeBytes, 1));
   const file = openSync(join(disk, 'other'), 'w');
   for (const size of [1024 * 1024, 4096]) {
     const chunk = Buffer.alloc(size, 1);
@@ -68,11 +68,11 @@ describe.skipIf(!mounted)('a disk without free space', () => {
 
     rmSync(join(disk, 'other'));
     // The store checks for free space at most once a second.
-    const removeAndLook = async () => {
+    const removeAndCheckReserve = async () => {
       await items.deleteOne({ n: 201 });
       return existsSync(join(disk, 'store.reserve'));
     };
-    await expect.poll(removeAndLook).toBe(true);
+    await expect.poll(removeAndCheckReserve).toBe(true);
     expect(await store.db.command({ validate: 'items' })).toMatchObject({ valid: true });
   });
 
@@ -89,14 +89,14 @@ describe.skipIf(!mounted)('a disk without free space', () => {
     fillDisk(4 * 1024 * 1024);
     store = await startTestServer({ file: join(disk, 'store.sqlite') });
     const items = store.db.collection('items');
-    const writeAndLook = async () => {
+    const writeAndCheckReserve = async () => {
       await items.insertOne({ text: 'small' });
       return existsSync(join(disk, 'store.reserve'));
     };
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(await writeAndLook()).toBe(false);
+    expect(await writeAndCheckReserve()).toBe(false);
     rmSync(join(disk, 'other'));
-    await expect.poll(writeAndLook).toBe(true);
+    await expect.poll(writeAndCheckReserve).toBe(true);
   });
 
   it('removes documents after a crash, even without a reserve', async () => {

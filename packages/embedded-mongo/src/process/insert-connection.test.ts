@@ -23,9 +23,9 @@ const target = { db: 'test', collection: 'items' };
 const item = (n: unknown) => ({ _id: new ObjectId(), n, at: new Date(0) });
 
 /** Inserts as soon as the connection is open. */
-async function insert(through: InsertConnection, ...documents: object[]): Promise<InsertOutcome> {
+async function insert(inserts: InsertConnection, ...documents: object[]): Promise<InsertOutcome> {
   for (;;) {
-    const outcome = through.insert(target, documents);
+    const outcome = inserts.insert(target, documents);
     if (outcome !== undefined) return outcome;
     await delay(1);
   }
@@ -37,7 +37,7 @@ it('stores documents as the driver does', async () => {
   expect(await store.db.collection('items').find().sort({ n: 1 }).toArray()).toEqual(documents);
 });
 
-it('stores the documents before the first with an existing key, and says why it stopped', async () => {
+it('stores the documents before the first one with an existing key, and says why it stopped', async () => {
   const { inserted, failure } = await insert(connection, item(3), item(1), item(4));
   expect({ inserted, code: failure?.code }).toEqual({ inserted: 1, code: 11_000 });
   expect(failure?.errmsg).toContain('E11000');
@@ -59,13 +59,13 @@ it('sends one insert at a time', async () => {
 
 it('fails an insert whose connection ends, and opens another one', async () => {
   const listen = { path: join(store.folder, 'other.sock') };
-  const broken = createServer((socket) => socket.once('data', () => socket.destroy())).listen(listen.path);
-  await once(broken, 'listening');
-  const own = new InsertConnection(listen);
-  await expect(insert(own, item(10))).rejects.toMatchObject({ code: 'ECONNRESET' });
-  await new Promise((closed) => broken.close(closed));
+  const brokenServer = createServer((socket) => socket.once('data', () => socket.destroy())).listen(listen.path);
+  await once(brokenServer, 'listening');
+  const reconnecting = new InsertConnection(listen);
+  await expect(insert(reconnecting, item(10))).rejects.toMatchObject({ code: 'ECONNRESET' });
+  await new Promise((closed) => brokenServer.close(closed));
   const other = await startTestServer({ listen });
-  expect(await insert(own, item(10))).toEqual({ inserted: 1 });
-  own.close();
+  expect(await insert(reconnecting, item(10))).toEqual({ inserted: 1 });
+  reconnecting.close();
   await other.close();
 });

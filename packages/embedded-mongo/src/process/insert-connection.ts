@@ -7,11 +7,11 @@ import { Framer, frameCommand } from '../wire/wire.ts';
 export type InsertOutcome = { inserted: number; failure?: { code: number; errmsg: string } };
 
 /** A connection that has waited this long for a reply is closed; milliseconds. */
-const REPLY_MS = 30_000;
+const REPLY_TIMEOUT_MS = 30_000;
 
 /**
- * A connection for inserts from the store's own process, which sends one at a time. A call of the MongoDB
- * driver, with its sessions, pools and timers, takes four times as much of a processor.
+ * A connection for inserts from the store's own process, one insert at a time. An insert through the MongoDB driver,
+ * with its sessions, pools and timers, takes four times as much processor time.
  */
 export class InsertConnection {
   readonly #endpoint: Endpoint;
@@ -20,7 +20,7 @@ export class InsertConnection {
   #isOpening = false;
   #isClosed = false;
   #pending: PromiseWithResolvers<InsertOutcome> | undefined;
-  #calls = 0;
+  #requestId = 0;
 
   constructor(endpoint: Endpoint) {
     this.#endpoint = endpoint;
@@ -29,16 +29,16 @@ export class InsertConnection {
   /**
    * Inserts documents in their order, up to the first that fails.
    *
-   * @returns undefined if nothing can be sent now, because the connection is not open yet or has another insert under
-   *   way
+   * @returns undefined if nothing can be sent now, because the connection is not open yet or another insert is
+   *   running
    * @throws Error with the code ECONNRESET if the connection ends first: some documents may be stored then
    */
   insert(target: { db: string; collection: string }, documents: readonly object[]): Promise<InsertOutcome> | undefined {
     if (this.#socket === undefined) this.#open();
     if (this.#socket === undefined || this.#pending !== undefined) return undefined;
-    this.#calls = (this.#calls + 1) & 0x7fffffff;
+    this.#requestId = (this.#requestId + 1) & 0x7fffffff;
     const command = { insert: target.collection, documents, ordered: true, $db: target.db };
-    const bytes = frameCommand(this.#calls, command);
+    const bytes = frameCommand(this.#requestId, command);
     this.#pending = Promise.withResolvers();
     this.#socket.write(bytes);
     return this.#pending.promise;
@@ -55,7 +55,7 @@ export class InsertConnection {
     const socket = connect(this.#endpoint);
     const framer = new Framer();
     socket.setNoDelay(true);
-    socket.setTimeout(REPLY_MS);
+    socket.setTimeout(REPLY_TIMEOUT_MS);
     socket.once('connect', () => {
       this.#isOpening = false;
       if (this.#isClosed) socket.destroy();
@@ -83,17 +83,17 @@ export class InsertConnection {
     this.#settle(({ reject }) => reject(error));
   }
 
-  #settle(how: (pending: PromiseWithResolvers<InsertOutcome>) => void): void {
+  #settle(settle: (pending: PromiseWithResolvers<InsertOutcome>) => void): void {
     const pending = this.#pending;
     this.#pending = undefined;
-    if (pending) how(pending);
+    if (pending) settle(pending);
   }
 }
 
 function outcomeOf({ ok, n, code, errmsg, writeErrors }: Doc): InsertOutcome {
-  const [rejected] = Array.isArray(writeErrors) ? writeErrors : [];
+  const [writeError] = Array.isArray(writeErrors) ? writeErrors : [];
   const inserted = Number(n ?? 0);
-  if (ok === 1 && rejected === undefined) return { inserted };
-  const failure = rejected ?? { code, errmsg };
+  if (ok === 1 && writeError === undefined) return { inserted };
+  const failure = writeError ?? { code, errmsg };
   return { inserted, failure: { code: Number(failure.code), errmsg: String(failure.errmsg) } };
 }

@@ -5,11 +5,11 @@ import type { Endpoint } from '../server/server.ts';
 import { describeFailure, type OperatorLog } from './failure-log.ts';
 import type { MainMessage, WorkerMessage, WorkerSettings } from './worker-protocol.ts';
 
-const FIRST_DELAY_MS = 20;
-const LONGEST_DELAY_MS = 5000;
-/** After a worker ran this long, the delay before its restart is the shortest again. */
+const MIN_RESTART_DELAY_MS = 20;
+const MAX_RESTART_DELAY_MS = 5000;
+/** After a worker ran this long, the delay before its restart is the minimum again. */
 const STABLE_MS = 60_000;
-const CLOSE_MS = 8000;
+const CLOSE_TIMEOUT_MS = 8000;
 /**
  * Heap for new objects. It is small because an idle process does not return this memory, and a larger one made no call
  * faster.
@@ -37,7 +37,7 @@ export class Supervisor {
   /** Set from the worker's start to its end, so that `close` also ends a worker that does not serve yet. */
   #worker: Worker | undefined;
   #closing = false;
-  #delay = FIRST_DELAY_MS;
+  #delay = MIN_RESTART_DELAY_MS;
   readonly #abort = new AbortController();
 
   constructor(options: SupervisorOptions) {
@@ -62,17 +62,17 @@ export class Supervisor {
     worker.on('error', (error: unknown) => {
       failure = error instanceof Error ? error : new Error(String(error));
     });
-    const endpoint = await this.#firstAnswer(worker, () => failure);
+    const endpoint = await this.#whenReady(worker, () => failure);
     worker.once('exit', () => {
       if (this.#closing) return;
-      if (performance.now() - startedAt > STABLE_MS) this.#delay = FIRST_DELAY_MS;
+      if (performance.now() - startedAt > STABLE_MS) this.#delay = MIN_RESTART_DELAY_MS;
       this.#replace(failure);
     });
     this.#settings = { ...this.#settings, listen: endpoint };
     return endpoint;
   }
 
-  #firstAnswer(worker: Worker, failure: () => Error): Promise<Endpoint> {
+  #whenReady(worker: Worker, failure: () => Error): Promise<Endpoint> {
     return new Promise((resolve, reject) => {
       const onExit = (): void => reject(failure());
       worker.once('exit', onExit);
@@ -91,7 +91,7 @@ export class Supervisor {
     while (!this.#closing) {
       try {
         await delay(this.#delay, undefined, { signal: this.#abort.signal });
-        this.#delay = Math.min(this.#delay * 2, LONGEST_DELAY_MS);
+        this.#delay = Math.min(this.#delay * 2, MAX_RESTART_DELAY_MS);
         await this.start();
         if (!this.#closing) this.#options.onRestart?.(reason);
         return;
@@ -111,7 +111,7 @@ export class Supervisor {
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
     const message: MainMessage = { type: 'close' };
     worker.postMessage(message);
-    const timer = setTimeout(() => worker.terminate(), CLOSE_MS);
+    const timer = setTimeout(() => worker.terminate(), CLOSE_TIMEOUT_MS);
     await ended;
     clearTimeout(timer);
   }

@@ -10,7 +10,7 @@ afterAll(() => store.close());
 const items = () => store.db.collection('items');
 const large = 'x'.repeat(20_000);
 
-describe('a full disk', () => {
+describe('a full data file', () => {
   it('fails writes with OutOfDiskSpace, keeps acknowledged writes, and accepts writes when there is space again', async () => {
     await items().createIndex({ n: 1 });
     let stored = 0;
@@ -31,7 +31,7 @@ describe('a full disk', () => {
     expect(await store.db.command({ validate: 'items' })).toMatchObject({ valid: true, errors: [] });
   });
 
-  it('fails exactly the writes of one turn that are not stored', async () => {
+  it('fails exactly the writes of one turn of the event loop that are not stored', async () => {
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, i) => errorOf(items().insertOne({ batch: i, large }))),
     );
@@ -43,15 +43,15 @@ describe('a full disk', () => {
   it('answers handshakes in the same turn, because a driver would close all its connections after an error', async () => {
     await items().deleteMany({});
     const insert = () => errorOf(items().insertOne({ large }));
-    const greet = () => errorOf(store.db.command({ hello: 1 }));
+    const sayHello = () => errorOf(store.db.command({ hello: 1 }));
     const answers = await Promise.all(
       Array.from({ length: 30 }, async () => {
-        const [inserted, greeted] = await Promise.all([insert(), greet()]);
-        return { inserted, greeted };
+        const [insertError, helloError] = await Promise.all([insert(), sayHello()]);
+        return { insertError, helloError };
       }),
     );
-    expect(answers.some(({ inserted }) => inserted?.code === 14031)).toBe(true);
-    expect(answers.filter(({ greeted }) => greeted !== undefined)).toEqual([]);
+    expect(answers.some(({ insertError }) => insertError?.code === 14031)).toBe(true);
+    expect(answers.filter(({ helloError }) => helloError !== undefined)).toEqual([]);
   });
 
   it('rolls back a transaction that runs out of space', async () => {
