@@ -57,22 +57,22 @@ describe('aggregate', () => {
     ]);
     for (const indexed of [false, true]) {
       if (indexed) await words.createIndex({ words: 1, at: -1 });
-      const found = async (after: object, options: object = {}) => {
+      const idsMatching = async (after: object, options: object = {}) => {
         const stages = [{ $match: { words: 'ann' } }, { $sort: { at: -1 } }, { $limit: 4 }, { $match: after }];
         return (await words.aggregate(stages, options).toArray()).map(({ _id }) => _id);
       };
-      expect(await found({})).toEqual([5, 1, 2, 4]);
-      expect(await found({ words: { $all: ['lee'] } })).toEqual([1, 4]);
-      expect(await found({ words: { $all: ['lee', 'leeann'] } })).toEqual([]);
-      expect(await found({ $and: [{ words: 'lee' }, { 'of.name': { $eq: 'Ann' } }] })).toEqual([1, 4]);
-      expect(await found({ words: { $ne: 'lee' } })).toEqual([5, 2]);
-      expect(await found({ 'of.name': 'ann' }, { collation: { locale: 'en', strength: 2 } })).toEqual([1, 2, 4]);
+      expect(await idsMatching({})).toEqual([5, 1, 2, 4]);
+      expect(await idsMatching({ words: { $all: ['lee'] } })).toEqual([1, 4]);
+      expect(await idsMatching({ words: { $all: ['lee', 'leeann'] } })).toEqual([]);
+      expect(await idsMatching({ $and: [{ words: 'lee' }, { 'of.name': { $eq: 'Ann' } }] })).toEqual([1, 4]);
+      expect(await idsMatching({ words: { $ne: 'lee' } })).toEqual([5, 2]);
+      expect(await idsMatching({ 'of.name': 'ann' }, { collation: { locale: 'en', strength: 2 } })).toEqual([1, 2, 4]);
       expect(await words.countDocuments({ words: 'ann' })).toBe(4);
       expect(await words.countDocuments({ words: 'ann' }, { limit: 3 })).toBe(3);
     }
   });
 
-  it('counts up to a limit, by an index and without one', async () => {
+  it('counts up to a limit, with and without an index', async () => {
     const count = (filter: Record<string, unknown>, options: { skip?: number; limit?: number }) =>
       items().countDocuments(filter, options);
     for (const indexed of [false, true]) {
@@ -118,8 +118,8 @@ describe('aggregate', () => {
   });
 
   it('uses variables of let', async () => {
-    const found = await run([{ $match: { $expr: { $eq: ['$n', '$$wanted'] } } }], { let: { wanted: 7 } });
-    expect(found.map((doc) => doc.n)).toEqual([7]);
+    const results = await run([{ $match: { $expr: { $eq: ['$n', '$$wanted'] } } }], { let: { wanted: 7 } });
+    expect(results.map((doc) => doc.n)).toEqual([7]);
   });
 
   it('fails with error 292 instead of using too much memory, and closes the cursor idle longest', async () => {
@@ -131,13 +131,13 @@ describe('aggregate', () => {
       code: 292,
       codeName: 'QueryExceededMemoryLimitNoDiskUseAllowed',
     });
-    const counted = await store.db
+    const projected = await store.db
       .collection('large')
       .aggregate([{ $project: { length: { $isArray: '$large' } } }])
       .toArray();
-    expect(counted).toHaveLength(50);
-    const copied = store.db.collection('large').aggregate([{ $out: 'copy' }]);
-    expect(await errorOf(copied.toArray())).toMatchObject({ code: 292 });
+    expect(projected).toHaveLength(50);
+    const copy = store.db.collection('large').aggregate([{ $out: 'copy' }]);
+    expect(await errorOf(copy.toArray())).toMatchObject({ code: 292 });
     const grouped = [{ $limit: 35 }, { $group: { _id: '$_id', all: { $push: '$large' } } }];
     const cursors = [0, 1, 2].map(() => store.db.collection('large').aggregate(grouped, { batchSize: 1 }));
     for (const cursor of cursors) expect(await cursor.next()).not.toBeNull();
@@ -186,7 +186,7 @@ describe('$out and $merge', () => {
     expect(await errorOf(run([...source, { $merge: { into: 'target', on: 'n' } }]))).toMatchObject({ code: 51183 });
   });
 
-  it('$merge on a nested field rejects results without it, and keeps the _id', async () => {
+  it('$merge on a nested field rejects results without that field, and keeps the _id', async () => {
     const target = numbered('target');
     await target.createIndex({ 'k.n': 1 }, { unique: true });
     await target.insertOne({ _id: 77, k: { n: 1 }, old: true });

@@ -8,13 +8,12 @@ import { cursorBatchSize, documentList, flag, nonNegativeInteger } from './argum
 import { listSource } from './collections.ts';
 import type { CommandContext, CommandDefinition } from './context.ts';
 import { collectionStats, explainQuery, indexStats } from './diagnostics.ts';
-
 import { isOutputStage, writeOutput } from './output.ts';
 import { countMatches, queryOptions, select } from './read.ts';
 
-/** An aggregation whose stages hold documents fails with error 292 after it has read this much. */
-const HELD_BYTES = 40 * 1024 * 1024;
-const HELD_DOCUMENTS = 250_000;
+/** An aggregation whose stages hold documents fails with error 292 if it reads more than this. */
+const MAX_HELD_BYTES = 40 * 1024 * 1024;
+const MAX_HELD_DOCUMENTS = 250_000;
 /** The estimated memory of a decoded document is twice its encoded size plus this many bytes. */
 const DOCUMENT_OVERHEAD = 300;
 
@@ -24,8 +23,8 @@ const stageName = (stage: Doc | undefined): string => Object.keys(stage ?? {})[0
 function aggregate(context: CommandContext): Doc | Buffer {
   const { body, cursors, db, owner } = context;
   const stages = documentList(body.pipeline, 'pipeline');
-  const ofDatabase = typeof body.aggregate !== 'string';
-  const ns = `${db}.${ofDatabase ? '$cmd.aggregate' : body.aggregate}`;
+  const isOnDatabase = typeof body.aggregate !== 'string';
+  const ns = `${db}.${isOnDatabase ? '$cmd.aggregate' : body.aggregate}`;
   rejectMisplaced(stages);
   if (flag(body.explain)) return explainQuery(context, leadingOptions(context, [...stages]), false);
   if (body.cursor === undefined)
@@ -33,10 +32,10 @@ function aggregate(context: CommandContext): Doc | Buffer {
   const batchSize = cursorBatchSize(body);
   const last = stages.at(-1);
   if (last && isOutputStage(last)) {
-    writeOutput(context, last, metered(results(context, stages.slice(0, -1), ofDatabase)));
+    writeOutput(context, last, metered(results(context, stages.slice(0, -1), isOnDatabase)));
     return cursors.open(ns, listSource([]), { batchSize, owner });
   }
-  return cursors.open(ns, results(context, stages, ofDatabase), { batchSize, owner });
+  return cursors.open(ns, results(context, stages, isOnDatabase), { batchSize, owner });
 }
 
 /** Rejects `$changeStream`, and stages that must be the first or the last of a pipeline but are not. */
@@ -58,47 +57,47 @@ function rejectMisplaced(stages: readonly Doc[]): void {
  */
 function leadingOptions(context: CommandContext, stages: Doc[]): SelectOptions {
   const options: SelectOptions = queryOptions(context);
-  const take = <T>(name: string, accepts: (argument: unknown) => argument is T): T | undefined => {
+  const takeStage = <T>(name: string, accepts: (argument: unknown) => argument is T): T | undefined => {
     const argument: unknown = stages[0]?.[name];
     if (Object.keys(stages[0] ?? {}).length !== 1 || !accepts(argument)) return undefined;
     stages.shift();
     return argument;
   };
-  options.filter = take('$match', isPlain);
-  options.sort = take('$sort', isSort);
-  options.skip = nonNegativeInteger(take('$skip', isCountOf(0)), '$skip');
-  options.limit = nonNegativeInteger(take('$limit', isCountOf(1)), '$limit');
+  options.filter = takeStage('$match', isPlain);
+  options.sort = takeStage('$sort', isSort);
+  options.skip = nonNegativeInteger(takeStage('$skip', isCountFrom(0)), '$skip');
+  options.limit = nonNegativeInteger(takeStage('$limit', isCountFrom(1)), '$limit');
   return options;
 }
 
 const isSort = (argument: unknown): argument is Doc =>
   isPlain(argument) && Object.keys(argument).length > 0 && !('$natural' in argument);
 
-/** Accepts whole numbers of at least `least`. The stage itself rejects other arguments. */
-const isCountOf =
-  (least: number) =>
+/** Accepts whole numbers of at least `min`. The stage itself rejects other arguments. */
+const isCountFrom =
+  (min: number) =>
   (argument: unknown): argument is BsonNumber =>
-    isNumeric(argument) && Number.isSafeInteger(toDouble(argument)) && toDouble(argument) >= least;
+    isNumeric(argument) && Number.isSafeInteger(toDouble(argument)) && toDouble(argument) >= min;
 
-function results(context: CommandContext, stages: readonly Doc[], ofDatabase: boolean): ReplySource {
+function results(context: CommandContext, stages: readonly Doc[], isOnDatabase: boolean): ReplySource {
   const [first, ...others] = stages;
   if (stageName(first) === '$collStats') return pipelineSource(context, others, { input: [collectionStats(context)] });
   if (stageName(first) === '$indexStats') return pipelineSource(context, others, { input: indexStats(context) });
-  if (ofDatabase) return pipelineSource(context, stages, { input: [] });
+  if (isOnDatabase) return pipelineSource(context, stages, { input: [] });
   const rest = [...stages];
   const options = leadingOptions(context, rest);
-  if (isCount(rest)) {
+  if (isCountStage(rest)) {
     const n = countMatches(context, options);
     return listSource(n > 0 ? [{ _id: 1, n }] : []);
   }
-  const matches = narrowed(context, select(context, options), rest);
+  const matches = withNextMatch(context, select(context, options), rest);
   if (rest.length === 0) return storedSource(matches);
   const meter = rest.every((stage) => STREAMING.has(stageName(stage))) ? undefined : new Meter();
   return pipelineSource(context, rest, { input: documents(matches, meter), matches, meter });
 }
 
-/** Also removes a `$match` that follows the leading stages, so that documents it rejects are not decoded. */
-function narrowed(context: CommandContext, matches: MatchSource, stages: Doc[]): MatchSource {
+/** Applies a `$match` that follows the leading stages to the encoded documents, so that it decodes fewer of them. */
+function withNextMatch(context: CommandContext, matches: MatchSource, stages: Doc[]): MatchSource {
   const filter: unknown = stages[0]?.$match;
   const { variables, collation = defaultCollation(context) } = queryOptions(context);
   if (collation !== undefined || Object.keys(stages[0] ?? {}).length !== 1 || !isPlain(filter)) return matches;
@@ -107,7 +106,7 @@ function narrowed(context: CommandContext, matches: MatchSource, stages: Doc[]):
 }
 
 /** True for exactly the `$group` stage that the driver's `countDocuments` sends. */
-function isCount(stages: readonly Doc[]): boolean {
+function isCountStage(stages: readonly Doc[]): boolean {
   const group: unknown = stages[0]?.$group;
   if (stages.length !== 1 || !isPlain(group) || Object.keys(group).length !== 2) return false;
   return group._id === 1 && isPlain(group.n) && group.n.$sum === 1 && Object.keys(group.n).length === 1;
@@ -126,11 +125,11 @@ class Meter {
   add(bytes: number): void {
     this.#bytes += bytes;
     this.#documents += 1;
-    if (this.#bytes <= HELD_BYTES && this.#documents <= this.#maxDocuments) return;
+    if (this.#bytes <= MAX_HELD_BYTES && this.#documents <= this.#maxDocuments) return;
     throw new MongoError(
       292,
       'QueryExceededMemoryLimitNoDiskUseAllowed',
-      `the aggregation exceeded the memory limit of ${HELD_BYTES} bytes or ${HELD_DOCUMENTS} documents`,
+      `the aggregation exceeded the memory limit of ${MAX_HELD_BYTES} bytes or ${MAX_HELD_DOCUMENTS} documents`,
     );
   }
 
@@ -142,7 +141,7 @@ class Meter {
 
 /** Limits the results of an output stage: all of them are in memory before the first one is written. */
 function metered(source: ReplySource): ReplySource {
-  const meter = new Meter(HELD_DOCUMENTS);
+  const meter = new Meter(MAX_HELD_DOCUMENTS);
   const next = (): Buffer | undefined => {
     const result = source.next();
     if (result) meter.add(result.length);
@@ -203,7 +202,7 @@ function pipelineSource(
     variables,
     collation: collation ?? defaultCollation(context),
     resolveCollection: (name, filter) => otherDocuments(context, name, { filter, meter }),
-    maxHeldDocuments: HELD_DOCUMENTS,
+    maxHeldDocuments: MAX_HELD_DOCUMENTS,
   })[Symbol.iterator]();
   return {
     next: () => {
@@ -212,7 +211,7 @@ function pipelineSource(
     },
     done: () => false,
     release: () => matches?.release(),
-    held: () => meter?.memory ?? 0,
+    heldBytes: () => meter?.memory ?? 0,
   };
 }
 

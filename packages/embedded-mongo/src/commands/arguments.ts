@@ -2,7 +2,7 @@ import { type Doc, isLong, isPlain } from '../values/bson.ts';
 import { badValue, failedToParse, MongoError, typeMismatch } from '../values/errors.ts';
 import { toDouble } from '../values/numbers.ts';
 
-/** Fields any command may carry. Source: MongoDB Manual, "Database Commands", and the drivers' specifications. */
+/** Fields that any command may have. Source: MongoDB Manual, "Database Commands", and the drivers' specifications. */
 const GENERIC_FIELDS = new Set([
   '$db',
   '$clusterTime',
@@ -22,9 +22,9 @@ const GENERIC_FIELDS = new Set([
 ]);
 
 /** Rejects unknown fields of a command with code 40415: ignoring them could give a wrong answer. */
-export function checkFields(command: string, body: Doc, known: readonly string[]): void {
+export function checkFields(command: string, body: Doc, allowed: readonly string[]): void {
   for (const field of Object.keys(body)) {
-    if (field === command || GENERIC_FIELDS.has(field) || known.includes(field)) continue;
+    if (field === command || GENERIC_FIELDS.has(field) || allowed.includes(field)) continue;
     throw new MongoError(40415, 'Location40415', `BSON field '${command}.${field}' is an unknown field.`);
   }
 }

@@ -98,10 +98,10 @@ function renameCollection({ database, body }: CommandContext): Doc {
   if (to === source.ns) throw new MongoError(20, 'IllegalOperation', "Can't rename a collection to itself");
   const dot = to.indexOf('.');
   const target = checkNamespace(to.slice(0, Math.max(dot, 0)), to.slice(dot + 1));
-  const occupant = database.collection(to);
-  if (occupant && !flag(body.dropTarget)) throw new MongoError(48, 'NamespaceExists', 'target namespace exists');
+  const existingTarget = database.collection(to);
+  if (existingTarget && !flag(body.dropTarget)) throw new MongoError(48, 'NamespaceExists', 'target namespace exists');
   database.statement(() => {
-    if (occupant) database.catalogue.drop(occupant);
+    if (existingTarget) database.catalogue.drop(existingTarget);
     database.catalogue.rename(source, target.db, target.name);
   });
   return {};
@@ -109,13 +109,13 @@ function renameCollection({ database, body }: CommandContext): Doc {
 
 /** A cursor's source for documents that are in memory. */
 export function listSource(documents: readonly Doc[]): ReplySource {
-  let at = 0;
+  let position = 0;
   return {
     next: () => {
-      const document = documents[at++];
+      const document = documents[position++];
       return document && encodeDocument(document);
     },
-    done: () => at >= documents.length,
+    done: () => position >= documents.length,
     release: () => undefined,
   };
 }

@@ -57,7 +57,7 @@ export function existingCollection(context: CommandContext): Collection {
 /** Variables of the command's `let`. */
 export const variablesOf = (body: Doc): Doc | undefined => (body.let ? evaluateVariables(body.let) : undefined);
 
-/** The time at which `maxTimeMS` is over, by `performance.now()`. */
+/** When `maxTimeMS` ends, on the clock of `performance.now()`; undefined if the command has no limit. */
 export function deadlineOf(body: Doc): number | undefined {
   const limit = nonNegativeInteger(body.maxTimeMS, 'maxTimeMS');
   return limit > 0 ? performance.now() + limit : undefined;

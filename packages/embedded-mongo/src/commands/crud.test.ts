@@ -66,7 +66,7 @@ describe('insert', () => {
       .catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(MongoBulkWriteError);
     if (!(error instanceof MongoBulkWriteError)) return;
-    expect([error.writeErrors].flat().map((one) => [one.index, one.code])).toEqual([
+    expect([error.writeErrors].flat().map(({ index, code }) => [index, code])).toEqual([
       [1, 11000],
       [3, 11000],
     ]);
@@ -163,7 +163,7 @@ describe('update', () => {
 });
 
 describe('delete', () => {
-  it('removes the first match or all', async () => {
+  it('removes the first match or all matches', async () => {
     await items().insertMany([{ a: 1 }, { a: 1 }, { a: 1 }, { a: 2 }]);
     expect(await items().deleteOne({ a: 1 })).toMatchObject({ deletedCount: 1 });
     expect(await items().deleteMany({ a: 1 })).toMatchObject({ deletedCount: 2 });
@@ -180,7 +180,7 @@ describe('findAndModify', () => {
     ).toEqual({ a: 3 });
   });
 
-  it('takes the first in sort order, and can upsert and delete', async () => {
+  it('takes the first document in sort order, and can upsert and delete', async () => {
     await items().insertMany([{ a: 1 }, { a: 3 }, { a: 2 }]);
     expect(await items().findOneAndDelete({}, { sort: { a: -1 } })).toMatchObject({ a: 3 });
     expect(
@@ -215,11 +215,11 @@ describe('find', () => {
   );
 
   it('filters, sorts, skips and limits', async () => {
-    const found = await items().find({ even: true }).sort({ n: -1 }).skip(2).limit(3).toArray();
-    expect(found.map((doc) => doc.n)).toEqual([24, 22, 20]);
+    const docs = await items().find({ even: true }).sort({ n: -1 }).skip(2).limit(3).toArray();
+    expect(docs.map((doc) => doc.n)).toEqual([24, 22, 20]);
   });
 
-  it('projects', async () => {
+  it('returns only the projected fields', async () => {
     expect(await items().findOne({ n: 3 }, { projection: { _id: 0, n: 1 } })).toEqual({ n: 3 });
   });
 

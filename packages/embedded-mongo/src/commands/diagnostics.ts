@@ -76,7 +76,7 @@ function validate(context: CommandContext): Doc {
   };
 }
 
-/** The query inside an `explain`ed command. */
+/** The query of a command that is to be explained. */
 function explainedOptions(inner: Doc): SelectOptions {
   const [name] = Object.keys(inner);
   const common = { hint: inner.hint, collation: optionalDocument(inner.collation, 'collation') };

@@ -13,9 +13,9 @@ function* findAndModify(context: CommandContext): Slices<Doc> {
   const filter = optionalDocument(body.query, 'query') ?? {};
   const project = projectionOf(context, { spec: optionalDocument(body.fields, 'fields'), filter });
   checkCombination(body);
-  const show = (doc: Doc | null): Doc | null => (doc && project ? project(doc) : doc);
+  const toReplyValue = (doc: Doc | null): Doc | null => (doc && project ? project(doc) : doc);
   return yield* database.statementInSlices(() =>
-    flag(body.remove) ? remove(context, filter, show) : change(context, filter, show),
+    flag(body.remove) ? remove(context, filter, toReplyValue) : change(context, filter, toReplyValue),
   );
 }
 
@@ -28,9 +28,9 @@ function checkCombination(body: Doc): void {
     throw failedToParse("Cannot specify both new=true and remove=true; 'remove' always returns the deleted document");
 }
 
-type Show = (doc: Doc | null) => Doc | null;
+type ToReplyValue = (doc: Doc | null) => Doc | null;
 
-function* remove(context: CommandContext, filter: Doc, show: Show): Slices<Doc> {
+function* remove(context: CommandContext, filter: Doc, toReplyValue: ToReplyValue): Slices<Doc> {
   const { body, database } = context;
   const collection = collectionOf(context);
   const options = {
@@ -46,10 +46,10 @@ function* remove(context: CommandContext, filter: Doc, show: Show): Slices<Doc> 
   if (!collection || !match) return { lastErrorObject: { n: 0 }, value: null };
   const doc = wholeDoc(match);
   database.documents.remove(collection, match.rid, doc);
-  return { lastErrorObject: { n: 1 }, value: show(doc) };
+  return { lastErrorObject: { n: 1 }, value: toReplyValue(doc) };
 }
 
-function* change(context: CommandContext, filter: Doc, show: Show): Slices<Doc> {
+function* change(context: CommandContext, filter: Doc, toReplyValue: ToReplyValue): Slices<Doc> {
   const { body } = context;
   const result = yield* modify(context, {
     filter,
@@ -70,7 +70,7 @@ function* change(context: CommandContext, filter: Doc, show: Show): Slices<Doc> 
       updatedExisting: result.n > 0 && !inserted,
       ...(inserted && { upserted: upsertedId }),
     },
-    value: show(flag(body.new) ? result.after : result.before),
+    value: toReplyValue(flag(body.new) ? result.after : result.before),
   };
 }
 

@@ -5,11 +5,11 @@ import { collator } from '../values/collation.ts';
 import { MongoError } from '../values/errors.ts';
 import { toDouble } from '../values/numbers.ts';
 
-/** Options that are accepted and have no effect, or that are handled separately. */
-const IGNORED = new Set(['background', 'ns', 'v', 'key', 'name', 'collation']);
+/** Accepted options that have no effect or are handled separately. */
+const OTHER_OPTIONS = new Set(['background', 'ns', 'v', 'key', 'name', 'collation']);
 const FLAGS = ['unique', 'sparse', 'hidden'] as const;
 const PARTIAL_OPERATORS = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in', '$and', '$or']);
-const MAX_SECONDS = 2 ** 31 - 1;
+const MAX_TTL_SECONDS = 2 ** 31 - 1;
 
 const cannotCreate = (message: string): MongoError => new MongoError(67, 'CannotCreateIndex', message);
 
@@ -19,22 +19,23 @@ const cannotCreate = (message: string): MongoError => new MongoError(67, 'Cannot
  *
  * Source: MongoDB Manual, "createIndexes".
  */
-export function toIndexSpec(given: Doc, collection: Collection): IndexSpec {
+export function toIndexSpec(description: Doc, collection: Collection): IndexSpec {
   for (const required of ['key', 'name']) {
-    if (given[required] !== undefined) continue;
+    if (description[required] !== undefined) continue;
     const message = `The '${required}' field is a required property of an index specification`;
     throw new MongoError(9, 'FailedToParse', message);
   }
-  const key = checkKey(given.key);
-  const { name } = given;
+  const key = checkKey(description.key);
+  const { name } = description;
   if (typeof name !== 'string' || name === '' || name === '*') throw cannotCreate('the index name is not valid');
   const spec: IndexSpec = { v: 2, key, name };
-  for (const flag of FLAGS) if (given[flag]) spec[flag] = true;
-  if (given.partialFilterExpression !== undefined) spec.partialFilterExpression = checkPartial(given, spec);
-  if (given.expireAfterSeconds !== undefined) spec.expireAfterSeconds = checkTtl(key, given.expireAfterSeconds);
-  checkCollation(given, spec, collection);
-  for (const option of Object.keys(given)) {
-    if (IGNORED.has(option) || option in spec || FLAGS.some((flag) => flag === option)) continue;
+  for (const flag of FLAGS) if (description[flag]) spec[flag] = true;
+  if (description.partialFilterExpression !== undefined) spec.partialFilterExpression = checkPartial(description, spec);
+  if (description.expireAfterSeconds !== undefined)
+    spec.expireAfterSeconds = checkTtl(key, description.expireAfterSeconds);
+  checkCollation(description, spec, collection);
+  for (const option of Object.keys(description)) {
+    if (OTHER_OPTIONS.has(option) || option in spec || FLAGS.some((flag) => flag === option)) continue;
     throw cannotCreate(`The index option '${option}' is not supported by the embedded store`);
   }
   return spec;
@@ -59,8 +60,8 @@ function checkKey(key: unknown): Doc {
 }
 
 /** Source: MongoDB Manual, "Partial Indexes". */
-function checkPartial(given: Doc, spec: IndexSpec): Doc {
-  const filter: unknown = given.partialFilterExpression;
+function checkPartial(description: Doc, spec: IndexSpec): Doc {
+  const filter: unknown = description.partialFilterExpression;
   if (!isPlain(filter)) throw cannotCreate("'partialFilterExpression' must be an object");
   if (spec.sparse) throw cannotCreate("cannot mix 'partialFilterExpression' and 'sparse' options");
   checkPartialOperators(filter);
@@ -79,11 +80,11 @@ function checkPartialOperators(filter: unknown): void {
   }
 }
 
-/** Source: MongoDB Manual, "TTL Indexes", Restrictions. */
+/** Returns `expireAfterSeconds` as whole seconds. Source: MongoDB Manual, "TTL Indexes", Restrictions. */
 export function checkTtl(key: Doc, value: unknown): number {
   const seconds = toDouble(value);
-  if (!(seconds >= 0 && seconds <= MAX_SECONDS))
-    throw cannotCreate(`TTL index 'expireAfterSeconds' must be between 0 and ${MAX_SECONDS}`);
+  if (!(seconds >= 0 && seconds <= MAX_TTL_SECONDS))
+    throw cannotCreate(`TTL index 'expireAfterSeconds' must be between 0 and ${MAX_TTL_SECONDS}`);
   const paths = Object.keys(key);
   if (paths.length !== 1 || paths[0] === '_id')
     throw cannotCreate('TTL indexes are single-field indexes, and not on _id');
@@ -91,9 +92,10 @@ export function checkTtl(key: Doc, value: unknown): number {
 }
 
 /** Rejects indexes that would have to compare by a collation: index keys are compared as bytes. */
-function checkCollation(given: Doc, spec: IndexSpec, collection: Collection): void {
-  if (collator(given.collation)) throw cannotCreate('Indexes with a collation are not supported by the embedded store');
-  if (given.collation === undefined && spec.unique && collator(collection.options.collation))
+function checkCollation(description: Doc, spec: IndexSpec, collection: Collection): void {
+  if (collator(description.collation))
+    throw cannotCreate('Indexes with a collation are not supported by the embedded store');
+  if (description.collation === undefined && spec.unique && collator(collection.options.collation))
     throw cannotCreate('Unique indexes in a collection with a collation are not supported by the embedded store');
 }
 
@@ -124,10 +126,10 @@ export function existsAlready(collection: Collection, spec: IndexSpec): boolean 
       `An equivalent index already exists with the same name but different options. ${requested}`,
     );
   }
-  const twin = collection.indexes.find(
+  const equivalent = collection.indexes.find(
     (index) => sameKey(index.spec.key, spec.key) && optionsOf(index.spec).equals(optionsOf(spec)),
   );
-  if (twin)
-    throw new MongoError(85, 'IndexOptionsConflict', `Index already exists with a different name: ${twin.name}`);
+  if (equivalent)
+    throw new MongoError(85, 'IndexOptionsConflict', `Index already exists with a different name: ${equivalent.name}`);
   return false;
 }

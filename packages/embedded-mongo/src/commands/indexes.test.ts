@@ -85,8 +85,8 @@ it('supports an index on a field called __proto__', async () => {
   await store.db.command({ insert: 'items', documents: [{}, { ['__proto__']: 1 }] });
   const [, index] = await items().indexes();
   expect(Object.keys(index?.key ?? {})).toEqual(['__proto__']);
-  const again = await store.db.command({ insert: 'items', documents: [{ ['__proto__']: 1 }] });
-  expect(again.writeErrors).toMatchObject([{ code: 11000, keyPattern: index?.key }]);
+  const reply = await store.db.command({ insert: 'items', documents: [{ ['__proto__']: 1 }] });
+  expect(reply.writeErrors).toMatchObject([{ code: 11000, keyPattern: index?.key }]);
 });
 
 describe('unique indexes', () => {
@@ -147,28 +147,28 @@ describe('unique indexes', () => {
 });
 
 describe('partial and multikey indexes', () => {
-  const indexOf = async (filter: Record<string, unknown>): Promise<unknown> =>
+  const usedIndex = async (filter: Record<string, unknown>): Promise<unknown> =>
     (await items().find(filter).explain()).queryPlanner.winningPlan.inputStage?.indexName;
 
   it('are used only if the filter implies the types that they contain', async () => {
     await items().insertMany([{ a: 5 }, { a: Long.fromNumber(5) }, { a: Decimal128.fromString('5') }, { a: '5' }]);
-    const some = { partialFilterExpression: { a: { $type: ['string', 'int'] } } };
-    await items().createIndex({ a: 1 }, { name: 'some', ...some });
+    const options = { partialFilterExpression: { a: { $type: ['string', 'int'] } } };
+    await items().createIndex({ a: 1 }, { name: 'partial', ...options });
     const filters = [
-      { filter: { a: 5 }, index: undefined, found: 3 },
-      { filter: { a: '5' }, index: undefined, found: 1 },
-      { filter: { a: { $eq: 5, $type: 'number' } }, index: undefined, found: 3 },
-      { filter: { a: { $eq: 5, $type: 'int' } }, index: 'some', found: 1 },
-      { filter: { a: { $gte: '4', $type: 'string' } }, index: 'some', found: 1 },
+      { filter: { a: 5 }, index: undefined, count: 3 },
+      { filter: { a: '5' }, index: undefined, count: 1 },
+      { filter: { a: { $eq: 5, $type: 'number' } }, index: undefined, count: 3 },
+      { filter: { a: { $eq: 5, $type: 'int' } }, index: 'partial', count: 1 },
+      { filter: { a: { $gte: '4', $type: 'string' } }, index: 'partial', count: 1 },
     ];
-    for (const { filter, index, found } of filters) {
-      expect({ filter, index: await indexOf(filter) }).toEqual({ filter, index });
-      expect(await items().find(filter).toArray()).toHaveLength(found);
+    for (const { filter, index, count } of filters) {
+      expect({ filter, index: await usedIndex(filter) }).toEqual({ filter, index });
+      expect(await items().find(filter).toArray()).toHaveLength(count);
     }
     expect((await items().updateMany({ a: 5 }, { $inc: { n: 1 } })).modifiedCount).toBe(3);
   });
 
-  it('are not used for null at a path with an array index, where they lack keys', async () => {
+  it('are not used to find null at a path with an array index, because they lack keys for it', async () => {
     await items().insertMany([{ a: [{ b: 1 }] }, { a: [null] }, { a: [7] }]);
     await items().createIndex({ 'a.0': 1 });
     for (const value of [null, { $in: [null, 7] }])
@@ -176,20 +176,20 @@ describe('partial and multikey indexes', () => {
         await items().find({ 'a.0': value }).hint({ $natural: 1 }).toArray(),
       );
     expect(await items().find({ 'a.0': null }).toArray()).toHaveLength(2);
-    expect(await indexOf({ 'a.0': 7 })).toBe('a.0_1');
+    expect(await usedIndex({ 'a.0': 7 })).toBe('a.0_1');
   });
 });
 
 describe('TTL indexes', () => {
-  const old = new Date(Date.now() - 3_600_000);
+  const hourAgo = new Date(Date.now() - 3_600_000);
 
   it('remove expired documents and no others', async () => {
     for (const direction of [1, -1] as const) {
       await items().drop();
       await items().createIndex({ at: direction }, { expireAfterSeconds: 60 });
       await items().insertMany([
-        { at: old },
-        { at: [new Date(), old] },
+        { at: hourAgo },
+        { at: [new Date(), hourAgo] },
         { at: new Date() },
         { at: [] },
         { at: 'no date' },
@@ -203,7 +203,7 @@ describe('TTL indexes', () => {
 
   it('use a changed expireAfterSeconds', async () => {
     await items().createIndex({ at: 1 }, { expireAfterSeconds: 100_000 });
-    await items().insertOne({ at: old });
+    await items().insertOne({ at: hourAgo });
     store.server.removeExpired();
     expect(await items().countDocuments()).toBe(1);
     const changed = await store.db.command({ collMod: 'items', index: { name: 'at_1', expireAfterSeconds: 60 } });
@@ -214,7 +214,7 @@ describe('TTL indexes', () => {
 
   it('remove many documents in several passes', async () => {
     await items().createIndex({ at: 1 }, { expireAfterSeconds: 0 });
-    await items().insertMany(Array.from({ length: 1200 }, () => ({ at: old })));
+    await items().insertMany(Array.from({ length: 1200 }, () => ({ at: hourAgo })));
     store.server.removeExpired();
     await expect.poll(() => items().countDocuments()).toBe(0);
   });

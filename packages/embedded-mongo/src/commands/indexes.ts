@@ -12,18 +12,18 @@ import { checkTtl, existsAlready, toIndexSpec } from './index-spec.ts';
 function* createIndexes(context: CommandContext): Slices<Doc> {
   const { database, body, db } = context;
   const existing = collectionOf(context);
-  const specs = documentList(body.indexes, 'indexes');
-  if (specs.length === 0) throw new MongoError(2, 'BadValue', 'Must specify at least one index to create');
+  const descriptions = documentList(body.indexes, 'indexes');
+  if (descriptions.length === 0) throw new MongoError(2, 'BadValue', 'Must specify at least one index to create');
   return yield* database.statementInSlices(function* () {
     let collection = existing ?? database.create(db, body.createIndexes, {});
     const before = collection.indexes.length;
     const added: Index[] = [];
-    for (const given of specs) {
-      const spec = toIndexSpec(given, collection);
+    for (const description of descriptions) {
+      const spec = toIndexSpec(description, collection);
       if (existsAlready(collection, spec)) continue;
-      const next = database.catalogue.addIndex(collection, spec);
-      collection = next.collection;
-      added.push(next.index);
+      const result = database.catalogue.addIndex(collection, spec);
+      collection = result.collection;
+      added.push(result.index);
     }
     yield* database.documents.build(collection, added, database.slicer);
     const after = collection.indexes.length;
@@ -46,32 +46,32 @@ function listIndexes(context: CommandContext): Buffer {
   });
 }
 
-function findIndex(collection: Collection, wanted: unknown): Index {
-  const named = collection.indexes.find((index) =>
-    isPlain(wanted) ? encodeDocument(index.spec.key).equals(encodeDocument(wanted)) : index.name === wanted,
+function findIndex(collection: Collection, nameOrKey: unknown): Index {
+  const found = collection.indexes.find((index) =>
+    isPlain(nameOrKey) ? encodeDocument(index.spec.key).equals(encodeDocument(nameOrKey)) : index.name === nameOrKey,
   );
-  if (named) return named;
-  const shown = isPlain(wanted) ? JSON.stringify(wanted) : String(wanted);
-  throw new MongoError(27, 'IndexNotFound', `index not found with name [${shown}]`);
+  if (found) return found;
+  const text = isPlain(nameOrKey) ? JSON.stringify(nameOrKey) : String(nameOrKey);
+  throw new MongoError(27, 'IndexNotFound', `index not found with name [${text}]`);
 }
 
 /** Source: MongoDB Manual, "dropIndexes". */
 function dropIndexes(context: CommandContext): Doc {
   const collection = existingCollection(context);
-  const wanted: unknown = context.body.index;
-  const all = wanted === '*';
-  const list = Array.isArray(wanted) ? wanted : [wanted];
-  const dropped = all
+  const nameOrKey: unknown = context.body.index;
+  const isAll = nameOrKey === '*';
+  const list = Array.isArray(nameOrKey) ? nameOrKey : [nameOrKey];
+  const dropped = isAll
     ? collection.indexes.filter((index) => index.id !== 0)
-    : list.map((one) => findIndex(collection, one));
+    : list.map((item) => findIndex(collection, item));
   if (dropped.some((index) => index.id === 0)) throw new MongoError(72, 'InvalidOptions', 'cannot drop _id index');
   context.database.statement(() => {
-    let rest = collection;
-    for (const index of dropped) rest = context.database.catalogue.dropIndex(rest, index);
+    let current = collection;
+    for (const index of dropped) current = context.database.catalogue.dropIndex(current, index);
   });
   return {
     nIndexesWas: collection.indexes.length,
-    ...(all && { msg: 'non-_id indexes dropped for collection' }),
+    ...(isAll && { msg: 'non-_id indexes dropped for collection' }),
   };
 }
 

@@ -29,11 +29,8 @@ export interface Modification {
   hint: unknown;
 }
 
-/**
- * An update while it runs. The default collation is that of the collection. `now` is the value of `$$NOW` for all
- * documents.
- */
-type Running = Modification & { now: Date };
+/** An update with the collation that it uses, and the value of `$$NOW` for all documents. */
+type RunningUpdate = Modification & { now: Date };
 
 /** The result of an update statement. `before` and `after` belong to its last document. */
 export interface ModifyResult {
@@ -49,10 +46,14 @@ export interface ModifyResult {
  *
  * Source: MongoDB Manual, "update (database command)" and "findAndModify".
  */
-export function* modify(context: CommandContext, given: Modification): Slices<ModifyResult> {
-  checkKind(given);
+export function* modify(context: CommandContext, modification: Modification): Slices<ModifyResult> {
+  checkKind(modification);
   const collection = collectionOf(context);
-  const running: Running = { ...given, collation: given.collation ?? collection?.options.collation, now: new Date() };
+  const running: RunningUpdate = {
+    ...modification,
+    collation: modification.collation ?? collection?.options.collation,
+    now: new Date(),
+  };
   const result: ModifyResult = { n: 0, nModified: 0, before: null, after: null };
   if (collection) yield* updateMatches(context, { collection, running, result });
   if (result.n > 0) return result;
@@ -70,7 +71,7 @@ function checkKind({ update, multi }: Modification): void {
 
 interface Task {
   collection: Collection;
-  running: Running;
+  running: RunningUpdate;
   result: ModifyResult;
 }
 
@@ -134,7 +135,7 @@ export function checkId(id: unknown): void {
     throw new MongoError(52, 'DollarPrefixedFieldName', "_id fields may not contain '$'-prefixed fields");
 }
 
-function insertUpsert({ database, db, body, command }: CommandContext, running: Running): ModifyResult {
+function insertUpsert({ database, db, body, command }: CommandContext, running: RunningUpdate): ModifyResult {
   const reject = () => new MongoError(17420, 'Location17420', 'Document to upsert is larger than 16777216');
   const raw = idFirst(encodeWithinLimit(buildUpsert(running.filter, running.update, running), reject));
   const doc = decode(raw);

@@ -46,8 +46,8 @@ function targetOf(context: CommandContext, target: unknown): { db: string; name:
 const withId = (raw: Buffer): { raw: Buffer; doc: Doc } => {
   const doc = decode(raw);
   if (doc._id !== undefined) return { raw: idFirst(raw), doc };
-  const completed = { _id: new ObjectId(), ...doc };
-  return { raw: idFirst(encodeWithinLimit(completed)), doc: completed };
+  const docWithId = { _id: new ObjectId(), ...doc };
+  return { raw: idFirst(encodeWithinLimit(docWithId)), doc: docWithId };
 };
 
 /** Source: MongoDB Manual, "$out". The indexes of the collection stay. */
@@ -99,22 +99,22 @@ function mergeAll(context: CommandContext, spec: unknown, documents: readonly Bu
  */
 function compileVariables({ body }: CommandContext, spec: Doc): Merge['variables'] {
   const variables = variablesOf(body);
-  const own = Object.entries({ ...spec, new: '$$ROOT' }).map(([name, expression]) => ({
+  const compiled = Object.entries({ ...spec, new: '$$ROOT' }).map(([name, expression]) => ({
     name: variableName(name),
     evaluate: compileExpression(expression, { variables }),
   }));
   return (result) => ({
     ...variables,
-    ...Object.fromEntries(own.map(({ name, evaluate }) => [name, evaluate(result)])),
+    ...Object.fromEntries(compiled.map(({ name, evaluate }) => [name, evaluate(result)])),
   });
 }
 
 function checkUnique({ indexes }: Collection, on: readonly string[]): void {
   const fields = [...on].sort().join();
-  const found = indexes.some(
+  const isUnique = indexes.some(
     (index) => index.unique && !index.partial && Object.keys(index.spec.key).sort().join() === fields,
   );
-  if (!found)
+  if (!isUnique)
     throw new MongoError(
       51183,
       'Location51183',
@@ -140,7 +140,7 @@ function mergeOne({ database }: CommandContext, merge: Merge, result: Buffer): v
   const match = toEnd(new Selection(database, merge.collection, { filter, limit: 1 }).first());
   if (match) {
     const before = wholeDoc(match);
-    const after = merged(merge, { before, doc: decode(result) });
+    const after = mergeDocuments(merge, { before, doc: decode(result) });
     if (after === before) return;
     database.documents.replace(merge.collection, {
       rid: match.rid,
@@ -159,7 +159,7 @@ function mergeOne({ database }: CommandContext, merge: Merge, result: Buffer): v
 
 const writesId = (whenMatched: unknown): boolean => whenMatched === 'replace' || whenMatched === 'merge';
 
-function merged(merge: Merge, { before, doc }: { before: Doc; doc: Doc }): Doc {
+function mergeDocuments(merge: Merge, { before, doc }: { before: Doc; doc: Doc }): Doc {
   const { whenMatched } = merge;
   if (Array.isArray(whenMatched)) return applyUpdate(before, whenMatched, { variables: merge.variables(doc) });
   if (doc._id !== undefined && !equalValues(doc._id, before._id) && writesId(whenMatched))

@@ -27,7 +27,7 @@ import {
   variablesOf,
 } from './context.ts';
 
-const NOTHING: MatchSource = { next: () => undefined, done: () => true, release: () => undefined };
+const NO_MATCHES: MatchSource = { next: () => undefined, done: () => true, release: () => undefined };
 
 /**
  * The documents a command selects. If the collection does not exist there are none, but an invalid filter is still an
@@ -37,7 +37,7 @@ export function select(context: CommandContext, options: SelectOptions): MatchSo
   const collection = collectionOf(context);
   if (collection) return new Selection(context.database, collection, options).open();
   compileFilter(options.filter ?? {}, { variables: options.variables, collation: options.collation });
-  return NOTHING;
+  return NO_MATCHES;
 }
 
 /** Options that every query command shares. */
@@ -59,7 +59,7 @@ export function projectionOf(context: CommandContext, { spec, filter }: { spec: 
 }
 
 /** A cursor's source that encodes each match for the reply. */
-const encoded = (source: MatchSource, encode: (match: Match) => Buffer): ReplySource => ({
+const encodedSource = (source: MatchSource, encode: (match: Match) => Buffer): ReplySource => ({
   next: () => {
     const match = source.next();
     return match && encode(match);
@@ -108,7 +108,7 @@ function find(context: CommandContext): Buffer {
     skip: nonNegativeInteger(body.skip, 'skip'),
     limit: Math.abs(limit),
   });
-  const source = encoded(matches, (match) => (project ? encodeWithinLimit(project(wholeDoc(match))) : match.raw));
+  const source = encodedSource(matches, (match) => (project ? encodeWithinLimit(project(wholeDoc(match))) : match.raw));
   const singleBatch = flag(body.singleBatch) || limit < 0;
   return context.cursors.open(namespaceOf(context), source, { batchSize, singleBatch, owner: context.owner });
 }
@@ -127,8 +127,8 @@ function getMore({ body, cursors, db, owner }: CommandContext): Buffer {
 export function countMatches(context: CommandContext, options: SelectOptions): number {
   const collection = collectionOf(context);
   const { filter = {}, skip = 0, limit = 0 } = options;
-  const known = collection && countFromKeys(context, collection, { ...options, filter });
-  if (known !== undefined) return Math.min(Math.max(0, known - skip), limit > 0 ? limit : known);
+  const keyCount = collection && countFromKeys(context, collection, { ...options, filter });
+  if (keyCount !== undefined) return Math.min(Math.max(0, keyCount - skip), limit > 0 ? limit : keyCount);
   const source = select(context, options);
   let count = 0;
   while (source.next()) count++;
@@ -144,16 +144,16 @@ function countFromKeys(
   if (Object.keys(options.filter).length === 0 && !options.hint) return database.countDocuments(collection);
   const { skip = 0, limit = 0 } = options;
   const { plan } = new Selection(database, collection, options);
-  const most = limit > 0 ? skip + limit : 0;
-  return plan?.exact ? database.countKeys(collection, plan, most) : undefined;
+  const max = limit > 0 ? skip + limit : 0;
+  return plan?.exact ? database.countKeys(collection, plan, max) : undefined;
 }
 
 /** Source: MongoDB Manual, "count". */
 function count(context: CommandContext): Doc {
   const { body } = context;
   const filter = optionalDocument(body.query, 'query') ?? {};
-  const all = countMatches(context, { ...queryOptions(context), filter });
-  const skipped = Math.max(0, all - nonNegativeInteger(body.skip, 'skip'));
+  const total = countMatches(context, { ...queryOptions(context), filter });
+  const skipped = Math.max(0, total - nonNegativeInteger(body.skip, 'skip'));
   const limit = Math.abs(optionalInteger(body.limit, 'limit') ?? 0);
   return { n: limit > 0 ? Math.min(skipped, limit) : skipped };
 }
@@ -166,14 +166,15 @@ function distinct(context: CommandContext): Doc {
   const parts = key.split('.');
   const options = queryOptions(context);
   const source = select(context, { ...options, filter: optionalDocument(body.query, 'query') ?? {} });
-  const texts = collator(options.collation ?? collectionOf(context)?.options.collation);
+  const textCollator = collator(options.collation ?? collectionOf(context)?.options.collation);
   const values = new Map<string, unknown>();
   const fields = new Set([parts[0] ?? '']);
   let bytes = 0;
   for (let match = source.next(); match; match = source.next()) {
     for (const value of distinctValues(match.doc ?? decodeFields(match.raw, fields), parts)) {
       const id = encodeKey(value).toString('latin1');
-      if (values.has(id) || (texts && typeof value === 'string' && hasEqualText(values, value, texts))) continue;
+      if (values.has(id) || (textCollator && typeof value === 'string' && hasEqualText(values, value, textCollator)))
+        continue;
       values.set(id, value);
       bytes += id.length;
       if (bytes > MAX_DOCUMENT_BYTES) throw new MongoError(17217, 'Location17217', 'distinct too big, 16mb cap');
@@ -182,8 +183,9 @@ function distinct(context: CommandContext): Doc {
   return { values: [...values.values()].sort(compareValues) };
 }
 
-function hasEqualText(values: ReadonlyMap<string, unknown>, value: string, texts: Intl.Collator): boolean {
-  for (const other of values.values()) if (typeof other === 'string' && texts.compare(other, value) === 0) return true;
+function hasEqualText(values: ReadonlyMap<string, unknown>, value: string, textCollator: Intl.Collator): boolean {
+  for (const other of values.values())
+    if (typeof other === 'string' && textCollator.compare(other, value) === 0) return true;
   return false;
 }
 

@@ -19,19 +19,19 @@ describe('a stored document', () => {
     expect(raw instanceof Uint8Array && Buffer.from(raw).toString('latin1', 5, 8)).toBe('_id');
   });
 
-  it('is rejected above 16 MB, and so is a larger result', async () => {
+  it('is rejected above 16 MB, and so is a result document above 16 MB', async () => {
     const half = 'x'.repeat(8_500_000);
     const grow = (p: string) => items().updateOne({ p }, [{ $set: { q: '$p' } }], { upsert: true });
     expect(await errorOf(grow(half))).toMatchObject({ code: 17420 });
     expect(await items().countDocuments()).toBe(0);
     await items().insertMany([{ p: half }, { p: half }]);
     expect(await errorOf(grow(half))).toMatchObject({ code: 17419 });
-    const both = [{ $group: { _id: null, all: { $push: '$p' } } }];
-    expect(await errorOf(items().aggregate(both).toArray())).toMatchObject({ code: 10334 });
+    const groupAll = [{ $group: { _id: null, all: { $push: '$p' } } }];
+    expect(await errorOf(items().aggregate(groupAll).toArray())).toMatchObject({ code: 10334 });
     expect(
       await errorOf(
         items()
-          .aggregate([...both, { $out: 'out' }])
+          .aggregate([...groupAll, { $out: 'out' }])
           .toArray(),
       ),
     ).toMatchObject({ code: 10334 });
@@ -39,8 +39,8 @@ describe('a stored document', () => {
   });
 
   it('cannot get an array as _id by an upsert', async () => {
-    const listed = store.db.collection<{ _id: number[]; a?: number }>('items');
-    const upsert = listed.updateOne({ a: 1 }, { $setOnInsert: { _id: [1] } }, { upsert: true });
+    const itemsWithArrayIds = store.db.collection<{ _id: number[]; a?: number }>('items');
+    const upsert = itemsWithArrayIds.updateOne({ a: 1 }, { $setOnInsert: { _id: [1] } }, { upsert: true });
     expect(await errorOf(upsert)).toMatchObject({ code: 2 });
   });
 });
@@ -97,10 +97,10 @@ describe('rejected updates', () => {
     [[{ $match: {} }], 72],
     [[{ $set: { a: { $bogus: 1 } } }], 168],
   ])('rejects %j even if no document matches', async (update, code) => {
-    const none = { none: 1 };
-    expect(await errorOf(items().updateOne(none, update))).toMatchObject({ code });
-    expect(await errorOf(items().updateMany(none, update))).toMatchObject({ code });
-    expect(await errorOf(items().findOneAndUpdate(none, update))).toMatchObject({ code });
+    const noMatch = { none: 1 };
+    expect(await errorOf(items().updateOne(noMatch, update))).toMatchObject({ code });
+    expect(await errorOf(items().updateMany(noMatch, update))).toMatchObject({ code });
+    expect(await errorOf(items().findOneAndUpdate(noMatch, update))).toMatchObject({ code });
   });
 
   it('rejects an unused array filter even if no document matches', async () => {

@@ -1,5 +1,5 @@
 import { ObjectId } from 'bson';
-import { Selection, wholeDoc } from '../query/select.ts';
+import { Selection, type SelectOptions, wholeDoc } from '../query/select.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import type { Change } from '../storage/documents.ts';
 import { StorageError } from '../storage/sqlite.ts';
@@ -29,19 +29,21 @@ function statements({ sequences, body }: CommandContext, name: string): Doc[] {
 const noStatements = (): MongoError =>
   new MongoError(16, 'InvalidLength', 'Write batch sizes must be between 1 and 100000. Got 0 operations.');
 
-/** Maximum total bytes of the error messages in one reply. Further errors carry only their index and code. */
-const ERROR_BYTES = 1 << 20;
+/** Maximum total bytes of the error messages in one reply. Further errors have only their index and code. */
+const MAX_ERROR_BYTES = 1 << 20;
 
 /**
  * Collects the errors of failed statements. The list stays small enough for one reply, however many errors there are.
  */
 class WriteErrors {
   readonly list: Doc[] = [];
-  #left = ERROR_BYTES;
+  #remainingBytes = MAX_ERROR_BYTES;
 
   add(index: number, { code, message, extra }: MongoError): void {
-    this.#left -= 2 * Buffer.byteLength(message);
-    this.list.push(this.#left >= 0 ? { index, code, errmsg: message, ...extra } : { index, code, errmsg: '' });
+    this.#remainingBytes -= 2 * Buffer.byteLength(message);
+    this.list.push(
+      this.#remainingBytes >= 0 ? { index, code, errmsg: message, ...extra } : { index, code, errmsg: '' },
+    );
   }
 }
 
@@ -159,10 +161,8 @@ function* remove(context: CommandContext): Slices<Doc> {
   return withErrors({ n }, errors);
 }
 
-type DeleteOptions = ConstructorParameters<typeof Selection>[2];
-
 /** Finds all documents before it removes the first one. Only their row ids are held in memory. */
-function* removeMatches({ database }: CommandContext, collection: Collection, options: DeleteOptions): Slices<number> {
+function* removeMatches({ database }: CommandContext, collection: Collection, options: SelectOptions): Slices<number> {
   const selection = new Selection(database, collection, options);
   if (options.limit === 1) {
     const match = yield* selection.first();

@@ -24,8 +24,8 @@ export interface Condition {
 
 export type Conditions = ReadonlyMap<string, Condition>;
 
-/** The longest `$in` that is looked up value by value. */
-const LONGEST_IN = 500;
+/** The maximum number of values of an `$in` that is looked up value by value. */
+const MAX_IN_VALUES = 500;
 const REFERENCE_FIELDS = new Set(['$ref', '$id', '$db']);
 
 /** True for a document of operators such as `{$gt: 1}`, false for a value to compare with. */
@@ -47,7 +47,7 @@ const isRangeOperator = (name: string): name is keyof RangeCondition =>
   name === '$gt' || name === '$gte' || name === '$lt' || name === '$lte';
 
 /**
- * Reads the conditions on single fields from a filter. Parts without such conditions, for instance `$or`, are left out.
+ * Reads the conditions on single fields from a filter. Other parts, for instance `$or`, are left out.
  */
 export function readConditions(filter: Doc): Conditions {
   const conditions = new Map<string, Condition>();
@@ -61,15 +61,15 @@ function collect(filter: Doc, conditions: Map<string, Condition>): void {
     if (path.startsWith('$')) continue;
     const condition = conditions.get(path) ?? {};
     conditions.set(path, condition);
-    if (isOperators(value)) for (const [name, operand] of Object.entries(value)) add(condition, name, operand);
-    else add(condition, '$eq', value);
+    if (isOperators(value)) for (const [name, operand] of Object.entries(value)) addOperator(condition, name, operand);
+    else addOperator(condition, '$eq', value);
   }
 }
 
-function add(condition: Condition, operator: string, operand: unknown): void {
+function addOperator(condition: Condition, operator: string, operand: unknown): void {
   if (operator === '$eq' && isSeekable(operand)) condition.equal ??= [operand];
   else if (operator === '$in' && Array.isArray(operand)) {
-    if (operand.length <= LONGEST_IN && operand.every(isSeekable)) condition.equal ??= operand;
+    if (operand.length <= MAX_IN_VALUES && operand.every(isSeekable)) condition.equal ??= operand;
   } else if (operator === '$all' && Array.isArray(operand)) {
     const [first] = operand;
     if (isSeekable(first) && !isOperators(first)) condition.equal ??= [first];
@@ -83,8 +83,8 @@ const isTrue = (value: unknown): boolean => value === true || (value !== false &
 /** Ignores bounds whose type differs from the first bound's: an index cannot use them. */
 function addBound(condition: Condition, operator: keyof RangeCondition, operand: unknown): void {
   if (operand === null || !isSeekable(operand)) return;
-  const [known] = Object.values(condition.range ?? {});
-  if (known !== undefined && typeCode(known) !== typeCode(operand)) return;
+  const [firstBound] = Object.values(condition.range ?? {});
+  if (firstBound !== undefined && typeCode(firstBound) !== typeCode(operand)) return;
   condition.range ??= {};
   condition.range[operator] ??= operand;
 }
@@ -130,8 +130,8 @@ function impliesOperator(condition: Condition, name: string, operand: unknown): 
  * does not use an index whose condition is `{a: {$type: 'string'}}`.
  */
 function impliesType({ types }: Condition, operand: unknown): boolean {
-  const held = parseTypes(operand);
-  return types !== undefined && [...types].every((type) => held.has(type));
+  const indexedTypes = parseTypes(operand);
+  return types !== undefined && [...types].every((type) => indexedTypes.has(type));
 }
 
 /** A filter for null also matches documents without the field, so both cases must satisfy the operators. */
@@ -141,11 +141,11 @@ function equalitiesSatisfy(values: readonly unknown[], operators: Doc): boolean 
 }
 
 function rangeSatisfies(range: RangeCondition, name: keyof RangeCondition, operand: unknown): boolean {
-  const lower = name === '$gt' || name === '$gte';
-  const strict = lower ? range.$gt : range.$lt;
-  const loose = lower ? range.$gte : range.$lte;
-  const bound = strict ?? loose;
+  const isLower = name === '$gt' || name === '$gte';
+  const exclusive = isLower ? range.$gt : range.$lt;
+  const inclusive = isLower ? range.$gte : range.$lte;
+  const bound = exclusive ?? inclusive;
   if (bound === undefined || typeCode(bound) !== typeCode(operand)) return false;
-  const order = compareValues(bound, operand) * (lower ? 1 : -1);
-  return order > 0 || (order === 0 && (strict !== undefined || name === '$gte' || name === '$lte'));
+  const order = compareValues(bound, operand) * (isLower ? 1 : -1);
+  return order > 0 || (order === 0 && (exclusive !== undefined || name === '$gte' || name === '$lte'));
 }

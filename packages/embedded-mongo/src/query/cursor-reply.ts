@@ -10,48 +10,48 @@ export interface CursorHead {
 /** Writes BSON by hand into one buffer of known size. */
 class Writer {
   readonly bytes: Buffer;
-  #at = 0;
+  #offset = 0;
 
   constructor(size: number) {
     this.bytes = Buffer.allocUnsafe(size);
   }
 
   int32(value: number): void {
-    this.#at = this.bytes.writeInt32LE(value, this.#at);
+    this.#offset = this.bytes.writeInt32LE(value, this.#offset);
   }
 
   zero(): void {
-    this.bytes[this.#at++] = 0;
+    this.bytes[this.#offset++] = 0;
   }
 
   /** An element's type and name. */
   element(type: number, name: string): void {
-    this.bytes[this.#at++] = type;
-    this.#at += this.bytes.write(name, this.#at, 'latin1');
+    this.bytes[this.#offset++] = type;
+    this.#offset += this.bytes.write(name, this.#offset, 'latin1');
     this.zero();
   }
 
   text(value: string): void {
-    this.#at += this.bytes.write(value, this.#at, 'utf8');
+    this.#offset += this.bytes.write(value, this.#offset, 'utf8');
     this.zero();
   }
 
   copy(part: Buffer): void {
-    this.#at += part.copy(this.bytes, this.#at);
+    this.#offset += part.copy(this.bytes, this.#offset);
   }
 
   int64(value: number): void {
-    this.#at = this.bytes.writeBigInt64LE(BigInt(value), this.#at);
+    this.#offset = this.bytes.writeBigInt64LE(BigInt(value), this.#offset);
   }
 
   double(value: number): void {
-    this.#at = this.bytes.writeDoubleLE(value, this.#at);
+    this.#offset = this.bytes.writeDoubleLE(value, this.#offset);
   }
 }
 
 const TYPE = { double: 1, string: 2, document: 3, array: 4, int64: 18 } as const;
 
-const digits = (value: number): number => {
+const digitCount = (value: number): number => {
   let count = 1;
   for (let limit = 10; value >= limit; limit *= 10) count++;
   return count;
@@ -64,7 +64,8 @@ const digits = (value: number): number => {
 export function cursorReply(head: CursorHead, documents: readonly Buffer[]): Buffer {
   const nsBytes = Buffer.byteLength(head.ns) + 1;
   let arrayBytes = 5;
-  for (let i = 0; i < documents.length; i++) arrayBytes += 2 + digits(i) + (documents[i]?.length ?? 0);
+  for (let i = 0; i < documents.length; i++) arrayBytes += 2 + digitCount(i) + (documents[i]?.length ?? 0);
+  // In parentheses: the bytes of an element, which are its type, its name with a zero byte, and its value.
   const cursorBytes = 4 + (1 + 3 + 8) + (1 + 3 + 4 + nsBytes) + (1 + head.batch.length + 1 + arrayBytes) + 1;
   const total = 4 + (1 + 7 + cursorBytes) + (1 + 3 + 8) + 1;
   const writer = new Writer(total);

@@ -19,14 +19,14 @@ const firstBatch = async (command: Record<string, unknown>) => {
   const reply = await store.db.command({ find: 'items', batchSize: 10, ...command });
   return { id: reply.cursor.id, docs: reply.cursor.firstBatch };
 };
-const more = async (id: unknown, batchSize = 1000) => {
+const getMore = async (id: unknown, batchSize = 1000) => {
   const reply = await store.db.command({ getMore: id, collection: 'items', batchSize });
   return { id: Number(reply.cursor.id), docs: reply.cursor.nextBatch };
 };
 /** Fetches all remaining documents. On a busy machine a batch may be shorter than requested. */
-const rest = async (id: unknown): Promise<{ n: number }[]> => {
-  const batch = await more(id);
-  return batch.id === 0 ? batch.docs : [...batch.docs, ...(await rest(batch.id))];
+const fetchRest = async (id: unknown): Promise<{ n: number }[]> => {
+  const batch = await getMore(id);
+  return batch.id === 0 ? batch.docs : [...batch.docs, ...(await fetchRest(batch.id))];
 };
 
 describe('cursors', () => {
@@ -34,8 +34,8 @@ describe('cursors', () => {
     const numbers = Array.from({ length: 500 }, (_, n) => n);
     for (const sort of [undefined, { n: 1 }, { n: -1 }] as const) {
       const cursor = items().find({}, { batchSize: 7, ...(sort && { sort }) });
-      const found = (await cursor.toArray()).map((doc) => doc.n);
-      expect(found).toEqual(sort?.n === -1 ? [...numbers].reverse() : numbers);
+      const results = (await cursor.toArray()).map((doc) => doc.n);
+      expect(results).toEqual(sort?.n === -1 ? [...numbers].reverse() : numbers);
     }
   });
 
@@ -43,9 +43,9 @@ describe('cursors', () => {
     const lists = store.db.collection('lists');
     await lists.insertMany(Array.from({ length: 200 }, (_, n) => ({ tags: [n, n + 1, n + 2] })));
     await lists.createIndex({ tags: 1 });
-    const found = await lists.find({ tags: { $gte: 0 } }, { batchSize: 9 }).toArray();
-    expect(new Set(found.map((doc) => String(doc._id))).size).toBe(200);
-    expect(found).toHaveLength(200);
+    const results = await lists.find({ tags: { $gte: 0 } }, { batchSize: 9 }).toArray();
+    expect(new Set(results.map((doc) => String(doc._id))).size).toBe(200);
+    expect(results).toHaveLength(200);
   });
 
   it('close when the limit is reached, without another request', async () => {
@@ -57,7 +57,7 @@ describe('cursors', () => {
     const { id } = await firstBatch({ filter: { n: { $gte: 0 } }, sort: { n: 1 } });
     await items().deleteOne({ n: 20 });
     await items().updateOne({ n: 21 }, { $set: { n: -1 } });
-    expect(await rest(id)).toHaveLength(488);
+    expect(await fetchRest(id)).toHaveLength(488);
   });
 
   it('omit documents that no longer match, even if an index covers the whole filter', async () => {
@@ -65,23 +65,23 @@ describe('cursors', () => {
     await items().updateMany({}, { $set: { text: 'a' } });
     const { id } = await firstBatch({ filter: { text: 'a' }, sort: { n: 1 } });
     await items().updateOne({ n: 21 }, { $set: { text: 'b' } });
-    expect(await rest(id)).toHaveLength(489);
+    expect(await fetchRest(id)).toHaveLength(489);
   });
 
   it('do not return new documents in place of deleted ones', async () => {
     const { id } = await firstBatch({ sort: { n: 1 } });
     await items().deleteMany({ n: { $gte: 400 } });
     await items().insertMany(Array.from({ length: 100 }, (_, n) => ({ n: 1000 + n })));
-    expect((await rest(id)).map(({ n }) => n)).toEqual(Array.from({ length: 390 }, (_, n) => n + 10));
+    expect((await fetchRest(id)).map(({ n }) => n)).toEqual(Array.from({ length: 390 }, (_, n) => n + 10));
   });
 
   it('fail with error 43 after they are closed, and 175 after the collection is dropped', async () => {
     const closed = await firstBatch({});
     await store.db.command({ killCursors: 'items', cursors: [closed.id] });
-    expect(await errorOf(more(closed.id))).toMatchObject({ code: 43, codeName: 'CursorNotFound' });
+    expect(await errorOf(getMore(closed.id))).toMatchObject({ code: 43, codeName: 'CursorNotFound' });
     const dropped = await firstBatch({});
     await items().drop();
-    expect(await errorOf(more(dropped.id))).toMatchObject({ code: 175, codeName: 'QueryPlanKilled' });
+    expect(await errorOf(getMore(dropped.id))).toMatchObject({ code: 175, codeName: 'QueryPlanKilled' });
   });
 
   it('limit a reply to the maximum message size', async () => {
@@ -103,12 +103,12 @@ describe('the table of cursors', () => {
     done: () => false,
     release: () => undefined,
   };
-  const openOne = (cursors: Cursors) =>
+  const openCursor = (cursors: Cursors) =>
     Number(cursors.open('a.b', endless, { batchSize: 1, owner }).readBigInt64LE(4 + 8 + 4 + 4));
 
   it('closes cursors that were idle for ten minutes', () => {
     const cursors = new Cursors(new TimeSlicer());
-    openOne(cursors);
+    openCursor(cursors);
     cursors.closeIdle(performance.now() + 9 * 60_000);
     expect(cursors.size).toBe(1);
     cursors.closeIdle(performance.now() + 11 * 60_000);
@@ -117,11 +117,11 @@ describe('the table of cursors', () => {
 
   it('closes the cursor that was idle longest if there are too many', () => {
     const cursors = new Cursors(new TimeSlicer());
-    const first = openOne(cursors);
-    const second = openOne(cursors);
-    for (let i = 2; i < 500; i++) openOne(cursors);
+    const first = openCursor(cursors);
+    const second = openCursor(cursors);
+    for (let i = 2; i < 500; i++) openCursor(cursors);
     cursors.getMore(first, { ns: 'a.b', batchSize: 1, owner });
-    openOne(cursors);
+    openCursor(cursors);
     expect(cursors.size).toBe(500);
     expect(cursors.kill(first)).toBe(true);
     expect(cursors.kill(second)).toBe(false);
@@ -129,18 +129,18 @@ describe('the table of cursors', () => {
 
   it('closes cursors that hold documents, longest idle first, if they hold too much memory', () => {
     const cursors = new Cursors(new TimeSlicer());
-    const light = openOne(cursors);
+    const withoutDocuments = openCursor(cursors);
     const open = () =>
       Number(
-        cursors.open('a.b', { ...endless, held: () => 90_000_000 }, { batchSize: 1, owner }).readBigInt64LE(20),
+        cursors.open('a.b', { ...endless, heldBytes: () => 90_000_000 }, { batchSize: 1, owner }).readBigInt64LE(20),
       );
     const [first, second, third] = [open(), open(), open()];
-    expect([light, first, second, third].map((id) => cursors.kill(id))).toEqual([true, false, true, true]);
+    expect([withoutDocuments, first, second, third].map((id) => cursors.kill(id))).toEqual([true, false, true, true]);
   });
 
   it('closes the cursors of a session or a transaction that ends', () => {
     const cursors = new Cursors(new TimeSlicer());
-    openOne(cursors);
+    openCursor(cursors);
     cursors.open('a.b', endless, { batchSize: 1, owner: { session: 's', transaction: 't' } });
     cursors.killTransaction('t');
     expect(cursors.size).toBe(1);

@@ -2,17 +2,17 @@ import { SliceOver, type TimeSlicer } from '../storage/time-slicer.ts';
 import { MongoError } from '../values/errors.ts';
 import { cursorReply } from './cursor-reply.ts';
 
-/** Gives encoded documents one by one. */
+/** Returns encoded documents one by one. */
 export interface ReplySource {
   next(): Buffer | undefined;
-  /** True if it is certain, without reading on, that nothing follows. */
+  /** True if it is certain, without reading further, that no document follows. */
   done(): boolean;
   /** True if reading can continue after {@link SliceOver}. */
   readonly resumable?: boolean;
   /** Drops the documents that were read ahead. */
   release(): void;
-  /** Estimated bytes of memory that it still holds after `release`; absent if unknown. */
-  held?(): number;
+  /** Estimated bytes of memory that the source still holds after `release`; absent if unknown. */
+  heldBytes?(): number;
 }
 
 /** The client that opened a cursor. */
@@ -27,17 +27,17 @@ interface Cursor {
   source: ReplySource;
   owner: CursorOwner;
   usedAt: number;
-  held: number;
+  heldBytes: number;
 }
 
 /** Size of the first batch, in documents, if the client names none. Source: MongoDB Manual, "find", batchSize. */
 const FIRST_BATCH = 101;
 const BATCH_BYTES = 16 * 1024 * 1024;
 /** Source: MongoDB Manual, "cursorTimeoutMillis". */
-const IDLE_MS = 10 * 60_000;
+const MAX_IDLE_MS = 10 * 60_000;
 const MAX_CURSORS = 500;
 /** Bytes that all idle cursors together may hold. A running aggregation needs nearly as much in addition. */
-const MAX_HELD = 200_000_000;
+const MAX_HELD_BYTES = 200_000_000;
 
 /**
  * The open cursors. A cursor holds a position in the data; it holds documents only after stages such as `$sort` or
@@ -51,7 +51,7 @@ export class Cursors {
   readonly #slicer: TimeSlicer;
   #nextId: number;
 
-  /** @param firstId id of the first cursor; two threads start at different ids, so that theirs never collide */
+  /** @param firstId id of the first cursor; the ids of two threads must not collide */
   constructor(slicer: TimeSlicer, firstId = 1) {
     this.#slicer = slicer;
     this.#nextId = firstId;
@@ -72,7 +72,7 @@ export class Cursors {
     if (ended || options.singleBatch) return cursorReply({ id: 0, ns, batch: 'firstBatch' }, documents);
     source.release();
     const id = this.#nextId++;
-    this.#keep(id, { ns, source, owner: options.owner, usedAt: 0, held: 0 });
+    this.#store(id, { ns, source, owner: options.owner, usedAt: 0, heldBytes: 0 });
     if (this.#cursors.size > MAX_CURSORS) this.#closeOldest();
     return cursorReply({ id, ns, batch: 'firstBatch' }, documents);
   }
@@ -91,7 +91,7 @@ export class Cursors {
       this.#cursors.delete(id);
       if (ended) return cursorReply({ id: 0, ns: cursor.ns, batch: 'nextBatch' }, documents);
       cursor.source.release();
-      this.#keep(id, cursor);
+      this.#store(id, cursor);
       return cursorReply({ id, ns: cursor.ns, batch: 'nextBatch' }, documents);
     } catch (error) {
       this.#cursors.delete(id);
@@ -128,7 +128,7 @@ export class Cursors {
 
   /** Closes cursors that were not used for ten minutes. */
   closeIdle(now = performance.now()): void {
-    this.#killWhere((cursor) => now - cursor.usedAt > IDLE_MS);
+    this.#killWhere((cursor) => now - cursor.usedAt > MAX_IDLE_MS);
   }
 
   #killWhere(condition: (cursor: Cursor) => boolean): void {
@@ -136,22 +136,22 @@ export class Cursors {
   }
 
   /** Stores a cursor as the most recently used one. */
-  #keep(id: number, cursor: Cursor): void {
+  #store(id: number, cursor: Cursor): void {
     cursor.usedAt = performance.now();
-    cursor.held = cursor.source.held?.() ?? 0;
+    cursor.heldBytes = cursor.source.heldBytes?.() ?? 0;
     this.#cursors.set(id, cursor);
-    if (cursor.held > 0) this.#closeHolding();
+    if (cursor.heldBytes > 0) this.#limitHeldBytes();
   }
 
   /** Closes cursors that hold memory, longest idle first, until the rest is within the limit. */
-  #closeHolding(): void {
-    let held = 0;
-    for (const cursor of this.#cursors.values()) held += cursor.held;
+  #limitHeldBytes(): void {
+    let total = 0;
+    for (const cursor of this.#cursors.values()) total += cursor.heldBytes;
     for (const [id, cursor] of this.#cursors) {
-      if (held <= MAX_HELD) return;
-      if (cursor.held === 0) continue;
+      if (total <= MAX_HELD_BYTES) return;
+      if (cursor.heldBytes === 0) continue;
       this.#cursors.delete(id);
-      held -= cursor.held;
+      total -= cursor.heldBytes;
     }
   }
 
@@ -163,7 +163,7 @@ export class Cursors {
 }
 
 /** The end of a slice is checked after this many documents: checking more often would cost more time than it saves. */
-const LEAST_BATCH = 64;
+const DOCUMENTS_PER_CHECK = 64;
 
 function takeBatch(
   source: ReplySource,
@@ -177,7 +177,7 @@ function takeBatch(
     if (!document) return { documents, ended: true };
     documents.push(document);
     bytes += document.length;
-    if (documents.length % LEAST_BATCH === 0 && slicer?.isOver) break;
+    if (documents.length % DOCUMENTS_PER_CHECK === 0 && slicer?.isOver) break;
   }
   return { documents, ended: source.done() };
 }

@@ -23,9 +23,9 @@ describe('a file of layout 1, written by an earlier version', () => {
     const collection = database.collection(ns);
     if (!collection) throw new Error(`no collection ${ns}`);
     const source = new Selection(database, collection, { filter }).open();
-    const found: Doc[] = [];
-    for (let match = source.next(); match; match = source.next()) found.push(decode(match.raw));
-    return found;
+    const docs: Doc[] = [];
+    for (let match = source.next(); match; match = source.next()) docs.push(decode(match.raw));
+    return docs;
   };
 
   it('returns every document and type of value', () => {
@@ -74,10 +74,10 @@ describe('the upgrade of a layout', () => {
     const file = join(folder, 'steps.sqlite');
     const connection = new Connection(file, { cacheKiB: 100 });
     upgradeLayout(connection, steps.slice(0, 1));
-    const failing = () => {
+    const failingStep = () => {
       throw new Error('a step fails');
     };
-    expect(() => upgradeLayout(connection, [...steps, failing])).toThrow('a step fails');
+    expect(() => upgradeLayout(connection, [...steps, failingStep])).toThrow('a step fails');
     expect(tables(file)).toEqual(['one']);
     upgradeLayout(connection, steps);
     upgradeLayout(connection, steps);

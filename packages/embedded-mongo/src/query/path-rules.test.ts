@@ -13,82 +13,85 @@ import { Selection } from './select.ts';
  * "Query an Array", "Query an Array of Embedded Documents", "Query for Null or Missing Fields", and the pages of the
  * operators.
  */
+
 const MISSING = Symbol('missing');
 
-/** A value at the end of a path. `named` is true for an array element that the path names by its index. */
-interface Reached {
+/** A value at the end of a path. `byIndex` is true for an array element that the path names by its index. */
+interface PathValue {
   value: unknown;
-  named: boolean;
+  byIndex: boolean;
 }
 
 const isDoc = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function reach(value: unknown, path: readonly string[], named = false): Reached[] {
+function valuesAtPath(value: unknown, path: readonly string[], byIndex = false): PathValue[] {
   const [part, ...rest] = path;
-  if (part === undefined) return [{ value, named }];
-  if (isDoc(value)) return part in value ? reach(value[part], rest) : [{ value: MISSING, named: false }];
-  if (!Array.isArray(value)) return [{ value: MISSING, named: false }];
-  const inDocuments = value.filter(isDoc).flatMap((element) => reach(element, path));
+  if (part === undefined) return [{ value, byIndex }];
+  if (isDoc(value)) return part in value ? valuesAtPath(value[part], rest) : [{ value: MISSING, byIndex: false }];
+  if (!Array.isArray(value)) return [{ value: MISSING, byIndex: false }];
+  const inDocuments = value.filter(isDoc).flatMap((element) => valuesAtPath(element, path));
   const element: unknown = /^\d+$/.test(part) ? value[Number(part)] : undefined;
-  const goesOn = element !== undefined && (rest.length === 0 || (typeof element === 'object' && element !== null));
-  return goesOn ? [...reach(element, rest, true), ...inDocuments] : inDocuments;
+  const continues = element !== undefined && (rest.length === 0 || (typeof element === 'object' && element !== null));
+  return continues ? [...valuesAtPath(element, rest, true), ...inDocuments] : inDocuments;
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-const equals = (found: unknown, wanted: unknown): boolean =>
-  wanted === null ? found === null || found === MISSING : found !== MISSING && same(found, wanted);
+const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const equals = (actual: unknown, expected: unknown): boolean =>
+  expected === null ? actual === null || actual === MISSING : actual !== MISSING && isSameJson(actual, expected);
 
 /** Tests each value and, in an array that the path does not name by its index, each element. */
-const some = (found: readonly Reached[], test: (value: unknown) => boolean): boolean =>
-  found.some(({ value, named }) => test(value) || (!named && Array.isArray(value) && value.some(test)));
+const anyValue = (values: readonly PathValue[], test: (value: unknown) => boolean): boolean =>
+  values.some(({ value, byIndex }) => test(value) || (!byIndex && Array.isArray(value) && value.some(test)));
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-const OPERATORS: Readonly<Record<string, (found: readonly Reached[], argument: unknown) => boolean>> = {
-  $eq: (found, wanted) => some(found, (value) => equals(value, wanted)),
-  $ne: (found, wanted) => !some(found, (value) => equals(value, wanted)),
-  $in: (found, list) => asList(list).some((wanted) => some(found, (value) => equals(value, wanted))),
-  $nin: (found, list) => !asList(list).some((wanted) => some(found, (value) => equals(value, wanted))),
-  $gt: (found, limit) => some(found, (value) => typeof value === 'number' && value > Number(limit)),
-  $lt: (found, limit) => some(found, (value) => typeof value === 'number' && value < Number(limit)),
-  $exists: (found, wanted) => found.some(({ value }) => value !== MISSING) === wanted,
-  $size: (found, size) => found.some(({ value }) => Array.isArray(value) && value.length === size),
-  $elemMatch: (found, condition) =>
-    found.some(({ value }) => asList(value).some((element) => holds([{ value: element, named: true }], condition))),
+const OPERATORS: Readonly<Record<string, (values: readonly PathValue[], argument: unknown) => boolean>> = {
+  $eq: (values, expected) => anyValue(values, (value) => equals(value, expected)),
+  $ne: (values, expected) => !anyValue(values, (value) => equals(value, expected)),
+  $in: (values, list) => asList(list).some((expected) => anyValue(values, (value) => equals(value, expected))),
+  $nin: (values, list) => !asList(list).some((expected) => anyValue(values, (value) => equals(value, expected))),
+  $gt: (values, limit) => anyValue(values, (value) => typeof value === 'number' && value > Number(limit)),
+  $lt: (values, limit) => anyValue(values, (value) => typeof value === 'number' && value < Number(limit)),
+  $exists: (values, expected) => values.some(({ value }) => value !== MISSING) === expected,
+  $size: (values, size) => values.some(({ value }) => Array.isArray(value) && value.length === size),
+  $elemMatch: (values, condition) =>
+    values.some(({ value }) =>
+      asList(value).some((element) => satisfies([{ value: element, byIndex: true }], condition)),
+    ),
 };
 
-const holds = (found: readonly Reached[], condition: unknown): boolean =>
+const satisfies = (values: readonly PathValue[], condition: unknown): boolean =>
   isDoc(condition) &&
-  Object.entries(condition).every(([operator, argument]) => OPERATORS[operator]?.(found, argument) ?? false);
+  Object.entries(condition).every(([operator, argument]) => OPERATORS[operator]?.(values, argument) ?? false);
 
-const matchesByTheRules = (doc: Doc, filter: Doc): boolean =>
-  Object.entries(filter).every(([path, condition]) => holds(reach(doc, path.split('.')), condition));
+const matchesByRules = (doc: Doc, filter: Doc): boolean =>
+  Object.entries(filter).every(([path, condition]) => satisfies(valuesAtPath(doc, path.split('.')), condition));
 
-const scalar = (random: SeededRandom): unknown => random.pick([0, 1, 2, null, 'x']);
+const randomScalar = (random: SeededRandom): unknown => random.pick([0, 1, 2, null, 'x']);
 
-function value(random: SeededRandom, fields: readonly string[], depth = 0): unknown {
+function randomValue(random: SeededRandom, fields: readonly string[], depth = 0): unknown {
   const kind = random.below(depth < 3 ? 6 : 3);
-  if (kind < 3) return scalar(random);
-  if (kind < 5) return Array.from({ length: random.below(4) }, () => value(random, fields, depth + 1));
+  if (kind < 3) return randomScalar(random);
+  if (kind < 5) return Array.from({ length: random.below(4) }, () => randomValue(random, fields, depth + 1));
   return Object.fromEntries(
-    fields.filter(() => random.below(2) === 0).map((field) => [field, value(random, fields, depth + 1)]),
+    fields.filter(() => random.below(2) === 0).map((field) => [field, randomValue(random, fields, depth + 1)]),
   );
 }
 
 const PATHS = ['a', 'a.0', 'a.1', 'a.b', 'a.0.b', 'a.b.0', 'a.b.a', 'a.0.0', 'a.b.1.b', 'a.0.1.0'];
 
-function condition(random: SeededRandom): Doc {
+function randomCondition(random: SeededRandom): Doc {
   switch (random.below(9)) {
     case 0:
     case 1:
-      return { $eq: random.pick([scalar(random), [scalar(random)], [], [[scalar(random)]]]) };
+      return { $eq: random.pick([randomScalar(random), [randomScalar(random)], [], [[randomScalar(random)]]]) };
     case 2:
-      return { $ne: scalar(random) };
+      return { $ne: randomScalar(random) };
     case 3:
-      return { $in: [scalar(random), scalar(random)] };
+      return { $in: [randomScalar(random), randomScalar(random)] };
     case 4:
-      return { $nin: [scalar(random), [scalar(random)]] };
+      return { $nin: [randomScalar(random), [randomScalar(random)]] };
     case 5:
       return { $gt: random.below(2), ...(random.below(2) === 0 && { $lt: 2 }) };
     case 6:
@@ -100,17 +103,17 @@ function condition(random: SeededRandom): Doc {
   }
 }
 
-const filterOf = (random: SeededRandom): Doc =>
-  Object.fromEntries(Array.from({ length: 1 + random.below(2) }, () => [random.pick(PATHS), condition(random)]));
+const randomFilter = (random: SeededRandom): Doc =>
+  Object.fromEntries(Array.from({ length: 1 + random.below(2) }, () => [random.pick(PATHS), randomCondition(random)]));
 
 describe('filters by the documented rules for paths', () => {
   it('match the same documents as the filters of the store', () => {
     const random = seededRandom(77);
     let matches = 0;
     for (let i = 0; i < 20_000; i++) {
-      const doc = { a: value(random, ['a', 'b', '0']) };
-      const filter = filterOf(random);
-      const expected = matchesByTheRules(doc, filter);
+      const doc = { a: randomValue(random, ['a', 'b', '0']) };
+      const filter = randomFilter(random);
+      const expected = matchesByRules(doc, filter);
       if (expected) matches++;
       expect({ doc, filter, matches: compileFilter(filter)(doc) }).toEqual({ doc, filter, matches: expected });
     }
@@ -122,34 +125,34 @@ describe('filters by the documented rules for paths', () => {
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
     const database = new Database({ file: join(folder, 'rules.sqlite') });
     const random = seededRandom(78);
-    const used = new Set<string>();
+    const usedIndexes = new Set<string>();
     for (const path of ['a', 'a.b', 'a.0', 'a.0.b', 'a.b.0']) {
       let collection = database.create('test', path.replaceAll('.', '-'), {});
       const spec = { v: 2, key: { [path]: 1 }, name: path };
       ({ collection } = database.statement(() => database.catalogue.addIndex(collection, spec)));
-      const docs = Array.from({ length: 200 }, (_, _id): Doc => ({ _id, a: value(random, ['a', 'b']) }));
+      const docs = Array.from({ length: 200 }, (_, _id): Doc => ({ _id, a: randomValue(random, ['a', 'b']) }));
       for (const doc of docs) {
         const raw = encodeDocument(doc);
         database.statement(() => database.documents.insert(collection, raw, decode(raw)));
       }
       for (let i = 0; i < 300; i++) {
-        const filter = { ...filterOf(random), [path]: condition(random) };
-        const expected = docs.filter((doc) => matchesByTheRules(doc, filter)).map(({ _id }) => _id);
+        const filter = { ...randomFilter(random), [path]: randomCondition(random) };
+        const expected = docs.filter((doc) => matchesByRules(doc, filter)).map(({ _id }) => _id);
         const selection = new Selection(database, collection, { filter });
         const { plan } = selection;
-        const found: unknown[] = [];
+        const ids: unknown[] = [];
         const source = selection.open();
-        for (let match = source.next(); match; match = source.next()) found.push(decode(match.raw)._id);
-        expect({ filter, index: plan?.index.name, found: found.sort((a, b) => Number(a) - Number(b)) }).toEqual({
+        for (let match = source.next(); match; match = source.next()) ids.push(decode(match.raw)._id);
+        expect({ filter, index: plan?.index.name, ids: ids.sort((a, b) => Number(a) - Number(b)) }).toEqual({
           filter,
           index: plan?.index.name,
-          found: expected,
+          ids: expected,
         });
         if (plan?.exact) expect([filter, database.countKeys(collection, plan)]).toEqual([filter, expected.length]);
-        if (plan) used.add(plan.index.name);
+        if (plan) usedIndexes.add(plan.index.name);
       }
     }
-    expect([...used].sort()).toEqual(['a', 'a.0', 'a.0.b', 'a.b', 'a.b.0']);
+    expect([...usedIndexes].sort()).toEqual(['a', 'a.0', 'a.0.b', 'a.b', 'a.b.0']);
     database.close();
   });
 });

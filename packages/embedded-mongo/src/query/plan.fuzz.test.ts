@@ -41,24 +41,24 @@ function scalar(random: SeededRandom): unknown {
   }
 }
 
-const someValue = (random: SeededRandom, arrays: boolean): unknown =>
+const anyValue = (random: SeededRandom, arrays: boolean): unknown =>
   arrays && random.below(4) === 0 ? Array.from({ length: random.below(4) }, () => scalar(random)) : scalar(random);
 
 /** A document of up to four fields. Only the fields named in `arrays` may be arrays. */
-function document(random: SeededRandom, arrays: string): Doc {
+function randomDocument(random: SeededRandom, arrays: string): Doc {
   const doc: Doc = { _id: new ObjectId() };
-  for (const field of ['a', 'b', 'c']) if (random.below(5) > 0) doc[field] = someValue(random, arrays.includes(field));
-  const part = () => ({
+  for (const field of ['a', 'b', 'c']) if (random.below(5) > 0) doc[field] = anyValue(random, arrays.includes(field));
+  const subdoc = () => ({
     ...(random.below(4) > 0 && { x: scalar(random) }),
     ...(random.below(4) > 0 && { y: scalar(random) }),
   });
-  if (random.below(3) > 0) doc.d = arrays.includes('d') && random.below(2) ? [part(), part()] : part();
+  if (random.below(3) > 0) doc.d = arrays.includes('d') && random.below(2) ? [subdoc(), subdoc()] : subdoc();
   return doc;
 }
 
 const PATHS = ['a', 'b', 'c', 'd.x', 'd.y'];
 
-function condition(random: SeededRandom): unknown {
+function randomCondition(random: SeededRandom): unknown {
   const value = scalar(random);
   switch (random.below(15)) {
     case 0:
@@ -90,16 +90,16 @@ function condition(random: SeededRandom): unknown {
   }
 }
 
-function filter(random: SeededRandom): Doc {
+function randomFilter(random: SeededRandom): Doc {
   const result: Doc = {};
-  for (let fields = random.below(4); fields > 0; fields--) result[random.pick(PATHS)] = condition(random);
-  if (random.below(8) === 0) result.$and = [{ [random.pick(PATHS)]: condition(random) }];
+  for (let fields = random.below(4); fields > 0; fields--) result[random.pick(PATHS)] = randomCondition(random);
+  if (random.below(8) === 0) result.$and = [{ [random.pick(PATHS)]: randomCondition(random) }];
   if (random.below(10) === 0)
-    result.$or = [{ [random.pick(PATHS)]: condition(random) }, { [random.pick(PATHS)]: condition(random) }];
+    result.$or = [{ [random.pick(PATHS)]: randomCondition(random) }, { [random.pick(PATHS)]: randomCondition(random) }];
   return result;
 }
 
-function sortSpec(random: SeededRandom): Doc | undefined {
+function randomSort(random: SeededRandom): Doc | undefined {
   const result: Doc = {};
   for (let fields = random.below(3); fields > 0; fields--) result[random.pick(PATHS)] = random.pick([1, -1]);
   return Object.keys(result).length > 0 ? result : undefined;
@@ -124,7 +124,7 @@ const INDEXES: Doc[] = [
 ];
 
 /** A collection with some indexes, and a list of the documents that it must contain. */
-class Mirror {
+class CollectionModel {
   #database: Database;
   readonly #ns: string;
   readonly #random: SeededRandom;
@@ -145,7 +145,7 @@ class Mirror {
   }
 
   /** Continues with the reopened file, as after a restart. */
-  reopened(database: Database): void {
+  useDatabase(database: Database): void {
     this.#database = database;
   }
 
@@ -155,23 +155,23 @@ class Mirror {
     return collection;
   }
 
-  /** Applies a change, or rolls it back at random. Also ignores the rejection of two different arrays in one index. */
-  #attempt(change: () => void, accept: () => void): void {
-    const giveUp = this.#random.below(10) === 0;
+  /** Applies a change, or rolls it back at random. Ignores error 171, for two different arrays in one index. */
+  #attempt(change: () => void, onSuccess: () => void): void {
+    const rollsBack = this.#random.below(10) === 0;
     try {
       this.#database.statement(() => {
         change();
-        if (giveUp) throw new Error('undone');
+        if (rollsBack) throw new Error('rolled back');
       });
-      accept();
+      onSuccess();
     } catch (error) {
-      if (giveUp || (error instanceof MongoError && error.code === 171)) return;
+      if (rollsBack || (error instanceof MongoError && error.code === 171)) return;
       throw error;
     }
   }
 
   insert(): void {
-    const raw = encodeDocument(document(this.#random, this.#arrays));
+    const raw = encodeDocument(randomDocument(this.#random, this.#arrays));
     const doc = decode(raw);
     this.#attempt(
       () => this.#database.documents.insert(this.#collection, raw, doc),
@@ -197,7 +197,7 @@ class Mirror {
       );
       return;
     }
-    const raw = encodeDocument({ ...document(this.#random, this.#arrays), _id: before._id });
+    const raw = encodeDocument({ ...randomDocument(this.#random, this.#arrays), _id: before._id });
     const doc = decode(raw);
     this.#attempt(
       () => this.#database.documents.replace(this.#collection, { rid, before, after: { doc, raw } }),
@@ -208,8 +208,8 @@ class Mirror {
   /** Compares a query with a full scan. Returns the name of the index that it used. */
   check(): string {
     const random = this.#random;
-    const query = decode(encodeDocument(filter(random)));
-    const sort = sortSpec(random);
+    const query = decode(encodeDocument(randomFilter(random)));
+    const sort = randomSort(random);
     const skip = random.below(4) === 0 ? random.below(5) : 0;
     const limit = random.below(3) === 0 ? 1 + random.below(5) : 0;
     const selection = new Selection(this.#database, this.#collection, { filter: query, sort, skip, limit });
@@ -219,24 +219,24 @@ class Mirror {
       expect(() => source.next()).toThrow('parallel arrays');
       return 'none';
     }
-    const found: Doc[] = [];
+    const results: Doc[] = [];
     for (let match = source.next(); match; match = source.next()) {
-      found.push(decode(match.raw));
+      results.push(decode(match.raw));
       if (random.below(10) === 0) source.release();
     }
     const context = { query: JSON.stringify(query), sort, skip, limit, index: selection.plan?.index.name };
-    const rest = Math.max(0, expected.length - skip);
-    const wanted = limit > 0 ? Math.min(limit, rest) : rest;
-    expect({ ...context, count: found.length }).toEqual({ ...context, count: wanted });
-    const known = new Set(expected.map((doc) => String(doc._id)));
-    const strangers = found.filter((doc) => !known.has(String(doc._id)));
-    expect({ ...context, strangers }).toEqual({ ...context, strangers: [] });
-    expect(new Set(found.map((doc) => String(doc._id))).size).toBe(found.length);
+    const afterSkip = Math.max(0, expected.length - skip);
+    const expectedCount = limit > 0 ? Math.min(limit, afterSkip) : afterSkip;
+    expect({ ...context, count: results.length }).toEqual({ ...context, count: expectedCount });
+    const expectedIds = new Set(expected.map((doc) => String(doc._id)));
+    const unexpected = results.filter((doc) => !expectedIds.has(String(doc._id)));
+    expect({ ...context, unexpected }).toEqual({ ...context, unexpected: [] });
+    expect(new Set(results.map((doc) => String(doc._id))).size).toBe(results.length);
     if (sort) {
       const sorter = compileSort(sort);
       const keysOf = (docs: Doc[]) => docs.map((doc) => sorter.key(doc));
-      const keys = keysOf(expected.slice(skip, skip + wanted));
-      expect({ ...context, keys: keysOf(found) }).toEqual({ ...context, keys });
+      const keys = keysOf(expected.slice(skip, skip + expectedCount));
+      expect({ ...context, keys: keysOf(results) }).toEqual({ ...context, keys });
     }
     if (selection.plan?.exact)
       expect({ ...context, exact: this.#database.countKeys(this.#collection, selection.plan) }).toEqual({
@@ -263,7 +263,6 @@ class Mirror {
 
 /** The fields that may be arrays, for each round. */
 const ARRAYS = ['', 'abcd', 'a', 'abcd', 'b', 'cd'];
-
 const ROUNDS = 24;
 const QUERIES_PER_ROUND = 500;
 
@@ -273,28 +272,29 @@ describe('queries with an index', () => {
   }, () => {
     const file = join(folder, 'fuzz.sqlite');
     let database = new Database({ file });
-    const used = new Map<string, number>();
+    const usedIndexes = new Map<string, number>();
     for (let round = 0; round < ROUNDS; round++) {
       const random = seededRandom(1000 + round);
-      const mirror = new Mirror(database, `round${round}`, { random, arrays: ARRAYS[round % ARRAYS.length] ?? '' });
-      for (let i = 0; i < 50; i++) mirror.insert();
+      const arrays = ARRAYS[round % ARRAYS.length] ?? '';
+      const model = new CollectionModel(database, `round${round}`, { random, arrays });
+      for (let i = 0; i < 50; i++) model.insert();
       for (let i = 0; i < QUERIES_PER_ROUND; i++) {
-        if (random.below(3) === 0) mirror.change();
-        if (random.below(6) === 0) mirror.insert();
+        if (random.below(3) === 0) model.change();
+        if (random.below(6) === 0) model.insert();
         if (random.below(20) === 0) database.commit();
         if (i % 125 === 124) {
           database.commit();
           database.close();
           database = new Database({ file });
-          mirror.reopened(database);
+          model.useDatabase(database);
         }
-        const index = mirror.check();
-        used.set(index, (used.get(index) ?? 0) + 1);
+        const index = model.check();
+        usedIndexes.set(index, (usedIndexes.get(index) ?? 0) + 1);
       }
       database.commit();
     }
     expect(database.checkIntegrity()).toEqual([]);
-    for (const { name } of INDEXES) expect({ name, used: used.has(name) }).toEqual({ name, used: true });
+    for (const { name } of INDEXES) expect({ name, isUsed: usedIndexes.has(name) }).toEqual({ name, isUsed: true });
     database.close();
   });
 });

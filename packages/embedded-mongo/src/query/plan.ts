@@ -16,7 +16,7 @@ import {
 /** The use of an index for a query. The filter is tested on every document that is read, unless the plan is exact. */
 export interface Plan extends ScanPlan {
   readonly index: Index;
-  /** The index gives the documents in the order of the sort. */
+  /** Whether the index returns the documents in the order of the sort. */
   readonly ordered: boolean;
   /** Whether the key ranges decide the filter without reading documents. */
   readonly exact: boolean;
@@ -66,16 +66,16 @@ interface Query {
 
 function planFor(index: Index, query: Query): { plan: Plan; score: number } {
   const { conditions } = query;
-  const { prefixes, bound, score: prefixScore } = equalityPrefixes(index, conditions);
-  const order = sortOrder(index, query, { bound, single: prefixes.length === 1 });
-  const next = index.fields[bound];
-  const range = next && !sharesArray(index, bound) ? conditions.get(next.path)?.range : undefined;
+  const { prefixes, boundCount, score: prefixScore } = equalityPrefixes(index, conditions);
+  const order = sortOrder(index, query, { boundCount, single: prefixes.length === 1 });
+  const nextField = index.fields[boundCount];
+  const range = nextField && !sharesArray(index, boundCount) ? conditions.get(nextField.path)?.range : undefined;
   const ranges =
-    next && range
-      ? rangeBounds(prefixes, next, usableBounds(index, range))
+    nextField && range
+      ? rangeBounds(prefixes, nextField, usableBounds(index, range))
       : prefixes.map((low) => ({ low, high: Buffer.concat([low, AFTER]) }));
   const score = prefixScore + (range ? SCORE.range : 0) + (order ? SCORE.order : 0);
-  const exact = isExact(index, query, { bound: range ? bound + 1 : bound });
+  const exact = isExact(index, query, { boundCount: range ? boundCount + 1 : boundCount });
   return { plan: { index, ranges, ordered: order !== undefined, reverse: order === 'reverse', exact }, score };
 }
 
@@ -83,17 +83,17 @@ function planFor(index: Index, query: Query): { plan: Plan; score: number } {
 function equalityPrefixes(index: Index, conditions: Conditions) {
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   let score = 0;
-  let bound = 0;
+  let boundCount = 0;
   for (const field of index.fields) {
     const values = conditions.get(field.path)?.equal;
-    if (!values || prefixes.length * values.length > MAX_RANGES || sharesArray(index, bound)) break;
+    if (!values || prefixes.length * values.length > MAX_RANGES || sharesArray(index, boundCount)) break;
     if (namesElement(field) && values.includes(null)) break;
     const keys = distinctKeys(values, field);
     prefixes = prefixes.flatMap((prefix) => keys.map((key) => Buffer.concat([prefix, key])));
     score += values.length === 1 ? SCORE.value : SCORE.values;
-    bound++;
+    boundCount++;
   }
-  return { prefixes, score, bound };
+  return { prefixes, score, boundCount };
 }
 
 /**
@@ -142,18 +142,18 @@ function rangeBounds(prefixes: readonly Buffer[], field: IndexField, range: Rang
   const [sample] = Object.values(range);
   const code = typeCode(sample);
   const ascending = field.dir > 0;
-  const bracket = ascending ? code : 255 - code;
+  const typeByte = ascending ? code : 255 - code;
   const bounds = code === TYPE_CODE.number ? withoutNaN(range) : range;
-  const at = (value: unknown): Buffer => fieldKey(value, field);
+  const keyOf = (value: unknown): Buffer => fieldKey(value, field);
   const from = ascending ? [bounds.$gt, bounds.$gte] : [bounds.$lt, bounds.$lte];
   const to = ascending ? [bounds.$lt, bounds.$lte] : [bounds.$gt, bounds.$gte];
   return prefixes.map((prefix) => {
-    let low = Buffer.concat([prefix, Buffer.from([bracket])]);
-    let high = Buffer.concat([prefix, Buffer.from([bracket + 1])]);
-    if (from[0] !== undefined) low = Buffer.concat([prefix, at(from[0]), AFTER]);
-    else if (from[1] !== undefined) low = Buffer.concat([prefix, at(from[1])]);
-    if (to[0] !== undefined) high = Buffer.concat([prefix, at(to[0])]);
-    else if (to[1] !== undefined) high = Buffer.concat([prefix, at(to[1]), AFTER]);
+    let low = Buffer.concat([prefix, Buffer.from([typeByte])]);
+    let high = Buffer.concat([prefix, Buffer.from([typeByte + 1])]);
+    if (from[0] !== undefined) low = Buffer.concat([prefix, keyOf(from[0]), AFTER]);
+    else if (from[1] !== undefined) low = Buffer.concat([prefix, keyOf(from[1])]);
+    if (to[0] !== undefined) high = Buffer.concat([prefix, keyOf(to[0])]);
+    else if (to[1] !== undefined) high = Buffer.concat([prefix, keyOf(to[1]), AFTER]);
     return { low, high };
   });
 }
@@ -171,24 +171,24 @@ const withoutNaN = (range: RangeCondition): RangeCondition =>
 function sortOrder(
   index: Index,
   { conditions, sort }: Query,
-  prefix: { bound: number; single: boolean },
+  prefix: { boundCount: number; single: boolean },
 ): 'forward' | 'reverse' | undefined {
   if (sort.length === 0 || !prefix.single || sortsByArray(index, sort)) return undefined;
-  const pinned = new Set(
+  const fixedPaths = new Set(
     index.fields
-      .slice(0, prefix.bound)
+      .slice(0, prefix.boundCount)
       .filter((field) => conditions.get(field.path)?.equal?.length === 1)
       .map((field) => field.path),
   );
-  const wanted = sort.filter(([path]) => !pinned.has(path));
-  const tail = index.fields.slice(prefix.bound);
+  const remainingSort = sort.filter(([path]) => !fixedPaths.has(path));
+  const remainingFields = index.fields.slice(prefix.boundCount);
   let direction = 0;
-  for (const [i, [path, dir]] of wanted.entries()) {
-    const field = tail[i];
+  for (const [i, [path, dir]] of remainingSort.entries()) {
+    const field = remainingFields[i];
     if (field?.path !== path) return undefined;
-    const step = Math.sign(toDouble(dir)) * field.dir;
-    if (step === 0 || (direction !== 0 && step !== direction)) return undefined;
-    direction = step;
+    const fieldDirection = Math.sign(toDouble(dir)) * field.dir;
+    if (fieldDirection === 0 || (direction !== 0 && fieldDirection !== direction)) return undefined;
+    direction = fieldDirection;
   }
   return direction < 0 ? 'reverse' : 'forward';
 }
@@ -200,11 +200,14 @@ const sortsByArray = (index: Index, sort: Query['sort']): boolean =>
  * True if every part of the filter is a bound on an index field, and the keys decide it exactly as the filter would.
  * Fields that hold arrays must be bound to one value, because a document has only one key with that value.
  */
-function isExact(index: Index, { filter, conditions }: Query, { bound }: { bound: number }): boolean {
-  if (Object.keys(filter).length !== bound) return false;
-  if (index.multikey && !index.fields.every((field, at) => isOneKey(index, field, { at, bound, conditions })))
+function isExact(index: Index, { filter, conditions }: Query, { boundCount }: { boundCount: number }): boolean {
+  if (Object.keys(filter).length !== boundCount) return false;
+  if (
+    index.multikey &&
+    !index.fields.every((field, position) => givesOneKey(index, field, { position, boundCount, conditions }))
+  )
     return false;
-  return index.fields.slice(0, bound).every((field) => {
+  return index.fields.slice(0, boundCount).every((field) => {
     const value: unknown = filter[field.path];
     if (value === undefined || !Object.hasOwn(filter, field.path)) return false;
     if (!isOperators(value)) return value !== null && isSeekable(value);
@@ -212,20 +215,20 @@ function isExact(index: Index, { filter, conditions }: Query, { bound }: { bound
   });
 }
 
-function isOneKey(
+function givesOneKey(
   { arrays }: Index,
   { path, parts }: IndexField,
-  { at, bound, conditions }: { at: number; bound: number; conditions: Conditions },
+  { position, boundCount, conditions }: { position: number; boundCount: number; conditions: Conditions },
 ): boolean {
-  if ((arrays & (1 << at)) === 0) return true;
-  return at < bound && conditions.get(path)?.equal?.length === 1 && !parts.some(isArrayIndex);
+  if ((arrays & (1 << position)) === 0) return true;
+  return position < boundCount && conditions.get(path)?.equal?.length === 1 && !parts.some(isArrayIndex);
 }
 
 function isExactCondition(operators: Doc, equal: readonly unknown[] | undefined): boolean {
   const names = Object.keys(operators);
   if (equal) return names.length === 1 && names[0] !== '$all' && equal.every((value) => value !== null);
-  const known = names.every((name) => name === '$gt' || name === '$gte' || name === '$lt' || name === '$lte');
-  if (!known || ('$gt' in operators && '$gte' in operators) || ('$lt' in operators && '$lte' in operators))
+  const areBounds = names.every((name) => name === '$gt' || name === '$gte' || name === '$lt' || name === '$lte');
+  if (!areBounds || ('$gt' in operators && '$gte' in operators) || ('$lt' in operators && '$lte' in operators))
     return false;
   const values: unknown[] = Object.values(operators);
   return values.every((value) => value !== null && isSeekable(value) && typeCode(value) === typeCode(values[0]));

@@ -28,10 +28,10 @@ export interface Match extends Row {
   position: number | undefined;
 }
 
-/** Gives the documents of a query one by one. */
+/** Returns the documents of a query one by one. */
 export interface MatchSource {
   next(): Match | undefined;
-  /** True if it is certain, without reading on, that nothing follows. */
+  /** True if it is certain, without reading further, that no document follows. */
   done(): boolean;
   /** Drops the documents read ahead and remembers the position. Called when a cursor is idle. */
   release(): void;
@@ -46,7 +46,7 @@ export interface SelectOptions {
   hint?: unknown;
   variables?: Doc | undefined;
   collation?: Collation | undefined;
-  /** Time by `performance.now()` at which to give up with error 50. */
+  /** After this time, on the clock of `performance.now()`, the query fails with error 50. */
   deadline?: number | undefined;
 }
 
@@ -66,11 +66,11 @@ const naturalDirection = (order: unknown): number =>
 function resolveHint(collection: Collection, hint: unknown): Index | 'natural' | undefined {
   if (hint === undefined || hint === null) return undefined;
   if (naturalDirection(hint) !== 0) return 'natural';
-  const wanted = typeof hint === 'string' ? undefined : JSON.stringify(Object.entries(hint));
+  const keyPattern = typeof hint === 'string' ? undefined : JSON.stringify(Object.entries(hint));
   const index = collection.indexes.find(
     (other) =>
       !other.hidden &&
-      (wanted === undefined ? other.name === hint : JSON.stringify(Object.entries(other.spec.key)) === wanted),
+      (keyPattern === undefined ? other.name === hint : JSON.stringify(Object.entries(other.spec.key)) === keyPattern),
   );
   if (!index) throw badValue('error processing query: hint provided does not correspond to an existing index');
   return index;
@@ -86,9 +86,9 @@ export type RowTest = (row: Row) => Match | undefined;
 export function rowTest(filter: Doc, options: FilterOptions): RowTest {
   const matches = compileFilter(filter, options);
   const fields = filterFields(filter);
-  const needed = options.collation === undefined ? requiredTexts(filter).map(textBytes) : [];
+  const requiredBytes = options.collation === undefined ? requiredTexts(filter).map(textBytes) : [];
   return ({ rid, raw }) => {
-    if (!needed.every((bytes) => raw.includes(bytes))) return undefined;
+    if (!requiredBytes.every((bytes) => raw.includes(bytes))) return undefined;
     const doc = fields ? decodeFields(raw, fields) : decode(raw);
     const context: MatchContext = {};
     if (!matches(doc, context)) return undefined;
@@ -96,9 +96,9 @@ export function rowTest(filter: Doc, options: FilterOptions): RowTest {
   };
 }
 
-function untested(row: Row): Match;
-function untested(row: Row | undefined): Match | undefined;
-function untested(row: Row | undefined): Match | undefined {
+function asMatch(row: Row): Match;
+function asMatch(row: Row | undefined): Match | undefined;
+function asMatch(row: Row | undefined): Match | undefined {
   return row && { rid: row.rid, raw: row.raw, doc: undefined, position: undefined };
 }
 
@@ -125,7 +125,7 @@ export class Selection {
   readonly #scanTest: RowTest | undefined;
   readonly #sorter: Sorter | undefined;
   #scan: Scan | undefined;
-  #sorting: { heap: SortBuffer; source: MatchSource } | undefined;
+  #sorting: { buffer: SortBuffer; source: MatchSource } | undefined;
   readonly #naturalReverse: boolean;
 
   constructor(database: Database, collection: Collection, options: SelectOptions) {
@@ -134,16 +134,16 @@ export class Selection {
     this.#options = options;
     const filter = options.filter ?? {};
     const collation = options.collation ?? collection.options.collation;
-    const texts = collator(collation);
+    const textCollator = collator(collation);
     const natural = naturalDirection(options.sort);
     const sort = natural !== 0 || isEmpty(options.sort) ? undefined : options.sort;
     this.#test = isEmpty(filter)
       ? undefined
-      : rowTest(filter, { variables: options.variables, ...(texts && { collation }) });
-    this.#sorter = sort && compileSort(sort, texts && collation);
+      : rowTest(filter, { variables: options.variables, ...(textCollator && { collation }) });
+    this.#sorter = sort && compileSort(sort, textCollator && collation);
     const hint = resolveHint(collection, options.hint);
-    const indexed = !texts && natural === 0 && hint !== 'natural';
-    this.plan = indexed ? choosePlan(collection.indexes, filter, { sort, hint }) : undefined;
+    const canUseIndex = !textCollator && natural === 0 && hint !== 'natural';
+    this.plan = canUseIndex ? choosePlan(collection.indexes, filter, { sort, hint }) : undefined;
     this.#scanTest = this.plan?.exact ? undefined : this.#test;
     this.#naturalReverse = natural < 0 || naturalDirection(options.hint) < 0;
   }
@@ -162,17 +162,17 @@ export class Selection {
     const { skip = 0, limit = 0 } = this.#options;
     const source = this.needsSort ? this.#sorted(limit > 0 ? skip + limit : 0) : this.#unsorted(skip, limit);
     if (skip === 0 && limit === 0) return source;
-    let left = limit > 0 ? limit : Number.POSITIVE_INFINITY;
+    let remaining = limit > 0 ? limit : Number.POSITIVE_INFINITY;
     let toSkip = skip;
     return {
       next: () => {
         for (; toSkip > 0; toSkip--) if (!source.next()) return undefined;
-        if (left <= 0) return undefined;
+        if (remaining <= 0) return undefined;
         const match = source.next();
-        left--;
+        remaining--;
         return match;
       },
-      done: () => left <= 0 || source.done(),
+      done: () => remaining <= 0 || source.done(),
       release: () => source.release(),
     };
   }
@@ -180,15 +180,15 @@ export class Selection {
   /** All matches in the order of the scan. */
   #unsorted(skip: number, limit: number): MatchSource {
     const scan = this.#openScan(limit > 0 && !this.#scanTest ? skip + limit : undefined);
-    const rows: MatchSource = { next: () => untested(scan.next()), done: () => false, release: () => scan.release() };
+    const rows: MatchSource = { next: () => asMatch(scan.next()), done: () => false, release: () => scan.release() };
     return this.#scanTest ? filterSource(rows, this.#scanTest) : rows;
   }
 
-  #openScan(expected: number | undefined): Scan {
+  #openScan(expectedRows: number | undefined): Scan {
     const plan = this.plan ?? { ranges: [], reverse: this.#naturalReverse };
     this.#scan = new Scan(this.#database, this.#collection, {
       plan,
-      ...(expected !== undefined && { expected }),
+      ...(expectedRows !== undefined && { expectedRows }),
       deadline: this.#options.deadline,
     });
     return this.#scan;
@@ -225,27 +225,27 @@ export class Selection {
 
   #fetch(rid: number, test: RowTest | undefined): Match | undefined {
     const row = fetchRow(this.#database, this.#collection, rid);
-    return row && (test ?? untested)(row);
+    return row && (test ?? asMatch)(row);
   }
 
   /**
-   * Sorts row ids first and reads the documents again when they are asked for. After `release` any of them may have
+   * Sorts row ids first and reads the documents again when they are requested. After `release` any of them may have
    * changed, so from then on every document is tested with the whole filter, even if the plan is exact.
    */
-  #sorted(keep: number): MatchSource {
+  #sorted(maxRows: number): MatchSource {
     let rids: Float64Array | undefined;
-    let at = 0;
+    let position = 0;
     let test = this.#scanTest;
     return {
       next: () => {
-        rids ??= this.#sortRids(keep);
-        while (at < rids.length) {
-          const match = this.#fetch(rids[at++] ?? 0, test);
+        rids ??= this.#sortRids(maxRows);
+        while (position < rids.length) {
+          const match = this.#fetch(rids[position++] ?? 0, test);
           if (match) return match;
         }
         return undefined;
       },
-      done: () => rids !== undefined && at >= rids.length,
+      done: () => rids !== undefined && position >= rids.length,
       release: () => {
         test = this.#test;
       },
@@ -253,15 +253,15 @@ export class Selection {
   }
 
   /** Sorts the row ids. If the end of a slice interrupts it, the next call continues where it stopped. */
-  #sortRids(keep: number): Float64Array {
+  #sortRids(maxRows: number): Float64Array {
     const sorter = this.#sorter;
     if (!sorter) return new Float64Array();
-    this.#sorting ??= { heap: new SortBuffer(sorter, keep), source: this.#unsorted(0, 0) };
-    const { heap, source } = this.#sorting;
+    this.#sorting ??= { buffer: new SortBuffer(sorter, maxRows), source: this.#unsorted(0, 0) };
+    const { buffer, source } = this.#sorting;
     for (let match = source.next(); match; match = source.next()) {
-      heap.add(match.rid, sorter.key(match.doc ?? decodeFields(match.raw, sorter.fields)));
+      buffer.add(match.rid, sorter.key(match.doc ?? decodeFields(match.raw, sorter.fields)));
     }
     this.#sorting = undefined;
-    return heap.rids();
+    return buffer.rids();
   }
 }

@@ -3,7 +3,8 @@ import { MongoError } from '../values/errors.ts';
 import { encodeKey } from '../values/keys.ts';
 
 /** The memory limit of one stage. Source: MongoDB Manual, "MongoDB Limits and Thresholds", Sort Operations. */
-const SORT_BYTES = 100 * 1024 * 1024;
+const MAX_SORT_BYTES = 100 * 1024 * 1024;
+/** Estimated memory of an entry in addition to its key. */
 const ENTRY_BYTES = 250;
 
 /** The approximate size of a part of a sort key in memory. */
@@ -13,16 +14,19 @@ function sizeOf(part: unknown): number {
   return part instanceof Uint8Array ? part.length : encodeKey(part).length;
 }
 
-/** Collects sort keys. If only the first `keep` are wanted, it holds about twice as many at most; 0 means all. */
+/**
+ * Sorts row ids by their sort keys. With `maxRows` above 0, it returns only that many and holds at most about twice as
+ * many.
+ */
 export class SortBuffer {
   readonly #sorter: Sorter;
-  readonly #keep: number;
+  readonly #maxRows: number;
   #entries: { rid: number; key: SortKey; bytes: number }[] = [];
   #bytes = 0;
 
-  constructor(sorter: Sorter, keep: number) {
+  constructor(sorter: Sorter, maxRows: number) {
     this.#sorter = sorter;
-    this.#keep = keep;
+    this.#maxRows = maxRows;
   }
 
   add(rid: number, key: SortKey): void {
@@ -30,23 +34,23 @@ export class SortBuffer {
     for (const part of key) bytes += sizeOf(part);
     this.#entries.push({ rid, key, bytes });
     this.#bytes += bytes;
-    if (this.#keep > 0 && this.#entries.length > 2 * this.#keep + 1000) this.#trim();
-    if (this.#bytes > SORT_BYTES)
+    if (this.#maxRows > 0 && this.#entries.length > 2 * this.#maxRows + 1000) this.#trim();
+    if (this.#bytes > MAX_SORT_BYTES)
       throw new MongoError(
         292,
         'QueryExceededMemoryLimitNoDiskUseAllowed',
-        `Sort exceeded memory limit of ${SORT_BYTES} bytes`,
+        `Sort exceeded memory limit of ${MAX_SORT_BYTES} bytes`,
       );
   }
 
   #trim(): void {
     this.#entries.sort((a, b) => this.#sorter.compare(a.key, b.key));
-    for (const dropped of this.#entries.splice(this.#keep)) this.#bytes -= dropped.bytes;
+    for (const entry of this.#entries.splice(this.#maxRows)) this.#bytes -= entry.bytes;
   }
 
   rids(): Float64Array {
     this.#entries.sort((a, b) => this.#sorter.compare(a.key, b.key));
-    if (this.#keep > 0) this.#entries.length = Math.min(this.#entries.length, this.#keep);
+    if (this.#maxRows > 0) this.#entries.length = Math.min(this.#entries.length, this.#maxRows);
     return Float64Array.from(this.#entries, (entry) => entry.rid);
   }
 }

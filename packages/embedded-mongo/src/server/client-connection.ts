@@ -9,9 +9,9 @@ import type { Scheduler } from './scheduler.ts';
 /** A connection is closed when its unread replies exceed this size. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 /** The maximum time between two parts of a message. */
-const MESSAGE_MS = 60_000;
+const MESSAGE_TIMEOUT_MS = 60_000;
 /** The maximum time for which a `hello` can ask to stay open. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_HELLO_WAIT_MS = 60_000;
 
 /** A client's connection. Passes its messages to the scheduler and sends the replies. */
 export class ClientConnection implements Client {
@@ -19,7 +19,7 @@ export class ClientConnection implements Client {
   readonly #socket: Socket;
   readonly #scheduler: Scheduler;
   readonly #framer = new Framer();
-  #waiting: NodeJS.Timeout | undefined;
+  #helloTimer: NodeJS.Timeout | undefined;
 
   constructor(id: number, socket: Socket, scheduler: Scheduler) {
     this.id = id;
@@ -38,7 +38,7 @@ export class ClientConnection implements Client {
   }
 
   #closed(): void {
-    clearTimeout(this.#waiting);
+    clearTimeout(this.#helloTimer);
     this.#scheduler.clientClosed(this);
   }
 
@@ -49,31 +49,31 @@ export class ClientConnection implements Client {
       this.#socket.destroy();
       return;
     }
-    this.#socket.setTimeout(this.#framer.partial ? MESSAGE_MS : 0);
+    this.#socket.setTimeout(this.#framer.partial ? MESSAGE_TIMEOUT_MS : 0);
   }
 
   #accept(request: WireRequest): void {
-    const wait = waitOf(request);
+    const wait = helloWaitMs(request);
     if (wait === undefined) this.#scheduler.submit(this, request);
     else this.#submitLater(request, wait);
   }
 
   #submitLater(request: WireRequest, wait: number): void {
-    this.#waiting = setTimeout(() => this.#scheduler.submit(this, request), wait);
-    this.#waiting.unref();
+    this.#helloTimer = setTimeout(() => this.#scheduler.submit(this, request), wait);
+    this.#helloTimer.unref();
   }
 
   /** Sends a reply. If the client does not read its replies, no more requests are read from it. */
   send(request: WireRequest, reply: Doc | Buffer): void {
     if (request.noReply) return;
-    const wait = request.exhaust ? waitOf(request) : undefined;
+    const wait = request.exhaust ? helloWaitMs(request) : undefined;
     const framed = frame(request, reply, wait !== undefined);
-    let flowing = true;
+    let hasBufferSpace = true;
     this.#socket.cork();
-    for (const part of framed.parts) flowing = this.#socket.write(part);
+    for (const part of framed.parts) hasBufferSpace = this.#socket.write(part);
     this.#socket.uncork();
     if (this.#socket.writableLength > MAX_UNREAD_BYTES) this.#socket.destroy();
-    else if (!flowing) this.#socket.pause();
+    else if (!hasBufferSpace) this.#socket.pause();
     if (wait !== undefined) this.#submitLater({ ...request, id: framed.id }, wait);
   }
 }
@@ -86,20 +86,20 @@ function frame(request: WireRequest, reply: Doc | Buffer, moreToCome: boolean): 
   try {
     return frameReply(request, reply, moreToCome);
   } catch (error) {
-    const unknown = new MongoError(1, 'InternalError', 'the command was carried out; its reply cannot be sent');
-    return frameReply(request, errorReply(error instanceof MongoError ? error : unknown));
+    const internalError = new MongoError(1, 'InternalError', 'the command was carried out; its reply cannot be sent');
+    return frameReply(request, errorReply(error instanceof MongoError ? error : internalError));
   }
 }
 
 /**
- * For a `hello` that asks to stay open, returns after how many milliseconds to answer it; undefined for other commands.
- * The server's state never changes, so there is nothing to report earlier. The open request shows the client at once
- * when the server is gone.
+ * Returns how many milliseconds the reply to a `hello` has to wait, if the client wants it to stay open; undefined for
+ * other commands. The server's state never changes, so there is nothing to report earlier. When the server is gone, the
+ * client notices it at once by the open request.
  *
  * Source: MongoDB Manual, "hello", and the drivers' specification "Server Monitoring", Streaming Protocol.
  */
-function waitOf({ body }: WireRequest): number | undefined {
+function helloWaitMs({ body }: WireRequest): number | undefined {
   if (body.topologyVersion === undefined || body.maxAwaitTimeMS === undefined) return undefined;
   const wait = Number(body.maxAwaitTimeMS);
-  return wait >= 0 ? Math.min(wait, LONGEST_WAIT_MS) : undefined;
+  return wait >= 0 ? Math.min(wait, MAX_HELLO_WAIT_MS) : undefined;
 }

@@ -6,7 +6,7 @@ import type { Slices } from '../storage/time-slicer.ts';
 import { type Doc, isPlain } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
 
-/** Logs a message for the operator. Nothing of it is sent to clients. */
+/** Logs a message for the operator. It is not sent to clients. */
 export type Log = (level: 'info' | 'warn' | 'error', message: string, error?: unknown) => void;
 
 /** Runs one command. Every failure is a MongoError. */

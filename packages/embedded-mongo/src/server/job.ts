@@ -33,7 +33,7 @@ export const removesOnly = ({ command, request }: Job): boolean => isRemoval(com
 /** Whether a job that failed on the full disk may run once more. */
 export const mayRepeat = (job: Job): boolean => job.repeated !== true && removesOnly(job);
 
-/** Rejects writes other than removals while the disk is full: removals need the little space that is left. */
+/** Rejects writes other than removals while the disk is full: removals need the remaining space. */
 export function checkSpace(job: Job, database: Database): void {
   if (!writes(job) || removesOnly(job) || database.hasSpace) return;
   const { message, code, codeName } = outOfDiskSpace();

@@ -106,8 +106,8 @@ describe('a long command', () => {
 
   it('that reads sees writes that were acknowledged just before', async () => {
     for (let i = 0; i < 5; i++) {
-      await items().insertOne({ late: i });
-      expect(await items().countDocuments({ late: i })).toBe(1);
+      await items().insertOne({ recent: i });
+      expect(await items().countDocuments({ recent: i })).toBe(1);
     }
   });
 
@@ -122,9 +122,9 @@ describe('a long command', () => {
     await closing.server.close();
     expect(await update).toMatchObject({ modifiedCount: 20_000 });
     await closing.close();
-    const again = await startTestServer({ file });
-    expect(await again.db.collection('items').countDocuments({ changed: true })).toBe(20_000);
-    await again.close();
+    const reopened = await startTestServer({ file });
+    expect(await reopened.db.collection('items').countDocuments({ changed: true })).toBe(20_000);
+    await reopened.close();
     rmSync(folder, { recursive: true });
   });
 });

@@ -26,11 +26,11 @@ interface LongWriteParts {
   onStorageFailed: (error: MongoError) => void;
 }
 
-/** The write that runs one slice per tick. There is at most one. */
+/** Runs a long write, one slice per tick. At most one is open. */
 export class LongWrites {
   readonly #parts: LongWriteParts;
-  #open: LongWrite | undefined;
-  /** True until the log of the last long write is written back. */
+  #write: LongWrite | undefined;
+  /** True until the log of the last long write is written back into the file. */
   #needsCheckpoint = false;
 
   constructor(parts: LongWriteParts) {
@@ -38,65 +38,65 @@ export class LongWrites {
   }
 
   get isOpen(): boolean {
-    return this.#open !== undefined;
+    return this.#write !== undefined;
   }
 
   /** Whether the write needs another slice. */
   get hasWork(): boolean {
-    return this.#open !== undefined && this.#open.reply === undefined;
+    return this.#write !== undefined && this.#write.reply === undefined;
   }
 
   begin(job: Job, steps: Slices<Doc | Buffer>): void {
     const { database, readingThread } = this.#parts;
-    this.#open = { job, steps };
+    this.#write = { job, steps };
     if (readingThread) database.beginLongWrite();
     database.logSync.begin();
   }
 
   /** Runs the next slice. After the last one, the log is written to disk before the commit. */
   runSlice(): void {
-    const long = this.#open;
-    if (long === undefined || long.reply !== undefined) return;
+    const write = this.#write;
+    if (write === undefined || write.reply !== undefined) return;
     const { database, pendingWork, nextStep } = this.#parts;
-    const step = nextStep(long.steps);
+    const step = nextStep(write.steps);
     if (!step.done) return;
     const reply = step.value;
-    long.reply = reply;
+    write.reply = reply;
     const ended = database.logSync.finish().then(
-      () => this.#end(long, reply),
-      (error: unknown) => this.#fail(long, error),
+      () => this.#end(write, reply),
+      (error: unknown) => this.#fail(write, error),
     );
     pendingWork.add(ended);
   }
 
   /** Ends the write without waiting for the log, if the work is done. */
   endIfDone(): void {
-    if (this.#open?.reply !== undefined) this.#end(this.#open, this.#open.reply);
+    if (this.#write?.reply !== undefined) this.#end(this.#write, this.#write.reply);
   }
 
-  #end(long: LongWrite, reply: Doc | Buffer): void {
-    if (this.#open !== long) return;
-    this.#open = undefined;
+  #end(write: LongWrite, reply: Doc | Buffer): void {
+    if (this.#write !== write) return;
+    this.#write = undefined;
     this.#needsCheckpoint = true;
-    this.#parts.onEnd(long.job, reply);
+    this.#parts.onEnd(write.job, reply);
   }
 
   /** Rolls the write back if its log could not be written to disk. */
-  #fail(long: LongWrite, error: unknown): void {
-    if (this.#open !== long) return;
-    const named = ioError(error);
-    this.#parts.onStorageFailed(named);
-    this.#end(long, errorReply(named));
+  #fail(write: LongWrite, error: unknown): void {
+    if (this.#write !== write) return;
+    const storageError = ioError(error);
+    this.#parts.onStorageFailed(storageError);
+    this.#end(write, errorReply(storageError));
   }
 
-  /** Lets the reading thread write back the log of a long write, so that no commit has to. */
+  /** Lets the reading thread write the log of a long write back into the file, so that no commit has to. */
   checkpoint(): void {
     const { database, readingThread, pendingWork } = this.#parts;
     if (!this.#needsCheckpoint || !readingThread) return;
     this.#needsCheckpoint = false;
-    const done = readingThread.checkpoint().then(() => {
+    const checkpoint = readingThread.checkpoint().then(() => {
       if (!this.isOpen) database.endLongWrite();
     });
-    pendingWork.add(done);
+    pendingWork.add(checkpoint);
   }
 }

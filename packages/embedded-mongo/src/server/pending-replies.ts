@@ -9,7 +9,7 @@ interface PendingReply {
   /** The job saw or made changes that are not durable yet. */
   tentative: boolean;
   /** The job's changes were lost because the disk is full. */
-  failed?: boolean;
+  lostOnFullDisk?: boolean;
 }
 
 /** Replies of jobs that have run. A reply is sent only after the changes that its job saw or made are committed. */
@@ -39,30 +39,29 @@ export class PendingReplies {
 
   /** Removes and returns the removals that were lost because the disk is full, and that may run once more. */
   takeLostRemovals(): Job[] {
-    return this.#take(({ job, failed }) => failed === true && mayRepeat(job));
+    return this.#take(({ job, lostOnFullDisk }) => lostOnFullDisk === true && mayRepeat(job));
   }
 
   #take(isWanted: (pending: PendingReply) => boolean): Job[] {
-    const taken = this.#replies.filter(isWanted);
-    if (taken.length > 0) this.#replies = this.#replies.filter((pending) => !taken.includes(pending));
-    return taken.map(({ job }) => job);
+    const selected = this.#replies.filter(isWanted);
+    if (selected.length > 0) this.#replies = this.#replies.filter((pending) => !selected.includes(pending));
+    return selected.map(({ job }) => job);
   }
 
-  /** Replaces the replies of everything since the last commit by this error, because those changes are lost. */
+  /** Replaces the tentative replies by an error, because the changes since the last commit are lost. */
   fail(error: MongoError, { diskIsFull }: { diskIsFull: boolean }): void {
     for (const pending of this.#replies) {
       if (!pending.tentative) continue;
       pending.reply = errorReply(error);
       pending.tentative = false;
-      pending.failed = diskIsFull;
+      pending.lostOnFullDisk = diskIsFull;
     }
   }
 
   /**
    * Sends the replies.
    *
-   * @param options.holdTentative true while a long write runs: replies that depend on uncommitted changes wait for its
-   * end
+   * @param options.holdTentative true while a long write runs: tentative replies wait for its end
    */
   send({ holdTentative }: { holdTentative: boolean }): void {
     const replies = this.#replies;

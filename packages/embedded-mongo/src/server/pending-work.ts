@@ -3,8 +3,8 @@ export class PendingWork {
   readonly #work = new Set<Promise<void>>();
 
   add(work: Promise<void>): void {
-    const done = work.finally(() => this.#work.delete(done));
-    this.#work.add(done);
+    const tracked = work.finally(() => this.#work.delete(tracked));
+    this.#work.add(tracked);
   }
 
   /** Resolves when all the work has ended. */

@@ -29,9 +29,9 @@ function checkpoint(): Buffer {
  */
 function replyTo({ command, body, db, session }: ReadRequest): Buffer {
   if (command === CHECKPOINT) return checkpoint();
-  const snapshot = database.writer.db;
+  const sqlite = database.writer.db;
   try {
-    snapshot.exec('BEGIN');
+    sqlite.exec('BEGIN');
     database.catalogue.reload();
     const reply = toEnd(
       runCommand({
@@ -50,7 +50,7 @@ function replyTo({ command, body, db, session }: ReadRequest): Buffer {
   } catch (error) {
     return encodeDocument(errorReply(toMongoError(error, () => undefined)));
   } finally {
-    if (snapshot.isTransaction) snapshot.exec('COMMIT');
+    if (sqlite.isTransaction) sqlite.exec('COMMIT');
   }
 }
 

@@ -37,7 +37,7 @@ const CURSORS_PER_START = 2 ** 32;
 const HEAP_MIB = 512;
 /** A request of the server itself; all other requests are commands of clients. */
 export const CHECKPOINT = '#checkpoint';
-const EMPTY = encodeDocument({});
+const EMPTY_BODY = encodeDocument({});
 
 /** Commands that always read a whole collection. */
 const ALWAYS_LONG = new Set(['validate', 'collStats', 'collstats', 'dbStats', 'dbstats']);
@@ -59,7 +59,7 @@ export class ReadingThread {
 
   /** True if a command must run in this thread: it uses one of the thread's cursors, or always takes long. */
   mustRun(command: string, body: Doc): boolean {
-    return command === 'getMore' ? isCursorHere(body.getMore) : ALWAYS_LONG.has(command);
+    return command === 'getMore' ? isOwnCursor(body.getMore) : ALWAYS_LONG.has(command);
   }
 
   /** Runs a command and returns its encoded reply. An error is a reply too. */
@@ -77,9 +77,9 @@ export class ReadingThread {
     });
   }
 
-  /** Writes SQLite's log back into the file, except for parts that a running read needs. */
+  /** Writes SQLite's log back into the file, except for the parts that a running read needs. */
   async checkpoint(): Promise<void> {
-    await this.#send({ command: CHECKPOINT, body: EMPTY, db: '', session: '' });
+    await this.#send({ command: CHECKPOINT, body: EMPTY_BODY, db: '', session: '' });
   }
 
   /** Passes on a command that closes cursors. */
@@ -105,7 +105,7 @@ export class ReadingThread {
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
-      for (const id of [...this.#pending.keys()]) this.#settle(id, FAILED);
+      for (const id of [...this.#pending.keys()]) this.#settle(id, ENDED_READ);
     });
     this.#worker = worker;
     return worker;
@@ -116,15 +116,15 @@ export class ReadingThread {
     this.#pending.delete(id);
   }
 
-  /** Ends the thread. Reads under way fail. */
+  /** Ends the thread. Running reads fail. */
   async close(): Promise<void> {
     await this.#worker?.terminate();
   }
 }
 
-const isCursorHere = (id: unknown): boolean => toDouble(id) >= FIRST_CURSOR;
+const isOwnCursor = (id: unknown): boolean => toDouble(id) >= FIRST_CURSOR;
 
-const FAILED = encodeDocument(
+const ENDED_READ = encodeDocument(
   errorReply(
     new MongoError(
       292,

@@ -114,7 +114,7 @@ export class Scheduler {
 
   /** Takes jobs from the queue one by one, because the end of a transaction puts waiting jobs at the front. */
   #tick(): void {
-    for (let left = COMMANDS_PER_TICK; left > 0 && this.#pendingReplies.bytes <= REPLY_BYTES_PER_TICK; left--) {
+    for (let count = 0; count < COMMANDS_PER_TICK && this.#pendingReplies.bytes <= REPLY_BYTES_PER_TICK; count++) {
       const job = this.#queue.shift();
       if (!job) break;
       this.#attempt(job);
@@ -237,17 +237,17 @@ export class Scheduler {
       return yield* runCommand(this.#contextOf(job, transaction));
     } catch (error) {
       if (error instanceof SliceOver) throw error;
-      const named = toMongoError(error, this.#log);
+      const mongoError = toMongoError(error, this.#log);
       // A failed read of the committed state does not affect the uncommitted changes.
       const isolated = this.busy && transaction === undefined && !writes(job);
-      if (named instanceof StorageError && !isolated) {
-        this.#storageFailed(named);
-        if (named.code === OUT_OF_DISK_SPACE && transaction === undefined && mayRepeat(job)) {
+      if (mongoError instanceof StorageError && !isolated) {
+        this.#storageFailed(mongoError);
+        if (mongoError.code === OUT_OF_DISK_SPACE && transaction === undefined && mayRepeat(job)) {
           job.repeated = true;
           return yield* this.#execute(job);
         }
       }
-      return errorReply(named);
+      return errorReply(mongoError);
     }
   }
 
@@ -280,9 +280,9 @@ export class Scheduler {
 
   /** Queues again the removals of this tick that were lost because the disk is full. */
   #repeatRemovals(): void {
-    const repeated = this.#pendingReplies.takeLostRemovals();
-    if (repeated.length === 0) return;
-    this.#queue = [...repeated.map((job) => Object.assign(job, { repeated: true })), ...this.#queue];
+    const removals = this.#pendingReplies.takeLostRemovals();
+    if (removals.length === 0) return;
+    this.#queue = [...removals.map((job) => Object.assign(job, { repeated: true })), ...this.#queue];
     this.#schedule();
   }
 
@@ -293,7 +293,7 @@ export class Scheduler {
     this.#log('error', error.message, error.cause);
     this.#database.rollback();
     const isFull = error.code === OUT_OF_DISK_SPACE;
-    if (isFull) this.#database.freeSpace();
+    if (isFull) this.#database.reclaimSpace();
     this.#transactions.abort();
     this.#pendingReplies.fail(error, { diskIsFull: isFull });
   }

@@ -29,7 +29,7 @@ export interface EmbeddedServer {
   readonly endpoint: Endpoint;
   /** Removes expired documents now instead of within a minute. */
   removeExpired(): void;
-  /** Stops accepting, finishes what it has received, and closes the file. */
+  /** Stops accepting connections, finishes the requests that it has received, and closes the file. */
   close(): Promise<void>;
 }
 
@@ -37,6 +37,7 @@ const HOUSEKEEPING_MS = 60_000;
 /** The reserve is created this long after the start, so that the start does not wait for it. */
 const RESERVE_AFTER_MS = 1000;
 const MAX_CONNECTIONS = 1000;
+
 /** The fields that a replica set's primary adds to `hello`. Source: MongoDB Manual, "hello", Replica Sets. */
 function topologyOf(name: string | undefined, endpoint: Endpoint): Doc {
   if (name === undefined) return {};
@@ -87,7 +88,7 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
       if (removeExpired(database)) setImmediate(sweep);
     } catch (error) {
       database.rollback();
-      if (storageError(error)?.code === OUT_OF_DISK_SPACE) database.freeSpace();
+      if (storageError(error)?.code === OUT_OF_DISK_SPACE) database.reclaimSpace();
       log('error', 'expired documents could not be removed', error);
     }
   };

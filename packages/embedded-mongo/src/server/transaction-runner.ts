@@ -48,12 +48,12 @@ export class TransactionRunner {
   /** @returns the reply; 'wait' if the job has to wait for another write; 'dropped' if the client is gone */
   run(job: Job, id: TransactionId): Doc | Buffer | 'wait' | 'dropped' {
     const { body } = job.request;
-    const ends = job.command === 'commitTransaction' || job.command === 'abortTransaction';
-    if (job.client.closed && !ends) {
+    const endsTransaction = job.command === 'commitTransaction' || job.command === 'abortTransaction';
+    if (job.client.closed && !endsTransaction) {
       if (this.#transactions.isOpen(id)) this.abort();
       return 'dropped';
     }
-    if (!this.#transactions.isOpen(id) && !ends) {
+    if (!this.#transactions.isOpen(id) && !endsTransaction) {
       if (body.startTransaction !== true) return errorReply(noSuchTransaction(id.number));
       const open = this.#transactions.open;
       if (open?.session === id.session && open.number < id.number) this.abort();
@@ -61,7 +61,7 @@ export class TransactionRunner {
       this.#begin(id);
     }
     if (this.#transactions.isOpen(id)) this.#client = job.client;
-    if (!ends) return this.#execute(job, id);
+    if (!endsTransaction) return this.#execute(job, id);
     // These two commands are not in the registry, so their fields are checked here.
     checkFields(job.command, body, ['recoveryToken']);
     checkConcerns(body, true);
@@ -95,9 +95,9 @@ export class TransactionRunner {
       this.#endOpen(outcome);
       return { ok: 1 };
     } catch (error) {
-      const named = toMongoError(error, log);
-      onStorageFailed(named);
-      return errorReply(named);
+      const mongoError = toMongoError(error, log);
+      onStorageFailed(mongoError);
+      return errorReply(mongoError);
     }
   }
 

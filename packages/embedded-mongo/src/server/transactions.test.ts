@@ -107,15 +107,15 @@ describe('a transaction', () => {
 
   it('gets the right answer to a repeated commit after a restart', async () => {
     const first = await startTestServer();
-    const begun = () => {
+    const begin = () => {
       const session = first.client.startSession();
       session.startTransaction();
       return session;
     };
-    const committed = begun();
+    const committed = begin();
     await first.db.collection('items').insertOne({ n: 1 }, { session: committed });
     await committed.commitTransaction();
-    const lost = begun();
+    const lost = begin();
     await first.db.collection('items').insertOne({ n: 2 }, { session: lost });
     await first.server.close();
     const second = await serve({ file: join(first.folder, 'store.sqlite'), listen: first.server.endpoint });
@@ -135,9 +135,9 @@ describe('a transaction', () => {
     session.startTransaction();
     await items().insertOne({ n: 1 }, { session });
     const client = await MongoClient.connect(store.uri);
-    const gone = client.startSession();
-    gone.startTransaction();
-    const waiting = client.db('test').collection('items').insertOne({ n: 2 }, { session: gone });
+    const otherSession = client.startSession();
+    otherSession.startTransaction();
+    const waiting = client.db('test').collection('items').insertOne({ n: 2 }, { session: otherSession });
     const outcome = expect(waiting).rejects.toThrow();
     await client.db('test').command({ ping: 1 });
     await client.close(true);

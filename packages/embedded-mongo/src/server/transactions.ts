@@ -7,8 +7,8 @@ type Outcome = 'committed' | 'aborted';
 
 /** Source: MongoDB Manual, "transactionLifetimeLimitSeconds". */
 const LIFETIME_MS = 60_000;
-/** The number of outcomes that are remembered, because a client may send a commit again. */
-const REMEMBERED = 1000;
+/** The maximum number of stored outcomes, which are needed because a client may send a commit again. */
+const MAX_OUTCOMES = 1000;
 
 /** The transaction that a command names. Throws error 72 if it names none. */
 export function transactionIdOf({ lsid, txnNumber }: Doc): TransactionId {
@@ -28,7 +28,7 @@ export const noSuchTransaction = (number: number): MongoError =>
     { labels: ['TransientTransactionError'] },
   );
 
-/** The open transaction, of which there is at most one, and the outcomes of the last ones. */
+/** The open transaction (at most one), and the outcomes of the last transactions. */
 export class Transactions {
   #open: (TransactionId & { timer: NodeJS.Timeout }) | undefined;
   readonly #outcomes = new Map<string, { number: number; outcome: Outcome }>();
@@ -61,7 +61,7 @@ export class Transactions {
     this.#open = undefined;
     this.#outcomes.delete(session);
     this.#outcomes.set(session, { number, outcome });
-    if (this.#outcomes.size <= REMEMBERED) return;
+    if (this.#outcomes.size <= MAX_OUTCOMES) return;
     const [oldest] = this.#outcomes.keys();
     if (oldest !== undefined) this.#outcomes.delete(oldest);
   }

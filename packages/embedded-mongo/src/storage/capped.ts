@@ -1,7 +1,7 @@
 import type { Collection } from './catalogue.ts';
 import type { Connection } from './sqlite.ts';
 
-interface Tally {
+interface Size {
   count: number;
   bytes: number;
 }
@@ -18,48 +18,48 @@ export interface OldestDocument {
  *
  * Source: MongoDB Manual, "Capped Collections".
  */
-export class CappedTallies {
+export class CappedSizes {
   readonly #connection: Connection;
-  readonly #tallies = new Map<number, Tally>();
+  readonly #sizes = new Map<number, Size>();
 
   constructor(connection: Connection) {
     this.#connection = connection;
   }
 
-  /** Drops all figures, because the writes that they include may have been rolled back. */
+  /** Drops all cached sizes, because the writes that they include may have been rolled back. */
   clear(): void {
-    this.#tallies.clear();
+    this.#sizes.clear();
   }
 
-  /** Drops the figures of one collection, which has changed. */
+  /** Drops the cached size of a collection that has changed. */
   invalidate(collection: Collection): void {
-    this.#tallies.delete(collection.id);
+    this.#sizes.delete(collection.id);
   }
 
-  /** Adds to the figures of a collection; negative numbers for removed documents. */
+  /** Adds to the cached size of a collection; negative numbers for removed documents. */
   add(collection: Collection, count: number, bytes: number): void {
-    const tally = this.#tallies.get(collection.id);
-    if (!tally) return;
-    tally.count += count;
-    tally.bytes += bytes;
+    const size = this.#sizes.get(collection.id);
+    if (!size) return;
+    size.count += count;
+    size.bytes += bytes;
   }
 
   /** The oldest document of a collection that exceeds its limits; undefined if it is within its limits. */
   overflow(collection: Collection): OldestDocument | undefined {
     const { size, max } = collection.options;
-    const { count, bytes } = this.#tally(collection.id);
+    const { count, bytes } = this.#sizeOf(collection.id);
     const full = bytes > Number(size) || (max !== undefined && count > Number(max));
     if (!full || count <= 1) return undefined;
     const [row] = this.#connection.rows(`SELECT rid, doc FROM c${collection.id} ORDER BY rid LIMIT 1`);
     return row?.[1] instanceof Uint8Array ? { rid: Number(row[0]), raw: row[1] } : undefined;
   }
 
-  #tally(id: number): Tally {
-    const known = this.#tallies.get(id);
-    if (known) return known;
+  #sizeOf(id: number): Size {
+    const cached = this.#sizes.get(id);
+    if (cached) return cached;
     const [row] = this.#connection.rows(`SELECT COUNT(*), SUM(LENGTH(doc)) FROM c${id}`);
-    const tally = { count: Number(row?.[0] ?? 0), bytes: Number(row?.[1] ?? 0) };
-    this.#tallies.set(id, tally);
-    return tally;
+    const size = { count: Number(row?.[0] ?? 0), bytes: Number(row?.[1] ?? 0) };
+    this.#sizes.set(id, size);
+    return size;
   }
 }

@@ -23,8 +23,9 @@ export interface Index extends IndexShape {
   readonly spec: IndexSpec;
   readonly unique: boolean;
   readonly hidden: boolean;
-  /** The condition of a partial index, and its compiled form. */
+  /** The condition of a partial index. */
   readonly partial: Doc | undefined;
+  /** The compiled condition of a partial index. */
   readonly covers: Matcher | undefined;
   /** True if a document has had several keys, or may have had. Only a rollback makes it false again. */
   readonly multikey: boolean;
@@ -80,122 +81,122 @@ const makeIndex = (id: number, spec: IndexSpec, arrays: number): Index => ({
   })),
 });
 
-type Names = ReadonlyMap<string, Collection>;
+type CollectionsByNs = ReadonlyMap<string, Collection>;
 
-/** A state of the catalogue to which it can be reverted. */
+/** A state to which the catalogue can be reverted. */
 export interface CatalogueSavepoint {
-  readonly names: Names;
+  readonly collections: CollectionsByNs;
   readonly arrayChanges: number;
 }
 
 /**
- * Returns `arrays` as it is stored: twice its value. A stored 1 means all fields: older versions stored it for "some
+ * Returns `arrays` as it is stored: twice its value. A stored 1 means all fields: earlier versions stored it for "some
  * fields are arrays".
  */
 const storedArrays = (arrays: number): number => (arrays === ALL_ARRAYS ? 1 : (arrays >>> 0) * 2);
 const arraysFrom = (stored: number): number => (stored === 1 ? ALL_ARRAYS : (stored / 2) | 0);
 
-const bytes = (value: unknown): Uint8Array => (value instanceof Uint8Array ? value : new Uint8Array(5));
+const asBytes = (value: unknown): Uint8Array => (value instanceof Uint8Array ? value : new Uint8Array(5));
 
 /** A stored index description. It has `key` and `name`, because `createIndexes` checked them. */
 const asSpec = (doc: Doc): IndexSpec => ({ ...doc, v: Number(doc.v), key: doc.key, name: String(doc.name) });
 
 /**
  * The list of collections and indexes. It is held in memory and changed only inside a transaction. The `committed`
- * state is the one of the last commit, for reads that must not see an open transaction.
+ * state is that of the last commit, for reads that must not see an open transaction.
  */
 export class Catalogue {
   readonly #connection: Connection;
-  #names: Names;
-  #committed: Names;
+  #collections: CollectionsByNs;
+  #committed: CollectionsByNs;
   /** Indexes whose `arrays` changed since the last commit, with the value before the change. */
   #arrayChanges: { index: Index; before: number }[] = [];
 
   constructor(connection: Connection) {
     this.#connection = connection;
-    this.#names = this.#load();
-    this.#committed = this.#names;
+    this.#collections = this.#load();
+    this.#committed = this.#collections;
   }
 
   /** Reads the catalogue from the file again, after another connection changed the file. */
   reload(): void {
-    this.#names = this.#load();
-    this.#committed = this.#names;
+    this.#collections = this.#load();
+    this.#committed = this.#collections;
   }
 
-  #load(): Names {
+  #load(): CollectionsByNs {
     const indexes = new Map<number, Index[]>();
     for (const [id, collection, spec, multikey] of this.#connection.rows(
       'SELECT id, collection, spec, multikey FROM indexes ORDER BY id',
     )) {
       const list = indexes.get(Number(collection)) ?? [];
-      list.push(makeIndex(Number(id), asSpec(decode(bytes(spec))), arraysFrom(Number(multikey))));
+      list.push(makeIndex(Number(id), asSpec(decode(asBytes(spec))), arraysFrom(Number(multikey))));
       indexes.set(Number(collection), list);
     }
-    const names = new Map<string, Collection>();
+    const collections = new Map<string, Collection>();
     for (const [id, db, name, options] of this.#connection.rows('SELECT id, db, name, options FROM collections')) {
       const ns = `${db}.${name}`;
-      names.set(ns, {
+      collections.set(ns, {
         id: Number(id),
         db: String(db),
         name: String(name),
         ns,
-        options: decode(bytes(options)),
+        options: decode(asBytes(options)),
         indexes: [ID_INDEX, ...(indexes.get(Number(id)) ?? [])],
       });
     }
-    return names;
+    return collections;
   }
 
   /** The collection of a namespace; with `committed`, as of the last commit. */
   get(ns: string, committed = false): Collection | undefined {
-    return (committed ? this.#committed : this.#names).get(ns);
+    return (committed ? this.#committed : this.#collections).get(ns);
   }
 
   /** The collections of a database, or all. */
   list(db?: string, committed = false): Collection[] {
-    const all = [...(committed ? this.#committed : this.#names).values()];
-    return db === undefined ? all : all.filter((collection) => collection.db === db);
+    const collections = [...(committed ? this.#committed : this.#collections).values()];
+    return db === undefined ? collections : collections.filter((collection) => collection.db === db);
   }
 
   savepoint(): CatalogueSavepoint {
-    return { names: this.#names, arrayChanges: this.#arrayChanges.length };
+    return { collections: this.#collections, arrayChanges: this.#arrayChanges.length };
   }
 
-  /** Reverts the catalogue to a mark. The file must have been reverted before. */
+  /** Reverts the catalogue to a savepoint. The file must have been reverted before. */
   revert(savepoint: CatalogueSavepoint): void {
-    this.#names = savepoint.names;
+    this.#collections = savepoint.collections;
     for (const { index, before } of this.#arrayChanges.splice(savepoint.arrayChanges).reverse()) index.arrays = before;
   }
 
   /** Reverts the catalogue to the last commit. */
   rollback(): void {
-    this.revert({ names: this.#committed, arrayChanges: 0 });
+    this.revert({ collections: this.#committed, arrayChanges: 0 });
   }
 
   /** Marks the present state as committed. */
   commit(): void {
-    this.#committed = this.#names;
+    this.#committed = this.#collections;
     this.#arrayChanges = [];
   }
 
   #put(collection: Collection): Collection {
-    this.#names = new Map(this.#names).set(collection.ns, collection);
+    this.#collections = new Map(this.#collections).set(collection.ns, collection);
     return collection;
   }
 
   #remove(ns: string): void {
-    const names = new Map(this.#names);
-    names.delete(ns);
-    this.#names = names;
+    const collections = new Map(this.#collections);
+    collections.delete(ns);
+    this.#collections = collections;
   }
 
   /** Adds a collection and its table. */
   create(db: string, name: string, options: Doc): Collection {
-    const inserted = this.#connection
+    const result = this.#connection
       .prepare('INSERT INTO collections(db, name, options) VALUES(?, ?, ?)')
       .run(db, name, encodeDocument(options));
-    const id = Number(inserted.lastInsertRowid);
+    const id = Number(result.lastInsertRowid);
     this.#connection.db.exec(`CREATE TABLE c${id}(rid INTEGER PRIMARY KEY, k BLOB NOT NULL UNIQUE, doc BLOB NOT NULL)`);
     return this.#put({ id, db, name, ns: `${db}.${name}`, options, indexes: [ID_INDEX] });
   }
@@ -220,10 +221,10 @@ export class Catalogue {
    * duplicates.
    */
   addIndex(collection: Collection, spec: IndexSpec): { collection: Collection; index: Index } {
-    const inserted = this.#connection
+    const result = this.#connection
       .prepare('INSERT INTO indexes(collection, spec) VALUES(?, ?)')
       .run(collection.id, encodeDocument(spec));
-    const index = makeIndex(Number(inserted.lastInsertRowid), spec, 0);
+    const index = makeIndex(Number(result.lastInsertRowid), spec, 0);
     const primaryKey = index.unique ? 'PRIMARY KEY(k)' : 'PRIMARY KEY(k, rid)';
     this.#connection.db.exec(
       `CREATE TABLE x${index.id}(k BLOB NOT NULL, rid INTEGER NOT NULL, ${primaryKey}) WITHOUT ROWID`,

@@ -6,8 +6,8 @@ export interface TransactionId {
   number: number;
 }
 
-/** The number of committed transactions that are stored. */
-const REMEMBERED = 1000;
+/** The maximum number of stored entries. */
+const MAX_COMMITS = 1000;
 
 /**
  * The latest committed transactions, stored in the file. If a restart cut off the reply to a commit, the client sends
@@ -23,11 +23,11 @@ export class CommitLog {
   /** Must be called inside the transaction, so that the entry is as durable as the transaction. */
   add({ session, number }: TransactionId): void {
     this.#connection.prepare('INSERT OR REPLACE INTO commits(session, number) VALUES(?, ?)').run(session, number);
-    this.#connection.prepare('DELETE FROM commits WHERE id <= (SELECT MAX(id) FROM commits) - ?').run(REMEMBERED);
+    this.#connection.prepare('DELETE FROM commits WHERE id <= (SELECT MAX(id) FROM commits) - ?').run(MAX_COMMITS);
   }
 
   has({ session, number }: TransactionId): boolean {
-    const found = this.#connection.rows('SELECT 1 FROM commits WHERE session = ? AND number = ?', session, number);
-    return found.length > 0;
+    const rows = this.#connection.rows('SELECT 1 FROM commits WHERE session = ? AND number = ?', session, number);
+    return rows.length > 0;
   }
 }

@@ -15,14 +15,14 @@ import { withUnusedPages } from './unused-pages.ts';
 const WRITER_CACHE_KIB = 32_000;
 const READER_CACHE_KIB = 4_000;
 const AUTOCHECKPOINT_PAGES = 1000; // The default of SQLite.
-/** Size in bytes that SQLite's log keeps after a long write: as much as ordinary writes use. */
-const LOG_BYTES_LEFT = 8 * 1024 * 1024;
+/** SQLite truncates its log to this size after a long write. Ordinary writes need about as much. */
+const MAX_LOG_BYTES = 8 * 1024 * 1024;
 /** The cache for changed pages during a long write. It is small so that little is left to write at the commit. */
 const LONG_WRITE_CACHE_KIB = 8_000;
 /** Pages of 4 KiB by which the file may grow on a full disk; the log needs the rest of the reserve. */
 const GROWTH_PAGES = 512;
-/** On a full disk, writes that are not removals run only if the file has at least this many pages left. */
-const LEAST_PAGES_LEFT = 16;
+/** On a full disk, writes that are not removals run only if at least this many pages can still be used. */
+const MIN_FREE_PAGES = 16;
 /** The most that SQLite allows. Source: https://www.sqlite.org/limits.html */
 const MAX_PAGES = 4_294_967_294;
 
@@ -39,7 +39,7 @@ export interface DatabaseOptions {
 function prepareFile(writer: Connection, maxPages: number): void {
   const { db } = writer;
   db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY');
-  db.exec(`PRAGMA journal_size_limit=${LOG_BYTES_LEFT}`);
+  db.exec(`PRAGMA journal_size_limit=${MAX_LOG_BYTES}`);
   db.exec(`PRAGMA max_page_count=${maxPages}`);
   upgradeLayout(writer);
 }
@@ -83,7 +83,7 @@ export class Database {
     return this.#inTransaction;
   }
 
-  /** The connection that reads use. */
+  /** The connection for reads. */
   get readConnection(): Connection {
     if (!this.#committedOnly) return this.writer;
     this.#reader ??= new Connection(this.#file, { readOnly: true, cacheKiB: READER_CACHE_KIB });
@@ -131,20 +131,20 @@ export class Database {
   /** Whether writes that are not removals may run. On a full disk, first tries to restore the reserve. */
   get hasSpace(): boolean {
     if (this.isDiskFull) this.createReserveIfDue();
-    return !this.isDiskFull || this.#pagesLeft() >= LEAST_PAGES_LEFT;
+    return !this.isDiskFull || this.#freePages() >= MIN_FREE_PAGES;
   }
 
-  #pagesLeft(): number {
+  #freePages(): number {
     const { writer } = this;
     const unused = writer.number('PRAGMA freelist_count');
     return unused + writer.number('PRAGMA max_page_count') - writer.number('PRAGMA page_count');
   }
 
   /** Frees disk space: deletes the reserve, lets the file grow by a part of it, and writes back SQLite's log. */
-  freeSpace(): void {
+  reclaimSpace(): void {
     if (this.#reserve.release()) {
-      const most = this.writer.number('PRAGMA page_count') + GROWTH_PAGES;
-      this.writer.db.exec(`PRAGMA max_page_count=${Math.min(most, this.#maxPages)}`);
+      const pages = this.writer.number('PRAGMA page_count') + GROWTH_PAGES;
+      this.writer.db.exec(`PRAGMA max_page_count=${Math.min(pages, this.#maxPages)}`);
     }
     try {
       // Without this the log would grow after a crash, because SQLite does not know how much of it was written back.
@@ -154,7 +154,7 @@ export class Database {
     }
   }
 
-  /** Creates the reserve if it does not exist and the disk has room for it. */
+  /** Creates the reserve if it does not exist and the disk has enough space. */
   createReserve(): void {
     const wasFull = this.isDiskFull;
     this.#reserve.create();
@@ -250,20 +250,20 @@ export class Database {
   /**
    * Counts the keys in a plan's ranges. This is the number of documents if no document has several keys.
    *
-   * @param most the limit of the count in each range; 0: no limit
+   * @param max the limit of the count in each range; 0: no limit
    */
-  countKeys(collection: Collection, plan: { index: Index; ranges: readonly KeyRange[] }, most = 0): number {
+  countKeys(collection: Collection, plan: { index: Index; ranges: readonly KeyRange[] }, max = 0): number {
     const { id } = plan.index;
     const keys = `FROM ${id === 0 ? `c${collection.id}` : `x${id}`} WHERE k >= ? AND k < ?`;
-    if (most > 0) {
+    if (max > 0) {
       const sql = `SELECT COUNT(*) FROM (SELECT 1 ${keys} LIMIT ?)`;
-      return plan.ranges.reduce((sum, { low, high }) => sum + this.readConnection.number(sql, low, high, most), 0);
+      return plan.ranges.reduce((sum, { low, high }) => sum + this.readConnection.number(sql, low, high, max), 0);
     }
     const sql = `SELECT COUNT(*) ${keys}`;
-    const isRemembered = id !== 0 && !this.#committedOnly && !this.#readOnly;
+    const isCached = id !== 0 && !this.#committedOnly && !this.#readOnly;
     return plan.ranges.reduce((sum, range) => {
       const read = (): number => this.readConnection.number(sql, range.low, range.high);
-      return sum + (isRemembered ? this.#counts.count(id, range, read) : read());
+      return sum + (isCached ? this.#counts.count(id, range, read) : read());
     }, 0);
   }
 

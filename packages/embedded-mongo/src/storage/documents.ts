@@ -3,7 +3,7 @@ import { type Doc, decode, ownField } from '../values/bson.ts';
 import { encodeKey } from '../values/keys.ts';
 import { indexKeys } from '../values/paths.ts';
 import { decodeFields } from '../values/raw-bson.ts';
-import { CappedTallies } from './capped.ts';
+import { CappedSizes } from './capped.ts';
 import type { Catalogue, Collection, Index } from './catalogue.ts';
 import { ID_INDEX } from './catalogue.ts';
 import { duplicateKey } from './duplicate-key.ts';
@@ -15,13 +15,13 @@ import type { Slices, TimeSlicer } from './time-slicer.ts';
 const NO_KEYS: readonly Buffer[] = [];
 
 /** A key, the row id of its document, and the statement that inserts both into an index. */
-type Entry = { key: Buffer; rid: number; statement: StatementSync };
+type KeyInsertion = { key: Buffer; rid: number; statement: StatementSync };
 
 /**
  * The maximum memory for keys that wait to be written or removed. They are sorted, so that each page is changed only
  * once.
  */
-const MAX_WAITING_BYTES = 64 * 1024 * 1024;
+const MAX_PENDING_BYTES = 64 * 1024 * 1024;
 
 /** A document and its replacement, which has the same `_id`. */
 export interface Replacement {
@@ -38,11 +38,11 @@ type KeyBatch = { index: Index; keys: KeySorter };
 const batchesFor = (indexes: readonly Index[]): KeyBatch[] =>
   indexes.map((index) => ({ index, keys: new KeySorter() }));
 
-const highestOf = (batches: readonly KeyBatch[]): KeyBatch =>
-  batches.reduce((one, other) => (other.keys.bytes > one.keys.bytes ? other : one));
+const largestOf = (batches: readonly KeyBatch[]): KeyBatch =>
+  batches.reduce((largest, batch) => (batch.keys.bytes > largest.keys.bytes ? batch : largest));
 
-const areFull = (batches: readonly KeyBatch[]): boolean =>
-  batches.reduce((sum, { keys }) => sum + keys.bytes, 0) > MAX_WAITING_BYTES;
+const exceedMemory = (batches: readonly KeyBatch[]): boolean =>
+  batches.reduce((sum, { keys }) => sum + keys.bytes, 0) > MAX_PENDING_BYTES;
 
 /** The top-level fields that the indexes read. */
 const leadingFields = (indexes: readonly Index[]): ReadonlySet<string> =>
@@ -52,11 +52,11 @@ const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.
 
 /** The keys of `keys` that `others` does not contain. */
 function difference(keys: readonly Buffer[], others: readonly Buffer[]): readonly Buffer[] {
-  const [other, another] = others;
-  if (other === undefined) return keys;
-  if (another === undefined) return keys.filter((key) => !key.equals(other));
-  const known = new Set(others.map((one) => one.toString('latin1')));
-  return keys.filter((key) => !known.has(key.toString('latin1')));
+  const [first, second] = others;
+  if (first === undefined) return keys;
+  if (second === undefined) return keys.filter((key) => !key.equals(first));
+  const excluded = new Set(others.map((key) => key.toString('latin1')));
+  return keys.filter((key) => !excluded.has(key.toString('latin1')));
 }
 
 /** Whether two documents certainly have the same keys in an index, because they share the values of its fields. */
@@ -68,20 +68,20 @@ const hasSameKeys = (index: Index, before: Doc, after: Doc): boolean =>
 export class DocumentWriter {
   readonly #connection: Connection;
   readonly #catalogue: Catalogue;
-  /** The next row id of each collection. Cursors remember row ids, so none is used twice while the process runs. */
+  /** The next row id of each collection. Cursors hold row ids, so none is used twice while the process runs. */
   readonly #nextRids = new Map<number, number>();
 
-  readonly #capped: CappedTallies;
+  readonly #capped: CappedSizes;
   readonly #counts: KeyCounts;
 
   constructor(connection: Connection, catalogue: Catalogue, counts: KeyCounts) {
     this.#connection = connection;
     this.#catalogue = catalogue;
     this.#counts = counts;
-    this.#capped = new CappedTallies(connection);
+    this.#capped = new CappedSizes(connection);
   }
 
-  /** Must be called after a rollback. */
+  /** Must be called after a rollback, and after keys were changed by other means. */
   clearCaches(): void {
     this.#capped.clear();
     this.#counts.clear();
@@ -89,7 +89,7 @@ export class DocumentWriter {
 
   /** Stores a document whose bytes begin with its `_id`. Throws error 11000 if a unique key exists already. */
   insert(collection: Collection, raw: Buffer, doc: Doc): void {
-    const rid = this.#takeRid(collection.id);
+    const rid = this.#nextRid(collection.id);
     const key = encodeKey(doc._id);
     try {
       this.#connection.prepare(`INSERT INTO c${collection.id}(rid, k, doc) VALUES(?, ?, ?)`).run(rid, key, raw);
@@ -101,31 +101,32 @@ export class DocumentWriter {
   }
 
   /** Deletes the oldest documents of a capped collection that is full. */
-  #removeOverflow(collection: Collection, added: number): void {
-    this.#capped.add(collection, 1, added);
-    for (let old = this.#capped.overflow(collection); old; old = this.#capped.overflow(collection)) {
-      this.#delete(collection, old.rid, decode(old.raw));
-      this.#capped.add(collection, -1, -old.raw.length);
+  #removeOverflow(collection: Collection, addedBytes: number): void {
+    this.#capped.add(collection, 1, addedBytes);
+    for (let oldest = this.#capped.overflow(collection); oldest; oldest = this.#capped.overflow(collection)) {
+      this.#delete(collection, oldest.rid, decode(oldest.raw));
+      this.#capped.add(collection, -1, -oldest.raw.length);
     }
   }
 
-  #takeRid(collectionId: number): number {
+  #nextRid(collectionId: number): number {
     const rid =
       this.#nextRids.get(collectionId) ?? this.#connection.number(`SELECT MAX(rid) FROM c${collectionId}`) + 1;
     this.#nextRids.set(collectionId, rid + 1);
     return rid;
   }
 
+  /** Replaces a document. Throws error 11000 if a unique key of the new one exists already. */
   replace(collection: Collection, { rid, before, after }: Replacement): void {
     this.#connection.prepare(`UPDATE c${collection.id} SET doc = ? WHERE rid = ?`).run(after.raw, rid);
     this.#capped.invalidate(collection);
     for (const index of collection.indexes) {
       if (index.id === 0 || hasSameKeys(index, before, after.doc)) continue;
-      const old = this.#keys(index, before);
-      const fresh = this.#keys(index, after.doc);
-      for (const key of difference(old, fresh)) this.#removeKey(index, key, rid);
-      for (const key of difference(fresh, old))
-        this.#addKey(collection, index, { key, rid, statement: this.#insertion(index) });
+      const oldKeys = this.#keys(index, before);
+      const newKeys = this.#keys(index, after.doc);
+      for (const key of difference(oldKeys, newKeys)) this.#removeKey(index, key, rid);
+      for (const key of difference(newKeys, oldKeys))
+        this.#addKey(collection, index, { key, rid, statement: this.#insertStatement(index) });
     }
   }
 
@@ -156,14 +157,14 @@ export class DocumentWriter {
       const doc = fields ? decodeFields(asBuffer(raw), fields) : decode(raw);
       for (const { index, keys } of batches) for (const key of this.#keys(index, doc)) keys.add(key, Number(rid));
       if (slicer.isOver) yield;
-      if (areFull(batches)) yield* this.#write(collection, highestOf(batches), slicer);
+      if (exceedMemory(batches)) yield* this.#write(collection, largestOf(batches), slicer);
     }
     for (const batch of batches) yield* this.#write(collection, batch, slicer);
   }
 
   /** Adds and removes the keys of a batch in order. */
   *#write(collection: Collection, { index, keys }: KeyBatch, slicer: TimeSlicer): Slices<void> {
-    const statement = this.#insertion(index);
+    const statement = this.#insertStatement(index);
     yield* keys.drain(slicer, (key, rid) => {
       if (rid < 0) this.#removeKey(index, key, -rid);
       else this.#addKey(collection, index, { key, rid, statement });
@@ -172,16 +173,16 @@ export class DocumentWriter {
 
   /**
    * Replaces or removes documents, and then updates their index keys in key order. Callers should pass the documents in
-   * the order of their row ids. Both orders avoid that a page is changed again after SQLite has written it to its log:
-   * the commit would then have to read the log again. Changes of the same key keep the order of the documents, so that
-   * unique keys are checked as if the documents were changed one by one.
+   * the order of their row ids. So no page is changed again after SQLite has written it to its log; otherwise the
+   * commit would have to read the log again. Changes of the same key keep the order of the documents, so that unique
+   * keys are checked as if the documents were changed one by one.
    */
   *changeAll(collection: Collection, changes: Iterable<Change | undefined>, slicer: TimeSlicer): Slices<void> {
     const batches = batchesFor(collection.indexes.filter(({ id }) => id !== 0));
     for (const change of changes) {
       if (change) this.#changeDocument(collection, batches, change);
       if (slicer.isOver) yield;
-      if (areFull(batches)) yield* this.#write(collection, highestOf(batches), slicer);
+      if (exceedMemory(batches)) yield* this.#write(collection, largestOf(batches), slicer);
     }
     for (const batch of batches) yield* this.#write(collection, batch, slicer);
     this.#capped.invalidate(collection);
@@ -193,19 +194,19 @@ export class DocumentWriter {
     else this.#connection.prepare(`DELETE FROM c${id} WHERE rid = ?`).run(rid);
     for (const { index, keys } of batches) {
       if (after && hasSameKeys(index, before, after.doc)) continue;
-      const old = this.#keys(index, before);
-      const fresh = after ? this.#keys(index, after.doc) : NO_KEYS;
-      for (const key of difference(old, fresh)) keys.remove(key, rid);
-      for (const key of difference(fresh, old)) keys.add(key, rid);
+      const oldKeys = this.#keys(index, before);
+      const newKeys = after ? this.#keys(index, after.doc) : NO_KEYS;
+      for (const key of difference(oldKeys, newKeys)) keys.remove(key, rid);
+      for (const key of difference(newKeys, oldKeys)) keys.add(key, rid);
     }
   }
 
   #addKeys(collection: Collection, index: Index, rid: number, doc: Doc): void {
-    const statement = this.#insertion(index);
+    const statement = this.#insertStatement(index);
     for (const key of this.#keys(index, doc)) this.#addKey(collection, index, { key, rid, statement });
   }
 
-  #insertion(index: Index): StatementSync {
+  #insertStatement(index: Index): StatementSync {
     return this.#connection.prepare(`INSERT INTO x${index.id}(k, rid) VALUES(?, ?)`);
   }
 
@@ -217,24 +218,24 @@ export class DocumentWriter {
     return keys;
   }
 
-  #addKey(collection: Collection, index: Index, { key, rid, statement }: Entry): void {
+  #addKey(collection: Collection, index: Index, { key, rid, statement }: KeyInsertion): void {
     try {
       statement.run(key, rid);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw duplicateKey(collection, index, { doc: this.#stored(collection, rid), key });
+      throw duplicateKey(collection, index, { doc: this.#readDocument(collection, rid), key });
     }
-    this.#counts.changed(index.id, key, 1);
+    this.#counts.update(index.id, key, 1);
   }
 
   /** Reads the document of a row, which is always written before its keys. */
-  #stored(collection: Collection, rid: number): Doc {
+  #readDocument(collection: Collection, rid: number): Doc {
     const [row] = this.#connection.rows(`SELECT doc FROM c${collection.id} WHERE rid = ?`, rid);
     return row?.[0] instanceof Uint8Array ? decode(row[0]) : {};
   }
 
   #removeKey(index: Index, key: Buffer, rid: number): void {
     const { changes } = this.#connection.prepare(`DELETE FROM x${index.id} WHERE k = ? AND rid = ?`).run(key, rid);
-    if (Number(changes) > 0) this.#counts.changed(index.id, key, -1);
+    if (Number(changes) > 0) this.#counts.update(index.id, key, -1);
   }
 }

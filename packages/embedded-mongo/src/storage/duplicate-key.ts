@@ -5,19 +5,19 @@ import { valuesOfKey } from '../values/paths.ts';
 import type { Collection, Index } from './catalogue.ts';
 
 /** Formats a value as the MongoDB shell does. */
-function show(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined || value === null) return 'null';
   if (typeof value === 'string') return JSON.stringify(value);
   if (isObjectId(value)) return `ObjectId('${value.toHexString()}')`;
   if (value instanceof Date) return `new Date(${value.getTime()})`;
-  if (Array.isArray(value)) return `[ ${value.map(show).join(', ')} ]`;
-  if (isPlain(value)) return showFields(value);
+  if (Array.isArray(value)) return `[ ${value.map(formatValue).join(', ')} ]`;
+  if (isPlain(value)) return formatFields(value);
   return String(value);
 }
 
-const showFields = (doc: Doc): string =>
+const formatFields = (doc: Doc): string =>
   `{ ${Object.entries(doc)
-    .map(([name, value]) => `${name}: ${show(value)}`)
+    .map(([name, value]) => `${name}: ${formatValue(value)}`)
     .join(', ')} }`;
 
 /**
@@ -35,6 +35,6 @@ export function duplicateKey(
   const keyValue: Doc = {};
   for (const [i, { path }] of index.fields.entries())
     setField(keyValue, path, values[i] === EMPTY_ARRAY ? null : (values[i] ?? null));
-  const message = `E11000 duplicate key error collection: ${collection.ns} index: ${index.name} dup key: ${showFields(keyValue)}`;
+  const message = `E11000 duplicate key error collection: ${collection.ns} index: ${index.name} dup key: ${formatFields(keyValue)}`;
   return new MongoError(11000, 'DuplicateKey', message, { extra: { keyPattern: index.spec.key, keyValue } });
 }

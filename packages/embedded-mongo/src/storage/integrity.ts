@@ -14,17 +14,17 @@ const entry = (rid: unknown, key: Uint8Array): string => `${String(rid)}:${Buffe
  * a sentence for each kind of error in an index; none if all indexes are right.
  */
 export function findWrongKeys(database: Database, collection: Collection): string[] {
-  return collection.indexes.flatMap((index) => findings(database, collection, index));
+  return collection.indexes.flatMap((index) => keyErrors(database, collection, index));
 }
 
-function findings(database: Database, collection: Collection, index: Index): string[] {
+function keyErrors(database: Database, collection: Collection, index: Index): string[] {
   const { readConnection } = database;
   const table = index.id === 0 ? `c${collection.id}` : `x${index.id}`;
-  const stored = new Set<string>();
+  const storedKeys = new Set<string>();
   for (const [rid, key] of readConnection.rows(`SELECT rid, k FROM ${table} NOT INDEXED`))
-    if (key instanceof Uint8Array) stored.add(entry(rid, key));
+    if (key instanceof Uint8Array) storedKeys.add(entry(rid, key));
   let missing = 0;
-  let unmarked = false;
+  let hasUnmarkedArrays = false;
   const documents: Iterable<unknown> = readConnection.db
     .prepare(`SELECT rid, doc FROM c${collection.id} NOT INDEXED`)
     .iterate();
@@ -33,19 +33,19 @@ function findings(database: Database, collection: Collection, index: Index): str
     const doc = decode(row[1]);
     if (index.covers && !index.covers(doc)) continue;
     const { keys, arrays } = index.id === 0 ? { keys: [encodeKey(doc._id)], arrays: 0 } : indexKeys(index, doc);
-    if ((arrays & ~index.arrays) !== 0) unmarked = true;
-    for (const key of keys) if (!stored.delete(entry(row[0], key))) missing += 1;
+    if ((arrays & ~index.arrays) !== 0) hasUnmarkedArrays = true;
+    for (const key of keys) if (!storedKeys.delete(entry(row[0], key))) missing += 1;
   }
-  const found: string[] = [];
-  if (missing > 0) found.push(`index '${index.name}' lacks ${missing} keys of documents`);
-  if (stored.size > 0) found.push(`index '${index.name}' has ${stored.size} keys that no document gives`);
-  if (unmarked) found.push(`index '${index.name}' is not marked as holding arrays`);
-  return found;
+  const errors: string[] = [];
+  if (missing > 0) errors.push(`index '${index.name}' lacks ${missing} keys of documents`);
+  if (storedKeys.size > 0) errors.push(`index '${index.name}' has ${storedKeys.size} keys that no document gives`);
+  if (hasUnmarkedArrays) errors.push(`index '${index.name}' is not marked as holding arrays`);
+  return errors;
 }
 
 /**
- * Builds every index of a collection again from its documents. @throws MongoError 11000 if two documents have the same
- * unique key
+ * Builds every index of a collection again from its documents. Throws error 11000 DuplicateKey if two documents have
+ * the same unique key.
  */
 export function* rebuild(database: Database, collection: Collection): Slices<void> {
   const { writer, slicer } = database;

@@ -38,21 +38,21 @@ export class KeySorter {
     const runs: Run[] = [];
     for (let start = 0; start < keys.length; start += RUN_LENGTH) {
       const order = Uint32Array.from({ length: Math.min(RUN_LENGTH, keys.length - start) }, (_, i) => start + i);
-      runs.push({ order: order.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? '') || a - b), at: 0 });
+      runs.push({ order: order.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? '') || a - b), visitedCount: 0 });
       if (slicer.isOver) yield;
     }
-    for (let run = lowest(runs, keys); run; run = lowest(runs, keys)) {
-      const i = run.order[run.at++] ?? 0;
+    for (let run = runWithLowestKey(runs, keys); run; run = runWithLowestKey(runs, keys)) {
+      const i = run.order[run.visitedCount++] ?? 0;
       visit(Buffer.from(keys[i] ?? '', 'latin1'), rids[i] ?? 0);
       if (slicer.isOver) yield;
     }
   }
 }
 
-/** A sorted part of the keys. `order` holds their positions in the sorter, `at` the number of keys already visited. */
+/** A sorted part of the keys. `order` holds their positions in the sorter. */
 interface Run {
   readonly order: Uint32Array;
-  at: number;
+  visitedCount: number;
 }
 
 /**
@@ -64,11 +64,11 @@ const BYTES_PER_KEY = 48;
 const RUN_LENGTH = 8000;
 
 /** The run with the lowest next key; the earliest of several with the same key. */
-function lowest(runs: readonly Run[], keys: readonly string[]): Run | undefined {
+function runWithLowestKey(runs: readonly Run[], keys: readonly string[]): Run | undefined {
   let best: Run | undefined;
   let bestKey = '';
   for (const run of runs) {
-    const i = run.order[run.at];
+    const i = run.order[run.visitedCount];
     if (i === undefined) continue;
     const key = keys[i] ?? '';
     if (best && key >= bestKey) continue;

@@ -7,23 +7,23 @@ const MS_BETWEEN_SYNCS = 100;
  * and all reads would wait for it.
  */
 export class LogSync {
-  readonly #log: string;
+  readonly #path: string;
   #file: FileHandle | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
+  #currentSync: Promise<void> | undefined;
   #failure: unknown;
 
   constructor(file: string) {
-    this.#log = `${file}-wal`;
+    this.#path = `${file}-wal`;
   }
 
   /** Starts syncing every 100 ms, until {@link finish}. */
   begin(): void {
     this.#timer = setTimeout(() => {
-      this.#running = this.#sync().catch((error: unknown) => {
+      this.#currentSync = this.#sync().catch((error: unknown) => {
         this.#failure ??= error;
       });
-      void this.#running.then(() => {
+      void this.#currentSync.then(() => {
         if (this.#timer) this.begin();
       });
     }, MS_BETWEEN_SYNCS);
@@ -35,7 +35,7 @@ export class LogSync {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     try {
-      await this.#running;
+      await this.#currentSync;
       await this.#sync();
       if (this.#failure) throw this.#failure;
     } finally {
@@ -47,7 +47,7 @@ export class LogSync {
 
   async #sync(): Promise<void> {
     // If the file cannot be opened, the commit syncs everything.
-    this.#file ??= await open(this.#log, 'r+').catch(() => undefined);
+    this.#file ??= await open(this.#path, 'r+').catch(() => undefined);
     await this.#file?.datasync();
   }
 }

@@ -4,15 +4,15 @@ import { dirname } from 'node:path';
 
 /** Enough for SQLite's log while documents are deleted on a full disk. */
 const RESERVE_BYTES = 8 * 1024 * 1024;
-/** The disk must have this much room for the first reserve. */
-const ROOM_BYTES = RESERVE_BYTES + 1024 * 1024;
+/** The disk must have this much free space for the first reserve. */
+const MIN_FREE_BYTES = RESERVE_BYTES + 1024 * 1024;
 /**
- * After the disk was full, it must have this much room for a new reserve. Otherwise the next few writes would fill it
- * again.
+ * After the disk was full, it must have this much free space for a new reserve. Otherwise the next few writes would
+ * fill it again.
  */
-const ROOM_BYTES_AGAIN = 2 * RESERVE_BYTES;
+const MIN_FREE_BYTES_AFTER_FULL = 2 * RESERVE_BYTES;
 const CHUNK_BYTES = 1024 * 1024;
-const LEAST_MS_BETWEEN_TRIES = 1000;
+const MIN_RETRY_MS = 1000;
 
 /** A file that reserves disk space. It is deleted when the disk is full, so that data can still be removed. */
 export class Reserve {
@@ -40,28 +40,29 @@ export class Reserve {
     return true;
   }
 
-  /** Creates the reserve if it does not exist and the disk has room for it. */
+  /** Creates the reserve if it does not exist and the disk has enough space. */
   create(): void {
     this.#triedAt = performance.now();
     this.#exists = statSync(this.#file, { throwIfNoEntry: false })?.size === RESERVE_BYTES || this.#fill();
-    // If there was never room for a reserve, `isReleased` stays false and writes continue until the disk is full.
+    // If there was never space for a reserve, `isReleased` stays false and writes continue until the disk is full.
     if (this.#exists) this.#isReleased = false;
   }
 
   /** True if there is no reserve and the last try is at least a second ago. */
   get isDue(): boolean {
-    return !this.#exists && performance.now() - this.#triedAt >= LEAST_MS_BETWEEN_TRIES;
+    return !this.#exists && performance.now() - this.#triedAt >= MIN_RETRY_MS;
   }
 
   #fill(): boolean {
     const { bavail, bsize } = statfsSync(dirname(this.#file));
-    if (bavail * bsize < (this.#isReleased ? ROOM_BYTES_AGAIN : ROOM_BYTES)) return false;
+    if (bavail * bsize < (this.#isReleased ? MIN_FREE_BYTES_AFTER_FULL : MIN_FREE_BYTES)) return false;
     let file: number | undefined;
     try {
       file = openSync(this.#file, 'w', 0o600);
       // Random bytes, because some file systems store zeros without using space.
       const chunk = randomBytes(CHUNK_BYTES);
-      for (let left = RESERVE_BYTES; left > 0; ) left -= writeSync(file, chunk, 0, Math.min(left, CHUNK_BYTES));
+      for (let remaining = RESERVE_BYTES; remaining > 0; )
+        remaining -= writeSync(file, chunk, 0, Math.min(remaining, CHUNK_BYTES));
       return true;
     } catch {
       rmSync(this.#file, { force: true });

@@ -18,8 +18,8 @@ export interface Row {
 
 type KeyedRow = Row & { key: Buffer };
 
-const FIRST_PAGE = 32;
-const LARGEST_PAGE = 256;
+const FIRST_PAGE_ROWS = 32;
+const MAX_PAGE_ROWS = 256;
 /** A page ends early when its documents reach this size. */
 const PAGE_BYTES = 1 << 20;
 const NO_KEY = Buffer.alloc(0);
@@ -39,11 +39,11 @@ export class Scan {
   /** The rows that were returned already, if a document can have several keys. */
   readonly #seen: Set<number> | undefined;
   #page: KeyedRow[] = [];
-  #at = 0;
+  #position = 0;
   #pageSize: number;
   #range = 0;
   #last: KeyedRow | undefined;
-  #rangeDone = false;
+  #isRangeDone = false;
   /** Index keys read so far. */
   keysExamined = 0;
   /** Documents read so far. */
@@ -52,22 +52,22 @@ export class Scan {
   constructor(
     database: Database,
     collection: Collection,
-    options: { plan: ScanPlan; expected?: number; deadline?: number | undefined },
+    options: { plan: ScanPlan; expectedRows?: number; deadline?: number | undefined },
   ) {
     this.#database = database;
     this.#collection = collection;
     this.#plan = options.plan;
     this.#deadline = options.deadline;
     this.#seen = options.plan.index?.multikey ? new Set() : undefined;
-    this.#pageSize = Math.min(Math.max(options.expected ?? FIRST_PAGE, 1), LARGEST_PAGE);
+    this.#pageSize = Math.min(Math.max(options.expectedRows ?? FIRST_PAGE_ROWS, 1), MAX_PAGE_ROWS);
   }
 
   /** The next document, or undefined at the end. */
   next(): Row | undefined {
     for (;;) {
-      const row = this.#page[this.#at];
+      const row = this.#page[this.#position];
       if (row) {
-        this.#at++;
+        this.#position++;
         this.#last = row;
         if (this.#seen?.has(row.rid)) continue;
         this.#seen?.add(row.rid);
@@ -83,9 +83,9 @@ export class Scan {
    */
   release(): void {
     this.#deadline = undefined;
-    if (this.#at < this.#page.length) this.#rangeDone = false;
+    if (this.#position < this.#page.length) this.#isRangeDone = false;
     this.#page = [];
-    this.#at = 0;
+    this.#position = 0;
     if (this.#last) this.#last = { rid: this.#last.rid, key: Buffer.from(this.#last.key), raw: NO_KEY };
   }
 
@@ -97,13 +97,13 @@ export class Scan {
     if (!this.#database.stillExists(this.#collection, index))
       throw new MongoError(175, 'QueryPlanKilled', 'collection or index dropped while it was read');
     for (;;) {
-      if (this.#rangeDone) {
+      if (this.#isRangeDone) {
         this.#range++;
-        this.#rangeDone = false;
+        this.#isRangeDone = false;
         this.#last = undefined;
       }
       if (this.#range >= (index ? ranges.length : 1)) return false;
-      if (this.#fill()) return true;
+      if (this.#fillPage()) return true;
     }
   }
 
@@ -112,11 +112,11 @@ export class Scan {
       throw new MongoError(50, 'MaxTimeMSExpired', 'operation exceeded time limit');
   }
 
-  #fill(): boolean {
+  #fillPage(): boolean {
     const { sql, parameters } = this.#query();
     const page: KeyedRow[] = [];
     let bytes = 0;
-    this.#rangeDone = true;
+    this.#isRangeDone = true;
     const rows: Iterable<unknown> = this.#database.readConnection.prepare(sql).iterate(...parameters);
     for (const row of rows) {
       if (!Array.isArray(row)) continue;
@@ -124,12 +124,12 @@ export class Scan {
       page.push({ rid: Number(row[0]), raw, key: row.length > 2 ? asBuffer(row[2]) : NO_KEY });
       bytes += raw.length;
       if (page.length < this.#pageSize && bytes < PAGE_BYTES) continue;
-      this.#rangeDone = false;
+      this.#isRangeDone = false;
       break;
     }
-    this.#pageSize = Math.min(this.#pageSize * 4, LARGEST_PAGE);
+    this.#pageSize = Math.min(this.#pageSize * 4, MAX_PAGE_ROWS);
     this.#page = page;
-    this.#at = 0;
+    this.#position = 0;
     this.docsExamined += page.length;
     if (this.#plan.index) this.keysExamined += page.length;
     return page.length > 0;
@@ -150,12 +150,12 @@ export class Scan {
     }
     const range = ranges[this.#range] ?? { low: NO_KEY, high: NO_KEY };
     const { key, rid } = this.#last ?? { key: reverse ? range.high : range.low, rid: -1 };
-    const [keys, from] =
+    const [alias, from] =
       index.id === 0 ? ['d', `${documents} d`] : ['x', `x${index.id} x CROSS JOIN ${documents} d ON d.rid = x.rid`];
     const bounds = reverse
-      ? `(${keys}.k, ${keys}.rid) < (?, ?) AND ${keys}.k >= ?`
-      : `(${keys}.k, ${keys}.rid) > (?, ?) AND ${keys}.k < ?`;
-    const sql = `SELECT d.rid, d.doc, ${keys}.k FROM ${from} WHERE ${bounds} ORDER BY ${keys}.k ${order}, ${keys}.rid ${order}`;
+      ? `(${alias}.k, ${alias}.rid) < (?, ?) AND ${alias}.k >= ?`
+      : `(${alias}.k, ${alias}.rid) > (?, ?) AND ${alias}.k < ?`;
+    const sql = `SELECT d.rid, d.doc, ${alias}.k FROM ${from} WHERE ${bounds} ORDER BY ${alias}.k ${order}, ${alias}.rid ${order}`;
     return { sql, parameters: [key, rid, reverse ? range.low : range.high] };
   }
 }

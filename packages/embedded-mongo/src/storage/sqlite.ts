@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { MongoError } from '../values/errors.ts';
 
 /** The number of prepared statements that a connection caches. */
-const STATEMENT_CACHE = 400;
+const STATEMENT_CACHE_SIZE = 400;
 
 /** Primary result codes of SQLite. Source: https://www.sqlite.org/rescode.html */
 const SQLITE = {
@@ -55,32 +55,32 @@ export function ioError(cause: unknown): StorageError {
 export function storageError(error: unknown): StorageError | undefined {
   const code = resultCode(error);
   if (code === undefined) return undefined;
-  const named = (number: number, name: string, message: string) => {
+  const withCause = (number: number, name: string, message: string) => {
     const failure = new StorageError(number, name, message);
     failure.cause = error;
     return failure;
   };
   switch (code & 0xff) {
     case SQLITE.full:
-      return named(OUT_OF_DISK_SPACE, 'OutOfDiskSpace', 'there is no disk space left for the data');
+      return withCause(OUT_OF_DISK_SPACE, 'OutOfDiskSpace', 'there is no disk space left for the data');
     case SQLITE.ioError:
     // SQLite has no space for a temporary file.
     case SQLITE.cannotOpen:
       return ioError(error);
     case SQLITE.busy:
     case SQLITE.locked:
-      return named(24, 'LockTimeout', 'the data file is locked by another program');
+      return withCause(24, 'LockTimeout', 'the data file is locked by another program');
     case SQLITE.noMemory:
-      return named(146, 'ExceededMemoryLimit', 'out of memory');
+      return withCause(146, 'ExceededMemoryLimit', 'out of memory');
     case SQLITE.tooBig:
-      return named(10334, 'BSONObjectTooLarge', 'a value is too large to be stored');
+      return withCause(10334, 'BSONObjectTooLarge', 'a value is too large to be stored');
     case SQLITE.readOnly:
-      return named(20, 'IllegalOperation', 'the data file cannot be written');
+      return withCause(20, 'IllegalOperation', 'the data file cannot be written');
     case SQLITE.corrupt:
     case SQLITE.notADb:
-      return named(39, 'FileStreamFailed', 'the data file is damaged');
+      return withCause(39, 'FileStreamFailed', 'the data file is damaged');
     default:
-      return named(1, 'InternalError', 'the storage engine failed');
+      return withCause(1, 'InternalError', 'the storage engine failed');
   }
 }
 
@@ -101,10 +101,10 @@ export class Connection {
    * again.
    */
   prepare(sql: string): StatementSync {
-    const known = this.#recent.get(sql);
-    if (known) return known;
+    const cached = this.#recent.get(sql);
+    if (cached) return cached;
     const statement = this.#older.get(sql) ?? this.db.prepare(sql);
-    if (this.#recent.size >= STATEMENT_CACHE / 2) {
+    if (this.#recent.size >= STATEMENT_CACHE_SIZE / 2) {
       this.#older = this.#recent;
       this.#recent = new Map();
     }

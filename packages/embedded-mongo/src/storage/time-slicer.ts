@@ -1,7 +1,7 @@
 /** The time for which a command may use the thread before others get their turn. */
 const SLICE_MS = 10;
 /** Pages that every read may read in a slice. On a busy machine the slice can be over before a short read has begun. */
-const LEAST_PAGES = 4;
+const MIN_PAGES = 4;
 
 /** Thrown when a read stops because its slice is over. The next call continues where the read stopped. */
 export class SliceOver extends Error {}
@@ -34,7 +34,7 @@ export class TimeSlicer {
   /** Called between two pages of a scan. @throws SliceOver inside {@link interruptible} once the slice is over */
   check(): void {
     this.#pages += 1;
-    if (!this.#interruptible || this.#pages <= LEAST_PAGES || !this.isOver) return;
+    if (!this.#interruptible || this.#pages <= MIN_PAGES || !this.isOver) return;
     // So that a caller that continues without a new slice still reads some pages.
     this.#pages = 0;
     throw new SliceOver('the slice is over');
@@ -42,12 +42,12 @@ export class TimeSlicer {
 
   /** Runs a read that {@link SliceOver} may stop between two pages. */
   interruptible<T>(read: () => T): T {
-    const before = this.#interruptible;
+    const previous = this.#interruptible;
     this.#interruptible = true;
     try {
       return read();
     } finally {
-      this.#interruptible = before;
+      this.#interruptible = previous;
     }
   }
 }

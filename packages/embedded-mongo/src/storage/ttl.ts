@@ -4,7 +4,7 @@ import type { Collection, Index } from './catalogue.ts';
 import type { Database } from './database.ts';
 
 /** The maximum number of documents that one pass removes from a collection. */
-const PASS = 500;
+const MAX_DOCUMENTS_PER_PASS = 500;
 
 /**
  * Removes expired documents, a limited number at a time, and commits. Returns true if there may be more. Must not be
@@ -14,23 +14,23 @@ const PASS = 500;
  * without a date never expires.
  */
 export function removeExpired(database: Database, now = Date.now()): boolean {
-  let more = false;
+  let hasMore = false;
   for (const { ns } of database.collections()) {
     const collection = database.collection(ns);
     for (const index of collection?.indexes ?? []) {
       if (collection && index.spec.expireAfterSeconds !== undefined && removeFrom(database, { collection, index, now }))
-        more = true;
+        hasMore = true;
     }
   }
   database.commit();
-  return more;
+  return hasMore;
 }
 
 function removeFrom(database: Database, task: { collection: Collection; index: Index; now: number }): boolean {
   const { collection, index, now } = task;
   const { low, high } = expiredRange(index, now);
   const rows = database.writer.rows(
-    `SELECT DISTINCT rid FROM x${index.id} WHERE k >= ? AND k < ? LIMIT ${PASS}`,
+    `SELECT DISTINCT rid FROM x${index.id} WHERE k >= ? AND k < ? LIMIT ${MAX_DOCUMENTS_PER_PASS}`,
     low,
     high,
   );
@@ -41,12 +41,15 @@ function removeFrom(database: Database, task: { collection: Collection; index: I
       if (row?.[0] instanceof Uint8Array) database.documents.remove(collection, Number(rid), decode(row[0]));
     }
   });
-  return rows.length === PASS;
+  return rows.length === MAX_DOCUMENTS_PER_PASS;
 }
 
 /** The range of keys whose dates have expired. */
 function expiredRange(index: Index, now: number): { low: Buffer; high: Buffer } {
-  const limit = encodeKey(new Date(now - (index.spec.expireAfterSeconds ?? 0) * 1000));
-  if (index.fields[0]?.dir === 1) return { low: Buffer.from([TYPE_CODE.date]), high: limit };
-  return { low: Buffer.concat([invertKey(limit), Buffer.from([0xff])]), high: Buffer.from([255 - TYPE_CODE.date + 1]) };
+  const expiryLimit = encodeKey(new Date(now - (index.spec.expireAfterSeconds ?? 0) * 1000));
+  if (index.fields[0]?.dir === 1) return { low: Buffer.from([TYPE_CODE.date]), high: expiryLimit };
+  return {
+    low: Buffer.concat([invertKey(expiryLimit), Buffer.from([0xff])]),
+    high: Buffer.from([255 - TYPE_CODE.date + 1]),
+  };
 }

@@ -31,12 +31,15 @@ function loggedPages(): { number: number; bytes: Buffer }[] {
   const log = readFileSync(join(folder, 'store.sqlite-wal'));
   const pages: { number: number; bytes: Buffer }[] = [];
   const frameBytes = FRAME_HEADER_BYTES + PAGE_BYTES;
-  for (let at = LOG_HEADER_BYTES; at + frameBytes <= log.length; at += frameBytes)
-    pages.push({ number: log.readUInt32BE(at), bytes: log.subarray(at + FRAME_HEADER_BYTES, at + frameBytes) });
+  for (let offset = LOG_HEADER_BYTES; offset + frameBytes <= log.length; offset += frameBytes)
+    pages.push({
+      number: log.readUInt32BE(offset),
+      bytes: log.subarray(offset + FRAME_HEADER_BYTES, offset + frameBytes),
+    });
   return pages;
 }
 
-test('a long write logs the first unused page late, so that the commit need not read the log again', () => {
+test('a long write logs the first unused page near its end, so that the commit need not read the log again', () => {
   const { documents, writer } = database;
   const collection = database.create('test', 'items', {});
   // Each document fills a page.

@@ -8,32 +8,32 @@ import { Framer, frameReply } from './wire.ts';
 
 /** An OP_MSG with the given sections. */
 function message(sections: Buffer[], options: { id?: number; flags?: number } = {}): Buffer {
-  const head = Buffer.alloc(20);
+  const header = Buffer.alloc(20);
   const length = sections.reduce((sum, section) => sum + section.length, 20);
-  head.writeInt32LE(length, 0);
-  head.writeInt32LE(options.id ?? 1, 4);
-  head.writeInt32LE(2013, 12);
-  head.writeUInt32LE(options.flags ?? 0, 16);
-  return Buffer.concat([head, ...sections]);
+  header.writeInt32LE(length, 0);
+  header.writeInt32LE(options.id ?? 1, 4);
+  header.writeInt32LE(2013, 12);
+  header.writeUInt32LE(options.flags ?? 0, 16);
+  return Buffer.concat([header, ...sections]);
 }
 const body = (doc: Record<string, unknown>): Buffer => Buffer.concat([Buffer.from([0]), encodeDocument(doc)]);
 const sequence = (name: string, docs: Record<string, unknown>[]): Buffer => {
   const content = Buffer.concat([Buffer.from(`${name}\0`), ...docs.map(encodeDocument)]);
-  const head = Buffer.alloc(5);
-  head[0] = 1;
-  head.writeInt32LE(content.length + 4, 1);
-  return Buffer.concat([head, content]);
+  const header = Buffer.alloc(5);
+  header[0] = 1;
+  header.writeInt32LE(content.length + 4, 1);
+  return Buffer.concat([header, content]);
 };
 const ping = body({ ping: 1, $db: 'admin' });
 
 /** The complete messages in these bytes. */
 function messagesIn(bytes: Buffer): Buffer[] {
   const messages: Buffer[] = [];
-  let at = 0;
-  while (at + 4 <= bytes.length && at + bytes.readInt32LE(at) <= bytes.length) {
-    const end = at + bytes.readInt32LE(at);
-    messages.push(bytes.subarray(at, end));
-    at = end;
+  let offset = 0;
+  while (offset + 4 <= bytes.length && offset + bytes.readInt32LE(offset) <= bytes.length) {
+    const end = offset + bytes.readInt32LE(offset);
+    messages.push(bytes.subarray(offset, end));
+    offset = end;
   }
   return messages;
 }
@@ -44,8 +44,8 @@ describe('the framer', () => {
     for (const size of [1, 3, 7, 40, stream.length]) {
       const framer = new Framer();
       const ids: number[] = [];
-      for (let at = 0; at < stream.length; at += size)
-        for (const request of framer.push(stream.subarray(at, at + size))) ids.push(request.id);
+      for (let offset = 0; offset < stream.length; offset += size)
+        for (const request of framer.push(stream.subarray(offset, offset + size))) ids.push(request.id);
       expect(ids).toEqual([1, 2, 3]);
       expect(framer.partial).toBe(false);
     }
@@ -72,7 +72,7 @@ describe('the framer', () => {
     tooLong.writeInt32LE(48_000_001, 0);
     const shortSection = body({ ping: 1 });
     shortSection.writeInt32LE(500, 1);
-    const broken = [
+    const invalidMessages = [
       Buffer.from('GET / HTTP/1.1\r\n\r\n'),
       Buffer.alloc(16),
       tooLong,
@@ -81,7 +81,7 @@ describe('the framer', () => {
       message([shortSection]),
       message([ping], { flags: 4 }),
     ];
-    for (const bytes of broken) expect(() => new Framer().push(bytes)).toThrow();
+    for (const bytes of invalidMessages) expect(() => new Framer().push(bytes)).toThrow();
   });
 });
 
@@ -110,7 +110,7 @@ describe('the server', () => {
   });
   afterAll(() => store.close());
 
-  /** Sends bytes and returns everything received until the connection closes. Closes it after this many replies. */
+  /** Sends bytes, closes the connection after the given number of replies, and returns all received bytes. */
   const send = (bytes: Buffer, replies: number) =>
     new Promise<Buffer>((resolve) => {
       const socket = createConnection(`${store.folder}/mongo.sock`);
@@ -153,10 +153,10 @@ describe('the server', () => {
     const damaged = encodeDocument({ text: 'abc' });
     damaged[damaged.length - 3] = 0xff;
     const content = Buffer.concat([Buffer.from('documents\0'), damaged]);
-    const head = Buffer.alloc(5);
-    head[0] = 1;
-    head.writeInt32LE(content.length + 4, 1);
-    const reply = await send(message([body({ insert: 'c', $db: 'test' }), Buffer.concat([head, content])]), 1);
+    const header = Buffer.alloc(5);
+    header[0] = 1;
+    header.writeInt32LE(content.length + 4, 1);
+    const reply = await send(message([body({ insert: 'c', $db: 'test' }), Buffer.concat([header, content])]), 1);
     expect(decode(reply.subarray(21))).toMatchObject({ ok: 0, code: 22, codeName: 'InvalidBSON' });
   });
 
@@ -197,14 +197,14 @@ describe('the server', () => {
       Buffer.concat(commands.map((command, id) => message([body(command)], { id }))),
       commands.length,
     );
-    const [, more] = messagesIn(bytes).sort((one, other) => one.readInt32LE(8) - other.readInt32LE(8));
+    const [, more] = messagesIn(bytes).sort((a, b) => a.readInt32LE(8) - b.readInt32LE(8));
     const read = more && decode(more.subarray(21));
     expect(read).toMatchObject({ cursor: { nextBatch: Array.from({ length: 10 }, (_, n) => ({ n: 10 + n })) } });
   });
 
   it('writes without a reply with w: 0', async () => {
-    const quiet = store.db.collection('quiet', { writeConcern: { w: 0 } });
-    await quiet.insertOne({ a: 1 });
-    await expect.poll(() => store.db.collection('quiet').countDocuments()).toBe(1);
+    const unacknowledged = store.db.collection('unacknowledged', { writeConcern: { w: 0 } });
+    await unacknowledged.insertOne({ a: 1 });
+    await expect.poll(() => store.db.collection('unacknowledged').countDocuments()).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { type Doc, encodeDocument } from '../values/bson.ts';
 import { decodeCommand } from '../values/raw-bson.ts';
 
 /** Operation codes. Source: MongoDB Manual, "MongoDB Wire Protocol". */
-const OP = { reply: 1, query: 2004, message: 2013 } as const;
+const OPCODE = { reply: 1, query: 2004, message: 2013 } as const;
 
 /** The value of `maxMessageSizeBytes` in the reply to `hello`. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
@@ -63,27 +63,27 @@ export class Framer {
   }
 
   #take(size: number): Buffer {
-    const all = this.#chunks.length === 1 && this.#chunks[0] ? this.#chunks[0] : Buffer.concat(this.#chunks);
-    const rest = all.subarray(size);
+    const bytes = this.#chunks.length === 1 && this.#chunks[0] ? this.#chunks[0] : Buffer.concat(this.#chunks);
+    const rest = bytes.subarray(size);
     this.#chunks = rest.length > 0 ? [rest] : [];
     this.#length = rest.length;
-    return all.subarray(0, size);
+    return bytes.subarray(0, size);
   }
 }
 
 function parseMessage(message: Buffer): WireRequest {
   const id = message.readInt32LE(4);
   const operation = message.readInt32LE(12);
-  if (operation === OP.message) return parseOpMsg(id, message);
-  if (operation === OP.query) return parseOpQuery(id, message);
+  if (operation === OPCODE.message) return parseOpMsg(id, message);
+  if (operation === OPCODE.query) return parseOpQuery(id, message);
   throw new RangeError(`unsupported operation ${operation}`);
 }
 
-/** The section that starts at `at` with its length. Throws if it reaches beyond `end`. */
-function sized(bytes: Buffer, at: number, end: number): Buffer {
-  const size = bytes.readInt32LE(at);
-  if (size < 5 || at + size > end) throw new RangeError('a section reaches beyond its message');
-  return bytes.subarray(at, at + size);
+/** Returns the section at `start`, which begins with its own length. Throws if it reaches beyond `end`. */
+function sectionAt(bytes: Buffer, start: number, end: number): Buffer {
+  const size = bytes.readInt32LE(start);
+  if (size < 5 || start + size > end) throw new RangeError('a section reaches beyond its message');
+  return bytes.subarray(start, start + size);
 }
 
 function parseOpMsg(id: number, message: Buffer): WireRequest {
@@ -92,17 +92,17 @@ function parseOpMsg(id: number, message: Buffer): WireRequest {
   const end = message.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
   const sequences = new Map<string, readonly Buffer[]>();
   let body: Doc | undefined;
-  let at = HEADER_BYTES + 4;
-  while (at < end) {
-    const kind = message[at];
-    const section = sized(message, at + 1, end);
+  let offset = HEADER_BYTES + 4;
+  while (offset < end) {
+    const kind = message[offset];
+    const section = sectionAt(message, offset + 1, end);
     if (kind === 0) {
       const command = decodeCommand(section);
       body = command.body;
       if (command.documents) sequences.set('documents', command.documents);
     } else if (kind === 1) readSequence(section, sequences);
     else throw new RangeError(`unknown section kind ${kind}`);
-    at += 1 + section.length;
+    offset += 1 + section.length;
   }
   if (!body) throw new RangeError('a message without a body');
   return {
@@ -116,22 +116,22 @@ function parseOpMsg(id: number, message: Buffer): WireRequest {
 }
 
 function readSequence(section: Buffer, sequences: Map<string, readonly Buffer[]>): void {
-  const stop = section.indexOf(0, 4);
-  if (stop < 0) throw new RangeError('a document sequence without a name');
+  const nameEnd = section.indexOf(0, 4);
+  if (nameEnd < 0) throw new RangeError('a document sequence without a name');
   const documents: Buffer[] = [];
-  for (let at = stop + 1; at < section.length; ) {
-    const document = sized(section, at, section.length);
+  for (let offset = nameEnd + 1; offset < section.length; ) {
+    const document = sectionAt(section, offset, section.length);
     documents.push(document);
-    at += document.length;
+    offset += document.length;
   }
-  sequences.set(section.toString('utf8', 4, stop), documents);
+  sequences.set(section.toString('utf8', 4, nameEnd), documents);
 }
 
 function parseOpQuery(id: number, message: Buffer): WireRequest {
-  const stop = message.indexOf(0, HEADER_BYTES + 4);
-  if (stop < 0) throw new RangeError('a query without a namespace');
-  const namespace = message.toString('utf8', HEADER_BYTES + 4, stop);
-  const { body } = decodeCommand(sized(message, stop + 9, message.length));
+  const nameEnd = message.indexOf(0, HEADER_BYTES + 4);
+  if (nameEnd < 0) throw new RangeError('a query without a namespace');
+  const namespace = message.toString('utf8', HEADER_BYTES + 4, nameEnd);
+  const { body } = decodeCommand(sectionAt(message, nameEnd + 9, message.length));
   return {
     id,
     legacy: true,
@@ -142,16 +142,16 @@ function parseOpQuery(id: number, message: Buffer): WireRequest {
   };
 }
 
-const MESSAGE_HEAD_BYTES = HEADER_BYTES + 5;
+const MESSAGE_HEADER_BYTES = HEADER_BYTES + 5;
 
 /** A command as a client sends it. */
 export function frameCommand(id: number, command: Doc): Buffer {
   const body = encodeDocument(command);
-  const head = Buffer.alloc(MESSAGE_HEAD_BYTES);
-  head.writeInt32LE(head.length + body.length, 0);
-  head.writeInt32LE(id, 4);
-  head.writeInt32LE(OP.message, 12);
-  return Buffer.concat([head, body]);
+  const header = Buffer.alloc(MESSAGE_HEADER_BYTES);
+  header.writeInt32LE(header.length + body.length, 0);
+  header.writeInt32LE(id, 4);
+  header.writeInt32LE(OPCODE.message, 12);
+  return Buffer.concat([header, body]);
 }
 
 let nextResponseId = 1;
@@ -168,16 +168,17 @@ export interface WireReply {
  */
 export function frameReply(request: WireRequest, reply: Doc | Buffer, moreToCome = false): WireReply {
   const body = Buffer.isBuffer(reply) ? reply : encodeDocument(reply);
-  const head = Buffer.alloc(request.legacy ? 36 : MESSAGE_HEAD_BYTES);
+  const header = Buffer.alloc(request.legacy ? 36 : MESSAGE_HEADER_BYTES);
   const id = nextResponseId;
   nextResponseId = (nextResponseId + 1) & 0x7fffffff;
-  head.writeInt32LE(head.length + body.length, 0);
-  head.writeInt32LE(id, 4);
-  head.writeInt32LE(request.id, 8);
-  head.writeInt32LE(request.legacy ? OP.reply : OP.message, 12);
+  header.writeInt32LE(header.length + body.length, 0);
+  header.writeInt32LE(id, 4);
+  header.writeInt32LE(request.id, 8);
+  header.writeInt32LE(request.legacy ? OPCODE.reply : OPCODE.message, 12);
   if (request.legacy) {
-    head.writeInt32LE(8, 16);
-    head.writeInt32LE(1, 32);
-  } else if (moreToCome) head.writeUInt32LE(MORE_TO_COME, 16);
-  return { id, parts: [head, body] };
+    // The flag AwaitCapable, and one returned document.
+    header.writeInt32LE(8, 16);
+    header.writeInt32LE(1, 32);
+  } else if (moreToCome) header.writeUInt32LE(MORE_TO_COME, 16);
+  return { id, parts: [header, body] };
 }
