@@ -62,8 +62,8 @@ function compileTopLevel(
     case '$or':
       return or(branches(name, argument, compiler));
     case '$nor': {
-      const some = or(branches(name, argument, compiler));
-      return (doc) => !some(doc, {});
+      const anyBranch = or(branches(name, argument, compiler));
+      return (doc) => !anyBranch(doc, {});
     }
     case '$expr': {
       const evaluate = compileExpression(argument, options);
@@ -85,7 +85,7 @@ function branches(name: string, argument: unknown, compiler: FilterCompiler): Pr
   });
 }
 
-/** True if one branch matches. The position that a failed branch has set is reset. */
+/** True if one branch matches. A position that was set by a failed branch is reset. */
 const or =
   (predicates: readonly Predicate[]): Predicate =>
   (doc, context) => {
@@ -123,13 +123,13 @@ export function requiredTexts(filter: Doc): string[] {
   return Object.entries(filter).flatMap(([name, argument]) => {
     if (name === '$and') return Array.isArray(argument) ? argument.filter(isPlain).flatMap(requiredTexts) : [];
     if (name.startsWith('$')) return [];
-    if (!isPlain(argument)) return texts([argument]);
-    return [...texts([argument.$eq]), ...(Array.isArray(argument.$all) ? texts(argument.$all) : [])];
+    if (!isPlain(argument)) return stringsIn([argument]);
+    return [...stringsIn([argument.$eq]), ...(Array.isArray(argument.$all) ? stringsIn(argument.$all) : [])];
   });
 }
 
 /**
  * The strings among the values, without those that contain U+FFFD: stored bytes that are not UTF-8 are decoded to it.
  */
-const texts = (values: readonly unknown[]): string[] =>
+const stringsIn = (values: readonly unknown[]): string[] =>
   values.filter((value) => typeof value === 'string').filter((value) => !value.includes('\ufffd'));

@@ -28,8 +28,8 @@ const STAGES: Readonly<Record<string, StageCompiler>> = {
   ...JOIN_STAGES,
 };
 
-/** The errors for stages that the caller runs itself, and that are therefore misplaced here. */
-const PLACED: Readonly<Record<string, MongoError>> = {
+/** Errors for stages that only the caller can run, and that are therefore misplaced here. */
+const MISPLACED: Readonly<Record<string, MongoError>> = {
   $out: locationError(40601, '$out can only be the final stage in the pipeline'),
   $merge: locationError(40601, '$merge can only be the final stage in the pipeline'),
   $changeStream: locationError(40573, 'The $changeStream stage is only supported on replica sets'),
@@ -42,7 +42,7 @@ const PLACED: Readonly<Record<string, MongoError>> = {
  * documents must be decoded by `decode`, and are not changed.
  *
  * The caller runs `$out` and `$merge` as the last stage, and `$changeStream`, `$collStats` and `$indexStats` as the
- * first. An unknown or unsupported stage is error 40324, an expression 168.
+ * first. An unknown or unsupported stage is error 40324, an unknown expression error 168.
  *
  * Source: MongoDB Manual, "Aggregation Stages".
  */
@@ -67,12 +67,12 @@ function compileStages(stages: unknown, context: StageContext): Stage {
 
 function compileStage(stage: unknown, index: number, context: StageContext): Stage {
   if (!isPlain(stage)) throw typeMismatch("Each element of the 'pipeline' array must be an object");
-  const [name, another] = Object.keys(stage);
-  if (name === undefined || another !== undefined) {
+  const [name, second] = Object.keys(stage);
+  if (name === undefined || second !== undefined) {
     throw locationError(40323, 'A pipeline stage specification object must contain exactly one field.');
   }
-  const placed = Object.hasOwn(PLACED, name) ? PLACED[name] : undefined;
-  if (placed !== undefined) throw new MongoError(placed.code, placed.codeName, placed.message);
+  const misplaced = Object.hasOwn(MISPLACED, name) ? MISPLACED[name] : undefined;
+  if (misplaced !== undefined) throw new MongoError(misplaced.code, misplaced.codeName, misplaced.message);
   if (name === '$documents' && index > 0)
     throw locationError(40602, '$documents is only valid as the first stage in a pipeline.');
   const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;

@@ -4,7 +4,7 @@ import type { Doc } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
 import { compileProjection, compileProjectStage } from './project.ts';
 
-const codeOf = (run: () => unknown): number => {
+const errorCodeOf = (run: () => unknown): number => {
   try {
     run();
   } catch (error) {
@@ -95,11 +95,11 @@ describe('projections of find', () => {
     [{ 'a..b': 1 }, 15998],
     [{ $a: 1 }, 16410],
   ])('%j is rejected', (spec, code) => {
-    expect(codeOf(() => compileProjection(spec, {}))).toBe(code);
+    expect(errorCodeOf(() => compileProjection(spec, {}))).toBe(code);
   });
 
   it('the positional $ without a matching element is an error', () => {
-    expect(codeOf(() => compileProjection({ 'list.$': 1 }, { a: 1 })(base))).toBe(51246);
+    expect(errorCodeOf(() => compileProjection({ 'list.$': 1 }, { a: 1 })(base))).toBe(51246);
   });
 });
 
@@ -115,6 +115,6 @@ describe('$project', () => {
   });
 
   it('must not be empty', () => {
-    expect(codeOf(() => compileProjectStage({}))).toBe(51272);
+    expect(errorCodeOf(() => compileProjectStage({}))).toBe(51272);
   });
 });

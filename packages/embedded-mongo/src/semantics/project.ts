@@ -36,8 +36,10 @@ interface Draft {
   readonly filter: Doc | undefined;
   /** The path of the one `field.$`. */
   positional: string | undefined;
+  /** True for an inclusion, false for an exclusion, undefined until a field decides. */
   inclusive: boolean | undefined;
-  id: boolean | undefined;
+  /** Whether `_id` is included; undefined if the projection does not name it. */
+  includesId: boolean | undefined;
 }
 
 /**
@@ -71,24 +73,24 @@ const newDraft = (options: FilterOptions): Draft => ({
   filter: undefined,
   positional: undefined,
   inclusive: undefined,
-  id: undefined,
+  includesId: undefined,
 });
 
 function compileDraft(spec: Doc, draft: Draft): Projection {
   assertNesting(spec);
   for (const [path, value] of Object.entries(spec)) readField(path, value, draft);
-  const inclusive = draft.inclusive ?? (draft.id === true && draft.slices.length === 0);
+  const inclusive = draft.inclusive ?? (draft.includesId === true && draft.slices.length === 0);
   if (inclusive) {
     for (const path of draft.slices) addPath(draft.tree, path);
-    if (draft.id !== false && !draft.computed.has('_id')) draft.tree.set('_id', true);
-  } else if (draft.id === false) draft.tree.set('_id', true);
-  return finish(draft, inclusive);
+    if (draft.includesId !== false && !draft.computed.has('_id')) draft.tree.set('_id', true);
+  } else if (draft.includesId === false) draft.tree.set('_id', true);
+  return buildProjection(draft, inclusive);
 }
 
-function finish({ tree, computed, transforms }: Draft, inclusive: boolean): Projection {
-  const keep = inclusive ? includeFields : excludeFields;
+function buildProjection({ tree, computed, transforms }: Draft, inclusive: boolean): Projection {
+  const selectFields = inclusive ? includeFields : excludeFields;
   return (doc) => {
-    let projected: Doc = keep(doc, tree);
+    let projected: Doc = selectFields(doc, tree);
     for (const transform of transforms) projected = transform(projected, doc);
     return computed.size > 0 ? withIdFirst(setComputed(projected, computed, doc)) : projected;
   };
@@ -107,12 +109,12 @@ function readField(path: string, value: unknown, draft: Draft): void {
   else if (value !== undefined) readComputed(path, value, draft);
 }
 
-function readFlag(path: string, on: boolean, draft: Draft): void {
+function readFlag(path: string, isIncluded: boolean, draft: Draft): void {
   if (path === '_id') {
-    draft.id = on;
+    draft.includesId = isIncluded;
     return;
   }
-  setKind(path, on, draft);
+  setKind(path, isIncluded, draft);
   addPath(draft.tree, path);
 }
 
@@ -166,8 +168,8 @@ function readComputed(path: string, expression: unknown, draft: Draft): void {
   for (const part of path.split('.').slice(0, -1)) {
     const next = node.get(part);
     if (next === true) return;
-    const shell: FieldTree = next ?? new Map();
-    node.set(part, shell);
-    node = shell;
+    const child: FieldTree = next ?? new Map();
+    node.set(part, child);
+    node = child;
   }
 }

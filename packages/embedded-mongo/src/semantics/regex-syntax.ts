@@ -1,11 +1,11 @@
 /** Properties of a pattern that can make a search slow. */
-export interface Effort {
+export interface Complexity {
   /** The number of parts that may be repeated. */
   repetitions: number;
   /** The number of ways to choose among the alternatives and optional parts. */
   choices: number;
   /** True if the time of a search cannot be bounded: a repetition within a repetition, or a back reference. */
-  explosive: boolean;
+  unbounded: boolean;
 }
 
 /** A pattern in JavaScript's syntax. */
@@ -13,9 +13,9 @@ export interface Translation {
   source: string;
   /** JavaScript flags. */
   flags: string;
-  effort: Effort;
+  complexity: Complexity;
   /** True if the pattern is only valid with the flag `u`. */
-  strict: boolean;
+  needsUnicode: boolean;
 }
 
 const SPACES = ' \\t\\n\\v\\f\\r';
@@ -62,7 +62,8 @@ const CLASS_ESCAPES: Readonly<Record<string, string>> = {
 
 interface Group {
   /**
-   * True if the group contains a repetition or a choice. If such a group is repeated, the time of a search can explode.
+   * True if the group contains a repetition or a choice. If such a group is repeated, the time of a search can grow
+   * exponentially.
    */
   branching: boolean;
   alternatives: number;
@@ -70,43 +71,43 @@ interface Group {
 
 /**
  * Translates a Perl-compatible pattern to JavaScript. Constructs with another meaning in JavaScript are translated, or
- * rejected with the error that `reject` makes. Patterns that JavaScript cannot parse fail later, in `RegExp`.
+ * rejected with the error that `reject` returns. Patterns that JavaScript cannot parse fail later, in `RegExp`.
  */
-export function translatePattern(pattern: string, options: string, reject: (why: string) => Error): Translation {
+export function translatePattern(pattern: string, options: string, reject: (reason: string) => Error): Translation {
   const inline = /^\(\?([imsx]+)\)/.exec(pattern);
-  const all = options + (inline?.[1] ?? '');
-  const translator = new Translator(pattern.slice(inline?.[0].length ?? 0), all, reject);
+  const allOptions = options + (inline?.[1] ?? '');
+  const translator = new Translator(pattern.slice(inline?.[0].length ?? 0), allOptions, reject);
   return translator.run();
 }
 
 class Translator {
   readonly #pattern: string;
   readonly #options: string;
-  readonly #reject: (why: string) => Error;
+  readonly #reject: (reason: string) => Error;
   readonly #groups: Group[] = [{ branching: false, alternatives: 1 }];
-  #out = '';
-  #at = 0;
-  #strict = false;
-  readonly #effort: Effort = { repetitions: 0, choices: 1, explosive: false };
+  #source = '';
+  #position = 0;
+  #needsUnicode = false;
+  readonly #complexity: Complexity = { repetitions: 0, choices: 1, unbounded: false };
   /** The group that was just closed, if a quantifier may follow it. */
-  #closed: Group | undefined;
+  #closedGroup: Group | undefined;
 
-  constructor(pattern: string, options: string, reject: (why: string) => Error) {
+  constructor(pattern: string, options: string, reject: (reason: string) => Error) {
     this.#pattern = pattern;
     this.#options = options;
     this.#reject = reject;
   }
 
   run(): Translation {
-    while (this.#at < this.#pattern.length) this.#step();
+    while (this.#position < this.#pattern.length) this.#step();
     const flags = [...'ims'].filter((flag) => this.#options.includes(flag)).join('');
-    return { source: this.#out, flags, effort: this.#effort, strict: this.#strict };
+    return { source: this.#source, flags, complexity: this.#complexity, needsUnicode: this.#needsUnicode };
   }
 
   #step(): void {
-    const char = this.#pattern[this.#at] ?? '';
-    const closed = this.#closed;
-    this.#closed = undefined;
+    const char = this.#pattern[this.#position] ?? '';
+    const closed = this.#closedGroup;
+    this.#closedGroup = undefined;
     if (char === '\\') this.#escape();
     else if (char === '[') this.#characterClass();
     else if (char === '(') this.#open();
@@ -119,76 +120,76 @@ class Translator {
     else this.#emit(char);
   }
 
-  #emit(text: string, also?: () => void): void {
-    this.#out += text;
-    this.#at += 1;
-    also?.();
+  #emit(text: string, then?: () => void): void {
+    this.#source += text;
+    this.#position += 1;
+    then?.();
   }
 
   #skipComment(char: string): void {
-    const end = char === '#' ? this.#pattern.indexOf('\n', this.#at) : this.#at;
-    this.#at = end < 0 ? this.#pattern.length : end + 1;
+    const end = char === '#' ? this.#pattern.indexOf('\n', this.#position) : this.#position;
+    this.#position = end < 0 ? this.#pattern.length : end + 1;
   }
 
   #escape(): void {
-    const letter = this.#pattern[this.#at + 1];
+    const letter = this.#pattern[this.#position + 1];
     if (letter === undefined) throw this.#reject('\\ at end of pattern');
     const translated = ESCAPES[letter];
-    if (letter === 'Q') this.#quoted();
+    if (letter === 'Q') this.#quotedText();
     else if (translated !== undefined) {
       // A line break may be one character or two.
-      if (letter === 'R') this.#effort.explosive = true;
+      if (letter === 'R') this.#complexity.unbounded = true;
       this.#replaceEscape(translated);
     } else this.#plainEscape(letter);
   }
 
   #replaceEscape(text: string): void {
-    this.#out += text;
-    this.#at += 2;
+    this.#source += text;
+    this.#position += 2;
   }
 
   #plainEscape(letter: string): void {
-    if (letter === 'p' || letter === 'P') this.#strict = true;
-    else if (letter === 'x' && this.#pattern[this.#at + 2] === '{') {
-      this.#strict = true;
+    if (letter === 'p' || letter === 'P') this.#needsUnicode = true;
+    else if (letter === 'x' && this.#pattern[this.#position + 2] === '{') {
+      this.#needsUnicode = true;
       this.#replaceEscape('\\u');
       return;
     } else if (/[a-zA-Z]/.test(letter) && !SHARED_ESCAPES.test(letter)) {
       throw this.#reject(`the escape \\${letter} is not supported`);
     }
-    if (/[1-9k]/.test(letter)) this.#effort.explosive = true;
+    if (/[1-9k]/.test(letter)) this.#complexity.unbounded = true;
     this.#replaceEscape(`\\${letter}`);
   }
 
-  #quoted(): void {
-    const end = this.#pattern.indexOf('\\E', this.#at + 2);
-    const text = this.#pattern.slice(this.#at + 2, end < 0 ? undefined : end);
-    this.#out += text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-    this.#at = end < 0 ? this.#pattern.length : end + 2;
+  #quotedText(): void {
+    const end = this.#pattern.indexOf('\\E', this.#position + 2);
+    const text = this.#pattern.slice(this.#position + 2, end < 0 ? undefined : end);
+    this.#source += text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+    this.#position = end < 0 ? this.#pattern.length : end + 2;
   }
 
   #characterClass(): void {
-    const start = this.#pattern.startsWith('[^', this.#at) ? '[^' : '[';
-    this.#out += start;
-    this.#at += start.length;
-    if (this.#pattern[this.#at] === ']') this.#emit('\\]');
-    while (this.#pattern[this.#at] !== ']') {
-      if (this.#at >= this.#pattern.length) throw this.#reject('missing terminating ] for character class');
+    const start = this.#pattern.startsWith('[^', this.#position) ? '[^' : '[';
+    this.#source += start;
+    this.#position += start.length;
+    if (this.#pattern[this.#position] === ']') this.#emit('\\]');
+    while (this.#pattern[this.#position] !== ']') {
+      if (this.#position >= this.#pattern.length) throw this.#reject('missing terminating ] for character class');
       this.#classMember();
     }
     this.#emit(']');
   }
 
   #classMember(): void {
-    const char = this.#pattern[this.#at] ?? '';
-    const posix = /^\[:(\^?)(\w+):\]/.exec(this.#pattern.slice(this.#at, this.#at + 16));
+    const char = this.#pattern[this.#position] ?? '';
+    const posix = /^\[:(\^?)(\w+):\]/.exec(this.#pattern.slice(this.#position, this.#position + 16));
     if (posix) {
       const members = POSIX_CLASSES[posix[2] ?? ''];
       if (members === undefined || posix[1] === '^') throw this.#reject(`unknown POSIX class name ${posix[0]}`);
-      this.#out += members;
-      this.#at += posix[0].length;
+      this.#source += members;
+      this.#position += posix[0].length;
     } else if (char === '\\') {
-      const letter = this.#pattern[this.#at + 1] ?? '';
+      const letter = this.#pattern[this.#position + 1] ?? '';
       const translated = CLASS_ESCAPES[letter];
       if (translated !== undefined) this.#replaceEscape(translated);
       else this.#plainEscape(letter);
@@ -197,37 +198,38 @@ class Translator {
 
   #open(): void {
     this.#groups.push({ branching: false, alternatives: 1 });
-    const rest = this.#pattern.slice(this.#at, this.#at + 4);
+    const rest = this.#pattern.slice(this.#position, this.#position + 4);
     if (rest.startsWith('(?#')) {
-      const end = this.#pattern.indexOf(')', this.#at);
+      const end = this.#pattern.indexOf(')', this.#position);
       this.#groups.pop();
-      this.#at = end < 0 ? this.#pattern.length : end + 1;
+      this.#position = end < 0 ? this.#pattern.length : end + 1;
     } else if (rest === '(?P<') {
-      this.#out += '(?<';
-      this.#at += 4;
+      this.#source += '(?<';
+      this.#position += 4;
     } else if (rest.startsWith('(?')) {
-      this.#out += '(?';
-      this.#at += 2;
-      while (/[:=!<]/.test(this.#pattern[this.#at] ?? '')) this.#emit(this.#pattern[this.#at] ?? '');
+      this.#source += '(?';
+      this.#position += 2;
+      while (/[:=!<]/.test(this.#pattern[this.#position] ?? '')) this.#emit(this.#pattern[this.#position] ?? '');
     } else this.#emit('(');
   }
 
   #close(): void {
-    if (this.#groups.length > 1) this.#closed = this.#groups.pop();
-    if (this.#closed?.branching) this.#markBranching();
+    if (this.#groups.length > 1) this.#closedGroup = this.#groups.pop();
+    if (this.#closedGroup?.branching) this.#markBranching();
     this.#emit(')');
   }
 
   #quantifier(closed: Group | undefined): void {
-    const [text = ''] = /^(?:[*+?]|\{\d*(?:,\d*)?\}|\{)/.exec(this.#pattern.slice(this.#at, this.#at + 24)) ?? [];
+    const [text = ''] =
+      /^(?:[*+?]|\{\d*(?:,\d*)?\}|\{)/.exec(this.#pattern.slice(this.#position, this.#position + 24)) ?? [];
     if (/[*+,]|\{\d/.test(text)) {
-      this.#effort.repetitions += 1;
-      if (closed?.branching) this.#effort.explosive = true;
-    } else if (text === '?') this.#effort.choices *= 2;
+      this.#complexity.repetitions += 1;
+      if (closed?.branching) this.#complexity.unbounded = true;
+    } else if (text === '?') this.#complexity.choices *= 2;
     this.#markBranching();
-    this.#out += text;
-    this.#at += text.length;
-    if (this.#pattern[this.#at] === '?' && text !== '{') this.#emit('?');
+    this.#source += text;
+    this.#position += text.length;
+    if (this.#pattern[this.#position] === '?' && text !== '{') this.#emit('?');
   }
 
   #alternative(): void {
@@ -235,7 +237,7 @@ class Translator {
     const group = this.#groups.at(-1);
     if (group === undefined) return;
     group.alternatives += 1;
-    this.#effort.choices *= group.alternatives / (group.alternatives - 1);
+    this.#complexity.choices *= group.alternatives / (group.alternatives - 1);
   }
 
   #markBranching(): void {

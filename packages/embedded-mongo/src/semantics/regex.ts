@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { MongoError } from '../values/errors.ts';
-import { type Effort, translatePattern } from './regex-syntax.ts';
+import { type Complexity, translatePattern } from './regex-syntax.ts';
 
 /** Whether a text contains a match. */
 export type TextTest = (text: string) => boolean;
@@ -10,10 +10,11 @@ const MAX_WAYS = 1e7;
 /** Longer texts are always searched in a way that can be interrupted. */
 const LONGEST_BIT = 1 << 23;
 /**
- * Milliseconds that one filter or expression may spend on searches that can be slow. The first 2 ms of each are free.
+ * Time that one filter or expression may spend on searches that can be slow. The first 2 ms of each search do not
+ * count.
  */
-const TIME_BUDGET = 500;
-const FREE_MS = 2;
+const TIME_BUDGET_MS = 500;
+const UNCOUNTED_MS = 2;
 
 const invalid = (message: string): MongoError =>
   new MongoError(51091, 'Location51091', `Regular expression is invalid: ${message}`);
@@ -33,7 +34,7 @@ export function compileRegex(pattern: string, options: string): TextTest {
   return (text) => (text.length <= safeLength ? regex.test(text) : budget.run(() => regex.test(text)));
 }
 
-/** A pattern in JavaScript, and the greatest length of texts on which it is certainly fast. */
+/** A pattern in JavaScript, and the maximum length of texts on which it is certainly fast. */
 export interface CompiledRegex {
   regex: RegExp;
   safeLength: number;
@@ -47,12 +48,12 @@ export function toRegExp(pattern: string, options: string): CompiledRegex {
   if (unknown !== undefined) {
     throw new MongoError(51108, 'Location51108', `invalid flag in regex options: ${unknown}`);
   }
-  const { source, flags, strict, effort } = translatePattern(pattern, options, invalid);
-  const safeLength = longestSafe(effort);
+  const { source, flags, needsUnicode, complexity } = translatePattern(pattern, options, invalid);
+  const safeLength = maxSafeLength(complexity);
   try {
     return { regex: new RegExp(source, `${flags}u`), safeLength };
   } catch (error) {
-    if (strict) throw invalid(message(error));
+    if (needsUnicode) throw invalid(message(error));
   }
   // Escapes without a meaning, such as `\-` or `\@`, stand for the character. Only the syntax without `u` accepts them.
   try {
@@ -62,49 +63,49 @@ export function toRegExp(pattern: string, options: string): CompiledRegex {
   }
 }
 
-/** The greatest length at which a text has at most {@link MAX_WAYS} ways to match; 0 if there is no bound. */
-function longestSafe({ repetitions, choices, explosive }: Effort): number {
-  if (explosive) return 0;
+/** The maximum length at which a text has at most {@link MAX_WAYS} ways to match; 0 if there is no bound. */
+function maxSafeLength({ repetitions, choices, unbounded }: Complexity): number {
+  if (unbounded) return 0;
   let longest = 0;
   for (let bit = LONGEST_BIT; bit > 0; bit >>= 1)
-    if (choices * places(longest + bit, repetitions + 1) <= MAX_WAYS) longest += bit;
+    if (choices * countPlacements(longest + bit, repetitions + 1) <= MAX_WAYS) longest += bit;
   return longest;
 }
 
 /** The number of ways to place the start of a match and the ends of its repetitions, in order, in a text. */
-function places(length: number, marks: number): number {
+function countPlacements(length: number, marks: number): number {
   let ways = 1;
   for (let i = 1; i <= marks; i++) ways *= (length + i) / i;
   return ways;
 }
 
-const work: { run: () => void } = { run: () => undefined };
-let guarded: { script: vm.Script; context: vm.Context } | undefined;
+const sandbox: { run: () => void } = { run: () => undefined };
+let guard: { script: vm.Script; context: vm.Context } | undefined;
 
 /**
- * Limits the time of searches that can explode. JavaScript does not limit backtracking, so they run where a timeout can
+ * Limits the time of searches that can be slow. JavaScript does not limit backtracking, so they run where a timeout can
  * interrupt them.
  */
 export class SearchBudget {
-  #left = TIME_BUDGET;
+  #remainingMs = TIME_BUDGET_MS;
 
   /**
    * Runs a search and returns its result. Throws error 51156 when the searches of this budget have used up its time.
    */
   run<T>(search: () => T): T {
-    guarded ??= { script: new vm.Script('run()'), context: vm.createContext(work) };
-    const found: T[] = [];
-    work.run = () => found.push(search());
+    guard ??= { script: new vm.Script('run()'), context: vm.createContext(sandbox) };
+    const results: T[] = [];
+    sandbox.run = () => results.push(search());
     const start = performance.now();
     try {
-      if (this.#left >= 1) guarded.script.runInContext(guarded.context, { timeout: Math.ceil(this.#left) });
+      if (this.#remainingMs >= 1) guard.script.runInContext(guard.context, { timeout: Math.ceil(this.#remainingMs) });
     } catch {
-      found.length = 0;
+      results.length = 0;
     } finally {
-      work.run = () => undefined;
-      this.#left -= Math.max(0, performance.now() - start - FREE_MS);
+      sandbox.run = () => undefined;
+      this.#remainingMs -= Math.max(0, performance.now() - start - UNCOUNTED_MS);
     }
-    const [result] = found;
+    const [result] = results;
     if (result !== undefined) return result;
     const text = 'Error occurred while executing the regular expression: match limit exceeded';
     throw new MongoError(51156, 'Location51156', text);

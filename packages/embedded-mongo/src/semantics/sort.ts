@@ -53,14 +53,14 @@ function sortRows(...[doc, fields]: Parameters<typeof valueRows>): unknown[][] {
  * Source: MongoDB Manual, "cursor.sort()", Sort by an Array Field.
  */
 export function compileSort(spec: Doc, collation?: Collation): Sorter {
-  const collated = collator(collation) !== undefined;
-  const compare = collated ? comparison(collation) : compareKeys;
-  const comparable = collated ? (value: unknown) => value : encodeKey;
+  const hasCollation = collator(collation) !== undefined;
+  const compare = hasCollation ? comparison(collation) : compareKeys;
+  const toComparable = hasCollation ? (value: unknown) => value : encodeKey;
   const fields = Object.entries(spec).map(([path, dir]) => ({ parts: path.split('.'), dir: direction(path, dir) }));
-  const pick = (values: readonly unknown[], dir: 1 | -1): unknown => {
-    let best = comparable(values[0]);
+  const pickValue = (values: readonly unknown[], dir: 1 | -1): unknown => {
+    let best = toComparable(values[0]);
     for (let i = 1; i < values.length; i++) {
-      const next = comparable(values[i]);
+      const next = toComparable(values[i]);
       if (compare(next, best) * dir < 0) best = next;
     }
     return best;
@@ -74,13 +74,13 @@ export function compileSort(spec: Doc, collation?: Collation): Sorter {
   };
   const pickRow = (doc: Doc): SortKey =>
     sortRows(doc, fields)
-      .map((row): SortKey => row.map(comparable))
+      .map((row): SortKey => row.map(toComparable))
       .reduce((best, next) => (compareAll(next, best) < 0 ? next : best));
   return {
     key: (doc) => {
-      const found = fields.map(({ parts }) => extractValues(doc, parts));
-      if (found.filter(({ multikey }) => multikey).length > 1) return pickRow(doc);
-      return found.map(({ values }, i) => pick(values, fields[i]?.dir ?? 1));
+      const extractions = fields.map(({ parts }) => extractValues(doc, parts));
+      if (extractions.filter(({ multikey }) => multikey).length > 1) return pickRow(doc);
+      return extractions.map(({ values }, i) => pickValue(values, fields[i]?.dir ?? 1));
     },
     compare: compareAll,
     fields: new Set(fields.map(({ parts }) => parts[0] ?? '')),

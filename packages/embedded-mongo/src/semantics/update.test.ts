@@ -5,7 +5,7 @@ import type { Doc } from '../values/bson.ts';
 import { applyUpdate, isOperatorUpdate, isPipelineUpdate, type Update, type UpdateOptions } from './update.ts';
 
 const long = (text: string): Long => Long.fromString(text);
-const shown = (doc: Doc): string => JSON.stringify(doc);
+const toJson = (doc: Doc): string => JSON.stringify(doc);
 
 /** Documents, updates, the documents after the update, and options. */
 const TABLE: [name: string, doc: Doc, update: Update, after: Doc, options?: UpdateOptions][] = [
@@ -152,11 +152,11 @@ const TABLE: [name: string, doc: Doc, update: Update, after: Doc, options?: Upda
 
 describe('updates', () => {
   it.each(TABLE)('%s', (_name, doc, update, after, options) => {
-    const before = shown(doc);
+    const before = toJson(doc);
     const result = applyUpdate(doc, update, options);
     expect(result).toStrictEqual(after);
     expect(Object.keys(result)).toEqual(Object.keys(after));
-    expect(shown(doc)).toBe(before);
+    expect(toJson(doc)).toBe(before);
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted');
   });
 

@@ -109,12 +109,12 @@ function applyPipeline(doc: Doc, stages: readonly Doc[], { variables, collation,
 }
 
 function replace(doc: Doc, replacement: Doc): Doc {
-  const dollar = Object.keys(replacement).find((key) => key.startsWith('$'));
-  if (dollar !== undefined) {
+  const dollarField = Object.keys(replacement).find((key) => key.startsWith('$'));
+  if (dollarField !== undefined) {
     throw new MongoError(
       52,
       'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${dollar}' in '${dollar}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+      `The dollar ($) prefixed field '${dollarField}' in '${dollarField}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
     );
   }
   const { _id, ...rest } = replacement;
@@ -152,8 +152,8 @@ function applyStep(root: Doc, step: Step, options: UpdateOptions & { filters: Ar
   if (apply === undefined) return;
   const { position, filters, collation } = options;
   const documentId: unknown = root._id;
-  for (const concrete of concretePaths(parts, { root, position, filters })) {
-    changePath(root, { parts: concrete, create: !REMOVING_OPERATORS.has(operator) }, (old) =>
+  for (const concretePath of concretePaths(parts, { root, position, filters })) {
+    changePath(root, { parts: concretePath, create: !REMOVING_OPERATORS.has(operator) }, (old) =>
       apply({ old, argument, path, documentId, collation }),
     );
   }

@@ -42,8 +42,8 @@ describe('documents', () => {
   it('with the fields of a DBRef keep all their fields', () => {
     const doc = decode(encodeDocument({ ref: { $ref: 'c', $id: 1, $db: 'd', x: 2 } }));
     expect(asObject(doc.ref)).toEqual({ $ref: 'c', $id: 1, $db: 'd', x: 2 });
-    const whole = decode(encodeDocument({ _id: 1, $ref: 'c.d', x: 2, $id: 3 }));
-    expect(Object.entries(whole)).toEqual([
+    const decoded = decode(encodeDocument({ _id: 1, $ref: 'c.d', x: 2, $id: 3 }));
+    expect(Object.entries(decoded)).toEqual([
       ['_id', 1],
       ['$ref', 'c.d'],
       ['x', 2],

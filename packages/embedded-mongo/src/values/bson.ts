@@ -28,7 +28,7 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 /** Stored documents may exceed the limit by this much, so that a document of the full size can still be updated. */
 const DOCUMENT_HEADROOM = 16 * 1024;
 
-const DECODE = { promoteBuffers: false, bsonRegExp: true, promoteLongs: false } as const;
+const DECODE_OPTIONS = { promoteBuffers: false, bsonRegExp: true, promoteLongs: false } as const;
 
 /** Error 15 for a value that nests deeper than {@link MAX_NESTING} levels. */
 export const tooDeep = (): MongoError =>
@@ -39,21 +39,21 @@ export const tooDeep = (): MongoError =>
  * to any depth: {@link assertNesting} checks documents and filters from clients.
  */
 export function decode(bytes: Uint8Array): Doc {
-  const doc = deserialize(bytes, DECODE);
+  const doc = deserialize(bytes, DECODE_OPTIONS);
   return isDbRef(doc) ? decodeReference(bytes) : doc;
 }
 
 /** The element `$: null`. */
-const MARK = Buffer.from([10, 0x24, 0]);
+const NULL_ELEMENT = Buffer.from([10, 0x24, 0]);
 
 /**
  * Decodes a document that `deserialize` takes for a DBRef because of its fields. With an additional field whose name
  * begins with `$` it stays a plain document; that field is removed afterwards.
  */
 function decodeReference(bytes: Uint8Array): Doc {
-  const marked = Buffer.concat([bytes.subarray(0, 4), MARK, bytes.subarray(4)]);
+  const marked = Buffer.concat([bytes.subarray(0, 4), NULL_ELEMENT, bytes.subarray(4)]);
   marked.writeInt32LE(marked.length, 0);
-  const { $: _mark, ...doc } = deserialize(marked, DECODE);
+  const { $: _null, ...doc } = deserialize(marked, DECODE_OPTIONS);
   return doc;
 }
 
@@ -66,7 +66,7 @@ export const tooLarge = (size: number): MongoError =>
   );
 
 /** Encodes a document; undefined beyond about 17 MB, where `serialize` cuts off the end or throws. */
-function serialized(doc: Doc): Buffer | undefined {
+function trySerialize(doc: Doc): Buffer | undefined {
   try {
     const bytes = serialize(doc);
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -77,18 +77,18 @@ function serialized(doc: Doc): Buffer | undefined {
   }
 }
 
-/** Encodes one document to BSON bytes. */
+/** Encodes one document. Throws error 10334 if it is too large to be encoded. */
 export function encodeDocument(doc: Doc): Buffer {
-  const bytes = serialized(doc);
+  const bytes = trySerialize(doc);
   if (bytes === undefined) throw tooLarge(calculateObjectSize(doc));
   return bytes;
 }
 
-/** Encodes a document for a collection or a result. Throws the error that `reject` makes if it is too large. */
-export function encodeWithinLimit(doc: Doc, reject = tooLarge): Buffer {
-  const bytes = serialized(doc);
+/** Encodes a document for a collection or a result. Throws the error that `toError` returns if it is too large. */
+export function encodeWithinLimit(doc: Doc, toError = tooLarge): Buffer {
+  const bytes = trySerialize(doc);
   if (bytes !== undefined && bytes.length <= MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM) return bytes;
-  throw reject(bytes?.length ?? calculateObjectSize(doc));
+  throw toError(bytes?.length ?? calculateObjectSize(doc));
 }
 
 /** True for a plain object, false for an array or an instance of a BSON class. */

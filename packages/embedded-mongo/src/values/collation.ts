@@ -2,7 +2,7 @@ import { asObject, type Doc } from './bson.ts';
 import { badValue } from './errors.ts';
 import { compareTexts, compareValues, typeCode } from './keys.ts';
 
-/** A collation document, as a command carries it. */
+/** The collation document of a command. */
 export type Collation = Doc;
 
 /**
@@ -15,7 +15,7 @@ function sensitivity(strength: number, caseLevel: boolean): 'base' | 'accent' | 
 }
 
 /** Options that are not supported, with the values that have no effect and are therefore accepted. */
-const NEUTRAL: Readonly<Record<string, readonly unknown[]>> = {
+const VALUES_WITHOUT_EFFECT: Readonly<Record<string, readonly unknown[]>> = {
   maxVariable: ['punct', undefined],
   backwards: [false, undefined],
   normalization: [true, false, undefined],
@@ -49,7 +49,7 @@ export function collator(collation: Collation | undefined): Intl.Collator | unde
   if (collation === undefined || collation === null || Object.keys(collation).length === 0) return undefined;
   const { locale, strength, numericOrdering, caseFirst, caseLevel, alternate } = collation;
   if (typeof locale !== 'string') throw badValue("Field 'locale' is missing or not a string in collation");
-  for (const [option, allowed] of Object.entries(NEUTRAL)) {
+  for (const [option, allowed] of Object.entries(VALUES_WITHOUT_EFFECT)) {
     if (!allowed.includes(collation[option])) throw badValue(`The collation option '${option}' is not supported`);
   }
   const unknown = Object.keys(collation).find((option) => !OPTIONS.has(option));
@@ -79,32 +79,34 @@ export type Comparison = (a: unknown, b: unknown) => number;
 
 /** The BSON comparison under a collation, which also applies to strings inside arrays and documents. */
 export function comparison(collation: Collation | undefined): Comparison {
-  const texts = collator(collation);
-  return texts === undefined ? compareValues : (a, b) => compareCollated(a, b, texts);
+  const textCollator = collator(collation);
+  return textCollator === undefined ? compareValues : (a, b) => compareCollated(a, b, textCollator);
 }
 
-function compareCollated(a: unknown, b: unknown, texts: Intl.Collator): number {
-  if (typeof a === 'string' && typeof b === 'string') return texts.compare(a, b);
+function compareCollated(a: unknown, b: unknown, textCollator: Intl.Collator): number {
+  if (typeof a === 'string' && typeof b === 'string') return textCollator.compare(a, b);
   if (Array.isArray(a) && Array.isArray(b)) {
     for (let i = 0; i < Math.min(a.length, b.length); i++) {
-      const order = compareCollated(a[i], b[i], texts);
+      const order = compareCollated(a[i], b[i], textCollator);
       if (order !== 0) return order;
     }
     return a.length - b.length;
   }
   const left = asObject(a);
   const right = asObject(b);
-  return left && right ? compareFields(left, right, texts) : compareValues(a, b);
+  return left && right ? compareFields(left, right, textCollator) : compareValues(a, b);
 }
 
-function compareFields(a: Record<string, unknown>, b: Record<string, unknown>, texts: Intl.Collator): number {
+function compareFields(a: Record<string, unknown>, b: Record<string, unknown>, textCollator: Intl.Collator): number {
   const left = Object.entries(a);
   const right = Object.entries(b);
   for (const [i, [name, value]] of left.entries()) {
     const other = right[i];
     if (other === undefined) return 1;
     const order =
-      typeCode(value) - typeCode(other[1]) || compareTexts(name, other[0]) || compareCollated(value, other[1], texts);
+      typeCode(value) - typeCode(other[1]) ||
+      compareTexts(name, other[0]) ||
+      compareCollated(value, other[1], textCollator);
     if (order !== 0) return order;
   }
   return left.length - right.length;

@@ -29,9 +29,9 @@ export function formatDecimal(value: FiniteDecimal): Decimal128 {
   const excess = Math.max(coefficient.toString().length - PRECISION, MIN_EXPONENT - exponent, 0);
   if (excess > 0) {
     const divisor = 10n ** BigInt(excess);
-    const rest = (coefficient % divisor) * 2n;
+    const remainder = (coefficient % divisor) * 2n;
     coefficient /= divisor;
-    if (rest > divisor || (rest === divisor && coefficient % 2n === 1n)) coefficient += 1n;
+    if (remainder > divisor || (remainder === divisor && coefficient % 2n === 1n)) coefficient += 1n;
     exponent += excess;
     if (coefficient === LIMIT) {
       coefficient /= 10n;
@@ -117,12 +117,12 @@ export function roundDecimal(
 ): FiniteDecimal {
   if (value.exponent >= exponent) return value;
   const unit = 10n ** BigInt(exponent - value.exponent);
-  const rest = value.coefficient % unit;
+  const remainder = value.coefficient % unit;
   let coefficient = value.coefficient / unit;
-  const away = rest < 0n ? -1n : 1n;
-  const twice = rest * away * 2n;
-  if (rounding === 'even' && (twice > unit || (twice === unit && coefficient % 2n !== 0n))) coefficient += away;
-  else if (rest !== 0n && rounding === (away < 0n ? 'floor' : 'ceil')) coefficient += away;
+  const direction = remainder < 0n ? -1n : 1n;
+  const twice = remainder * direction * 2n;
+  if (rounding === 'even' && (twice > unit || (twice === unit && coefficient % 2n !== 0n))) coefficient += direction;
+  else if (remainder !== 0n && rounding === (direction < 0n ? 'floor' : 'ceil')) coefficient += direction;
   return { coefficient, exponent };
 }
 
@@ -137,9 +137,9 @@ export function divideDecimals(a: FiniteDecimal, b: FiniteDecimal): FiniteDecima
     const sign = scaledUp < 0n !== b.coefficient < 0n ? -1n : 1n;
     return { coefficient: quotient * 10n + sign, exponent: exponent - 1 };
   }
-  const ideal = a.exponent - b.exponent;
+  const preferredExponent = a.exponent - b.exponent;
   let result: FiniteDecimal = { coefficient: quotient, exponent };
-  while (result.exponent < ideal && result.coefficient % 10n === 0n) {
+  while (result.exponent < preferredExponent && result.coefficient % 10n === 0n) {
     result = { coefficient: result.coefficient / 10n, exponent: result.exponent + 1 };
   }
   return result;

@@ -1,6 +1,6 @@
 const START_SIZE = 1024;
 /** A buffer that has grown beyond this size is replaced by a new one. */
-const KEEP_SIZE = 1 << 20;
+const MAX_REUSED_SIZE = 1 << 20;
 
 /** Writes keys into one growing buffer, one key at a time. */
 export class KeyWriter {
@@ -15,7 +15,7 @@ export class KeyWriter {
   /** Returns a copy of the bytes written since {@link reset}. */
   take(): Buffer {
     const key = Buffer.from(this.#buffer.subarray(0, this.#length));
-    if (this.#buffer.length > KEEP_SIZE) this.#buffer = Buffer.allocUnsafeSlow(START_SIZE);
+    if (this.#buffer.length > MAX_REUSED_SIZE) this.#buffer = Buffer.allocUnsafeSlow(START_SIZE);
     return key;
   }
 
@@ -56,10 +56,10 @@ export class KeyWriter {
    */
   text(value: string): void {
     this.#reserve(value.length * 3 + 2);
-    const written = value.includes('\0') ? value.replaceAll('\0', '\0\x01') : value;
+    const escaped = value.includes('\0') ? value.replaceAll('\0', '\0\x01') : value;
     const start = this.#length;
-    this.#length += this.#buffer.write(written, start, 'utf8');
-    if (written !== value) this.#markZeros(start);
+    this.#length += this.#buffer.write(escaped, start, 'utf8');
+    if (escaped !== value) this.#markZeros(start);
     this.#buffer[this.#length++] = 0;
     this.#buffer[this.#length++] = 0;
   }
@@ -70,8 +70,8 @@ export class KeyWriter {
 
   #reserve(bytes: number): void {
     if (this.#length + bytes <= this.#buffer.length) return;
-    const bigger = Buffer.allocUnsafeSlow(Math.max(this.#buffer.length * 2, this.#length + bytes));
-    this.#buffer.copy(bigger, 0, 0, this.#length);
-    this.#buffer = bigger;
+    const larger = Buffer.allocUnsafeSlow(Math.max(this.#buffer.length * 2, this.#length + bytes));
+    this.#buffer.copy(larger, 0, 0, this.#length);
+    this.#buffer = larger;
   }
 }

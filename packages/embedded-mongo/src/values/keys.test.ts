@@ -153,49 +153,51 @@ describe('the documented BSON order', () => {
 
 describe('generated values', () => {
   const random = seededRandom(20240607);
-  const integer = (): bigint => BigInt.asIntN(random.below(64) + 1, random.bits());
-  const number = (): unknown => {
+  const randomInteger = (): bigint => BigInt.asIntN(random.below(64) + 1, random.bits());
+  const randomNumber = (): unknown => {
     switch (random.below(5)) {
       case 0:
-        return Long.fromBigInt(integer());
+        return Long.fromBigInt(randomInteger());
       case 1:
-        return Number(integer());
+        return Number(randomInteger());
       case 2:
         return (random.next() - 0.5) * 10 ** (random.below(40) - 20);
       case 3:
-        return decimal(`${integer()}E${random.below(60) - 40}`);
+        return decimal(`${randomInteger()}E${random.below(60) - 40}`);
       default:
         return random.below(20) - 10;
     }
   };
-  const text = (): string =>
+  const randomText = (): string =>
     Array.from({ length: random.below(4) }, () => random.pick(['\0', 'a', 'b', 'é', '\uffee', '😀'])).join('');
-  const value = (depth = 0): unknown => {
+  const randomValue = (depth = 0): unknown => {
     switch (random.below(depth > 2 ? 4 : 6)) {
       case 0:
       case 1:
-        return number();
+        return randomNumber();
       case 2:
-        return text();
+        return randomText();
       case 3:
         return random.pick(ORDERED)[0];
       case 4:
-        return Array.from({ length: random.below(3) }, () => value(depth + 1));
+        return Array.from({ length: random.below(3) }, () => randomValue(depth + 1));
       default:
-        return Object.fromEntries(Array.from({ length: random.below(3) }, () => [text(), value(depth + 1)]));
+        return Object.fromEntries(
+          Array.from({ length: random.below(3) }, () => [randomText(), randomValue(depth + 1)]),
+        );
     }
   };
 
   /** The exact value of a number as a fraction. */
-  const fraction = (v: unknown): { over: bigint; under: bigint } => {
-    const written = typeof v === 'number' ? exactDigits(v) : String(v);
-    const [mantissa = '', exponent = '0'] = written.split('E');
+  const fraction = (v: unknown): { numerator: bigint; denominator: bigint } => {
+    const text = typeof v === 'number' ? exactDigits(v) : String(v);
+    const [mantissa = '', exponent = '0'] = text.split('E');
     const [whole = '', decimals = ''] = mantissa.split('.');
     const power = Number(exponent) - decimals.length;
     const digits = BigInt(whole + decimals);
     return power >= 0
-      ? { over: digits * 10n ** BigInt(power), under: 1n }
-      : { over: digits, under: 10n ** BigInt(-power) };
+      ? { numerator: digits * 10n ** BigInt(power), denominator: 1n }
+      : { numerator: digits, denominator: 10n ** BigInt(-power) };
   };
   /** All digits of a double: it is doubled until it is whole, then multiplied by five for each doubling. */
   const exactDigits = (v: number): string => {
@@ -210,15 +212,15 @@ describe('generated values', () => {
   const compareNumbers = (a: unknown, b: unknown): number => {
     const x = fraction(a);
     const y = fraction(b);
-    const left = x.over * y.under;
-    const right = y.over * x.under;
+    const left = x.numerator * y.denominator;
+    const right = y.numerator * x.denominator;
     return left < right ? -1 : left > right ? 1 : 0;
   };
 
   it('numbers of all types are compared by their exact value', () => {
     for (let i = 0; i < 20_000; i++) {
-      const a = number();
-      const b = random.below(3) === 0 ? Number(String(a)) : number();
+      const a = randomNumber();
+      const b = random.below(3) === 0 ? Number(String(a)) : randomNumber();
       expect([String(a), String(b), Math.sign(Buffer.compare(encodeKey(a), encodeKey(b)))]).toEqual([
         String(a),
         String(b),
@@ -229,7 +231,7 @@ describe('generated values', () => {
 
   it('strings are compared by their UTF-8 bytes', () => {
     for (let i = 0; i < 5000; i++) {
-      const [a, b] = [text(), text()];
+      const [a, b] = [randomText(), randomText()];
       const expected = Buffer.compare(Buffer.from(a), Buffer.from(b));
       expect(Math.sign(Buffer.compare(encodeKey(a), encodeKey(b)))).toBe(expected);
       expect(Math.sign(compareValues(a, b))).toBe(expected);
@@ -244,15 +246,15 @@ describe('generated values', () => {
       }
       return Math.sign(a.length - b.length);
     };
-    const steps = (doc: object): unknown[] =>
+    const comparedParts = (doc: object): unknown[] =>
       Object.entries(doc).flatMap(([name, field]) => [typeCode(field), name, field]);
     for (let i = 0; i < 10_000; i++) {
-      const [a, b] = [value(), value()];
+      const [a, b] = [randomValue(), randomValue()];
       const order = Math.sign(compareValues(a, b));
       expect(Math.sign(compareValues(b, a))).toBe(-order || 0);
       if (Array.isArray(a) && Array.isArray(b)) expect(order).toBe(compareLists(a, b));
       else if (typeCode(a) === 30 && typeCode(b) === 30) {
-        expect(order).toBe(compareLists(steps(Object(a)), steps(Object(b))));
+        expect(order).toBe(compareLists(comparedParts(Object(a)), comparedParts(Object(b))));
       }
     }
   });

@@ -140,7 +140,7 @@ function put(value: unknown, level = 0): void {
       putObject(value, level);
       return;
     default:
-      putRare(value, level);
+      putOther(value, level);
   }
 }
 
@@ -156,7 +156,7 @@ function putObject(value: unknown, level: number): void {
   writer.byte(0);
 }
 
-function putRare(value: unknown, level: number): void {
+function putOther(value: unknown, level: number): void {
   if (isBinary(value)) putBytes(value.buffer.subarray(0, value.position), value.sub_type);
   else if (value instanceof Uint8Array) putBytes(value, 0);
   else if (isRegExp(value)) {
@@ -219,12 +219,12 @@ function putDecimal(value: Decimal128): void {
     return;
   }
   const double = Number(value.toString());
-  const order = orderBesideDouble(parsed, double);
+  const order = compareToDouble(parsed, double);
   if (order === 0) putExact(double);
   else putInexact(double, order < 0 ? BELOW : ABOVE, parsed);
 }
 
-function orderBesideDouble(value: { coefficient: bigint; exponent: number }, double: number): number {
+function compareToDouble(value: { coefficient: bigint; exponent: number }, double: number): number {
   if (value.coefficient === 0n) return 0;
   if (!Number.isFinite(double)) return double > 0 ? -1 : 1;
   if (double === 0) return value.coefficient < 0n ? -1 : 1;

@@ -11,8 +11,8 @@ const shape = (key: Record<string, 1 | -1>, sparse = false): IndexShape => ({
   sparse,
 });
 const hex = (keys: readonly Buffer[]): string[] => keys.map((key) => key.toString('hex')).sort();
-const row = (...values: unknown[]): Buffer => Buffer.concat(values.map((value) => encodeKey(value)));
-const codeOf = (run: () => unknown): number => {
+const keyOf = (...values: unknown[]): Buffer => Buffer.concat(values.map((value) => encodeKey(value)));
+const errorCodeOf = (run: () => unknown): number => {
   try {
     run();
   } catch (error) {
@@ -64,29 +64,29 @@ describe('values at a path', () => {
 
 describe('index keys', () => {
   it.each<[string, IndexShape, Doc, Buffer[], boolean]>([
-    ['of one field', shape({ a: 1 }), { a: 1 }, [row(1)], false],
-    ['of a missing field', shape({ a: 1 }), {}, [row(null)], false],
-    ['of two fields', shape({ a: 1, b: 1 }), { a: 1, b: 'x' }, [row(1, 'x')], false],
-    ['of an array', shape({ a: 1 }), { a: [1, 2, Long.ONE] }, [row(1), row(2)], true],
+    ['of one field', shape({ a: 1 }), { a: 1 }, [keyOf(1)], false],
+    ['of a missing field', shape({ a: 1 }), {}, [keyOf(null)], false],
+    ['of two fields', shape({ a: 1, b: 1 }), { a: 1, b: 'x' }, [keyOf(1, 'x')], false],
+    ['of an array', shape({ a: 1 }), { a: [1, 2, Long.ONE] }, [keyOf(1), keyOf(2)], true],
     ['of an empty array', shape({ a: 1 }), { a: [] }, [encodeKey(EMPTY_ARRAY)], true],
-    ['of an array beside a value', shape({ a: 1, b: 1 }), { a: [1, 2], b: 3 }, [row(1, 3), row(2, 3)], true],
+    ['of an array beside a value', shape({ a: 1, b: 1 }), { a: [1, 2], b: 3 }, [keyOf(1, 3), keyOf(2, 3)], true],
     [
       'of two fields of one array',
       shape({ 'a.x': 1, 'a.y': 1 }),
       { a: [{ x: 1, y: 2 }, { x: 3 }] },
-      [row(1, 2), row(3, null)],
+      [keyOf(1, 2), keyOf(3, null)],
       true,
     ],
-    ['of an array and a field in it', shape({ a: 1, 'a.x': 1 }), { a: [{ x: 1 }] }, [row({ x: 1 }, 1)], true],
-    ['of one element', shape({ 'a.0': 1 }), { a: [5, 6] }, [row(5)], false],
-    ['sparse, with the field', shape({ a: 1 }, true), { a: null }, [row(null)], false],
+    ['of an array and a field in it', shape({ a: 1, 'a.x': 1 }), { a: [{ x: 1 }] }, [keyOf({ x: 1 }, 1)], true],
+    ['of one element', shape({ 'a.0': 1 }), { a: [5, 6] }, [keyOf(5)], false],
+    ['sparse, with the field', shape({ a: 1 }, true), { a: null }, [keyOf(null)], false],
     ['sparse, without the field', shape({ a: 1 }, true), { b: 1 }, [], false],
-    ['sparse, with one of two fields', shape({ a: 1, b: 1 }, true), { b: 1 }, [row(null, 1)], false],
+    ['sparse, with one of two fields', shape({ a: 1, b: 1 }, true), { b: 1 }, [keyOf(null, 1)], false],
     ['sparse, without the field in an array', shape({ 'a.b': 1 }, true), { a: [{}, 1] }, [], false],
   ])('%s', (_name, index, doc, keys, multikey) => {
-    const found = indexKeys(index, doc);
-    expect(hex(found.keys)).toEqual(hex(keys));
-    expect(found.arrays !== 0).toBe(multikey);
+    const result = indexKeys(index, doc);
+    expect(hex(result.keys)).toEqual(hex(keys));
+    expect(result.arrays !== 0).toBe(multikey);
   });
 
   it('report which fields are arrays', () => {
@@ -107,7 +107,7 @@ describe('index keys', () => {
     [shape({ 'a.x': 1, 'a.y': 1 }), { a: [{ x: [1], y: [2] }] }, 171],
     [shape({ 'a.0': 1 }), { a: [{ 0: 1 }] }, 16746],
   ])('are rejected for %j of %j', (index, doc, code) => {
-    expect(codeOf(() => indexKeys(index, doc))).toBe(code);
+    expect(errorCodeOf(() => indexKeys(index, doc))).toBe(code);
   });
 });
 
@@ -192,11 +192,11 @@ describe('sorting', () => {
 
   it('by two different arrays of one document is rejected', () => {
     const sorter = compileSort({ a: 1, b: 1 });
-    expect(codeOf(() => sorter.key({ a: [1, 2], b: [3] }))).toBe(2);
+    expect(errorCodeOf(() => sorter.key({ a: [1, 2], b: [3] }))).toBe(2);
     expect(sorter.compare(sorter.key({ a: [1, 2], b: 3 }), sorter.key({ a: 1, b: [4, 3] }))).toBe(0);
   });
 
   it.each([{ a: 2 }, { a: 'x' }, { a: 0 }])('%j is rejected', (spec) => {
-    expect(codeOf(() => compileSort(spec))).toBe(15975);
+    expect(errorCodeOf(() => compileSort(spec))).toBe(15975);
   });
 });

@@ -2,7 +2,7 @@ import { asObject, type Doc } from './bson.ts';
 import { MongoError } from './errors.ts';
 import { EMPTY_ARRAY, encodeKey, invertKey } from './keys.ts';
 
-/** The key of an index: its fields in order, each 1 (ascending) or -1 (descending). */
+/** The fields of an index in order, each ascending (1) or descending (-1), and whether the index is sparse. */
 export interface IndexShape {
   readonly fields: readonly { readonly path: string; readonly parts: readonly string[]; readonly dir: 1 | -1 }[];
   readonly sparse: boolean;
@@ -32,52 +32,52 @@ export const isArrayIndex = (part: string): boolean => {
  * Source: MongoDB Manual, "Multikey Indexes".
  */
 export function extractValues(doc: unknown, parts: readonly string[]): Extraction {
-  const found: Extraction = { values: [], multikey: false };
-  collect(doc, { parts, from: 0 }, found);
-  return found;
+  const extraction: Extraction = { values: [], multikey: false };
+  collect(doc, { parts, from: 0 }, extraction);
+  return extraction;
 }
 
-function collect(start: unknown, path: { parts: readonly string[]; from: number }, found: Extraction): void {
+function collect(start: unknown, path: { parts: readonly string[]; from: number }, extraction: Extraction): void {
   const { parts } = path;
   let value = start;
   for (let i = path.from; i < parts.length; i++) {
     const part = parts[i] ?? '';
     if (Array.isArray(value)) {
       if (isArrayIndex(part) && Number(part) < value.length) {
-        collectNamedByNumber(value, { parts, from: i }, found);
+        collectNamedByNumber(value, { parts, from: i }, extraction);
         value = value[Number(part)];
         continue;
       }
-      collectElements(value, { parts, from: i }, found);
+      collectElements(value, { parts, from: i }, extraction);
       return;
     }
     const object = asObject(value);
     if (object === undefined || !Object.hasOwn(object, part)) {
-      found.values.push(undefined);
+      extraction.values.push(undefined);
       return;
     }
     value = object[part];
   }
   if (!Array.isArray(value)) {
-    found.values.push(value);
+    extraction.values.push(value);
     return;
   }
-  found.multikey = true;
-  if (value.length === 0) found.values.push(EMPTY_ARRAY);
-  else for (const element of value) found.values.push(element);
+  extraction.multikey = true;
+  if (value.length === 0) extraction.values.push(EMPTY_ARRAY);
+  else for (const element of value) extraction.values.push(element);
 }
 
 /** Collects from each element. An element that is not a document counts as missing the field. */
 function collectElements(
   array: readonly unknown[],
   path: { parts: readonly string[]; from: number },
-  found: Extraction,
+  extraction: Extraction,
 ): void {
-  found.multikey = true;
-  if (array.length === 0) found.values.push(undefined);
+  extraction.multikey = true;
+  if (array.length === 0) extraction.values.push(undefined);
   for (const element of array) {
-    if (asObject(element) === undefined) found.values.push(undefined);
-    else collect(element, path, found);
+    if (asObject(element) === undefined) extraction.values.push(undefined);
+    else collect(element, path, extraction);
   }
 }
 
@@ -85,14 +85,14 @@ function collectElements(
 function collectNamedByNumber(
   array: readonly unknown[],
   path: { parts: readonly string[]; from: number },
-  found: Extraction,
+  extraction: Extraction,
 ): void {
   const name = path.parts[path.from] ?? '';
   for (const element of array) {
     const object = asObject(element);
     if (object === undefined || !Object.hasOwn(object, name)) continue;
-    found.multikey = true;
-    collect(object, path, found);
+    extraction.multikey = true;
+    collect(object, path, extraction);
   }
 }
 
@@ -105,10 +105,10 @@ export function distinctValues(doc: Doc, parts: readonly string[]): unknown[] {
 interface Progress {
   readonly parts: readonly string[];
   /** Index of the next path component. */
-  readonly at: number;
+  readonly next: number;
   readonly value: unknown;
   /** True while `value` is an array whose elements each give a key. */
-  readonly open: boolean;
+  readonly perElement: boolean;
 }
 
 function assertUnambiguous(array: readonly unknown[], part: string): void {
@@ -124,25 +124,26 @@ function assertUnambiguous(array: readonly unknown[], part: string): void {
 /** Follows a path to its end, to a missing field, or to an array whose elements have to be followed one by one. */
 function follow(start: unknown, parts: readonly string[], from: number): Progress {
   let value = start;
-  for (let at = from; at < parts.length; at++) {
-    const part = parts[at] ?? '';
+  for (let next = from; next < parts.length; next++) {
+    const part = parts[next] ?? '';
     if (Array.isArray(value)) {
-      if (!isArrayIndex(part) || Number(part) >= value.length) return { parts, at, value, open: true };
+      if (!isArrayIndex(part) || Number(part) >= value.length) return { parts, next, value, perElement: true };
       assertUnambiguous(value, part);
       value = value[Number(part)];
       continue;
     }
     const object = asObject(value);
-    if (object === undefined || !Object.hasOwn(object, part)) return { parts, at, value: undefined, open: false };
+    if (object === undefined || !Object.hasOwn(object, part))
+      return { parts, next, value: undefined, perElement: false };
     value = object[part];
   }
-  return { parts, at: parts.length, value, open: Array.isArray(value) };
+  return { parts, next: parts.length, value, perElement: Array.isArray(value) };
 }
 
 function enterElement(field: Progress, element: unknown): Progress {
-  if (field.at === field.parts.length) return { ...field, value: element, open: false };
-  if (asObject(element) === undefined) return { ...field, value: undefined, open: false };
-  return follow(element, field.parts, field.at);
+  if (field.next === field.parts.length) return { ...field, value: element, perElement: false };
+  if (asObject(element) === undefined) return { ...field, value: undefined, perElement: false };
+  return follow(element, field.parts, field.next);
 }
 
 /** The code of CannotIndexParallelArrays. */
@@ -150,18 +151,18 @@ export const PARALLEL_ARRAYS = 171;
 
 /** Collects the combinations of values. Fields below the same array take their values from the same element. */
 function collectRows(fields: readonly Progress[], rows: unknown[][]): void {
-  const open = fields.find((field) => field.open);
-  if (open === undefined) {
+  const arrayField = fields.find((field) => field.perElement);
+  if (arrayField === undefined) {
     rows.push(fields.map((field) => field.value));
     return;
   }
-  if (fields.some((field) => field.open && field.value !== open.value)) {
+  if (fields.some((field) => field.perElement && field.value !== arrayField.value)) {
     throw new MongoError(PARALLEL_ARRAYS, 'CannotIndexParallelArrays', 'cannot index parallel arrays');
   }
-  const elements = Array.isArray(open.value) && open.value.length > 0 ? open.value : [EMPTY_ARRAY];
+  const elements = Array.isArray(arrayField.value) && arrayField.value.length > 0 ? arrayField.value : [EMPTY_ARRAY];
   for (const element of elements) {
     collectRows(
-      fields.map((field) => (field.open ? enterElement(field, element) : field)),
+      fields.map((field) => (field.perElement ? enterElement(field, element) : field)),
       rows,
     );
   }
@@ -179,12 +180,14 @@ export function valueRows(doc: Doc, fields: readonly { readonly parts: readonly 
 
 /** Encodes rows as keys. A value that equals that of the row before is not encoded again. */
 function encodeRows(rows: readonly (readonly unknown[])[], index: IndexShape): Buffer[] {
-  let before: readonly unknown[] = [];
+  let previousRow: readonly unknown[] = [];
   let parts: Buffer[] = [];
   return rows.map((row) => {
-    const known = parts;
-    parts = row.map((value, i) => (known[i] !== undefined && before[i] === value ? known[i] : encodePart(value, i)));
-    before = row;
+    const previousParts = parts;
+    parts = row.map((value, i) =>
+      previousParts[i] !== undefined && previousRow[i] === value ? previousParts[i] : encodePart(value, i),
+    );
+    previousRow = row;
     const [first] = parts;
     return first !== undefined && parts.length === 1 ? first : Buffer.concat(parts);
   });
@@ -195,14 +198,14 @@ function encodeRows(rows: readonly (readonly unknown[])[], index: IndexShape): B
   }
 }
 
-/** Returns the values of a document from which the given key in the index was made. */
+/** Returns the values of a document that have the given key in the index. */
 export const valuesOfKey = (index: IndexShape, doc: Doc, key: Buffer): readonly unknown[] =>
   valueRows(doc, index.fields).find((row) => encodeRows([row], index)[0]?.equals(key)) ?? [];
 
 function uniqueKeys(keys: Buffer[]): Buffer[] {
-  const seen = new Map<string, Buffer>();
-  for (const key of keys) seen.set(key.toString('latin1'), key);
-  return [...seen.values()];
+  const distinctKeys = new Map<string, Buffer>();
+  for (const key of keys) distinctKeys.set(key.toString('latin1'), key);
+  return [...distinctKeys.values()];
 }
 
 /**
@@ -215,7 +218,7 @@ function uniqueKeys(keys: Buffer[]): Buffer[] {
  */
 export function indexKeys(index: IndexShape, doc: Doc): { keys: Buffer[]; arrays: number } {
   const fields = index.fields.map(({ parts }) => follow(doc, parts, 0));
-  const arrays = fields.reduce((bits, field, i) => (field.open ? bits | (1 << i) : bits), 0);
+  const arrays = fields.reduce((bits, field, i) => (field.perElement ? bits | (1 << i) : bits), 0);
   if (arrays === 0) {
     const row = fields.map((field) => field.value);
     if (index.sparse && row.every((value) => value === undefined)) return { keys: [], arrays };

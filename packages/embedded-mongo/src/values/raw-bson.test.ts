@@ -29,9 +29,9 @@ const everything = {
 describe('raw documents', () => {
   it('can be decoded for single fields of any type', () => {
     const bytes = encodeDocument(everything);
-    const whole = decode(bytes);
+    const decoded = decode(bytes);
     for (const name of Object.keys(everything))
-      expect(decodeFields(bytes, new Set([name]))).toEqual({ [name]: whole[name] });
+      expect(decodeFields(bytes, new Set([name]))).toEqual({ [name]: decoded[name] });
     expect(decodeFields(bytes, new Set(['last', 'none', 'missing']))).toEqual({ none: null, last: 'end' });
     expect(decodeFields(bytes, new Set())).toEqual({});
   });
@@ -40,8 +40,8 @@ describe('raw documents', () => {
     const moved = idFirst(encodeDocument({ ...everything, _id: 5 }));
     expect(Object.keys(decode(moved))).toEqual(['_id', ...Object.keys(everything)]);
     expect(moved.equals(encodeDocument({ _id: 5, ...everything }))).toBe(true);
-    const already = encodeDocument({ _id: 1, a: 2 });
-    expect(idFirst(already)).toBe(already);
+    const withIdFirst = encodeDocument({ _id: 1, a: 2 });
+    expect(idFirst(withIdFirst)).toBe(withIdFirst);
   });
 
   it('are rejected if a length is wrong', () => {

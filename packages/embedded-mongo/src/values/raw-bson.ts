@@ -29,7 +29,7 @@ const FIXED_SIZES: ReadonlyMap<number, number> = new Map([
   [255, 0],
 ]);
 
-/** One element of a document: its type, its name and the position of its bytes. */
+/** One element of a document: its type, its name and the offsets of its bytes. */
 export interface RawElement {
   type: number;
   name: string;
@@ -43,30 +43,30 @@ export interface RawElement {
 
 /** Offset of the zero byte that ends a name. */
 function nameEnd(bytes: Buffer, from: number): number {
-  let at = from;
-  while (bytes[at] !== 0) if (++at >= bytes.length) throw new RangeError('BSON name without an end');
-  return at;
+  let offset = from;
+  while (bytes[offset] !== 0) if (++offset >= bytes.length) throw new RangeError('BSON name without an end');
+  return offset;
 }
 
 /** The size of an element's value in bytes. */
-function valueSize(bytes: Buffer, type: number, at: number): number {
+function valueSize(bytes: Buffer, type: number, offset: number): number {
   const fixed = FIXED_SIZES.get(type);
   if (fixed !== undefined) return fixed;
   switch (type) {
     case BSON.string:
     case BSON.code:
     case BSON.symbol:
-      return 4 + bytes.readInt32LE(at);
+      return 4 + bytes.readInt32LE(offset);
     case BSON.document:
     case BSON.array:
     case BSON.codeWithScope:
-      return bytes.readInt32LE(at);
+      return bytes.readInt32LE(offset);
     case BSON.binary:
-      return 5 + bytes.readInt32LE(at);
+      return 5 + bytes.readInt32LE(offset);
     case BSON.dbPointer:
-      return 16 + bytes.readInt32LE(at);
+      return 16 + bytes.readInt32LE(offset);
     case BSON.regex:
-      return nameEnd(bytes, nameEnd(bytes, at) + 1) + 1 - at;
+      return nameEnd(bytes, nameEnd(bytes, offset) + 1) + 1 - offset;
     default:
       throw new RangeError(`unknown BSON type ${type}`);
   }
@@ -76,35 +76,39 @@ function valueSize(bytes: Buffer, type: number, at: number): number {
 function elementAt(bytes: Buffer, start: number): RawElement | undefined {
   const type = bytes[start];
   if (type === undefined || type === 0) return undefined;
-  const stop = nameEnd(bytes, start + 1);
-  const value = stop + 1;
+  const endOfName = nameEnd(bytes, start + 1);
+  const value = endOfName + 1;
   const size = valueSize(bytes, type, value);
   const end = value + size;
   if (size < 0 || end >= bytes.length) throw new RangeError('BSON element reaches beyond its document');
-  return { type, name: bytes.toString('utf8', start + 1, stop), start, value, end };
+  return { type, name: bytes.toString('utf8', start + 1, endOfName), start, value, end };
 }
 
 /** Offset of a document's first element. */
-const FIRST = 4;
+const FIRST_ELEMENT = 4;
 
 /** Builds a document from encoded elements of another one. */
 function assemble(parts: readonly Buffer[]): Buffer {
-  const length = parts.reduce((sum, part) => sum + part.length, FIRST + 1);
-  const out = Buffer.alloc(length);
-  out.writeInt32LE(length, 0);
-  let at = FIRST;
-  for (const part of parts) at += part.copy(out, at);
-  return out;
+  const length = parts.reduce((sum, part) => sum + part.length, FIRST_ELEMENT + 1);
+  const encoded = Buffer.alloc(length);
+  encoded.writeInt32LE(length, 0);
+  let offset = FIRST_ELEMENT;
+  for (const part of parts) offset += part.copy(encoded, offset);
+  return encoded;
 }
 
 /** Decodes only the named top-level fields of a stored document. */
 export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
   const parts: Buffer[] = [];
-  let left = names.size;
-  for (let element = elementAt(bytes, FIRST); element && left > 0; element = elementAt(bytes, element.end)) {
+  let remaining = names.size;
+  for (
+    let element = elementAt(bytes, FIRST_ELEMENT);
+    element && remaining > 0;
+    element = elementAt(bytes, element.end)
+  ) {
     if (!names.has(element.name)) continue;
     parts.push(bytes.subarray(element.start, element.end));
-    left--;
+    remaining--;
   }
   return decode(assemble(parts));
 }
@@ -112,22 +116,22 @@ export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
 /** A string in the encoding of BSON: its length, its bytes and a zero. */
 export function textBytes(text: string): Buffer {
   const bytes = Buffer.from(text);
-  const out = Buffer.alloc(4 + bytes.length + 1);
-  out.writeInt32LE(bytes.length + 1, 0);
-  bytes.copy(out, 4);
-  return out;
+  const encoded = Buffer.alloc(4 + bytes.length + 1);
+  encoded.writeInt32LE(bytes.length + 1, 0);
+  bytes.copy(encoded, 4);
+  return encoded;
 }
 
 /** Moves `_id` to the front, as MongoDB stores it, without encoding the other fields again. */
 export function idFirst(bytes: Buffer): Buffer {
-  for (let element = elementAt(bytes, FIRST); element; element = elementAt(bytes, element.end)) {
+  for (let element = elementAt(bytes, FIRST_ELEMENT); element; element = elementAt(bytes, element.end)) {
     if (element.name !== '_id') continue;
-    if (element.start === FIRST) return bytes;
+    if (element.start === FIRST_ELEMENT) return bytes;
     const { start, end } = element;
     return Buffer.concat([
-      bytes.subarray(0, FIRST),
+      bytes.subarray(0, FIRST_ELEMENT),
       bytes.subarray(start, end),
-      bytes.subarray(FIRST, start),
+      bytes.subarray(FIRST_ELEMENT, start),
       bytes.subarray(end),
     ]);
   }
@@ -137,7 +141,7 @@ export function idFirst(bytes: Buffer): Buffer {
 /** The encoded documents in an array; undefined if it contains another value. */
 function arrayItems(array: Buffer): Buffer[] | undefined {
   const items: Buffer[] = [];
-  for (let element = elementAt(array, FIRST); element; element = elementAt(array, element.end)) {
+  for (let element = elementAt(array, FIRST_ELEMENT); element; element = elementAt(array, element.end)) {
     if (element.type !== BSON.document) return undefined;
     items.push(array.subarray(element.value, element.end));
   }
@@ -146,13 +150,13 @@ function arrayItems(array: Buffer): Buffer[] | undefined {
 
 /** Decodes a command body. The documents of an `insert` stay encoded, because they are stored unchanged. */
 export function decodeCommand(bytes: Buffer): { body: Doc; documents?: Buffer[] } {
-  const first = elementAt(bytes, FIRST);
+  const first = elementAt(bytes, FIRST_ELEMENT);
   if (first?.name !== 'insert') return { body: decode(bytes) };
   for (let element: RawElement | undefined = first; element; element = elementAt(bytes, element.end)) {
     if (element.name !== 'documents' || element.type !== BSON.array) continue;
     const documents = arrayItems(bytes.subarray(element.value, element.end));
     if (!documents) break;
-    const body = decode(assemble([bytes.subarray(FIRST, element.start), bytes.subarray(element.end, -1)]));
+    const body = decode(assemble([bytes.subarray(FIRST_ELEMENT, element.start), bytes.subarray(element.end, -1)]));
     return { body, documents };
   }
   return { body: decode(bytes) };

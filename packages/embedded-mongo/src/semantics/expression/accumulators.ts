@@ -23,16 +23,16 @@ export interface Accumulator {
 
 /** Adds numbers. Doubles are added with a compensation for rounding errors. */
 class Sum implements Accumulator {
-  #whole: BsonNumber = 0;
+  #exact: BsonNumber = 0;
   #double = 0;
-  #lost = 0;
+  #compensation = 0;
   #hasDouble = false;
   count = 0;
 
   add(value: unknown): void {
     if (!isNumeric(value)) return;
     this.count += 1;
-    if (numericType(value) !== 'double') this.#whole = sum(this.#whole, value);
+    if (numericType(value) !== 'double') this.#exact = sum(this.#exact, value);
     else this.#addDouble(toDouble(value));
   }
 
@@ -40,15 +40,15 @@ class Sum implements Accumulator {
   #addDouble(value: number): void {
     this.#hasDouble = true;
     const total = this.#double + value;
-    this.#lost +=
+    this.#compensation +=
       Math.abs(this.#double) >= Math.abs(value) ? this.#double - total + value : value - total + this.#double;
     this.#double = total;
   }
 
   result(): BsonNumber {
-    if (!this.#hasDouble) return this.#whole;
-    const compensated = Number.isFinite(this.#lost) ? this.#double + this.#lost : this.#double;
-    return addNumbers(this.#whole, compensated) ?? toDouble(this.#whole) + compensated;
+    if (!this.#hasDouble) return this.#exact;
+    const compensated = Number.isFinite(this.#compensation) ? this.#double + this.#compensation : this.#double;
+    return addNumbers(this.#exact, compensated) ?? toDouble(this.#exact) + compensated;
   }
 }
 
@@ -113,7 +113,7 @@ class Deviation implements Accumulator {
   }
 }
 
-class Held implements Accumulator {
+class Push implements Accumulator {
   readonly #values: unknown[] = [];
 
   add(value: unknown): void {
@@ -125,7 +125,7 @@ class Held implements Accumulator {
   }
 }
 
-class DifferentValues implements Accumulator {
+class DistinctValues implements Accumulator {
   readonly #values: ValueSet;
 
   constructor(collation: Collation | undefined) {
@@ -141,7 +141,7 @@ class DifferentValues implements Accumulator {
   }
 }
 
-class End implements Accumulator {
+class FirstOrLast implements Accumulator {
   readonly #isFirst: boolean;
   #seen = false;
   #value: unknown = null;
@@ -183,28 +183,28 @@ export const ACCUMULATORS: Readonly<Record<string, (collation: Collation | undef
   $max: (collation) => new Extreme(1, collation),
   $stdDevPop: () => new Deviation(false),
   $stdDevSamp: () => new Deviation(true),
-  $push: () => new Held(),
-  $addToSet: (collation) => new DifferentValues(collation),
-  $first: () => new End(true),
-  $last: () => new End(false),
+  $push: () => new Push(),
+  $addToSet: (collation) => new DistinctValues(collation),
+  $first: () => new FirstOrLast(true),
+  $last: () => new FirstOrLast(false),
   $mergeObjects: () => new Merge(),
 };
 
 /** An accumulator used as an expression. It takes several values, or one array whose elements are the values. */
-const overValues = (make: (collation: Collation | undefined) => Accumulator): OperatorCompiler =>
+const asExpression = (make: (collation: Collation | undefined) => Accumulator): OperatorCompiler =>
   variadic((values, { collation }) => {
-    const [only] = values;
+    const [single] = values;
     const accumulator = make(collation);
-    for (const value of values.length === 1 && Array.isArray(only) ? only : values) accumulator.add(value);
+    for (const value of values.length === 1 && Array.isArray(single) ? single : values) accumulator.add(value);
     return accumulator.result();
   });
 
 /** The accumulators that are expressions too. */
 export const ACCUMULATOR_EXPRESSIONS: Readonly<Record<string, OperatorCompiler>> = {
-  $sum: overValues(() => new Sum()),
-  $avg: overValues(() => new Average()),
-  $min: overValues((collation) => new Extreme(-1, collation)),
-  $max: overValues((collation) => new Extreme(1, collation)),
-  $stdDevPop: overValues(() => new Deviation(false)),
-  $stdDevSamp: overValues(() => new Deviation(true)),
+  $sum: asExpression(() => new Sum()),
+  $avg: asExpression(() => new Average()),
+  $min: asExpression((collation) => new Extreme(-1, collation)),
+  $max: asExpression((collation) => new Extreme(1, collation)),
+  $stdDevPop: asExpression(() => new Deviation(false)),
+  $stdDevSamp: asExpression(() => new Deviation(true)),
 };

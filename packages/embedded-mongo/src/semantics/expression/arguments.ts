@@ -13,8 +13,8 @@ export const fixed =
     const operands: unknown[] = Array.isArray(argument) ? argument : [argument];
     const [min, max] = typeof counts === 'number' ? [counts, counts] : counts;
     if (operands.length < min || operands.length > max) {
-      const wanted = min === max ? `exactly ${min} arguments` : `at least ${min} arguments, and at most ${max}`;
-      throw locationError(16020, `Expression ${name} takes ${wanted}. ${operands.length} were passed in.`);
+      const expected = min === max ? `exactly ${min} arguments` : `at least ${min} arguments, and at most ${max}`;
+      throw locationError(16020, `Expression ${name} takes ${expected}. ${operands.length} were passed in.`);
     }
     const compiled = operands.map((operand) => compile(operand, context));
     return (scope) =>
@@ -34,8 +34,8 @@ type ApplyNamed = (values: Readonly<Record<string, unknown>>, context: Expressio
 export const named =
   (fields: { required: readonly string[]; optional?: readonly string[] }, apply: ApplyNamed): OperatorCompiler =>
   (argument, context, name) => {
-    const given = namedArguments(argument, fields, name);
-    const compiled = Object.entries(given).map(([key, value]) => ({ key, evaluate: compile(value, context) }));
+    const namedArgs = namedArguments(argument, fields, name);
+    const compiled = Object.entries(namedArgs).map(([key, value]) => ({ key, evaluate: compile(value, context) }));
     return (scope) => {
       const values: Record<string, unknown> = {};
       for (const { key, evaluate } of compiled) values[key] = evaluate(scope);
@@ -64,15 +64,15 @@ export function numberOf(value: unknown, name: string, code = 28765): BsonNumber
 }
 
 /** Returns a whole number of 32 bits. Any other value is an error. */
-export function int32Of(value: unknown, what: string, code = 40096): number {
-  const whole = isNumeric(value) ? toBigInt(value) : undefined;
-  if (whole === undefined || whole > 2147483647n || whole < -2147483648n) {
+export function int32Of(value: unknown, subject: string, code = 40096): number {
+  const integer = isNumeric(value) ? toBigInt(value) : undefined;
+  if (integer === undefined || integer > 2147483647n || integer < -2147483648n) {
     throw locationError(
       code,
-      `${what} must be representable as a 32-bit integer, found a value of type: ${typeName(value)}`,
+      `${subject} must be representable as a 32-bit integer, found a value of type: ${typeName(value)}`,
     );
   }
-  return Number(whole);
+  return Number(integer);
 }
 
 /** The date of a time in milliseconds. Throws error 15 if a date cannot represent it. */
@@ -83,9 +83,9 @@ export function dateAt(instant: number, name: string): Date {
 }
 
 /** Returns an array. Any other value is an error. */
-export function arrayOf(value: unknown, what: string, code = 28689): readonly unknown[] {
+export function arrayOf(value: unknown, subject: string, code = 28689): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  throw locationError(code, `${what} must be an array, but is ${typeName(value)}`);
+  throw locationError(code, `${subject} must be an array, but is ${typeName(value)}`);
 }
 
 /** Makes an operator return null if any argument is null or missing. */

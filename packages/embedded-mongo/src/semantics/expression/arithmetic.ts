@@ -114,7 +114,7 @@ type Rounding = 'floor' | 'ceil' | 'trunc' | 'even';
 
 /** Rounds to decimal places. Integers stay integers. Source: MongoDB Manual, "$round": halves are rounded to even. */
 function round(value: BsonNumber, places: number, rounding: Rounding): BsonNumber {
-  const parts = isDecimal(value) ? parseDecimal(value) : wholeOrExact(value);
+  const parts = isDecimal(value) ? parseDecimal(value) : exactParts(value);
   if (typeof parts === 'number') return value;
   const rounded = roundDecimal(parts, -places, rounding);
   switch (numericType(value)) {
@@ -123,20 +123,20 @@ function round(value: BsonNumber, places: number, rounding: Rounding): BsonNumbe
     case 'double':
       return Number(`${rounded.coefficient}e${rounded.exponent}`);
     default:
-      return wholeResult(rounded, value);
+      return toIntegerType(rounded, value);
   }
 }
 
-function wholeOrExact(value: BsonNumber): FiniteDecimal | number {
+function exactParts(value: BsonNumber): FiniteDecimal | number {
   const type = numericType(value);
-  const whole = type === 'int' || type === 'long' ? toBigInt(value) : undefined;
-  return whole === undefined ? exactDecimal(toDouble(value)) : { coefficient: whole, exponent: 0 };
+  const integer = type === 'int' || type === 'long' ? toBigInt(value) : undefined;
+  return integer === undefined ? exactDecimal(toDouble(value)) : { coefficient: integer, exponent: 0 };
 }
 
-function wholeResult(rounded: FiniteDecimal, original: BsonNumber): BsonNumber {
-  const whole = rounded.coefficient * 10n ** BigInt(rounded.exponent);
-  if (numericType(original) === 'int' && whole >= -2147483648n && whole <= 2147483647n) return Number(whole);
-  return toLong(whole) ?? Number(whole);
+function toIntegerType(rounded: FiniteDecimal, original: BsonNumber): BsonNumber {
+  const integer = rounded.coefficient * 10n ** BigInt(rounded.exponent);
+  if (numericType(original) === 'int' && integer >= -2147483648n && integer <= 2147483647n) return Number(integer);
+  return toLong(integer) ?? Number(integer);
 }
 
 const rounding = (kind: Rounding, maxArguments: 1 | 2): OperatorCompiler =>
@@ -160,9 +160,9 @@ const power: OperatorCompiler = fixed(
     const [x, y] = [toBigInt(base), toBigInt(exponent)];
     if (types.includes('double') || x === undefined || y === undefined || y < 0n || !(Math.abs(result) < 2 ** 63))
       return result;
-    const whole = x === 1n || x === 0n ? x : x === -1n ? (y % 2n === 0n ? 1n : -1n) : x ** y;
-    const small = !types.includes('long') && whole >= -2147483648n && whole <= 2147483647n;
-    return small ? Number(whole) : (toLong(whole) ?? result);
+    const integer = x === 1n || x === 0n ? x : x === -1n ? (y % 2n === 0n ? 1n : -1n) : x ** y;
+    const fitsInt32 = !types.includes('long') && integer >= -2147483648n && integer <= 2147483647n;
+    return fitsInt32 ? Number(integer) : (toLong(integer) ?? result);
   }),
 );
 
@@ -180,17 +180,17 @@ const logarithm: OperatorCompiler = fixed(
 const bits = (calculate: (a: bigint, b: bigint) => bigint, start: bigint): OperatorCompiler =>
   variadic((values, _context, name) => {
     if (values.some(isNil)) return null;
-    const whole = values.map((value) => integerOf(value, name));
-    const result = whole.reduce(calculate, start);
+    const integers = values.map((value) => integerOf(value, name));
+    const result = integers.reduce(calculate, start);
     return values.some(isLong) ? toLong(BigInt.asIntN(64, result)) : Number(BigInt.asIntN(32, result));
   });
 
 function integerOf(value: unknown, name: string): bigint {
   const type = numericType(value);
-  const whole = type === 'int' || type === 'long' ? toBigInt(value) : undefined;
-  if (whole === undefined)
+  const integer = type === 'int' || type === 'long' ? toBigInt(value) : undefined;
+  if (integer === undefined)
     throw locationError(14, `${name} only supports int and long operands, not ${typeName(value)}`);
-  return whole;
+  return integer;
 }
 
 const positive = (name: string, code: number) => ({

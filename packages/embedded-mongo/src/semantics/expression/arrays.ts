@@ -7,7 +7,7 @@ import { arrayOf, fixed, int32Of, named, namedArguments, nullable, variadic } fr
 import { compile, isNil, isTruthy, type OperatorCompiler, withNames, withVariables } from './compiler.ts';
 import { rank } from './logic.ts';
 
-/** The maximum length of an array that `$range` makes. */
+/** The maximum length of an array made by `$range`. */
 const MAX_RANGE = 10_000_000;
 
 const elementAt = (array: readonly unknown[], index: number): unknown => array.at(index);
@@ -21,11 +21,11 @@ const arrayElemAt: OperatorCompiler = fixed(
   }),
 );
 
-const end = (index: 0 | -1): OperatorCompiler =>
+const firstOrLast = (index: 0 | -1): OperatorCompiler =>
   fixed(1, ([array], _context, name) => (isNil(array) ? null : elementAt(arrayOf(array, `${name}'s argument`), index)));
 
 /** `$firstN`, `$lastN`, `$minN` and `$maxN` on an array. */
-const several = (
+const pickN = (
   choose: (array: readonly unknown[], count: number, compare: Comparison) => unknown[],
 ): OperatorCompiler =>
   named({ required: ['input', 'n'] }, ({ input, n }, { compare }, name) => {
@@ -43,10 +43,10 @@ const extremes =
       .slice(0, count);
 
 const map: OperatorCompiler = (argument, context, name) => {
-  const given = namedArguments(argument, { required: ['input', 'in'], optional: ['as'] }, name);
-  const variable = variableName(given.as ?? 'this');
-  const input = compile(given.input, context);
-  const body = compile(given.in, withNames(context, [variable]));
+  const args = namedArguments(argument, { required: ['input', 'in'], optional: ['as'] }, name);
+  const variable = variableName(args.as ?? 'this');
+  const input = compile(args.input, context);
+  const body = compile(args.in, withNames(context, [variable]));
   return (scope) => {
     const array = input(scope);
     if (isNil(array)) return null;
@@ -57,16 +57,16 @@ const map: OperatorCompiler = (argument, context, name) => {
 };
 
 const filter: OperatorCompiler = (argument, context, name) => {
-  const given = namedArguments(argument, { required: ['input', 'cond'], optional: ['as', 'limit'] }, name);
-  const variable = variableName(given.as ?? 'this');
-  const input = compile(given.input, context);
-  const limit = compile(given.limit ?? null, context);
-  const condition = compile(given.cond, withNames(context, [variable]));
+  const args = namedArguments(argument, { required: ['input', 'cond'], optional: ['as', 'limit'] }, name);
+  const variable = variableName(args.as ?? 'this');
+  const input = compile(args.input, context);
+  const limit = compile(args.limit ?? null, context);
+  const condition = compile(args.cond, withNames(context, [variable]));
   return (scope) => {
     const array = input(scope);
     if (isNil(array)) return null;
-    const most = limit(scope);
-    const count = isNil(most) ? Number.POSITIVE_INFINITY : int32Of(most, '$filter: limit', 327391);
+    const maxCount = limit(scope);
+    const count = isNil(maxCount) ? Number.POSITIVE_INFINITY : int32Of(maxCount, '$filter: limit', 327391);
     if (count < 1) throw locationError(327392, '$filter: limit must be greater than 0');
     const matching: unknown[] = [];
     for (const element of arrayOf(array, 'input to $filter', 28651)) {
@@ -78,10 +78,10 @@ const filter: OperatorCompiler = (argument, context, name) => {
 };
 
 const reduce: OperatorCompiler = (argument, context, name) => {
-  const given = namedArguments(argument, { required: ['input', 'initialValue', 'in'] }, name);
-  const input = compile(given.input, context);
-  const initial = compile(given.initialValue, context);
-  const body = compile(given.in, withNames(context, ['this', 'value']));
+  const args = namedArguments(argument, { required: ['input', 'initialValue', 'in'] }, name);
+  const input = compile(args.input, context);
+  const initial = compile(args.initialValue, context);
+  const body = compile(args.in, withNames(context, ['this', 'value']));
   return (scope) => {
     const array = input(scope);
     if (isNil(array)) return null;
@@ -104,12 +104,12 @@ export function variableName(name: unknown): string {
   throw locationError(16867, `'${String(name)}' starts with an invalid character for a user variable name`);
 }
 
-const slice: OperatorCompiler = fixed([2, 3], (given, _context, name) => {
-  const [array, second, third] = given;
-  if (given.some(isNil)) return null;
+const slice: OperatorCompiler = fixed([2, 3], (args, _context, name) => {
+  const [array, second, third] = args;
+  if (args.some(isNil)) return null;
   const values = arrayOf(array, `First argument to ${name}`, 28724);
   const first = int32Of(second, `Second argument to ${name}`, 28725);
-  if (given.length === 2) return first < 0 ? values.slice(first) : values.slice(0, first);
+  if (args.length === 2) return first < 0 ? values.slice(first) : values.slice(0, first);
   const count = int32Of(third, `Third argument to ${name}`, 28727);
   if (count <= 0) throw locationError(28729, `Third argument to $slice must be positive: ${count}`);
   const start = first < 0 ? Math.max(0, values.length + first) : first;
@@ -156,14 +156,14 @@ const zip: OperatorCompiler = named(
   },
 );
 
-const sorted: OperatorCompiler = (argument, context, name) => {
-  const given = namedArguments(argument, { required: ['input', 'sortBy'] }, name);
-  const input = compile(given.input, context);
+const sortArrayOperator: OperatorCompiler = (argument, context, name) => {
+  const args = namedArguments(argument, { required: ['input', 'sortBy'] }, name);
+  const input = compile(args.input, context);
   return (scope) => {
     const array = input(scope);
     return isNil(array)
       ? null
-      : sortArray(arrayOf(array, 'The input argument to $sortArray', 2942504), given.sortBy, context.collation);
+      : sortArray(arrayOf(array, 'The input argument to $sortArray', 2942504), args.sortBy, context.collation);
   };
 };
 
@@ -206,8 +206,8 @@ export const ARRAY_OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
       : values.flatMap((value) => arrayOf(value, '$concatArrays only supports arrays: an argument', 28664)),
   ),
   $filter: filter,
-  $first: end(0),
-  $firstN: several((array, count) => array.slice(0, count)),
+  $first: firstOrLast(0),
+  $firstN: pickN((array, count) => array.slice(0, count)),
   $in: fixed(2, ([value, array], { compare }) =>
     arrayOf(array, "$in's second argument", 40081).some(
       (element) => rank(element) === rank(value) && compare(element, value) === 0,
@@ -215,11 +215,11 @@ export const ARRAY_OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
   ),
   $indexOfArray: indexOfArray,
   $isArray: fixed(1, ([value]) => Array.isArray(value)),
-  $last: end(-1),
-  $lastN: several((array, count) => array.slice(-count)),
+  $last: firstOrLast(-1),
+  $lastN: pickN((array, count) => array.slice(-count)),
   $map: map,
-  $maxN: several(extremes(-1)),
-  $minN: several(extremes(1)),
+  $maxN: pickN(extremes(-1)),
+  $minN: pickN(extremes(1)),
   $objectToArray: objectToArray,
   $range: range,
   $reduce: reduce,
@@ -229,6 +229,6 @@ export const ARRAY_OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
   ),
   $size: fixed(1, ([array]) => arrayOf(array, 'The argument to $size', 17124).length),
   $slice: slice,
-  $sortArray: sorted,
+  $sortArray: sortArrayOperator,
   $zip: zip,
 };

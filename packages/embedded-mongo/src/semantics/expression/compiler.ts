@@ -106,8 +106,8 @@ export function fieldPath(path: string): string[] {
   if (parts.includes('')) {
     throw new MongoError(15998, 'Location15998', 'FieldPath field names may not be empty strings.');
   }
-  const dollar = parts.find((part) => part.startsWith('$') && !['$id', '$ref', '$db'].includes(part));
-  if (dollar !== undefined) {
+  const reserved = parts.find((part) => part.startsWith('$') && !['$id', '$ref', '$db'].includes(part));
+  if (reserved !== undefined) {
     throw new MongoError(
       16410,
       'Location16410',
@@ -150,12 +150,12 @@ export function valueAt(value: unknown, parts: readonly string[], from = 0): unk
   let current = value;
   for (let i = from; i < parts.length; i++) {
     if (Array.isArray(current)) {
-      const found: unknown[] = [];
+      const values: unknown[] = [];
       for (const element of current) {
         const nested = asObject(element) === undefined ? undefined : valueAt(element, parts, i);
-        if (nested !== undefined) found.push(nested);
+        if (nested !== undefined) values.push(nested);
       }
-      return found;
+      return values;
     }
     const object = asObject(current);
     if (object === undefined) return undefined;

@@ -6,7 +6,7 @@ import { compile, isNil, isTruthy, type OperatorCompiler } from './compiler.ts';
 /** The type code for comparisons in expressions, where a missing value sorts before null, unlike in filters. */
 export const rank = (value: unknown): number => (value === undefined ? TYPE_CODE.undefined : typeCode(value));
 
-const comparing = (accepts: (order: number) => boolean): OperatorCompiler =>
+const comparisonOperator = (accepts: (order: number) => boolean): OperatorCompiler =>
   fixed(2, ([a, b], { compare }) => accepts(rank(a) - rank(b) || compare(a, b)));
 
 const operands = (argument: unknown): unknown[] => (Array.isArray(argument) ? argument : [argument]);
@@ -32,8 +32,8 @@ const cond: OperatorCompiler = (argument, context, name) => {
 };
 
 function condFields(argument: unknown, name: string): unknown[] {
-  const given = namedArguments(argument, { required: ['if', 'then', 'else'] }, name);
-  return [given.if, given.then, given.else];
+  const args = namedArguments(argument, { required: ['if', 'then', 'else'] }, name);
+  return [args.if, args.then, args.else];
 }
 
 /**
@@ -58,12 +58,12 @@ export const LOGIC_OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
   $and: and,
   $or: or,
   $not: fixed(1, ([value]) => !isTruthy(value)),
-  $eq: comparing((order) => order === 0),
-  $ne: comparing((order) => order !== 0),
-  $gt: comparing((order) => order > 0),
-  $gte: comparing((order) => order >= 0),
-  $lt: comparing((order) => order < 0),
-  $lte: comparing((order) => order <= 0),
+  $eq: comparisonOperator((order) => order === 0),
+  $ne: comparisonOperator((order) => order !== 0),
+  $gt: comparisonOperator((order) => order > 0),
+  $gte: comparisonOperator((order) => order >= 0),
+  $lt: comparisonOperator((order) => order < 0),
+  $lte: comparisonOperator((order) => order <= 0),
   $cmp: fixed(2, ([a, b], { compare }) => Math.sign(rank(a) - rank(b) || compare(a, b))),
   $cond: cond,
   $ifNull: ifNull,

@@ -19,14 +19,14 @@ export function mergeObjects(values: readonly unknown[]): Record<string, unknown
 }
 
 const letVariables: OperatorCompiler = (argument, context, name) => {
-  const given = namedArguments(argument, { required: ['vars', 'in'] }, name);
-  if (!isPlain(given.vars)) throw failedToParse('invalid parameter: expected an object (vars)');
-  const bindings = Object.entries(given.vars).map(([key, value]) => ({
+  const args = namedArguments(argument, { required: ['vars', 'in'] }, name);
+  if (!isPlain(args.vars)) throw failedToParse('invalid parameter: expected an object (vars)');
+  const bindings = Object.entries(args.vars).map(([key, value]) => ({
     key: variableName(key),
     value: compile(value, context),
   }));
   const body = compile(
-    given.in,
+    args.in,
     withNames(
       context,
       bindings.map(({ key }) => key),

@@ -4,14 +4,14 @@ import { decimal, long } from '../../testing.ts';
 import type { Doc } from '../../values/bson.ts';
 import { compileExpression } from '../expression.ts';
 
-export const id = new ObjectId('65f0000000000000000000aa');
-export const noon = new Date('2024-03-10T12:34:56.789Z');
+const id = new ObjectId('65f0000000000000000000aa');
+const date = new Date('2024-03-10T12:34:56.789Z');
 const doc: Doc = {
   n: 7,
   l: long(5),
   d: decimal('1.5'),
   s: 'Hello',
-  date: noon,
+  date,
   id,
   nul: null,
   arr: [3, 1, 2],

@@ -2,8 +2,8 @@ import { type Collation, type Comparison, collator, comparison } from '../../val
 import { encodeKey } from '../../values/keys.ts';
 
 /**
- * A set of values in the order in which they were added. Values are equal if their keys are, or, under a collation, if
- * the collation says so.
+ * A set of values in the order in which they were added. Values are equal if their index keys are equal or, with a
+ * collation, if the collation compares them as equal.
  */
 export class ValueSet {
   readonly #keys = new Map<string, unknown>();

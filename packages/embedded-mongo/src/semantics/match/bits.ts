@@ -13,26 +13,26 @@ const INTEGER_BITS = 64;
  */
 export function bitsTest(operator: string, argument: unknown): ValueTest {
   const positions = bitPositions(operator, argument);
-  const wanted = operator.endsWith('Set');
-  const all = operator.startsWith('$bitsAll');
+  const expectedBit = operator.endsWith('Set');
+  const requiresAll = operator.startsWith('$bitsAll');
   return (value) => {
     const bit = bitReader(value);
     if (bit === undefined) return false;
-    return all
-      ? positions.every((position) => bit(position) === wanted)
-      : positions.some((position) => bit(position) === wanted);
+    return requiresAll
+      ? positions.every((position) => bit(position) === expectedBit)
+      : positions.some((position) => bit(position) === expectedBit);
   };
 }
 
 function bitPositions(operator: string, argument: unknown): readonly number[] {
   if (Array.isArray(argument)) {
     return argument.map((position) => {
-      const whole = toBigInt(position);
-      if (whole === undefined)
+      const integer = toBigInt(position);
+      if (integer === undefined)
         throw badValue(`Failed to parse bit position. Expected a number in: ${String(position)}`);
-      if (whole < 0n)
+      if (integer < 0n)
         throw badValue(`Failed to parse bit position. Expected a non-negative number in: ${String(position)}`);
-      return Number(whole);
+      return Number(integer);
     });
   }
   const mask = toBigInt(argument);
@@ -52,7 +52,7 @@ function bitReader(value: unknown): ((position: number) => boolean) | undefined 
       return ((byte >> (position & 7)) & 1) === 1;
     };
   }
-  const whole = toBigInt(value);
-  if (whole === undefined || toLong(whole) === undefined) return undefined;
-  return (position) => ((whole >> BigInt(Math.min(position, INTEGER_BITS - 1))) & 1n) === 1n;
+  const integer = toBigInt(value);
+  if (integer === undefined || toLong(integer) === undefined) return undefined;
+  return (position) => ((integer >> BigInt(Math.min(position, INTEGER_BITS - 1))) & 1n) === 1n;
 }

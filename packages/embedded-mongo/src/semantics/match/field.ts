@@ -9,7 +9,7 @@ import { type MatchContext, type Predicate, type Route, someValue, type ValueTes
 import { parseTypes, typeName } from './types.ts';
 import { equalTest, inTest, isOperatorObject, modTest, rangeTest, regexTest } from './values.ts';
 
-/** The context of the filter in which a field is compiled. */
+/** Compiles the filters that are nested in a filter, with its collation. */
 export interface FilterCompiler {
   /** The comparison of a collation; undefined without a collation. */
   readonly compare: Comparison | undefined;
@@ -46,20 +46,20 @@ type Compile = (operator: Operator) => Predicate;
 const always: Predicate = () => true;
 const never: Predicate = () => false;
 
-/** True for operators that test a value, false for those that test a whole document. */
+/** True for operators on a value; false for a filter on a document. */
 export const isValueCondition = (condition: unknown): condition is Record<string, unknown> =>
   isOperatorObject(condition) && !LOGICAL.has(Object.keys(condition)[0] ?? '');
 
 /** True if a value at the path, or an element of an array there, passes the test. */
-const any =
+const anyValue =
   (route: Route, test: ValueTest): Predicate =>
   (doc, context) =>
     someValue(doc, route, test, context);
 
 /** True if the value at the path as a whole passes the test. */
-const whole = (route: Route, test: (value: unknown, context: MatchContext) => boolean): Predicate => {
-  const direct = { ...route, elements: false };
-  return (doc, context) => someValue(doc, direct, test, context);
+const wholeValue = (route: Route, test: (value: unknown, context: MatchContext) => boolean): Predicate => {
+  const withoutElements = { ...route, elements: false };
+  return (doc, context) => someValue(doc, withoutElements, test, context);
 };
 
 /** Negates a predicate. It never sets the position of an array element. */
@@ -71,28 +71,28 @@ const not =
 const byTest =
   (makeTest: (operator: Operator) => ValueTest): Compile =>
   (operator) =>
-    any(operator.route, makeTest(operator));
+    anyValue(operator.route, makeTest(operator));
 
 const equal = byTest(({ argument, compiler }) => equalTest(argument, compiler.compare));
-const within = byTest(({ argument, compiler }) => inTest(argument, compiler.compare));
+const inList = byTest(({ argument, compiler }) => inTest(argument, compiler.compare));
 const range = byTest(({ name, argument, compiler }) => rangeTest(name, argument, compiler.compare ?? compareValues));
 const bits = byTest(({ name, argument }) => bitsTest(name, argument));
 
 const OPERATORS: Readonly<Record<string, Compile>> = {
   $eq: (operator) =>
-    isRegExp(operator.argument) ? any(operator.route, equalTest(operator.argument, undefined)) : equal(operator),
+    isRegExp(operator.argument) ? anyValue(operator.route, equalTest(operator.argument, undefined)) : equal(operator),
   $gt: range,
   $gte: range,
   $lt: range,
   $lte: range,
-  $in: within,
+  $in: inList,
   $ne: (operator) => {
     if (isRegExp(operator.argument)) throw badValue("Can't have regex as arg to $ne.");
     return not(equal(operator));
   },
   $nin: (operator) => {
     if (!Array.isArray(operator.argument)) throw badValue('$nin needs an array');
-    return not(within(operator));
+    return not(inList(operator));
   },
   $mod: byTest(({ argument }) => modTest(argument)),
   $bitsAllSet: bits,
@@ -106,16 +106,16 @@ const OPERATORS: Readonly<Record<string, Compile>> = {
   },
   $comment: () => always,
   $exists: ({ argument, route }) => {
-    const wanted = isTrue(argument);
-    const exists = whole(route, (value) => value !== undefined);
-    return (doc, context) => exists(doc, context) === wanted;
+    const expected = isTrue(argument);
+    const exists = wholeValue(route, (value) => value !== undefined);
+    return (doc, context) => exists(doc, context) === expected;
   },
   $type: ({ argument, route }) => {
     const types = parseTypes(argument);
-    return any(route, (value) => types.has(typeName(value)));
+    return anyValue(route, (value) => types.has(typeName(value)));
   },
   $not: ({ argument, route, compiler }) => {
-    if (isRegExp(argument)) return not(any(route, regexTest(argument)));
+    if (isRegExp(argument)) return not(anyValue(route, regexTest(argument)));
     if (!isPlain(argument)) throw badValue('$not needs a regex or a document');
     if (Object.keys(argument).length === 0) throw badValue('$not cannot be empty');
     if (!isOperatorObject(argument)) throw badValue('$not needs a regex or a document');
@@ -127,7 +127,7 @@ const OPERATORS: Readonly<Record<string, Compile>> = {
       throw failedToParse(`Failed to parse $size. Expected a number in: $size: ${String(argument)}`);
     if (size < 0n) throw failedToParse(`Failed to parse $size. Expected a non-negative number in: $size: ${size}`);
     const length = Number(size);
-    return whole(route, (value) => Array.isArray(value) && value.length === length);
+    return wholeValue(route, (value) => Array.isArray(value) && value.length === length);
   },
   $all: ({ argument, route, compiler }) => {
     if (!Array.isArray(argument)) throw badValue('$all needs an array');
@@ -137,7 +137,7 @@ const OPERATORS: Readonly<Record<string, Compile>> = {
   $elemMatch: ({ argument, route, compiler }) => {
     if (!isPlain(argument)) throw badValue('$elemMatch needs an Object');
     const matches = compileElementMatch(argument, compiler);
-    return whole(route, (value, context) => {
+    return wholeValue(route, (value, context) => {
       if (!Array.isArray(value)) return false;
       const index = value.findIndex((element) => matches(element, {}));
       if (index >= 0) context.position = index;
@@ -154,7 +154,7 @@ function isTrue(value: unknown): boolean {
 function compileAllMember(value: unknown, route: Route, compiler: FilterCompiler): Predicate {
   if (isPlain(value) && '$elemMatch' in value) return compileCondition(route, value, compiler);
   if (isOperatorObject(value)) throw badValue('no $ expressions in $all');
-  return any(route, isRegExp(value) ? regexTest(value) : equalTest(value, compiler.compare));
+  return anyValue(route, isRegExp(value) ? regexTest(value) : equalTest(value, compiler.compare));
 }
 
 /** True if all predicates are true. They are tested in order, until one is false. */
@@ -182,9 +182,9 @@ function compileCondition(route: Route, condition: Record<string, unknown>, comp
 /** Compiles the condition of one field: a value, a regular expression, or operators that must all be true. */
 export function compileField(path: string, condition: unknown, compiler: FilterCompiler): Predicate {
   const route = { parts: path.split('.'), elements: true };
-  if (isRegExp(condition)) return any(route, regexTest(condition));
+  if (isRegExp(condition)) return anyValue(route, regexTest(condition));
   if (isOperatorObject(condition)) return compileCondition(route, condition, compiler);
-  return any(route, equalTest(condition, compiler.compare));
+  return anyValue(route, equalTest(condition, compiler.compare));
 }
 
 /**

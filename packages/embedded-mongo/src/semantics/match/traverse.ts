@@ -13,7 +13,7 @@ export type ValueTest = (value: unknown) => boolean;
 /** Tests a document, or a value inside one. */
 export type Predicate = (value: unknown, context: MatchContext) => boolean;
 
-/** The way to the values of a field. */
+/** The path to the values of a field. */
 export interface Route {
   readonly parts: readonly string[];
   /** True if the elements of an array at the end of the path are tested too. */
@@ -21,8 +21,8 @@ export interface Route {
 }
 
 /**
- * True if some value at the path passes the test. Arrays on the way are searched element by element; `context.position`
- * becomes the index of the matching element in the outermost array. A missing field is tested as `undefined`.
+ * True if some value at the path passes the test. Arrays on the path are searched element by element. The index of the
+ * matching element in the outermost array becomes `context.position`. A missing field is tested as `undefined`.
  *
  * Source: MongoDB Manual, "Query an Array" and "Query an Array of Embedded Documents".
  */
@@ -46,13 +46,13 @@ interface Search {
   readonly context: MatchContext;
 }
 
-function search(value: unknown, at: number, state: Search): boolean {
+function search(value: unknown, partIndex: number, state: Search): boolean {
   const { parts } = state.route;
-  const part = parts[at];
+  const part = parts[partIndex];
   if (part === undefined) return testEnd(value, state);
-  if (Array.isArray(value)) return searchArray(value, at, state);
+  if (Array.isArray(value)) return searchArray(value, partIndex, state);
   const object = asObject(value);
-  if (object !== undefined && Object.hasOwn(object, part)) return search(object[part], at + 1, state);
+  if (object !== undefined && Object.hasOwn(object, part)) return search(object[part], partIndex + 1, state);
   return state.test(undefined, state.context);
 }
 
@@ -72,17 +72,17 @@ function testEnd(value: unknown, { route, test, context }: Search): boolean {
  * Tests an element that the path names by its index. An array there is tested as one value; a value that is not a
  * document has no fields.
  */
-function searchElement(element: unknown, at: number, state: Search): boolean {
-  if (at === state.route.parts.length) return state.test(element, state.context);
-  return (Array.isArray(element) || asObject(element) !== undefined) && search(element, at, state);
+function searchElement(element: unknown, partIndex: number, state: Search): boolean {
+  if (partIndex === state.route.parts.length) return state.test(element, state.context);
+  return (Array.isArray(element) || asObject(element) !== undefined) && search(element, partIndex, state);
 }
 
-function searchArray(array: readonly unknown[], at: number, state: Search): boolean {
-  const part = state.route.parts[at] ?? '';
-  if (isArrayIndex(part) && Number(part) < array.length && searchElement(array[Number(part)], at + 1, state))
+function searchArray(array: readonly unknown[], partIndex: number, state: Search): boolean {
+  const part = state.route.parts[partIndex] ?? '';
+  if (isArrayIndex(part) && Number(part) < array.length && searchElement(array[Number(part)], partIndex + 1, state))
     return true;
   for (let i = 0; i < array.length; i++) {
-    if (asObject(array[i]) !== undefined && search(array[i], at, state)) {
+    if (asObject(array[i]) !== undefined && search(array[i], partIndex, state)) {
       state.context.position = i;
       return true;
     }

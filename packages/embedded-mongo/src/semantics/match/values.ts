@@ -56,10 +56,12 @@ export function inTest(values: unknown, compare: Comparison | undefined): ValueT
   if (!Array.isArray(values)) throw badValue('$in needs an array');
   if (values.some(isOperatorObject)) throw badValue('cannot nest $ under $in');
   const patterns = values.filter(isRegExp).map(patternTest);
-  const plain =
-    compare === undefined ? memberTest(values) : (value: unknown) => values.some((v) => compare(value, v) === 0);
-  if (patterns.length === 0) return plain;
-  return (value) => plain(value) || (typeof value === 'string' && patterns.some((test) => test(value)));
+  const isMember =
+    compare === undefined
+      ? memberTest(values)
+      : (value: unknown) => values.some((member) => compare(value, member) === 0);
+  if (patterns.length === 0) return isMember;
+  return (value) => isMember(value) || (typeof value === 'string' && patterns.some((test) => test(value)));
 }
 
 const patternTest = (regex: RegExp | BSONRegExp): TextTest => {
@@ -88,21 +90,21 @@ function memberTest(values: readonly unknown[]): ValueTest {
   };
 }
 
-/** `$regex` with its `$options`. It also matches a stored regular expression that is the same. */
+/** `$regex` with its `$options`. It also matches an equal stored regular expression. */
 export function regexTest(argument: unknown, options?: unknown): ValueTest {
   if (typeof argument !== 'string' && !isRegExp(argument)) throw badValue('$regex has to be a string');
   if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string');
-  const own = typeof argument === 'string' ? { pattern: argument, options: '' } : regExpParts(argument);
-  if (options !== undefined && own.options !== '') {
+  const parts = typeof argument === 'string' ? { pattern: argument, options: '' } : regExpParts(argument);
+  if (options !== undefined && parts.options !== '') {
     throw new MongoError(51075, 'Location51075', 'options set in both $regex and $options');
   }
-  const flags = (options ?? own.options).replace('g', '');
-  const test = compileRegex(own.pattern, flags);
+  const flags = (options ?? parts.options).replace('g', '');
+  const test = compileRegex(parts.pattern, flags);
   return (value) => {
     if (typeof value === 'string') return test(value);
     if (!isRegExp(value)) return false;
     const stored = regExpParts(value);
-    return stored.pattern === own.pattern && stored.options === flags;
+    return stored.pattern === parts.pattern && stored.options === flags;
   };
 }
 
@@ -117,8 +119,8 @@ export function modTest(argument: unknown): ValueTest {
   if (remainder === undefined) throw badValue('malformed mod, remainder not a number');
   if (divisor === 0n) throw badValue('divisor cannot be 0');
   return (value) => {
-    const whole = wholeNumber(value);
-    return whole !== undefined && whole % divisor === remainder;
+    const integer = wholeNumber(value);
+    return integer !== undefined && integer % divisor === remainder;
   };
 }
 

@@ -21,7 +21,7 @@ export interface GroupAccumulator {
   result(): unknown;
 }
 
-const HOLDING = new Set(['$push', '$addToSet']);
+const HOLDING_OPERATORS = new Set(['$push', '$addToSet']);
 
 /**
  * Compiles one field of a `$group`, such as `{$sum: '$amount'}`.
@@ -32,8 +32,8 @@ export function compileGroupField(name: string, spec: unknown, context: StageCon
   if (name.includes('.')) throw locationError(40235, `The field name '${name}' cannot contain '.'`);
   if (name.startsWith('$')) throw locationError(40236, `The field name '${name}' cannot be an operator name`);
   if (!isPlain(spec)) throw locationError(40234, `The field '${name}' must be an accumulator object`);
-  const [operator = '', another] = Object.keys(spec);
-  if (another !== undefined) throw locationError(40238, `The field '${name}' must specify one accumulator`);
+  const [operator = '', second] = Object.keys(spec);
+  if (second !== undefined) throw locationError(40238, `The field '${name}' must specify one accumulator`);
   if (!operator.startsWith('$')) throw locationError(40234, `The field '${name}' must be an accumulator object`);
   return { name, ...accumulatorOf(operator, spec[operator], context) };
 }
@@ -42,11 +42,11 @@ function accumulatorOf(operator: string, argument: unknown, context: StageContex
   const make = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
   if (make !== undefined) {
     const evaluate = expressionOf(argument, context);
-    return { holds: HOLDING.has(operator), start: () => valueAccumulator(make(context.collation), evaluate) };
+    return { holds: HOLDING_OPERATORS.has(operator), start: () => valueAccumulator(make(context.collation), evaluate) };
   }
   if (operator === '$count') return counter(argument);
-  if (Object.hasOwn(SEVERAL, operator)) return several(operator, argument, context);
-  if (Object.hasOwn(SORTED, operator)) return sorted(operator, argument, context);
+  if (Object.hasOwn(N_OPERATORS, operator)) return pickN(operator, argument, context);
+  if (Object.hasOwn(TOP_BOTTOM_OPERATORS, operator)) return topOrBottom(operator, argument, context);
   throw locationError(15952, `unknown group operator '${operator}'`);
 }
 
@@ -71,21 +71,21 @@ function counter(argument: unknown): Omit<GroupField, 'name'> {
 }
 
 /** `$firstN` and similar accumulators: each selects several values of a group. */
-const SEVERAL: Readonly<Record<string, (values: unknown[], count: number, compare: Comparison) => unknown[]>> = {
+const N_OPERATORS: Readonly<Record<string, (values: unknown[], count: number, compare: Comparison) => unknown[]>> = {
   $firstN: (values, count) => values.slice(0, count),
   $lastN: (values, count) => values.slice(-count),
-  $minN: (values, count, compare) => ordered(values, 1, compare).slice(0, count),
-  $maxN: (values, count, compare) => ordered(values, -1, compare).slice(0, count),
+  $minN: (values, count, compare) => sortValues(values, 1, compare).slice(0, count),
+  $maxN: (values, count, compare) => sortValues(values, -1, compare).slice(0, count),
 };
 
-const ordered = (values: readonly unknown[], sign: 1 | -1, compare: Comparison): unknown[] =>
+const sortValues = (values: readonly unknown[], sign: 1 | -1, compare: Comparison): unknown[] =>
   values.filter((value) => value !== null).sort((a, b) => compare(a, b) * sign);
 
-function several(operator: string, argument: unknown, context: StageContext): Omit<GroupField, 'name'> {
+function pickN(operator: string, argument: unknown, context: StageContext): Omit<GroupField, 'name'> {
   const { input, n } = namedArguments(argument, { required: ['input', 'n'] }, operator);
   const count = countOf(n, context);
   const evaluate = expressionOf(input, context);
-  const choose = SEVERAL[operator] ?? (() => []);
+  const choose = N_OPERATORS[operator] ?? (() => []);
   const compare = comparison(context.collation);
   const start = (): GroupAccumulator => {
     const values: unknown[] = [];
@@ -110,21 +110,21 @@ interface Entry {
 /**
  * `$top` and similar accumulators: whether they take the end of the sorted group, and whether they take several values.
  */
-const SORTED: Readonly<Record<string, { fromEnd: boolean; many: boolean }>> = {
+const TOP_BOTTOM_OPERATORS: Readonly<Record<string, { fromEnd: boolean; many: boolean }>> = {
   $top: { fromEnd: false, many: false },
   $topN: { fromEnd: false, many: true },
   $bottom: { fromEnd: true, many: false },
   $bottomN: { fromEnd: true, many: true },
 };
 
-function sorted(operator: string, argument: unknown, context: StageContext): Omit<GroupField, 'name'> {
-  const { fromEnd, many } = SORTED[operator] ?? { fromEnd: false, many: false };
+function topOrBottom(operator: string, argument: unknown, context: StageContext): Omit<GroupField, 'name'> {
+  const { fromEnd, many } = TOP_BOTTOM_OPERATORS[operator] ?? { fromEnd: false, many: false };
   const required = many ? ['n', 'sortBy', 'output'] : ['sortBy', 'output'];
-  const given = namedArguments(argument, { required }, operator);
-  if (!isPlain(given.sortBy)) throw locationError(10065, 'invalid parameter: expected an object (sortBy)');
-  const sorter = compileSort(given.sortBy, context.collation);
-  const count = many ? countOf(given.n, context) : 1;
-  const evaluate = expressionOf(given.output, context);
+  const args = namedArguments(argument, { required }, operator);
+  if (!isPlain(args.sortBy)) throw locationError(10065, 'invalid parameter: expected an object (sortBy)');
+  const sorter = compileSort(args.sortBy, context.collation);
+  const count = many ? countOf(args.n, context) : 1;
+  const evaluate = expressionOf(args.output, context);
   const start = (): GroupAccumulator => {
     const entries: Entry[] = [];
     return {

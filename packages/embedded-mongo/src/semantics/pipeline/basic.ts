@@ -73,26 +73,26 @@ const sort: StageCompiler = (argument, context) => {
   };
 };
 
-function wholeNumber(value: unknown, stage: string, least: number): number {
-  const whole = isNumeric(value) ? toBigInt(value) : undefined;
-  if (whole === undefined || whole < least) {
+function wholeNumber(value: unknown, stage: string, min: number): number {
+  const integer = isNumeric(value) ? toBigInt(value) : undefined;
+  if (integer === undefined || integer < min) {
     const code = stage === '$limit' ? 15958 : 15956;
     throw locationError(
       code,
-      `invalid argument to ${stage} stage: Expected a ${least > 0 ? 'positive' : 'non-negative'} number in: ${stage}: ${String(value)}`,
+      `invalid argument to ${stage} stage: Expected a ${min > 0 ? 'positive' : 'non-negative'} number in: ${stage}: ${String(value)}`,
     );
   }
-  return Number(whole);
+  return Number(integer);
 }
 
 const limit: StageCompiler = (argument) => {
   const count = wholeNumber(argument, '$limit', 1);
   return function* (docs) {
-    let left = count;
+    let remaining = count;
     for (const doc of docs) {
       yield doc;
-      left -= 1;
-      if (left <= 0) return;
+      remaining -= 1;
+      if (remaining <= 0) return;
     }
   };
 };
@@ -126,12 +126,12 @@ const sample: StageCompiler = (argument, context) => {
   if (size === undefined || size < 1n)
     throw locationError(28747, 'size argument to $sample must be a positive integer');
   return function* (docs) {
-    const all = collect(docs, '$sample', context);
-    for (let i = 0; i < Math.min(Number(size), all.length); i++) {
-      const chosen = i + Math.floor(Math.random() * (all.length - i));
-      const doc = all[chosen];
+    const allDocs = collect(docs, '$sample', context);
+    for (let i = 0; i < Math.min(Number(size), allDocs.length); i++) {
+      const chosen = i + Math.floor(Math.random() * (allDocs.length - i));
+      const doc = allDocs[chosen];
       if (doc === undefined) return;
-      all[chosen] = all[i] ?? doc;
+      allDocs[chosen] = allDocs[i] ?? doc;
       yield doc;
     }
   };
@@ -187,7 +187,7 @@ function unwindSpec(argument: unknown): UnwindSpec {
   return { path: path.slice(1), indexField: includeArrayIndex, keepEmpty: preserveNullAndEmptyArrays };
 }
 
-/** The value at a path through documents; arrays on the way are not entered. */
+/** The value at a path through documents; arrays on the path are not entered. */
 function plainValue(doc: Doc, parts: readonly string[]): unknown {
   let value: unknown = doc;
   for (const part of parts) {
@@ -212,16 +212,16 @@ const unwind: StageCompiler = (argument) => {
   const { path, indexField, keepEmpty } = unwindSpec(argument);
   const parts = fieldPath(path);
   const indexParts = indexField === undefined ? undefined : fieldPath(indexField);
-  const numbered = (doc: Doc, index: number | null): Doc =>
+  const withIndex = (doc: Doc, index: number | null): Doc =>
     indexParts === undefined ? doc : withValue(doc, indexParts, index === null ? null : Long.fromNumber(index));
   return function* (docs) {
     for (const doc of docs) {
       const value = plainValue(doc, parts);
       if (Array.isArray(value) && value.length > 0) {
-        for (const [i, element] of value.entries()) yield numbered(withValue(doc, parts, element), i);
+        for (const [i, element] of value.entries()) yield withIndex(withValue(doc, parts, element), i);
       } else if (Array.isArray(value)) {
-        if (keepEmpty) yield numbered(withValue(doc, parts, undefined), null);
-      } else if (keepEmpty || (value !== null && value !== undefined)) yield numbered(doc, null);
+        if (keepEmpty) yield withIndex(withValue(doc, parts, undefined), null);
+      } else if (keepEmpty || (value !== null && value !== undefined)) yield withIndex(doc, null);
     }
   };
 };
@@ -237,8 +237,8 @@ const redact: StageCompiler = (argument, context) => {
       throw locationError(17053, '$redact must not return anything other than $$KEEP, $$PRUNE or $$DESCEND');
     const redacted: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(level)) {
-      const below = descend(value);
-      if (below !== undefined) setField(redacted, key, below);
+      const child = descend(value);
+      if (child !== undefined) setField(redacted, key, child);
     }
     return redacted;
   };

@@ -12,7 +12,8 @@ interface Group {
 }
 
 /**
- * Finds groups by their key. Keys are equal if their encodings are, or, under a collation, if they compare as equal.
+ * Finds groups by their id. Ids are equal if their index keys are equal or, with a collation, if it compares them as
+ * equal.
  */
 class Groups {
   readonly #groups = new Map<string, Group>();
@@ -25,13 +26,13 @@ class Groups {
     this.#compare = collator(collation) === undefined ? undefined : comparison(collation);
   }
 
-  /** Returns the group of a key, and whether it is new. */
-  of(id: unknown): { group: Group; isNew: boolean } {
+  /** Returns the group with an id, and whether it is new. */
+  getOrCreate(id: unknown): { group: Group; isNew: boolean } {
     const compare = this.#compare;
     const key = compare === undefined ? encodeKey(id).toString('latin1') : '';
-    const known =
+    const existing =
       compare === undefined ? this.#groups.get(key) : this.#list.find((group) => compare(group.id, id) === 0);
-    if (known !== undefined) return { group: known, isNew: false };
+    if (existing !== undefined) return { group: existing, isNew: false };
     const group = { id, accumulators: this.#fields.map((field) => field.start()) };
     if (compare === undefined) this.#groups.set(key, group);
     this.#list.push(group);
@@ -58,10 +59,10 @@ interface Grouping {
 function groupDocuments(docs: Iterable<Doc>, { key, fields, stage }: Grouping, context: StageContext): Groups {
   const groups = new Groups(fields, context);
   const memoryLimit = new MemoryLimit(stage, context);
-  const held = fields.filter((field) => field.holds).length;
+  const heldFields = fields.filter((field) => field.holds).length;
   for (const doc of docs) {
-    const { group, isNew } = groups.of(key(doc) ?? null);
-    memoryLimit.add(held + (isNew ? 1 : 0));
+    const { group, isNew } = groups.getOrCreate(key(doc) ?? null);
+    memoryLimit.add(heldFields + (isNew ? 1 : 0));
     for (const accumulator of group.accumulators) accumulator.add(doc);
   }
   return groups;
@@ -113,19 +114,19 @@ const bucket: StageCompiler = (argument, context) => {
   const compare = comparison(context.collation);
   const options = optionsOf(argument, '$bucket', ['groupBy', 'boundaries', 'default', 'output']);
   const boundaries = boundariesOf(options.boundaries, context);
-  const other = 'default' in options ? expressionOf(options.default, context)({}) : undefined;
+  const defaultBucket = 'default' in options ? expressionOf(options.default, context)({}) : undefined;
   const value = expressionOf(options.groupBy, context);
   const key = (doc: Doc): unknown => {
-    const found = value(doc) ?? null;
-    const next = boundaries.findIndex((boundary) => compare(found, boundary) < 0);
+    const groupValue = value(doc) ?? null;
+    const next = boundaries.findIndex((boundary) => compare(groupValue, boundary) < 0);
     if (next > 0) return boundaries[next - 1];
-    if (other === undefined) {
+    if (defaultBucket === undefined) {
       throw locationError(
         40066,
         '$switch could not find a matching branch for an input, and no default was specified.',
       );
     }
-    return other;
+    return defaultBucket;
   };
   const fields = compileFields(outputOf(options.output, '$bucket'), context);
   return function* (docs) {
@@ -172,8 +173,8 @@ function* fillBuckets(
   { buckets, fields, compare }: { buckets: number; fields: readonly GroupField[]; compare: Comparison },
 ): Generator<Doc> {
   let from = 0;
-  for (let made = 1; from < rows.length; made++) {
-    let to = made === buckets ? rows.length : Math.min(from + size, rows.length);
+  for (let bucketNumber = 1; from < rows.length; bucketNumber++) {
+    let to = bucketNumber === buckets ? rows.length : Math.min(from + size, rows.length);
     while (to < rows.length && compare(rows[to - 1]?.value, rows[to]?.value) === 0) to += 1;
     const accumulators = fields.map((field) => field.start());
     for (const { doc } of rows.slice(from, to)) for (const accumulator of accumulators) accumulator.add(doc);

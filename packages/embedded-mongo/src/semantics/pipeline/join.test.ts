@@ -52,10 +52,10 @@ describe('joins', () => {
   });
 
   it('$lookup queries only the values that it needs', () => {
-    const asked: unknown[] = [];
+    const queries: unknown[] = [];
     const options = {
       resolveCollection: (name: string, filter?: Doc) => {
-        asked.push([name, filter]);
+        queries.push([name, filter]);
         return [];
       },
     };
@@ -64,7 +64,7 @@ describe('joins', () => {
       [{ $lookup: { from: 'c', localField: 'k', foreignField: 'x.y', as: 'f' } }],
       options,
     );
-    expect(asked).toEqual([['c', { 'x.y': { $in: [1, 2] } }]]);
+    expect(queries).toEqual([['c', { 'x.y': { $in: [1, 2] } }]]);
   });
 
   it('$lookup with a pipeline and variables', () => {

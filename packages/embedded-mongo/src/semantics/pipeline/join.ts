@@ -12,7 +12,7 @@ import { withValue } from './basic.ts';
 import { collect, expressionOf, MemoryLimit, type Stage, type StageCompiler, type StageContext } from './stage.ts';
 
 /** Documents that are joined at a time: one query on the other collection finds the values of a whole batch. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 function optionsOf(argument: unknown, stage: string, allowed: readonly string[]): Record<string, unknown> {
   if (!isPlain(argument)) throw failedToParse(`the ${stage} specification must be an object`);
@@ -42,8 +42,8 @@ class ValueIndex {
     this.#compare = collator(collation) === undefined ? undefined : comparison(collation);
     for (const [index, doc] of docs.entries()) {
       const { values } = extractValues(doc, parts);
-      const whole = valueAt(doc, parts);
-      for (const value of Array.isArray(whole) ? [...values, whole] : values) this.#add(value, index);
+      const wholeValue = valueAt(doc, parts);
+      for (const value of Array.isArray(wholeValue) ? [...values, wholeValue] : values) this.#add(value, index);
     }
   }
 
@@ -113,7 +113,7 @@ const localValues = (doc: Doc, parts: readonly string[]): unknown[] =>
   extractValues(doc, parts).values.filter((value) => value !== EMPTY_ARRAY);
 
 /** Compiles a sub-pipeline that may use variables of each document. */
-function subPipeline(
+function compileSubPipeline(
   sub: Lookup['sub'],
   context: StageContext,
 ): { run: (doc: Doc, docs: Iterable<Doc>) => Iterable<Doc> } | undefined {
@@ -124,8 +124,9 @@ function subPipeline(
   }));
   const compileWith = (values: Doc): Stage =>
     context.compile(sub.stages, { ...context, variables: { ...context.variables, ...values } });
-  const plain = compileWith(Object.fromEntries(bindings.map(({ name }) => [name, null])));
-  if (bindings.length === 0) return { run: (_doc, docs) => plain(docs) };
+  // Compiled once without values, so that errors are thrown before any document is read.
+  const compiled = compileWith(Object.fromEntries(bindings.map(({ name }) => [name, null])));
+  if (bindings.length === 0) return { run: (_doc, docs) => compiled(docs) };
   return {
     run: (doc, docs) =>
       compileWith(Object.fromEntries(bindings.map(({ name, evaluate }) => [name, evaluate(doc)])))(docs),
@@ -135,21 +136,21 @@ function subPipeline(
 /** Source: MongoDB Manual, "$lookup (aggregation)". */
 const lookup: StageCompiler = (argument, context) => {
   const { from, as, equality, sub } = lookupSpec(argument);
-  const pipeline = subPipeline(sub, context);
-  const joined = (doc: Doc, docs: Iterable<Doc>): Doc => {
-    const found = pipeline === undefined ? docs : pipeline.run(doc, docs);
-    return withValue(doc, as, collect(found, '$lookup', context));
+  const pipeline = compileSubPipeline(sub, context);
+  const joinDoc = (doc: Doc, docs: Iterable<Doc>): Doc => {
+    const results = pipeline === undefined ? docs : pipeline.run(doc, docs);
+    return withValue(doc, as, collect(results, '$lookup', context));
   };
   if (equality === undefined) {
     return function* (docs) {
-      const all = collect(context.resolve(from), '$lookup', context);
-      for (const doc of docs) yield joined(doc, all);
+      const foreignDocs = collect(context.resolve(from), '$lookup', context);
+      for (const doc of docs) yield joinDoc(doc, foreignDocs);
     };
   }
   return function* (docs) {
     for (const batch of batches(docs)) {
       const index = foreignIndex(batch, { from, equality }, context);
-      for (const doc of batch) yield joined(doc, index.find(localValues(doc, equality.localParts)));
+      for (const doc of batch) yield joinDoc(doc, index.find(localValues(doc, equality.localParts)));
     }
   };
 };
@@ -160,16 +161,16 @@ function foreignIndex(
   context: StageContext,
 ): ValueIndex {
   const { localParts, foreignField } = equality;
-  const wanted = new Map<string, unknown>();
-  for (const doc of batch) for (const value of localValues(doc, localParts)) wanted.set(keyOf(value), value ?? null);
-  const isPattern = [...wanted.values()].some((value) => value instanceof RegExp || !isIndexable(value));
+  const values = new Map<string, unknown>();
+  for (const doc of batch) for (const value of localValues(doc, localParts)) values.set(keyOf(value), value ?? null);
+  const hasNonIndexable = [...values.values()].some((value) => value instanceof RegExp || !isIndexable(value));
   const isCollated = collator(context.collation) !== undefined;
-  const filter = isPattern || isCollated ? undefined : { [foreignField]: { $in: [...wanted.values()] } };
-  const docs = wanted.size === 0 ? [] : collect(context.resolve(from, filter), '$lookup', context);
+  const filter = hasNonIndexable || isCollated ? undefined : { [foreignField]: { $in: [...values.values()] } };
+  const docs = values.size === 0 ? [] : collect(context.resolve(from, filter), '$lookup', context);
   return new ValueIndex(docs, foreignField.split('.'), context);
 }
 
-/** False for values that `$in` would not compare for equality: patterns, and documents, whose fields may be operators. */
+/** False for values that `$in` does not test for equality: patterns, and documents, whose fields may be operators. */
 const isIndexable = (value: unknown): boolean =>
   !isPlain(value) &&
   !(typeof value === 'object' && value !== null && '_bsontype' in value && value._bsontype === 'BSONRegExp');
@@ -178,7 +179,7 @@ function* batches(docs: Iterable<Doc>): Generator<Doc[]> {
   let batch: Doc[] = [];
   for (const doc of docs) {
     batch.push(doc);
-    if (batch.length < BATCH) continue;
+    if (batch.length < BATCH_SIZE) continue;
     yield batch;
     batch = [];
   }
@@ -212,13 +213,13 @@ const graphLookup: StageCompiler = (argument, context) => {
     throw locationError(40185, "$graphLookup argument 'restrictSearchWithMatch' must be an object");
   const matches = compileFilter(restriction, { variables: context.variables, collation: context.collation });
   return function* (docs) {
-    const docsOfGraph = collect(context.resolve(from), '$graphLookup', context).filter((doc) => matches(doc));
-    const index = new ValueIndex(docsOfGraph, connectTo, context);
+    const graphDocs = collect(context.resolve(from), '$graphLookup', context).filter((doc) => matches(doc));
+    const index = new ValueIndex(graphDocs, connectTo, context);
     for (const doc of docs) {
       const memoryLimit = new MemoryLimit('$graphLookup', context);
-      const found = walk(start(doc), { index, connectFrom, maxDepth, memoryLimit });
-      const results = found.map(({ doc: reached, depth }) =>
-        depthField === undefined ? reached : withValue(reached, depthField, Long.fromNumber(depth)),
+      const reached = traverse(start(doc), { index, connectFrom, maxDepth, memoryLimit });
+      const results = reached.map(({ doc: reachedDoc, depth }) =>
+        depthField === undefined ? reachedDoc : withValue(reachedDoc, depthField, Long.fromNumber(depth)),
       );
       yield withValue(doc, as, results);
     }
@@ -240,7 +241,7 @@ interface Graph {
 }
 
 /** Searches breadth first, so that each document is reached once, at its smallest depth. */
-function walk(start: unknown, { index, connectFrom, maxDepth, memoryLimit }: Graph): { doc: Doc; depth: number }[] {
+function traverse(start: unknown, { index, connectFrom, maxDepth, memoryLimit }: Graph): { doc: Doc; depth: number }[] {
   const reached = new Map<Doc, number>();
   let values: unknown[] = Array.isArray(start) ? start : [start];
   for (let depth = 0; values.length > 0 && depth <= maxDepth; depth++) {
@@ -249,8 +250,8 @@ function walk(start: unknown, { index, connectFrom, maxDepth, memoryLimit }: Gra
       if (reached.has(doc)) continue;
       memoryLimit.add();
       reached.set(doc, depth);
-      const onward = valueAt(doc, connectFrom);
-      if (onward !== undefined) next.push(...(Array.isArray(onward) ? onward : [onward]));
+      const nextValues = valueAt(doc, connectFrom);
+      if (nextValues !== undefined) next.push(...(Array.isArray(nextValues) ? nextValues : [nextValues]));
     }
     values = next;
   }
@@ -280,9 +281,9 @@ const facet: StageCompiler = (argument, context) => {
     return { name, run: context.compile(stages, context) };
   });
   return function* (docs) {
-    const all = collect(docs, '$facet', context);
+    const allDocs = collect(docs, '$facet', context);
     const result: Doc = {};
-    for (const { name, run } of facets) setField(result, name, collect(run(all), '$facet', context));
+    for (const { name, run } of facets) setField(result, name, collect(run(allDocs), '$facet', context));
     yield result;
   };
 };

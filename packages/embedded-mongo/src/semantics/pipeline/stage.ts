@@ -16,7 +16,7 @@ export interface StageContext {
   readonly resolve: (name: string, filter?: Doc) => Iterable<Doc>;
   /** The maximum number of documents or values that one stage may hold. */
   readonly maxHeld: number;
-  /** Compiles stages for use inside this one. */
+  /** Compiles a pipeline inside this stage. */
   readonly compile: (stages: unknown, context: StageContext) => Stage;
 }
 
@@ -55,10 +55,10 @@ export class MemoryLimit {
 /** Reads all documents into memory. Throws error 292 if there are too many. */
 export function collect(docs: Iterable<Doc>, stage: string, context: StageContext): Doc[] {
   const memoryLimit = new MemoryLimit(stage, context);
-  const all: Doc[] = [];
+  const collected: Doc[] = [];
   for (const doc of docs) {
     memoryLimit.add();
-    all.push(doc);
+    collected.push(doc);
   }
-  return all;
+  return collected;
 }

@@ -10,7 +10,7 @@ import { transformPath } from './fields.ts';
 /** Changes a projected document; `doc` is the document before the projection. */
 export type Transform = (projected: Doc, doc: Doc) => Doc;
 
-const at =
+const transformAt =
   (path: string, transform: (value: unknown) => unknown): Transform =>
   (projected) => {
     const changed = transformPath(projected, path.split('.'), transform);
@@ -23,26 +23,26 @@ export const isSliceProjection = (argument: unknown): boolean =>
 
 /** `$slice: n` or `[skip, limit]`. Source: MongoDB Manual, "$slice (projection)". */
 export function sliceField(path: string, argument: unknown): Transform {
-  const [first, second] = Array.isArray(argument) ? argument.map(whole) : [undefined, undefined];
+  const [skip, limit] = Array.isArray(argument) ? argument.map(toWholeNumber) : [undefined, undefined];
   if (!Array.isArray(argument)) {
-    const count = whole(argument);
-    return at(path, (value) => (Array.isArray(value) ? takeSlice(value, count) : value));
+    const count = toWholeNumber(argument);
+    return transformAt(path, (value) => (Array.isArray(value) ? takeSlice(value, count) : value));
   }
-  if (first === undefined || second === undefined || argument.length !== 2) {
+  if (skip === undefined || limit === undefined || argument.length !== 2) {
     throw locationError(28724, '$slice array argument should be of form [skip, limit]');
   }
-  if (second <= 0) throw locationError(28724, '$slice limit must be positive');
-  return at(path, (value) => {
+  if (limit <= 0) throw locationError(28724, '$slice limit must be positive');
+  return transformAt(path, (value) => {
     if (!Array.isArray(value)) return value;
-    const from = first < 0 ? Math.max(0, value.length + first) : first;
-    return value.slice(from, from + second);
+    const from = skip < 0 ? Math.max(0, value.length + skip) : skip;
+    return value.slice(from, from + limit);
   });
 }
 
 const takeSlice = (array: readonly unknown[], count: number): unknown[] =>
   count < 0 ? array.slice(count) : array.slice(0, count);
 
-function whole(value: unknown): number {
+function toWholeNumber(value: unknown): number {
   const number = toBigInt(value);
   if (number === undefined)
     throw badValue(`$slice only supports numbers and [skip, limit] arrays, not ${typeName(value)}`);
@@ -54,7 +54,7 @@ export function elementField(path: string, argument: unknown, options: FilterOpt
   if (!isPlain(argument)) throw badValue(`elemMatch: Invalid argument, object required, but got ${typeName(argument)}`);
   if (path.includes('.')) throw locationError(31275, 'Cannot use $elemMatch projection on a nested field.');
   const matches = compileElementMatch(argument, compilerFor(options));
-  return at(path, (value) => {
+  return transformAt(path, (value) => {
     if (!Array.isArray(value)) return undefined;
     const index = value.findIndex((element) => matches(element, {}));
     return index < 0 ? undefined : [value[index]];
@@ -67,7 +67,7 @@ export function positionalField(path: string, filter: Doc, options: FilterOption
   return (projected, doc) => {
     const context: MatchContext = {};
     matches(doc, context);
-    return at(path, (value) => {
+    return transformAt(path, (value) => {
       if (!Array.isArray(value) || value.length === 0) return value;
       const { position } = context;
       if (position === undefined) {

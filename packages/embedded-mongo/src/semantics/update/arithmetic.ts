@@ -112,9 +112,9 @@ function applyBits(value: unknown, { name, operand, path }: { name: string; oper
   return bothInt ? Number(BigInt.asIntN(32, result)) : toLong(BigInt.asIntN(64, result));
 }
 
-/** Reads an option that must be a whole number. Throws the error that `fail` makes for other values. */
+/** Reads an option that must be a whole number. Throws the error that `fail` returns for other values. */
 export function wholeOption(value: unknown, fail: (type: string) => MongoError): number {
-  const whole = numericType(value) === undefined ? undefined : toBigInt(value);
-  if (whole === undefined) throw fail(`${typeName(value)} ${showValue(value)}`);
-  return Number(whole);
+  const integer = numericType(value) === undefined ? undefined : toBigInt(value);
+  if (integer === undefined) throw fail(`${typeName(value)} ${showValue(value)}`);
+  return Number(integer);
 }

@@ -10,7 +10,7 @@ import { wholeOption } from './arithmetic.ts';
 import type { FieldOperator, FieldUpdate } from './operator.ts';
 import { cloneValue, showField, showValue } from './values.ts';
 
-/** The array to change, or undefined for a missing field. Throws the error that `fail` makes for other values. */
+/** The array to change, or undefined for a missing field. Throws the error that `fail` returns for other values. */
 function arrayOf({ old }: FieldUpdate, fail: () => MongoError): unknown[] | undefined {
   if (old === undefined || Array.isArray(old)) return old;
   throw fail();
@@ -24,7 +24,7 @@ const notAnArray = ({ old, path, documentId }: FieldUpdate): MongoError =>
 const PUSH_CLAUSES = new Set(['$each', '$slice', '$sort', '$position']);
 
 /** Splits an argument into the values to add and the modifiers. */
-function addition(operator: string, argument: unknown): { values: unknown[]; modifiers: Record<string, unknown> } {
+function parseAddition(operator: string, argument: unknown): { values: unknown[]; modifiers: Record<string, unknown> } {
   if (!isPlain(argument) || !Object.hasOwn(argument, '$each')) return { values: [cloneValue(argument)], modifiers: {} };
   const { $each: values, ...modifiers } = argument;
   if (!Array.isArray(values)) {
@@ -36,12 +36,12 @@ function addition(operator: string, argument: unknown): { values: unknown[]; mod
 /** `$push` with `$each`, `$position`, `$sort` and `$slice`. Source: MongoDB Manual, "$push". */
 export const push: FieldOperator = (update) => {
   const array = arrayOf(update, () => notAnArray(update)) ?? [];
-  const { values, modifiers } = addition('$push', update.argument);
+  const { values, modifiers } = parseAddition('$push', update.argument);
   const unknown = Object.keys(modifiers).find((clause) => !PUSH_CLAUSES.has(clause));
   if (unknown !== undefined) throw badValue(`Unrecognized clause in $push: ${unknown}`);
-  const at = insertionPoint(array.length, modifiers.$position);
-  const grown = [...array.slice(0, at), ...values, ...array.slice(at)];
-  const sorted = '$sort' in modifiers ? sortArray(grown, modifiers.$sort, update.collation) : grown;
+  const index = insertionPoint(array.length, modifiers.$position);
+  const extended = [...array.slice(0, index), ...values, ...array.slice(index)];
+  const sorted = '$sort' in modifiers ? sortArray(extended, modifiers.$sort, update.collation) : extended;
   return '$slice' in modifiers ? sliceArray(sorted, modifiers.$slice) : sorted;
 };
 
@@ -67,7 +67,7 @@ export const addToSet: FieldOperator = (update) => {
       `Cannot apply $addToSet to non-array field. Field named '${update.path}' has non-array type ${typeName(update.old)}`,
     ),
   );
-  const { values, modifiers } = addition('$addToSet', update.argument);
+  const { values, modifiers } = parseAddition('$addToSet', update.argument);
   const [unexpected] = Object.keys(modifiers);
   if (unexpected !== undefined) throw badValue(`Found unexpected fields after $each in $addToSet: ${unexpected}`);
   const compare = comparison(update.collation);

@@ -21,7 +21,7 @@ export interface Step {
  */
 export function planUpdate(update: Doc): Step[] {
   const steps: Step[] = [];
-  const taken = new Set<string>();
+  const usedPaths = new Set<string>();
   for (const [operator, fields] of Object.entries(update)) {
     if (operator !== '$rename' && !Object.hasOwn(FIELD_OPERATORS, operator)) {
       throw failedToParse(
@@ -33,16 +33,17 @@ export function planUpdate(update: Doc): Step[] {
         `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not ${showField(operator, fields)}`,
       );
     }
-    for (const [path, argument] of Object.entries(fields)) steps.push(planStep({ operator, path, argument }, taken));
+    for (const [path, argument] of Object.entries(fields))
+      steps.push(planStep({ operator, path, argument }, usedPaths));
   }
   return steps.sort((a, b) => comparePaths(a.parts, b.parts));
 }
 
-function planStep(step: Omit<Step, 'parts'>, taken: Set<string>): Step {
+function planStep(step: Omit<Step, 'parts'>, usedPaths: Set<string>): Step {
   const { operator, path, argument } = step;
   checkDollars(operator, path);
-  claim(path, taken);
-  if (operator === '$rename') claim(renameTarget(path, argument), taken);
+  addUniquePath(path, usedPaths);
+  if (operator === '$rename') addUniquePath(renameTarget(path, argument), usedPaths);
   return { ...step, parts: path.split('.') };
 }
 
@@ -66,7 +67,7 @@ function checkDollars(operator: string, path: string): void {
 }
 
 /** Rejects a path if another step changes the same path, a part of it, or a path below it. */
-function claim(path: string, taken: Set<string>): void {
+function addUniquePath(path: string, usedPaths: Set<string>): void {
   if (path.split('.').includes('')) {
     throw new MongoError(
       56,
@@ -74,16 +75,16 @@ function claim(path: string, taken: Set<string>): void {
       `The update path '${path}' contains an empty field name, which is not allowed.`,
     );
   }
-  for (const other of taken) {
+  for (const other of usedPaths) {
     if (other !== path && !other.startsWith(`${path}.`) && !path.startsWith(`${other}.`)) continue;
-    const at = other.length < path.length ? other : path;
+    const conflictPath = other.length < path.length ? other : path;
     throw new MongoError(
       40,
       'ConflictingUpdateOperators',
-      `Updating the path '${path}' would create a conflict at '${at}'`,
+      `Updating the path '${path}' would create a conflict at '${conflictPath}'`,
     );
   }
-  taken.add(path);
+  usedPaths.add(path);
 }
 
 function renameTarget(path: string, target: unknown): string {

@@ -15,13 +15,13 @@ export type ArrayFilters = ReadonlyMap<string, (element: unknown) => boolean>;
 export function compileArrayFilters(filters: readonly Doc[], collation: Collation | undefined): ArrayFilters {
   const compiled = new Map<string, (element: unknown) => boolean>();
   for (const filter of filters) {
-    const [name, another] = identifiers(filter);
+    const [name, second] = identifiers(filter);
     if (name === undefined) {
       throw failedToParse('Cannot use an expression without a top-level field name in arrayFilters');
     }
-    if (another !== undefined) {
+    if (second !== undefined) {
       throw failedToParse(
-        `Error parsing array filter :: caused by :: Expected a single top-level field name, found '${name}' and '${another}'`,
+        `Error parsing array filter :: caused by :: Expected a single top-level field name, found '${name}' and '${second}'`,
       );
     }
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) {
@@ -87,30 +87,30 @@ const isPositional = (part: string): boolean => part === '$' || part.startsWith(
  * Source: MongoDB Manual, "$ (update)", "$[]", "$[<identifier>]".
  */
 export function concretePaths(parts: readonly string[], positions: Positions): (readonly string[])[] {
-  const at = parts.findIndex(isPositional);
-  const part = parts[at];
+  const partIndex = parts.findIndex(isPositional);
+  const part = parts[partIndex];
   if (part === undefined) return [parts];
   if (part === '$') {
     const { position } = positions;
     if (position === undefined) {
       throw badValue('The positional operator did not find the match needed from the query.');
     }
-    return concretePaths(parts.with(at, String(position)), positions);
+    return concretePaths(parts.with(partIndex, String(position)), positions);
   }
-  const indexes = selectedElements(parts, at, positions);
-  return indexes.flatMap((index) => concretePaths(parts.with(at, String(index)), positions));
+  const indexes = selectedElements(parts, partIndex, positions);
+  return indexes.flatMap((index) => concretePaths(parts.with(partIndex, String(index)), positions));
 }
 
-function selectedElements(parts: readonly string[], at: number, { root, filters }: Positions): number[] {
-  const holder = parts.slice(0, at);
-  const array = readPath(root, holder);
+function selectedElements(parts: readonly string[], partIndex: number, { root, filters }: Positions): number[] {
+  const arrayPath = parts.slice(0, partIndex);
+  const array = readPath(root, arrayPath);
   if (array === undefined) {
-    throw badValue(`The path '${holder.join('.')}' must exist in the document in order to apply array updates.`);
+    throw badValue(`The path '${arrayPath.join('.')}' must exist in the document in order to apply array updates.`);
   }
   if (!Array.isArray(array)) {
-    throw badValue(`Cannot apply array updates to non-array element ${holder.at(-1) ?? ''}`);
+    throw badValue(`Cannot apply array updates to non-array element ${arrayPath.at(-1) ?? ''}`);
   }
-  const name = nameIn(parts[at] ?? '');
+  const name = nameIn(parts[partIndex] ?? '');
   if (name === '') return [...array.keys()];
   const matches = filters.get(name);
   if (matches === undefined) throw noFilter(name, parts.join('.'));

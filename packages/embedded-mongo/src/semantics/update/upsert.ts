@@ -15,26 +15,26 @@ export function equalityFields(filter: unknown): Record<string, unknown> {
   return fields;
 }
 
-function addEqualities(filter: unknown, fields: Record<string, unknown>, taken: string[]): void {
+function addEqualities(filter: unknown, fields: Record<string, unknown>, usedPaths: string[]): void {
   if (!isPlain(filter)) return;
   for (const [name, condition] of Object.entries(filter)) {
     if (name === '$and' && Array.isArray(condition)) {
-      for (const branch of condition) addEqualities(branch, fields, taken);
+      for (const branch of condition) addEqualities(branch, fields, usedPaths);
     } else if (name === '$or' && Array.isArray(condition) && condition.length === 1) {
-      addEqualities(condition[0], fields, taken);
+      addEqualities(condition[0], fields, usedPaths);
     } else if (!name.startsWith('$') || REFERENCE_FIELDS.has(name)) {
       const equality = equalityOf(condition);
       if (equality === undefined) continue;
-      claim(name, taken);
+      addUniquePath(name, usedPaths);
       changePath(fields, { parts: name.split('.'), create: true }, () => cloneValue(equality.value));
     }
   }
 }
 
-function claim(path: string, taken: string[]): void {
-  for (const other of taken) {
-    const twice = other === path || other.startsWith(`${path}.`) || path.startsWith(`${other}.`);
-    if (!twice) continue;
+function addUniquePath(path: string, usedPaths: string[]): void {
+  for (const other of usedPaths) {
+    const overlaps = other === path || other.startsWith(`${path}.`) || path.startsWith(`${other}.`);
+    if (!overlaps) continue;
     const shorter = other.length < path.length ? other : path;
     throw new MongoError(
       54,
@@ -42,7 +42,7 @@ function claim(path: string, taken: string[]): void {
       `cannot infer query fields to set, path '${shorter}' is matched twice`,
     );
   }
-  taken.push(path);
+  usedPaths.push(path);
 }
 
 /** The value of a condition that only one value can satisfy; undefined for other conditions. */
@@ -53,6 +53,6 @@ function equalityOf(condition: unknown): { value: unknown } | undefined {
   if ('$eq' in condition) return { value: $eq };
   if (Array.isArray($in)) return $in.length === 1 && !isRegExp($in[0]) ? { value: $in[0] } : undefined;
   if (!Array.isArray($all) || $all.length !== 1) return undefined;
-  const [only]: unknown[] = $all;
-  return isOperatorObject(only) || isRegExp(only) ? undefined : { value: only };
+  const [single]: unknown[] = $all;
+  return isOperatorObject(single) || isRegExp(single) ? undefined : { value: single };
 }

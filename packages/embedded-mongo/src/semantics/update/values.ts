@@ -17,12 +17,12 @@ export function cloneObject(object: Record<string, unknown>, level = 0): Record<
   return copy;
 }
 
-const SHOWN_LENGTH = 300;
+const MAX_SHOWN_LENGTH = 300;
 
 /** Formats a value for an error message, shortened if it is long. */
 export function showValue(value: unknown): string {
   const text = value === undefined ? 'undefined' : EJSON.stringify(value, { relaxed: true });
-  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
 }
 
 /** Formats a field and its value for an error message, such as `{a: "x"}`. */
