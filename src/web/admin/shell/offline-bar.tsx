@@ -1,6 +1,6 @@
 import { mdiWifiOff } from '@mdi/js';
 import { Box, GlobalStyles } from '@mui/material';
-import { useServerAway } from '../dashboard/use-counts.ts';
+import { useIsServerUnreachable } from '../dashboard/use-counts.ts';
 import { Icon } from './icon.tsx';
 import { useOnline } from './use-online.ts';
 
@@ -10,11 +10,11 @@ const height = '2.25rem';
 /** Shows that the browser is offline or the server cannot be reached, below the sticky bar. */
 export function OfflineBar() {
   const isOnline = useOnline();
-  const isServerAway = useServerAway();
+  const isServerUnreachable = useIsServerUnreachable();
   return (
     // The element exists before its text, so that screen readers announce the text.
     <Box role="status">
-      {(!isOnline || isServerAway) && (
+      {(!isOnline || isServerUnreachable) && (
         <>
           <GlobalStyles styles={{ ':root': { '--height-of-offline-bar': height } }} />
           <Box
