@@ -2,7 +2,7 @@ import { mdiImagePlus } from '@mdi/js';
 import { Box, Button, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { Icon } from '../shell/icon.tsx';
-import { chosenTypes } from './prepare-image.ts';
+import { acceptedTypes } from './prepare-image.ts';
 import type { useContentPictures } from './use-content-pictures.ts';
 
 /** A button that adds pictures to a post's content, and a notice about the uploads. */
@@ -24,7 +24,7 @@ export function AddPictures({ pictures }: { pictures: ReturnType<typeof useConte
         hidden
         multiple
         aria-label="Picture files"
-        accept={chosenTypes}
+        accept={acceptedTypes}
         onChange={(event) => {
           pictures.addFiles([...(event.target.files ?? [])]);
           // This allows the same file to be chosen again.

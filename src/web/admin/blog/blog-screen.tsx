@@ -12,7 +12,7 @@ import { PostSection } from './post-section.tsx';
 const goToTop = (): void => window.scrollTo({ top: 0, behavior: 'instant' });
 
 /** The form is long, so wide windows show the list beside it. */
-const besideEachOther = {
+const columns = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
   gap: { xs: 3, lg: 2 },
@@ -23,11 +23,11 @@ const besideEachOther = {
 export function BlogScreen() {
   const [parameters, setParameters] = usePageParameters(blogPath);
   const editing = parameters.get('post') ?? undefined;
-  const [written, setWritten] = useState(0);
+  const [formNumber, setFormNumber] = useState(0);
   // Another post may be opened while one is being deleted.
-  const current = useRef(editing);
+  const latestEditing = useRef(editing);
   useEffect(() => {
-    current.current = editing;
+    latestEditing.current = editing;
   }, [editing]);
 
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,20 +36,20 @@ export function BlogScreen() {
     listHeading.current?.scrollIntoView({ block: 'start' });
     listHeading.current?.focus({ preventScroll: true });
   };
-  const [moves, setMoves] = useState(0);
+  const [focusRequests, setFocusRequests] = useState(0);
   useEffect(() => {
-    if (moves > 0) heading.current?.focus({ preventScroll: true });
-  }, [moves]);
+    if (focusRequests > 0) heading.current?.focus({ preventScroll: true });
+  }, [focusRequests]);
 
   /** Scrolls up to the form and moves the focus there. */
   const goToForm = () => {
     goToTop();
-    setMoves((count) => count + 1);
+    setFocusRequests((count) => count + 1);
   };
 
   const startOver = () => {
-    setWritten((count) => count + 1);
-    if (current.current !== undefined) setParameters((previous) => withParts(previous, { post: undefined }));
+    setFormNumber((count) => count + 1);
+    if (latestEditing.current !== undefined) setParameters((previous) => withParts(previous, { post: undefined }));
     goToForm();
   };
 
@@ -83,8 +83,8 @@ export function BlogScreen() {
           View Blog
         </PageLink>
       </Box>
-      <Box sx={besideEachOther}>
-        <PostSection key={`${editing ?? 'new'} ${written}`} id={editing} heading={heading} onDone={startOver} />
+      <Box sx={columns}>
+        <PostSection key={`${editing ?? 'new'} ${formNumber}`} id={editing} heading={heading} onDone={startOver} />
         <PostList
           heading={listHeading}
           editing={editing}
@@ -93,7 +93,7 @@ export function BlogScreen() {
             goToForm();
           }}
           onDeleted={(id) => {
-            if (id === current.current) startOver();
+            if (id === latestEditing.current) startOver();
           }}
         />
       </Box>

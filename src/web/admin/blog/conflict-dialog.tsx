@@ -16,7 +16,7 @@ import type { Theme } from '@mui/material/styles';
 import { useState } from 'react';
 import { formatMoment } from '../record/format.ts';
 import { phone } from '../shell/theme.ts';
-import { type DraftField, draftOf, fieldNames, firstChoices, merged, type PostDraft } from './post-draft.ts';
+import { type DraftField, defaultChoices, draftOf, fieldNames, mergeDrafts, type PostDraft } from './post-draft.ts';
 import type { PostEditor } from './use-post-editor.ts';
 
 type Conflict = NonNullable<PostEditor['conflict']>;
@@ -29,7 +29,7 @@ type Side = 'mine' | 'theirs';
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const { original, mine } = conflict;
   const theirs = draftOf(conflict.theirs);
-  const [choices, setChoices] = useState(() => firstChoices({ original, mine, theirs }));
+  const [choices, setChoices] = useState(() => defaultChoices({ original, mine, theirs }));
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
   const choose = (field: DraftField, side: Side) => setChoices(new Map(choices).set(field, side));
 
@@ -60,7 +60,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
         <Button color="error" onClick={conflict.keepTheirs}>
           Keep theirs, drop mine
         </Button>
-        <Button variant="contained" onClick={() => conflict.saveMerged(merged({ mine, theirs }, choices))}>
+        <Button variant="contained" onClick={() => conflict.saveMerged(mergeDrafts({ mine, theirs }, choices))}>
           Save what I chose
         </Button>
       </DialogActions>

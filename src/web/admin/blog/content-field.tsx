@@ -4,8 +4,8 @@ import { maxLengths } from '#domain/fields.ts';
 import { SanitizedHtml } from '#web/ui/sanitized-html.tsx';
 import { AddPictures } from './add-pictures.tsx';
 import { pastedHtml } from './pasted-html.ts';
-import { readingInWords, readingOf } from './reading.ts';
 import { requiredMark } from './required-mark.ts';
+import { formatTextLength, textLengthOf } from './text-length.ts';
 import { useContentPictures } from './use-content-pictures.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -22,7 +22,7 @@ export function ContentField({ value, error, onChange, onUploading }: ContentFie
   const pictures = useContentPictures({ field, value, onChange, onUploading });
 
   /** Uploads pasted pictures, and inserts pasted formatted text, such as from a word processor, as HTML. */
-  const takePasted = (event: ClipboardEvent): void => {
+  const handlePaste = (event: ClipboardEvent): void => {
     const { clipboardData } = event;
     const [html, text] = [clipboardData.getData('text/html'), clipboardData.getData('text/plain')];
     const files = picturesOf(clipboardData);
@@ -40,7 +40,7 @@ export function ContentField({ value, error, onChange, onUploading }: ContentFie
     pictures.setNotice(removed === '' ? undefined : `Left out, because a post cannot hold it: ${removed}.`);
   };
 
-  const takeDropped = (event: DragEvent): void => {
+  const handleDrop = (event: DragEvent): void => {
     const files = picturesOf(event.dataTransfer);
     if (files.length === 0) return;
     event.preventDefault();
@@ -65,13 +65,15 @@ export function ContentField({ value, error, onChange, onUploading }: ContentFie
         sx={requiredMark}
         value={value}
         error={error !== undefined}
-        helperText={error ?? `Words or HTML; a blank line begins a paragraph. ${readingInWords(readingOf(value))}.`}
+        helperText={
+          error ?? `Words or HTML; a blank line begins a paragraph. ${formatTextLength(textLengthOf(value))}.`
+        }
         onChange={(event) => onChange(event.target.value)}
         slotProps={{
           htmlInput: {
             ref: field,
-            onPaste: takePasted,
-            onDrop: takeDropped,
+            onPaste: handlePaste,
+            onDrop: handleDrop,
             onDragOver: allowPictures,
             required: true,
             spellCheck: true,
@@ -95,7 +97,7 @@ export function ContentField({ value, error, onChange, onUploading }: ContentFie
 const picturesOf = ({ files }: DataTransfer): File[] =>
   [...files].filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name));
 
-/** Allows files to be dropped here. Otherwise, browsers would leave the page and open the file. */
+/** Allows files to be dropped here. Otherwise, browsers open the file instead of the page. */
 function allowPictures(event: DragEvent): void {
   if (event.dataTransfer.types.includes('Files')) event.preventDefault();
 }
@@ -107,8 +109,8 @@ function Preview({ content }: { content: string }) {
       role="region"
       aria-label="Preview"
       tabIndex={0}
-      // Links of a preview must not lead away from the form.
-      onClickCapture={openLinkElsewhere}
+      // A link in the preview must not replace the page, which would close the form.
+      onClickCapture={openLinkInNewTab}
       sx={{
         position: 'relative',
         border: 1,
@@ -133,7 +135,7 @@ function Preview({ content }: { content: string }) {
   );
 }
 
-function openLinkElsewhere(event: React.MouseEvent): void {
+function openLinkInNewTab(event: React.MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null) return;
   event.preventDefault();

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { imageTexts } from '#domain/image-upload.ts';
 import { Icon } from '../shell/icon.tsx';
 import type { PostDraft } from './post-draft.ts';
-import { chosenTypes } from './prepare-image.ts';
+import { acceptedTypes } from './prepare-image.ts';
 import { useSendImage } from './use-send-image.ts';
 
 type CoverFieldProps = {
@@ -54,7 +54,7 @@ export function CoverField({ draft, errors, isSaving, onChange, onUploading }: C
             type="file"
             hidden
             aria-label="Cover image file"
-            accept={chosenTypes}
+            accept={acceptedTypes}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               if (file !== undefined) void upload.start(file);
@@ -129,17 +129,17 @@ function useUpload({ draft, onChange, onUploading }: Omit<CoverFieldProps, 'erro
   const sendImage = useSendImage();
   const [isUploading, setIsUploading] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const running = useRef<AbortController>(undefined);
+  const uploadController = useRef<AbortController>(undefined);
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;
   }, [draft]);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => uploadController.current?.abort(), []);
 
   const start = async (file: File): Promise<void> => {
     if (isUploading) return;
     const controller = new AbortController();
-    running.current = controller;
+    uploadController.current = controller;
     setIsUploading(true);
     onUploading(true);
     setProblem(undefined);

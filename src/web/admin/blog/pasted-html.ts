@@ -1,30 +1,30 @@
 import { holdsMarkup } from '#domain/markup-or-text.ts';
-import { escaped, inlineHtml, removedFrom, styleOf } from './pasted-inline.ts';
+import { escapeHtml, inlineHtml, removedFrom, styleOf } from './pasted-inline.ts';
 
 /** Pasted HTML reduced to what a post can have, and the names of the removed content. */
-export type Pasted = { html: string; removed: readonly string[] };
+export type PastedHtml = { html: string; removed: readonly string[] };
 
 /**
  * Converts text that was copied elsewhere to HTML for a post.
  *
- * @param copied the clipboard's HTML (empty for plain text) and its plain text
+ * @param clipboard the clipboard's HTML (empty for plain text) and its plain text
  * @returns undefined if the text is pasted unchanged, because it is HTML already or has no formatting
  */
-export function pastedHtml({ html, text }: { html: string; text: string }): Pasted | undefined {
+export function pastedHtml({ html, text }: { html: string; text: string }): PastedHtml | undefined {
   if (html === '') {
-    const isTyped = !holdsMarkup(text) && /\n\s*\n/.test(text.trim());
-    return isTyped ? { html: paragraphsOf(text), removed: [] } : undefined;
+    const hasParagraphs = !holdsMarkup(text) && /\n\s*\n/.test(text.trim());
+    return hasParagraphs ? { html: paragraphsOf(text), removed: [] } : undefined;
   }
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   // HTML source copied from a code editor: the clipboard's HTML only has the editor's colours.
   if (holdsMarkup(text) && body.querySelector('*:not(div, span, br, pre, meta)') === null) return undefined;
   const parts = partsOf(body);
   const removed = removedFrom(body);
-  const [only] = parts;
-  if (only === undefined) return removed.length === 0 ? undefined : { html: '', removed };
+  const [firstPart] = parts;
+  if (firstPart === undefined) return removed.length === 0 ? undefined : { html: '', removed };
   // A single paragraph is pasted without its `p`, into the paragraph at the cursor.
-  if (parts.length === 1 && only.tag === 'p') return { html: only.content, removed };
-  return { html: `${inLists(parts).join('\n')}\n`, removed };
+  if (parts.length === 1 && firstPart.tag === 'p') return { html: firstPart.content, removed };
+  return { html: `${htmlOfParts(parts).join('\n')}\n`, removed };
 }
 
 /** A part of a text. `ul` and `ol` are items of lists that have no list markup; `whole` is complete HTML. */
@@ -34,7 +34,7 @@ const paragraphsOf = (text: string): string =>
   `${text
     .trim()
     .split(/\n(?:[^\S\n]*\n)+/)
-    .map((paragraph) => `<p>${escaped(paragraph.trim()).replace(/\r?\n/g, '<br>')}</p>`)
+    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replace(/\r?\n/g, '<br>')}</p>`)
     .join('\n')}\n`;
 
 /** The post's title is the only `h1`. */
@@ -46,43 +46,43 @@ const blocks =
 
 function partsOf(parent: Element): Part[] {
   const parts: Part[] = [];
-  let words = '';
-  const endWords = () => {
-    add(parts, 'p', words);
-    words = '';
+  let inline = '';
+  const endParagraph = () => {
+    addPart(parts, 'p', inline);
+    inline = '';
   };
   for (const node of parent.childNodes) {
     if (node instanceof Element && (node.matches(blocks) || node.querySelector(blocks) !== null)) {
-      endWords();
+      endParagraph();
       parts.push(...blockParts(node));
-    } else words += inlineHtml(node);
+    } else inline += inlineHtml(node);
   }
-  endWords();
+  endParagraph();
   return parts;
 }
 
-function add(parts: Part[], tag: Part['tag'], content: string): void {
-  const trimmed = tidied(content);
+function addPart(parts: Part[], tag: Part['tag'], content: string): void {
+  const trimmed = tidy(content);
   if (trimmed !== '') parts.push({ tag, content: trimmed });
 }
 
 /** Trims a text, and removes the tags between two adjacent parts with the same formatting. */
-const tidied = (content: string): string =>
+const tidy = (content: string): string =>
   content.replace(/<\/(strong|em)>(\s*)<\1>/g, '$2').replace(/^(\s|<br>)+|(\s|<br>)+$/g, '');
 
 function blockParts(block: Element): Part[] {
   const parts: Part[] = [];
   const { tagName } = block;
-  if (isHeading(tagName)) add(parts, headings[tagName], inlineHtml(block).replace(/<\/?strong>/g, ''));
-  else if (tagName === 'UL' || tagName === 'OL') add(parts, 'whole', listHtml(block));
-  else if (tagName === 'TABLE') add(parts, 'whole', tableHtml(block));
-  else if (tagName === 'PRE') add(parts, 'whole', `<pre>${preformatted(block)}</pre>`);
-  else if (tagName === 'HR') add(parts, 'whole', '<hr>');
+  if (isHeading(tagName)) addPart(parts, headings[tagName], inlineHtml(block).replace(/<\/?strong>/g, ''));
+  else if (tagName === 'UL' || tagName === 'OL') addPart(parts, 'whole', listHtml(block));
+  else if (tagName === 'TABLE') addPart(parts, 'whole', tableHtml(block));
+  else if (tagName === 'PRE') addPart(parts, 'whole', `<pre>${preformatted(block)}</pre>`);
+  else if (tagName === 'HR') addPart(parts, 'whole', '<hr>');
   else if (tagName === 'BLOCKQUOTE')
-    add(parts, 'whole', `<blockquote>${inLists(partsOf(block)).join('')}</blockquote>`);
-  else if (tagName === 'FIGURE') add(parts, 'whole', figureHtml(block));
-  else if (tagName === 'DL') add(parts, 'whole', definitionsHtml(block));
-  else if (styleOf(block).includes('mso-list:')) add(parts, wordListOf(block), inlineHtml(block));
+    addPart(parts, 'whole', `<blockquote>${htmlOfParts(partsOf(block)).join('')}</blockquote>`);
+  else if (tagName === 'FIGURE') addPart(parts, 'whole', figureHtml(block));
+  else if (tagName === 'DL') addPart(parts, 'whole', definitionsHtml(block));
+  else if (styleOf(block).includes('mso-list:')) addPart(parts, wordListOf(block), inlineHtml(block));
   else parts.push(...partsOf(block));
   return parts;
 }
@@ -91,7 +91,7 @@ function blockParts(block: Element): Part[] {
 const wordListOf = (item: Element): 'ul' | 'ol' => (/^\s*\w+[.)]/.test(item.textContent ?? '') ? 'ol' : 'ul');
 
 /** The parts as HTML. Consecutive items become one list. */
-function inLists(parts: readonly Part[]): string[] {
+function htmlOfParts(parts: readonly Part[]): string[] {
   return parts.map(({ tag, content }, index) => {
     if (tag === 'whole') return content;
     if (tag !== 'ul' && tag !== 'ol') return `<${tag}>${content}</${tag}>`;
@@ -117,8 +117,10 @@ const isList = (node: Node): boolean => node instanceof Element && node.matches(
 /** The content of an item or a cell; a single paragraph loses its `p`. */
 function innerHtml(parent: Element): string {
   const parts = partsOf(parent);
-  const hasOne = parts.filter(({ tag }) => tag === 'p').length === 1;
-  return inLists(parts.map((part) => (hasOne && part.tag === 'p' ? { ...part, tag: 'whole' } : part))).join('');
+  const hasOneParagraph = parts.filter(({ tag }) => tag === 'p').length === 1;
+  return htmlOfParts(
+    parts.map((part) => (hasOneParagraph && part.tag === 'p' ? { ...part, tag: 'whole' } : part)),
+  ).join('');
 }
 
 function tableHtml(table: Element): string {
@@ -150,16 +152,16 @@ function cellHtml(cell: Element): string {
     const value = cell.getAttribute(name) ?? '';
     return /^(?:[2-9]|[1-9]\d{1,2}|col|row|colgroup|rowgroup)$/.test(value) ? [` ${name}="${value}"`] : [];
   });
-  const isLine = cell.querySelector(blocks) === null;
-  return `<${tag}${spans.join('')}>${isLine ? tidied(inlineHtml(cell)) : innerHtml(cell)}</${tag}>`;
+  const isInline = cell.querySelector(blocks) === null;
+  return `<${tag}${spans.join('')}>${isInline ? tidy(inlineHtml(cell)) : innerHtml(cell)}</${tag}>`;
 }
 
 function figureHtml(figure: Element): string {
   const caption = figure.querySelector('figcaption');
-  const shown = [...figure.childNodes].filter((child) => child !== caption);
-  const holder = figure.ownerDocument.createElement('div');
-  holder.append(...shown.map((child) => child.cloneNode(true)));
-  const html = innerHtml(holder);
+  const children = [...figure.childNodes].filter((child) => child !== caption);
+  const container = figure.ownerDocument.createElement('div');
+  container.append(...children.map((child) => child.cloneNode(true)));
+  const html = innerHtml(container);
   if (html === '') return caption === null ? '' : inTag('p', innerHtml(caption));
   return inTag('figure', html + (caption === null ? '' : inTag('figcaption', innerHtml(caption))));
 }
@@ -169,7 +171,7 @@ function definitionsHtml(list: Element): string {
   return inTag('dl', entries.map((entry) => inTag(entry.localName, innerHtml(entry))).join(''));
 }
 
-/** The text of a `pre` block, with a line break for each line element. */
+/** The text of a `pre` block. Elements that are lines are separated by line breaks. */
 function preformatted(block: Element): string {
   const lines = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
@@ -178,5 +180,5 @@ function preformatted(block: Element): string {
     const text = [...node.childNodes].map(lines).join('');
     return node.matches('div, p, li') && node.nextSibling !== null && !text.endsWith('\n') ? `${text}\n` : text;
   };
-  return escaped([...block.childNodes].map(lines).join(''));
+  return escapeHtml([...block.childNodes].map(lines).join(''));
 }

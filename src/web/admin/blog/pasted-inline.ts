@@ -1,16 +1,16 @@
 import { linkSchemes } from '#domain/post-markup.ts';
 
 /** Escapes text for HTML. */
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const inQuotes = (text: string): string => escaped(text).replaceAll('"', '&quot;');
+const escapeAttribute = (text: string): string => escapeHtml(text).replaceAll('"', '&quot;');
 
 /** Elements without visible text. */
 const invisible = 'head,meta,link,script,style,svg,title,template,noscript';
 
 /** Visible content that is removed from pasted HTML: its name and its selector. */
-const removed = {
+const removedContent = {
   'a film or a sound': 'video, audio, iframe',
   'a form': 'form, input, select, textarea',
   'a drawing': 'svg, canvas, object, embed, math',
@@ -19,10 +19,10 @@ const removed = {
 
 /** The names of the content that is removed. */
 export const removedFrom = (body: Element): string[] =>
-  Object.entries(removed).flatMap(([words, selector]) => (body.querySelector(selector) === null ? [] : [words]));
+  Object.entries(removedContent).flatMap(([name, selector]) => (body.querySelector(selector) === null ? [] : [name]));
 
-/** Inline elements that have a meaning, and the element that replaces each of them. */
-const meaning: Readonly<Record<string, string>> = {
+/** Semantic inline elements, and the element that replaces each of them. */
+const semanticTags: Readonly<Record<string, string>> = {
   b: 'strong',
   strong: 'strong',
   i: 'em',
@@ -48,21 +48,21 @@ const meaning: Readonly<Record<string, string>> = {
 export const styleOf = (element: Element): string =>
   (element.getAttribute('style') ?? '').replace(/\s/g, '').toLowerCase();
 
-/** The HTML of inline content, with only the formatting that has a meaning. */
+/** The HTML of inline content, with semantic formatting only. */
 export function inlineHtml(node: Node): string {
-  if (node.nodeType === Node.TEXT_NODE) return escaped((node.textContent ?? '').replace(/\s+/g, ' '));
+  if (node.nodeType === Node.TEXT_NODE) return escapeHtml((node.textContent ?? '').replace(/\s+/g, ' '));
   if (!(node instanceof Element) || node.matches(invisible)) return '';
   if (node.tagName === 'BR') return '<br>';
   if (node.tagName === 'IMG') return imageHtml(node);
   const style = styleOf(node);
   if (style.includes('mso-list:ignore')) return '';
-  const words = [...node.childNodes].map(inlineHtml).join('');
-  if (words.trim() === '') return words;
-  const formatted = tagsOf(node, style).reduce((html, tag) => `<${tag}>${html}</${tag}>`, words);
+  const content = [...node.childNodes].map(inlineHtml).join('');
+  if (content.trim() === '') return content;
+  const formatted = tagsOf(node, style).reduce((html, tag) => `<${tag}>${html}</${tag}>`, content);
   const url = node.matches('a') ? (node.getAttribute('href') ?? '') : '';
   if (!isAllowedLink(url)) return formatted;
   const rel = (node.getAttribute('rel') ?? '').match(/\b(?:nofollow|sponsored|ugc)\b/g)?.join(' ');
-  return `<a href="${inQuotes(url)}"${rel === undefined ? '' : ` rel="${rel}"`}>${formatted}</a>`;
+  return `<a href="${escapeAttribute(url)}"${rel === undefined ? '' : ` rel="${rel}"`}>${formatted}</a>`;
 }
 
 const isAllowedLink = (url: string): boolean =>
@@ -70,13 +70,13 @@ const isAllowedLink = (url: string): boolean =>
 
 /** The elements that express an element's name and style, innermost first. */
 function tagsOf(element: Element, style: string): string[] {
-  const named = meaning[element.localName];
-  const tags = named === undefined || named === 'strong' ? [] : [named];
+  const replacement = semanticTags[element.localName];
+  const tags = replacement === undefined || replacement === 'strong' ? [] : [replacement];
   if (isBold(element, style)) tags.unshift('strong');
   if (/font-style:italic/.test(style)) tags.push('em');
-  const [, lines = ''] = /text-decoration(?:-line)?:([^;]*)/.exec(style) ?? [];
-  if (lines.includes('line-through')) tags.push('s');
-  if (lines.includes('underline') && element.closest('a') === null && element.querySelector('a') === null)
+  const [, decoration = ''] = /text-decoration(?:-line)?:([^;]*)/.exec(style) ?? [];
+  if (decoration.includes('line-through')) tags.push('s');
+  if (decoration.includes('underline') && element.closest('a') === null && element.querySelector('a') === null)
     tags.push('u');
   return [...new Set(tags)];
 }
@@ -91,5 +91,5 @@ function isBold(element: Element, style: string): boolean {
 function imageHtml(image: Element): string {
   const url = image.getAttribute('src') ?? '';
   if (!/^(?:https?:|data:image\/)/i.test(url)) return '';
-  return `<img src="${inQuotes(url)}" alt="${inQuotes(image.getAttribute('alt') ?? '')}">`;
+  return `<img src="${escapeAttribute(url)}" alt="${escapeAttribute(image.getAttribute('alt') ?? '')}">`;
 }

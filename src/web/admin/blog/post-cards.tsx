@@ -1,10 +1,10 @@
 import { Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/material';
 import { PostChips } from './post-chips.tsx';
 import { postDay } from './post-day.ts';
-import type { PostRows } from './post-list.tsx';
+import type { PostRowsProps } from './post-list.tsx';
 
 /** Shows the posts as cards, for phones. */
-export function PostCards({ posts, editing, unsaved, onEdit, onDelete }: PostRows) {
+export function PostCards({ posts, editing, unsaved, onEdit, onDelete }: PostRowsProps) {
   return (
     <Stack component="ul" spacing={1} aria-labelledby="post-list-title" sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {posts.map((post) => (

@@ -64,7 +64,7 @@ export const draftOf = (post: EditedPost): PostDraft => ({
 export const differences = (a: PostDraft, b: PostDraft): DraftField[] =>
   fields.filter((field) => a[field] !== b[field]);
 
-/** A new post's draft with another title. The slug follows it until somebody types another slug. */
+/** A new post's draft with another title. The slug follows the title until somebody types another slug. */
 export const withTitle = (draft: PostDraft, title: string): PostDraft => ({
   ...draft,
   title,
@@ -93,17 +93,17 @@ export function checkDraft(draft: PostDraft): Checked<PostRequest> {
 /** The server's errors name one tag (`tags.3`); the form has one field for all tags. */
 const fieldOf = (path: string): string => path.split('.', 1)[0] ?? '';
 
-/** Whether one of the fields that the specification's notice names is missing. */
+/** Whether the title, content or excerpt is missing, the fields that the specification's validation error names. */
 export const isIncomplete = ({ title, content, excerpt }: PostDraft): boolean =>
   !showsAnything(content) || [title, excerpt].some((text) => text.trim() === '');
 
 /**
- * The default choice for each differing field when two people have changed a post: the side that changed it, or one's
- * own if both did.
+ * The default choice for each field that differs after two people have changed a post: the side that changed it, or
+ * 'mine' if both did.
  *
  * @param original the post before both changes
  */
-export function firstChoices(sides: {
+export function defaultChoices(sides: {
   original: PostDraft;
   mine: PostDraft;
   theirs: PostDraft;
@@ -113,11 +113,11 @@ export function firstChoices(sides: {
   return new Map(differences(mine, theirs).map((field) => [field, changedByMe.has(field) ? 'mine' : 'theirs']));
 }
 
-/** One's own draft with the chosen fields of the other side. */
-export function merged(
+/** The draft `mine`, with the fields of `theirs` that were chosen. */
+export function mergeDrafts(
   { mine, theirs }: { mine: PostDraft; theirs: PostDraft },
   choices: ReadonlyMap<DraftField, 'mine' | 'theirs'>,
 ): PostDraft {
-  const taken = fields.filter((field) => choices.get(field) === 'theirs').map((field) => [field, theirs[field]]);
-  return { ...mine, ...Object.fromEntries(taken) };
+  const theirFields = fields.filter((field) => choices.get(field) === 'theirs').map((field) => [field, theirs[field]]);
+  return { ...mine, ...Object.fromEntries(theirFields) };
 }

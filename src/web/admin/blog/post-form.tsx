@@ -22,7 +22,6 @@ const required = { htmlInput: { required: true } };
 
 const columns = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' };
 
-/** The form for a post. */
 export function PostForm({ editor, isNew, heading }: PostFormProps) {
   const { draft, change, errors } = editor;
   const form = useRef<HTMLFormElement>(null);
@@ -35,7 +34,7 @@ export function PostForm({ editor, isNew, heading }: PostFormProps) {
     event.preventDefault();
     if (!isUploading) void editor.save();
   };
-  const text = (name: Exclude<keyof PostDraft, 'published'>) => ({
+  const fieldProps = (name: Exclude<keyof PostDraft, 'published'>) => ({
     id: `post-${name}`,
     value: draft[name],
     error: errors[name] !== undefined,
@@ -53,10 +52,10 @@ export function PostForm({ editor, isNew, heading }: PostFormProps) {
       onSubmit={submit}
       aria-label={isNew ? 'New post' : 'Post'}
     >
-      <Notes editor={editor} heading={heading} />
+      <Notices editor={editor} heading={heading} />
       <Box sx={columns}>
         <TextField
-          {...text('title')}
+          {...fieldProps('title')}
           label="Title"
           slotProps={required}
           sx={requiredMark}
@@ -65,23 +64,27 @@ export function PostForm({ editor, isNew, heading }: PostFormProps) {
           }
         />
         <TextField
-          {...text('slug')}
+          {...fieldProps('slug')}
           label="Slug"
           helperText={errors.slug ?? `The post's address: /blog/${draft.slug === '' ? '…' : draft.slug}`}
           slotProps={{ htmlInput: { required: true, spellCheck: false, autoCapitalize: 'none' } }}
           sx={requiredMark}
         />
-        <TextField {...text('category')} label="Category" slotProps={required} sx={requiredMark} />
-        <TextField {...text('author')} label="Author" helperText={errors.author ?? 'The company’s team when empty.'} />
+        <TextField {...fieldProps('category')} label="Category" slotProps={required} sx={requiredMark} />
         <TextField
-          {...text('tags')}
+          {...fieldProps('author')}
+          label="Author"
+          helperText={errors.author ?? 'The company’s team when empty.'}
+        />
+        <TextField
+          {...fieldProps('tags')}
           label="Tags"
           helperText={errors.tags ?? 'Separated by commas.'}
           sx={{ gridColumn: '1 / -1' }}
         />
       </Box>
       <TextField
-        {...text('excerpt')}
+        {...fieldProps('excerpt')}
         label="Excerpt"
         slotProps={required}
         sx={requiredMark}
@@ -112,9 +115,8 @@ export function PostForm({ editor, isNew, heading }: PostFormProps) {
   );
 }
 
-/** Notices for the author. */
-function Notes({ editor, heading }: Pick<PostFormProps, 'editor' | 'heading'>) {
-  const { restoredFrom, isDirty, isChanged, isGone } = editor;
+function Notices({ editor, heading }: Pick<PostFormProps, 'editor' | 'heading'>) {
+  const { restoredFrom, isDirty, isChanged, isDeleted } = editor;
   const [isAsking, setIsAsking] = useState(false);
   const [toDrop, setToDrop] = useState<{ drop: () => void }>();
   const [discards, setDiscards] = useState(0);
@@ -138,7 +140,7 @@ function Notes({ editor, heading }: Pick<PostFormProps, 'editor' | 'heading'>) {
           Your unsaved changes from {formatMoment(restoredFrom)} were restored.
         </Alert>
       )}
-      {editor.others.map(({ key, title, storedAt, takeOver, drop }) => (
+      {editor.otherDrafts.map(({ key, title, storedAt, takeOver, drop }) => (
         <Alert
           key={key}
           severity="info"
@@ -167,7 +169,7 @@ function Notes({ editor, heading }: Pick<PostFormProps, 'editor' | 'heading'>) {
       <DiscardDialog isOpen={isAsking} onDiscard={discard} onKeep={() => setIsAsking(false)}>
         What you have written since they were restored would be lost as well.
       </DiscardDialog>
-      {isGone && (
+      {isDeleted && (
         <Alert severity="warning">
           Somebody else has deleted this post meanwhile. Your text is still here: you can save it as a new post.
         </Alert>
@@ -179,9 +181,9 @@ function Notes({ editor, heading }: Pick<PostFormProps, 'editor' | 'heading'>) {
 type ActionsProps = { editor: PostEditor; isNew: boolean; isUploading: boolean };
 
 function Actions({ editor, isNew, isUploading }: ActionsProps) {
-  const { isDirty, isSaving, isGone } = editor;
+  const { isDirty, isSaving, isDeleted } = editor;
   const [isAsking, setIsAsking] = useState(false);
-  const label = isNew ? 'Create Post' : isGone ? 'Save as New Post' : 'Update Post';
+  const label = isNew ? 'Create Post' : isDeleted ? 'Save as New Post' : 'Update Post';
   const busyLabel = isUploading ? 'Uploading the picture…' : isSaving ? 'Saving…' : undefined;
   return (
     <Stack direction="row" spacing={1.5}>
@@ -189,7 +191,7 @@ function Actions({ editor, isNew, isUploading }: ActionsProps) {
         <span>{busyLabel ?? label}</span>
       </Button>
       {(!isNew || isDirty) && (
-        <Button size="large" onClick={() => (isDirty ? setIsAsking(true) : editor.giveUp())}>
+        <Button size="large" onClick={() => (isDirty ? setIsAsking(true) : editor.close())}>
           <span>{isNew ? 'Discard' : 'Cancel'}</span>
         </Button>
       )}
@@ -197,7 +199,7 @@ function Actions({ editor, isNew, isUploading }: ActionsProps) {
         isOpen={isAsking}
         onDiscard={() => {
           setIsAsking(false);
-          editor.giveUp();
+          editor.close();
         }}
         onKeep={() => setIsAsking(false)}
       >

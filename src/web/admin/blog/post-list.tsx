@@ -32,8 +32,8 @@ type PostListProps = {
   onDeleted: (id: string) => void;
 };
 
-/** The properties of the list as a table and as cards. */
-export type PostRows = {
+/** The properties of `PostTable` and `PostCards`. */
+export type PostRowsProps = {
   posts: readonly ListedPost[];
   editing: string | undefined;
   /** Posts with unsaved changes in this browser. */

@@ -29,18 +29,18 @@ export function PostSection({ id, heading, onDone }: PostSectionProps) {
           {title}
         </Typography>
         {id === undefined ? (
-          <Writing post={undefined} heading={heading} onDone={onDone} />
+          <Editor post={undefined} heading={heading} onDone={onDone} />
         ) : (
-          <Loading id={id} heading={heading} onDone={onDone} />
+          <LoadedEditor id={id} heading={heading} onDone={onDone} />
         )}
       </CardContent>
     </Card>
   );
 }
 
-type Parts = Pick<PostSectionProps, 'heading' | 'onDone'>;
+type EditorProps = Pick<PostSectionProps, 'heading' | 'onDone'>;
 
-function Loading({ id, heading, onDone }: Parts & { id: string }) {
+function LoadedEditor({ id, heading, onDone }: EditorProps & { id: string }) {
   const api = useApi();
   // Loaded each time the editor opens, and never fetched again while somebody types.
   const { data, error, refetch } = useQuery({
@@ -49,7 +49,7 @@ function Loading({ id, heading, onDone }: Parts & { id: string }) {
     gcTime: 0,
     refetchOnReconnect: false,
   });
-  if (data !== undefined) return <Writing post={data} heading={heading} onDone={onDone} />;
+  if (data !== undefined) return <Editor post={data} heading={heading} onDone={onDone} />;
   if (error === null) return <Typography role="status">{blogTexts.loadingPost}</Typography>;
   const failure = callFailure(error);
   const isMissing = failure.kind === 'rejected' && failure.code === 'not_found';
@@ -63,7 +63,7 @@ function Loading({ id, heading, onDone }: Parts & { id: string }) {
   );
 }
 
-function Writing({ post, heading, onDone }: Parts & { post: EditedPost | undefined }) {
+function Editor({ post, heading, onDone }: EditorProps & { post: EditedPost | undefined }) {
   const editor = usePostEditor(post, onDone);
   const leaving = useLeaveGuard(editor.isDirty, editor.keepChanges);
   return (

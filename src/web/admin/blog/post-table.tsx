@@ -11,12 +11,12 @@ import {
 } from '@mui/material';
 import { PostChips } from './post-chips.tsx';
 import { postDay } from './post-day.ts';
-import type { PostRows } from './post-list.tsx';
+import type { PostRowsProps } from './post-list.tsx';
 
 const twoLines = { display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical' };
 
 /** The posts as a table. */
-export function PostTable({ posts, editing, unsaved, onEdit, onDelete }: PostRows) {
+export function PostTable({ posts, editing, unsaved, onEdit, onDelete }: PostRowsProps) {
   return (
     <TableContainer>
       <Table size="small" aria-labelledby="post-list-title">

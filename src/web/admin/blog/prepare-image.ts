@@ -1,10 +1,10 @@
 import { imageLimits, largestImage, uploadTypes } from '#domain/image.ts';
 
-/** The file types for file dialogs. */
-export const chosenTypes = [...uploadTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');
+/** The file types that file dialogs offer. */
+export const acceptedTypes = [...uploadTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');
 
-/** Larger files are made smaller before they are sent; bytes. */
-const largeFile = 1.5 * 1024 * 1024;
+/** Pictures are scaled down if their file is larger than this; bytes. */
+const largeFileSize = 1.5 * 1024 * 1024;
 
 /** HEIC formats, recognized by the brand at a file's beginning. */
 const heicBrands = /^ftyp(?:heic|heix|hevc|heim|heis|hevm|hevs|mif1|msf1)/;
@@ -15,9 +15,9 @@ const heicBrands = /^ftyp(?:heic|heix|hevc|heim|heis|hevm|hevs|mif1|msf1)/;
  */
 export async function prepareImage(file: File): Promise<File> {
   const readable = (await isHeic(file)) ? await fromHeic(file) : file;
-  if (readable.size <= largeFile || (await isAnimated(readable))) return readable;
+  if (readable.size <= largeFileSize || (await isAnimated(readable))) return readable;
   try {
-    return await madeSmaller(readable);
+    return await scaleDown(readable);
   } catch {
     return readable;
   }
@@ -29,10 +29,10 @@ async function isHeic(file: File): Promise<boolean> {
 }
 
 async function fromHeic(file: File): Promise<File> {
-  // Three megabytes, so it is only loaded for HEIC files.
+  // Only loaded for HEIC files, because it is three megabytes.
   const { heicTo } = await import('heic-to/csp');
   const jpeg = await heicTo({ blob: file, type: 'image/jpeg', quality: 0.9 });
-  return renamed(jpeg, file.name);
+  return asFile(jpeg, file.name);
 }
 
 /** Whether a picture is animated. Scaling would remove all frames except the first. */
@@ -41,7 +41,7 @@ async function isAnimated(file: File): Promise<boolean> {
   return /^RIFF[\s\S]{4}WEBPVP8X[\s\S]*ANIM/.test(firstBytes) || firstBytes.includes('acTL');
 }
 
-async function madeSmaller(file: File): Promise<File> {
+async function scaleDown(file: File): Promise<File> {
   const picture = await createImageBitmap(file);
   const { width, height } = picture;
   const scale = Math.min(1, largestImage.width / width, largestImage.height / height);
@@ -56,8 +56,8 @@ async function madeSmaller(file: File): Promise<File> {
   picture.close();
   // WebP keeps transparency; browsers that cannot write WebP return a PNG.
   const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
-  return smaller !== null && smaller.size < file.size ? renamed(smaller, file.name) : file;
+  return smaller !== null && smaller.size < file.size ? asFile(smaller, file.name) : file;
 }
 
-const renamed = (blob: Blob, name: string): File =>
+const asFile = (blob: Blob, name: string): File =>
   new File([blob], name.replace(/\.\w+$/, `.${blob.type.replace('image/', '')}`), { type: blob.type });

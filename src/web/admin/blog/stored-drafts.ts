@@ -17,11 +17,11 @@ export type StoredDraft = z.output<typeof storedDraft>;
 const prefix = 'postDraft:';
 const keyOf = (postId: string | undefined, windowId: string): string => `${prefix}${postId ?? 'new'}:${windowId}`;
 
-/** The key of this window's id, which survives a reload. A duplicated window starts with the id of the first one. */
+/** The key of this window's id, which survives a reload. A duplicated window starts with the original's id. */
 const windowKey = 'postDraftWindow';
 let windowId: string | undefined;
 
-function thisWindow(): string {
+function ownWindowId(): string {
   windowId ??= window.sessionStorage.getItem(windowKey) ?? newWindow();
   return windowId;
 }
@@ -32,15 +32,15 @@ function newWindow(): string {
   return windowId;
 }
 
-/** @param postId undefined for a new post. @returns this window's draft; undefined when nothing readable is stored */
+/** @param postId undefined for a new post. @returns this window's draft; undefined if there is none or it is invalid */
 export const readDraft = (postId: string | undefined): StoredDraft | undefined =>
-  attempt(() => read(keyOf(postId, thisWindow())));
+  attempt(() => read(keyOf(postId, ownWindowId())));
 
 /** @returns the drafts of a post that other windows have stored, with their keys, the latest first */
 export function readOtherDrafts(postId: string | undefined): [key: string, draft: StoredDraft][] {
-  const own = attempt(() => keyOf(postId, thisWindow()));
+  const ownKey = attempt(() => keyOf(postId, ownWindowId()));
   return draftKeys()
-    .filter((key) => key !== own && postOf(key) === (postId ?? 'new'))
+    .filter((key) => key !== ownKey && postOf(key) === (postId ?? 'new'))
     .flatMap((key): [string, StoredDraft][] => {
       const draft = attempt(() => read(key));
       return draft === undefined ? [] : [[key, draft]];
@@ -56,7 +56,7 @@ export function storeDraft(postId: string | undefined, draft: StoredDraft): bool
   return (
     attempt(() => {
       if (window.localStorage.getItem(closedKey) !== null) return false;
-      window.localStorage.setItem(keyOf(postId, thisWindow()), JSON.stringify(draft));
+      window.localStorage.setItem(keyOf(postId, ownWindowId()), JSON.stringify(draft));
       return true;
     }) ?? false
   );
@@ -64,10 +64,10 @@ export function storeDraft(postId: string | undefined, draft: StoredDraft): bool
 
 /** Removes this window's draft of a post. */
 export function removeDraft(postId: string | undefined): void {
-  attempt(() => window.localStorage.removeItem(keyOf(postId, thisWindow())));
+  attempt(() => window.localStorage.removeItem(keyOf(postId, ownWindowId())));
 }
 
-/** Removes a draft that `readOtherDrafts` named. */
+/** @param key as returned by `readOtherDrafts` */
 export function removeOtherDraft(key: string): void {
   attempt(() => window.localStorage.removeItem(key));
 }
@@ -84,16 +84,16 @@ export function allowDrafts(): void {
 }
 
 /**
- * Calls `then` when the drafts of a post change in another window. A duplicated window has the same id as the first one
- * until one of them writes; the other one then takes a new id, so that neither overwrites the other.
+ * Calls `onChange` when the drafts of a post change in another window. A duplicated window shares the original's id
+ * until one of the two stores a draft. The other one then takes a new id, so that neither overwrites the other's draft.
  *
  * @returns a function that stops listening
  */
-export function onOtherDrafts(postId: string | undefined, then: () => void): () => void {
+export function onOtherDrafts(postId: string | undefined, onChange: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === null || !key.startsWith(prefix) || postOf(key) !== (postId ?? 'new')) return;
-    if (newValue !== null && key === attempt(() => keyOf(postId, thisWindow()))) attempt(newWindow);
-    then();
+    if (newValue !== null && key === attempt(() => keyOf(postId, ownWindowId()))) attempt(newWindow);
+    onChange();
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
@@ -113,10 +113,10 @@ function read(key: string): StoredDraft | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The result of `act`; undefined if the browser has no storage or it is full. */
-function attempt<Result>(act: () => Result): Result | undefined {
+/** The result of `action`; undefined if the browser has no storage or it is full. */
+function attempt<Result>(action: () => Result): Result | undefined {
   try {
-    return act();
+    return action();
   } catch {
     return undefined;
   }

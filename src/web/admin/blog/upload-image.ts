@@ -8,17 +8,17 @@ export type UploadOutcome =
   | { kind: 'rejected'; message: string }
   | { kind: 'loggedOut' };
 
-const errorAnswer = z.object({ message: z.string() });
+const errorResponse = z.object({ message: z.string() });
 
 /** Milliseconds. The server waits up to a minute for the picture, and then has to scale it. */
 const timeout = 90_000;
 
-/** Uploads a picture. It only throws if `signal` aborts it. */
+/** Uploads a picture. Throws only if `signal` is aborted. */
 export async function uploadImage(file: File, signal: AbortSignal): Promise<UploadOutcome> {
   const problem = uploadProblem(file);
   if (problem !== undefined) return { kind: 'rejected', message: problem };
   try {
-    return await withDeadline(timeout, (late) => send(file, AbortSignal.any([signal, late])));
+    return await withDeadline(timeout, (deadline) => send(file, AbortSignal.any([signal, deadline])));
   } catch (error) {
     if (signal.aborted) throw error;
     return {
@@ -29,14 +29,14 @@ export async function uploadImage(file: File, signal: AbortSignal): Promise<Uplo
 }
 
 async function send(file: File, signal: AbortSignal): Promise<UploadOutcome> {
-  const answer = await fetch('/media', {
+  const response = await fetch('/media', {
     method: 'POST',
     headers: { 'content-type': file.type },
     body: file,
     signal,
   });
-  if (answer.status === 401) return { kind: 'loggedOut' };
-  const body: unknown = await answer.json();
-  if (answer.ok) return { kind: 'stored', image: z.parse(imageReceipt, body) };
-  return { kind: 'rejected', message: z.parse(errorAnswer, body).message };
+  if (response.status === 401) return { kind: 'loggedOut' };
+  const body: unknown = await response.json();
+  if (response.ok) return { kind: 'stored', image: z.parse(imageReceipt, body) };
+  return { kind: 'rejected', message: z.parse(errorResponse, body).message };
 }

@@ -2,26 +2,23 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { imageTexts } from '#domain/image-upload.ts';
 import { useSendImage } from './use-send-image.ts';
 
-type Parts = {
+type ContentPicturesOptions = {
   field: RefObject<HTMLTextAreaElement | null>;
   value: string;
   onChange: (content: string) => void;
   onUploading: (isUploading: boolean) => void;
 };
 
-/**
- * Marks the place of a picture in the content until it is uploaded. It is a comment, so that readers do not see it if
- * it stays there.
- */
+/** An HTML comment that stands for a picture until it is uploaded. Readers do not see it if it remains. */
 const placeholder = (number: number): string => `<!-- picture ${number} is being uploaded -->`;
 
 /** A copied picture within a text, such as `<img src="data:image/png;base64,…" alt="">`. */
 const copiedPicture = /<img src="(data:image\/[^"]+)" alt="([^"]*)">/g;
 
-let lastNumber = 0;
+let lastPictureNumber = 0;
 
 /** Uploads pictures that are pasted, dropped or chosen for the content of a post, and inserts them. */
-export function useContentPictures({ field, value, onChange, onUploading }: Parts) {
+export function useContentPictures({ field, value, onChange, onUploading }: ContentPicturesOptions) {
   const sendImage = useSendImage();
   const [count, setCount] = useState(0);
   const [notice, setNotice] = useState<string>();
@@ -29,10 +26,10 @@ export function useContentPictures({ field, value, onChange, onUploading }: Part
   useEffect(() => {
     latest.current = { value, onChange };
   }, [value, onChange]);
-  const leaving = useRef(new AbortController());
+  const unmounting = useRef(new AbortController());
   useEffect(() => {
     const controller = new AbortController();
-    leaving.current = controller;
+    unmounting.current = controller;
     return () => controller.abort();
   }, []);
   useEffect(() => onUploading(count > 0), [count, onUploading]);
@@ -48,7 +45,7 @@ export function useContentPictures({ field, value, onChange, onUploading }: Part
   const upload = async (number: number, { file, alt }: { file: File; alt: string }): Promise<void> => {
     setCount((running) => running + 1);
     try {
-      const outcome = await sendImage(file, leaving.current.signal);
+      const outcome = await sendImage(file, unmounting.current.signal);
       if (outcome.kind === 'stored') {
         const { coverImage, width, height, isStill } = outcome.image;
         replace(
@@ -68,7 +65,7 @@ export function useContentPictures({ field, value, onChange, onUploading }: Part
   };
 
   /** Inserts text at the cursor with `execCommand`, because browsers can only undo changes made with it. */
-  const write = (text: string): void => {
+  const insert = (text: string): void => {
     field.current?.focus();
     if (text === '' || document.execCommand('insertText', false, text)) return;
     latest.current.onChange(latest.current.value + text);
@@ -82,19 +79,19 @@ export function useContentPictures({ field, value, onChange, onUploading }: Part
     /** Adds files, each as a `figure`. */
     addFiles(files: readonly File[]): void {
       setNotice(undefined);
-      const numbered = files.map((file) => ({ file, number: ++lastNumber }));
-      write(numbered.map(({ number }) => `<figure>${placeholder(number)}</figure>\n`).join(''));
-      for (const { file, number } of numbered) void upload(number, { file, alt: '' });
+      const numberedFiles = files.map((file) => ({ file, number: ++lastPictureNumber }));
+      insert(numberedFiles.map(({ number }) => `<figure>${placeholder(number)}</figure>\n`).join(''));
+      for (const { file, number } of numberedFiles) void upload(number, { file, alt: '' });
     },
 
     /** Adds HTML that may contain copied pictures. */
     addHtml(html: string): void {
       const pictures: { number: number; url: string; alt: string }[] = [];
-      const written = html.replace(copiedPicture, (_image, url: string, alt: string) => {
-        pictures.push({ number: ++lastNumber, url, alt });
-        return placeholder(lastNumber);
+      const withPlaceholders = html.replace(copiedPicture, (_image, url: string, alt: string) => {
+        pictures.push({ number: ++lastPictureNumber, url, alt });
+        return placeholder(lastPictureNumber);
       });
-      write(written);
+      insert(withPlaceholders);
       for (const { number, url, alt } of pictures) void upload(number, { file: fileOf(url), alt });
     },
   };
@@ -102,9 +99,9 @@ export function useContentPictures({ field, value, onChange, onUploading }: Part
 
 /** @param url a `data:` URL, as base64 or as percent-encoded bytes */
 function fileOf(url: string): File {
-  const [head = '', body = ''] = [url.slice(5, url.indexOf(',')), url.slice(url.indexOf(',') + 1)];
-  const type = head.split(';', 1)[0] ?? '';
-  return new File([bytesOf(body, head.endsWith(';base64'))], 'The pasted picture', { type });
+  const [header = '', body = ''] = [url.slice(5, url.indexOf(',')), url.slice(url.indexOf(',') + 1)];
+  const type = header.split(';', 1)[0] ?? '';
+  return new File([bytesOf(body, header.endsWith(';base64'))], 'The pasted picture', { type });
 }
 
 function bytesOf(body: string, isBase64: boolean): Uint8Array<ArrayBuffer> {

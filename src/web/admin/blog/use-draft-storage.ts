@@ -8,14 +8,14 @@ export function useDraftStorage({
   editing: { draft, original, version },
   submissionId,
   isDirty,
-  isOver,
+  isClosed,
 }: {
   id: string | undefined;
   editing: Editing;
   submissionId: string;
   isDirty: boolean;
   /** Whether the form is closed. After this, nothing is stored. */
-  isOver: RefObject<boolean>;
+  isClosed: RefObject<boolean>;
 }) {
   const storeChanges = useCallback(
     (): boolean =>
@@ -23,24 +23,24 @@ export function useDraftStorage({
     [id, draft, original, version, submissionId],
   );
   useEffect(() => {
-    if (isOver.current) return;
+    if (isClosed.current) return;
     if (isDirty) storeChanges();
     else removeDraft(id);
-  }, [id, isDirty, isOver, storeChanges]);
+  }, [id, isDirty, isClosed, storeChanges]);
 
-  const [others, setOthers] = useState(() => readOtherDrafts(id));
-  const onOthers = useEffectEvent(() => {
-    setOthers(readOtherDrafts(id));
+  const [otherDrafts, setOtherDrafts] = useState(() => readOtherDrafts(id));
+  const onOtherDraftsChange = useEffectEvent(() => {
+    setOtherDrafts(readOtherDrafts(id));
     // The draft is stored again, because this window may just have taken a new id.
-    if (isDirty && !isOver.current) storeChanges();
+    if (isDirty && !isClosed.current) storeChanges();
   });
-  useEffect(() => onOtherDrafts(id, () => onOthers()), [id]);
+  useEffect(() => onOtherDrafts(id, () => onOtherDraftsChange()), [id]);
 
-  const drop = (key: string): void => {
+  const removeOther = (key: string): void => {
     removeOtherDraft(key);
-    setOthers(readOtherDrafts(id));
+    setOtherDrafts(readOtherDrafts(id));
   };
-  return { storeChanges, others, drop };
+  return { storeChanges, otherDrafts, removeOther };
 }
 
 const now = (): string => new Date().toISOString();

@@ -7,28 +7,31 @@ import { readDraft, removeDraft, type StoredDraft } from './stored-drafts.ts';
 import { useDraftStorage } from './use-draft-storage.ts';
 import { type Editing, usePostSaving } from './use-post-saving.ts';
 
-/** The initial content of a form: the stored post or this window's draft, and the submission id of a new post. */
-type Start = Editing & { restoredFrom: string | undefined; submissionId: string };
+/** The initial content of a form: the saved post or this window's draft. */
+type InitialState = Editing & { restoredFrom: string | undefined; submissionId: string };
 
-function begin(post: EditedPost | undefined): Start {
-  const stored = readDraft(post?.id);
-  const fresh = {
+function initialState(post: EditedPost | undefined): InitialState {
+  const storedDraft = readDraft(post?.id);
+  const saved = {
     draft: post === undefined ? emptyDraft : draftOf(post),
     original: post === undefined ? emptyDraft : draftOf(post),
     version: post?.version,
     restoredFrom: undefined,
     submissionId: newSubmissionId(),
   };
-  if (stored === undefined || differences(stored.draft, fresh.draft).length === 0) return fresh;
-  return restored(stored, fresh.submissionId);
+  if (storedDraft === undefined || differences(storedDraft.draft, saved.draft).length === 0) return saved;
+  return restore(storedDraft, saved.submissionId);
 }
 
-const restored = ({ draft, original, version, keptAt, submissionId }: StoredDraft, newId: string): Start => ({
+const restore = (
+  { draft, original, version, keptAt, submissionId }: StoredDraft,
+  fallbackSubmissionId: string,
+): InitialState => ({
   draft,
   original,
   version,
   restoredFrom: keptAt,
-  submissionId: submissionId ?? newId,
+  submissionId: submissionId ?? fallbackSubmissionId,
 });
 
 export type PostEditor = ReturnType<typeof usePostEditor>;
@@ -42,17 +45,17 @@ export type PostEditor = ReturnType<typeof usePostEditor>;
  */
 export function usePostEditor(post: EditedPost | undefined, onDone: () => void) {
   const id = post?.id;
-  const [start, setStart] = useState(() => begin(post));
+  const [start, setStart] = useState(() => initialState(post));
   const [editing, setEditing] = useState<Editing>(start);
   const [restoredFrom, setRestoredFrom] = useState(start.restoredFrom);
   const [submissionId, setSubmissionId] = useState(start.submissionId);
-  const isOver = useRef(false);
+  const isClosed = useRef(false);
   const { draft, original, version } = editing;
   const isDirty = differences(draft, original).length > 0;
-  const { storeChanges, others, drop } = useDraftStorage({ id, editing, submissionId, isDirty, isOver });
+  const { storeChanges, otherDrafts, removeOther } = useDraftStorage({ id, editing, submissionId, isDirty, isClosed });
 
   const finish = (): void => {
-    isOver.current = true;
+    isClosed.current = true;
     removeDraft(id);
     onDone();
   };
@@ -66,13 +69,13 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
   const { isSaving, theirs, setTheirs } = saving;
 
   const takeOver = (key: string, other: StoredDraft): void => {
-    const next = restored(other, newSubmissionId());
+    const next = restore(other, newSubmissionId());
     setStart(next);
     setEditing(next);
     setSubmissionId(next.submissionId);
     setRestoredFrom(next.restoredFrom);
     saving.setIssues([]);
-    drop(key);
+    removeOther(key);
   };
 
   const change = (next: PostDraft): void => {
@@ -88,7 +91,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     isDirty,
     isSaving,
     /** Whether somebody deleted the post meanwhile. Saving then creates it again. */
-    isGone: saving.isGone,
+    isDeleted: saving.isDeleted,
     /** The time of the last change of the restored draft; undefined if nothing was restored. */
     restoredFrom,
     /** Whether the draft was changed since the form opened or the draft was restored. */
@@ -99,24 +102,24 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     save: () => saving.save(editing),
     /** Discards all changes and starts over with the saved post. */
     discard: () => {
-      const stored = post === undefined ? emptyDraft : draftOf(post);
-      setEditing({ draft: stored, original: stored, version: post?.version });
+      const savedDraft = post === undefined ? emptyDraft : draftOf(post);
+      setEditing({ draft: savedDraft, original: savedDraft, version: post?.version });
       setSubmissionId(newSubmissionId());
       setRestoredFrom(undefined);
       saving.setIssues([]);
     },
-    giveUp: finish,
-    /** Stores the changes in this browser. @returns whether that worked */
+    close: finish,
+    /** Stores the changes in this browser. @returns whether they were stored */
     keepChanges: storeChanges,
-    /** Unsaved changes of this post in other windows, the latest first; empty while this window has changes. */
-    others: isDirty
+    /** Unsaved drafts of this post in other windows, the latest first; empty while this window has changes. */
+    otherDrafts: isDirty
       ? []
-      : others.map(([key, other]) => ({
+      : otherDrafts.map(([key, other]) => ({
           key,
           title: other.draft.title,
           storedAt: other.keptAt,
           takeOver: () => takeOver(key, other),
-          drop: () => drop(key),
+          drop: () => removeOther(key),
         })),
     conflict: theirs && {
       original,
@@ -124,12 +127,12 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
       theirs,
       back: () => setTheirs(undefined),
       keepTheirs: () => {
-        const stored = draftOf(theirs);
-        setEditing({ draft: stored, original: stored, version: theirs.version });
+        const savedDraft = draftOf(theirs);
+        setEditing({ draft: savedDraft, original: savedDraft, version: theirs.version });
         setRestoredFrom(undefined);
         setTheirs(undefined);
       },
-      /** Saves the fields chosen from both sides, based on the other's version. */
+      /** Saves the fields chosen from both sides as a change of the other side's version. */
       saveMerged: (chosen: PostDraft) => {
         const next = { draft: chosen, original: draftOf(theirs), version: theirs.version };
         setEditing(next);

@@ -11,10 +11,7 @@ import { useStorePost } from './use-store-post.ts';
 /** A draft, the post before the changes, and that post's version (undefined for a new post). */
 export type Editing = { draft: PostDraft; original: PostDraft; version: number | undefined };
 
-/**
- * Saves a post. After a failure, it has the errors of the fields, or shows that somebody else saved or deleted the
- * post.
- */
+/** Saves a post. Afterwards, it has the errors by field, or says that somebody else saved or deleted the post. */
 export function usePostSaving({
   id,
   submissionId,
@@ -24,36 +21,36 @@ export function usePostSaving({
   id: string | undefined;
   submissionId: string;
   onSaved: () => void;
-  /** Called when a different content is already stored under the submission id. */
+  /** Called when other content is already stored under the submission id. */
   onSubmissionTaken: () => void;
 }) {
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [failedAttempts, setFailedAttempts] = useState(0);
   const [isSaving, setIsSaving] = useState(false);
   const [theirs, setTheirs] = useState<EditedPost>();
-  const [isGone, setIsGone] = useState(false);
+  const [isDeleted, setIsDeleted] = useState(false);
   const store = useStorePost(id);
   const toast = useToast();
-  const as = id === undefined || isGone ? 'new' : 'change';
+  const mode = id === undefined || isDeleted ? 'new' : 'change';
   const toastError = (description: string) => toast({ title: texts.error, description, variant: 'destructive' });
 
-  const showIssues = (found: readonly Issue[]): void => {
-    setIssues(found);
+  const showIssues = (newIssues: readonly Issue[]): void => {
+    setIssues(newIssues);
     setFailedAttempts((count) => count + 1);
   };
 
   const succeed = (): void => {
-    toast({ title: texts.success, description: as === 'new' ? texts.created : texts.updated });
+    toast({ title: texts.success, description: mode === 'new' ? texts.created : texts.updated });
     store.refresh();
     onSaved();
   };
 
   const fail = async (error: unknown, attempted: PostDraft): Promise<void> => {
     const failure = callFailure(error);
-    if (failure.kind === 'rejected' && failure.code === 'not_found') return setIsGone(true);
+    if (failure.kind === 'rejected' && failure.code === 'not_found') return setIsDeleted(true);
     if (isAbout(failure, 'version')) {
       const latest = await store.latest();
-      if (latest === undefined) return setIsGone(true);
+      if (latest === undefined) return setIsDeleted(true);
       // The draft may be saved already, for instance if the server's answer was lost.
       if (differences(attempted, draftOf(latest)).length === 0) return succeed();
       return setTheirs(latest);
@@ -65,7 +62,7 @@ export function usePostSaving({
       return toastError(failure.message);
     }
     if (failure.kind === 'rejected') showIssues(failure.code === 'too_large' ? tooLarge : failure.issues);
-    toastError(as === 'new' ? texts.createFailed : texts.updateFailed);
+    toastError(mode === 'new' ? texts.createFailed : texts.updateFailed);
   };
 
   const save = async ({ draft, version }: Editing): Promise<void> => {
@@ -81,7 +78,7 @@ export function usePostSaving({
     setIssues([]);
     setIsSaving(true);
     try {
-      await store.write(as, { ...checked.request, version, submissionId });
+      await store.write(mode, { ...checked.request, version, submissionId });
       succeed();
     } catch (error) {
       await fail(error, draft).catch(() => toastError(texts.updateFailed));
@@ -95,7 +92,7 @@ export function usePostSaving({
     if (issues.length > 0) setIssues(remainingIssues(issues, checkDraft(draft)));
   };
 
-  return { save, recheck, isSaving, isGone, theirs, setTheirs, issues, setIssues, failedAttempts };
+  return { save, recheck, isSaving, isDeleted, theirs, setTheirs, issues, setIssues, failedAttempts };
 }
 
 /** Only the content can be so long that the server rejects the request. */

@@ -15,14 +15,14 @@ export function useStorePost(id: string | undefined) {
   const site = usePageData();
   return {
     write(
-      as: 'new' | 'change',
+      mode: 'new' | 'change',
       { version, submissionId, ...request }: PostRequest & { version: number | undefined; submissionId: string },
     ): Promise<EditedPost> {
-      if (as === 'new' || id === undefined) return client.admin.posts.create.mutate({ ...request, submissionId });
+      if (mode === 'new' || id === undefined) return client.admin.posts.create.mutate({ ...request, submissionId });
       return client.admin.posts.update.mutate({ id, ...(version === undefined ? {} : { version }), ...request });
     },
 
-    /** The post as it is stored now; undefined when it was deleted. */
+    /** Fetches the stored post; undefined if it was deleted. */
     async latest(): Promise<EditedPost | undefined> {
       try {
         return id === undefined ? undefined : await client.admin.posts.get.query({ id });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readingInWords, readingOf } from './reading.ts';
+import { formatTextLength, textLengthOf } from './text-length.ts';
 
 describe('the length of a text', () => {
   it.each([
@@ -10,12 +10,12 @@ describe('the length of a text', () => {
     ['<p>5&nbsp;minutes – no dash</p>', 4],
     ['<script>not words</script>word', 1],
   ])('%j has %i words', (html, words) => {
-    expect(readingOf(html).words).toBe(words);
+    expect(textLengthOf(html).words).toBe(words);
   });
 
   it('is shown in words and minutes', () => {
-    expect(readingInWords(readingOf(''))).toBe('No words yet');
-    expect(readingInWords(readingOf('one'))).toBe('1 word, 1 min read');
-    expect(readingInWords(readingOf('word '.repeat(1_200)))).toBe('1,200 words, 6 min read');
+    expect(formatTextLength(textLengthOf(''))).toBe('No words yet');
+    expect(formatTextLength(textLengthOf('one'))).toBe('1 word, 1 min read');
+    expect(formatTextLength(textLengthOf('word '.repeat(1_200)))).toBe('1,200 words, 6 min read');
   });
 });

@@ -1,11 +1,11 @@
 /** The number of words that people read in a minute (Brysbaert 2019: 238 for English prose, fewer for instructions). */
 const wordsPerMinute = 220;
 
-/** The length of a text. `minutes` is 0 for no words, otherwise at least 1. */
-export type Reading = { words: number; minutes: number };
+/** The length of a text. `minutes` is the time to read it: 0 for no words, otherwise at least 1. */
+export type TextLength = { words: number; minutes: number };
 
 /** Counts the words of HTML, without its tags. */
-export function readingOf(html: string): Reading {
+export function textLengthOf(html: string): TextLength {
   const text = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
     // Inline tags do not separate words; block tags do.
@@ -18,7 +18,7 @@ export function readingOf(html: string): Reading {
 }
 
 /** The length as a text, such as '231 words, 2 min read'. */
-export function readingInWords({ words, minutes }: Reading): string {
+export function formatTextLength({ words, minutes }: TextLength): string {
   const count = `${words.toLocaleString('en-US')} ${words === 1 ? 'word' : 'words'}`;
   return words === 0 ? 'No words yet' : `${count}, ${minutes} min read`;
 }
