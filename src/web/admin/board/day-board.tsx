@@ -13,22 +13,22 @@ import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
 import { liveList } from '../table/live-list.ts';
 import { usePrinting } from '../table/use-printing.ts';
 import { withParts } from '../table/view-url.ts';
+import { confirmAction } from './bulk-actions.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { DayTable } from './day-table.tsx';
 import { DayToolbar, SheetTools, TodayButton } from './day-toolbar.tsx';
 import { lanesOf } from './lanes.ts';
-import { ManyBar } from './many-bar.tsx';
-import { confirmation } from './many-steps.ts';
 import { RunSheets } from './run-sheets.tsx';
 import { useJobChanges } from './use-job-changes.ts';
 import { useMoving } from './use-moving.tsx';
 
-/** A day's jobs by window and crew. Run sheets replace the board on paper, and on the screen after a click. */
+/** A day's jobs by window and crew. The printed page, and the screen after a click, shows run sheets instead. */
 export function DayBoard({ switcher }: { switcher: ReactNode }) {
   const api = useApi();
   const today = useToday();
   const [parameters, setParameters] = usePageParameters(dashboardPath);
-  const named = parameters.get('day');
-  const day = named !== null && isCalendarDay(named) ? named : today;
+  const dayParameter = parameters.get('day');
+  const day = dayParameter !== null && isCalendarDay(dayParameter) ? dayParameter : today;
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...api.admin.crews.day.queryOptions({ day }),
     ...liveList,
@@ -51,18 +51,18 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
 
   const closure = closureOf(day, useClosures());
   const [weekday] = weekdayAndDateOf(day);
-  const toToday = <TodayButton onClick={() => goTo(today)} />;
+  const todayButton = <TodayButton onClick={() => goTo(today)} />;
   const sheetTools = <SheetTools isShown={showsSheets} onShow={setShowsSheets} isPhone={isPhone} />;
-  /** On a phone these share a line with the selection buttons, so that the first job is in view. */
+  /** On a phone, these buttons share a line with the selection buttons, so that the first job is in view. */
   const leading = isPhone && (
     <>
       {sheetTools}
-      {day !== today && toToday}
+      {day !== today && todayButton}
     </>
   );
   return (
     <Stack spacing={{ xs: 0.5, sm: 1.25 }}>
-      <DayToolbar isPhone={isPhone} switcher={switcher} day={day} onDay={goTo} toToday={toToday}>
+      <DayToolbar isPhone={isPhone} switcher={switcher} day={day} onDay={goTo} todayButton={todayButton}>
         {sheetTools}
       </DayToolbar>
       {isError && (
@@ -83,7 +83,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
         {isShown && (isPrinting || showsSheets) && <RunSheets day={day} lanes={lanes} jobs={jobs} />}
         {isShown && !isPrinting && !showsSheets && (
           <Stack spacing={0.5}>
-            <ManyBar
+            <BulkBar
               leading={leading}
               weekday={isPhone ? weekday : undefined}
               jobs={jobs}
@@ -100,7 +100,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
               selected={selected}
               onSelect={setSelected}
               onOpen={open}
-              onConfirm={(job) => void changes.changeMany([job], confirmation)}
+              onConfirm={(job) => void changes.changeMany([job], confirmAction)}
               onMove={moving.ask}
               onDrop={moving.drop}
             />

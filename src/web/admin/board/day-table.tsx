@@ -4,10 +4,10 @@ import { type ServiceTime, serviceTimes } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Job } from '#domain/crew.ts';
 import { formatWindow } from '../record/format.ts';
-import { draggedJob, JobCard } from './job-card.tsx';
+import { sortByUrgency } from './bulk-actions.ts';
+import { JobCard, jobDataType } from './job-card.tsx';
 import type { Lane } from './lanes.ts';
-import { inOrder } from './many-steps.ts';
-import type { Place } from './use-job-changes.ts';
+import type { BoardPosition } from './use-job-changes.ts';
 import { useWalkthroughs, Walkthroughs } from './walkthroughs.tsx';
 
 type DayTableProps = {
@@ -20,16 +20,16 @@ type DayTableProps = {
   onConfirm: (job: Job) => void;
   onMove: (job: Job) => void;
   /** Called with the id of a job that was dropped on another window or crew. */
-  onDrop: (id: string, target: Pick<Place, 'serviceTime' | 'crewId'>) => void;
+  onDrop: (id: string, target: Pick<BoardPosition, 'serviceTime' | 'crewId'>) => void;
 };
 
 /**
- * A table with a row for each window and a column for each crew. A phone shows the lanes of a window below each other,
- * without empty ones.
+ * A table with a row for each window and a column for each crew. On a phone, the lanes of a window are below each
+ * other, without empty lanes.
  */
-export function DayTable({ jobs, lanes, ...cards }: DayTableProps) {
+export function DayTable({ jobs, lanes, ...cellProps }: DayTableProps) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  // If there are more than three lanes, those without jobs are narrow, because jobs are only dropped there.
+  // If there are more than three lanes, lanes without jobs are narrow, because they only receive dropped jobs.
   const widths = lanes.map(({ id }) =>
     lanes.length <= 3 || jobs.length === 0 || jobs.some(({ crewId = null }) => crewId === id)
       ? 'minmax(13rem, 1fr)'
@@ -52,7 +52,7 @@ export function DayTable({ jobs, lanes, ...cards }: DayTableProps) {
           lanes={lanes}
           jobs={jobs.filter(({ serviceTime }) => serviceTime === time)}
           isNarrow={isNarrow}
-          {...cards}
+          {...cellProps}
         />
       ))}
     </Box>
@@ -74,30 +74,30 @@ function LaneNames({ lanes }: { lanes: readonly Lane[] }) {
 
 type WindowProps = DayTableProps & { time: ServiceTime; isNarrow: boolean };
 
-function Window({ time, lanes, jobs, isNarrow, ...cards }: WindowProps) {
-  const hasWalkthroughs = useWalkthroughs(cards.day, time).length > 0;
+function Window({ time, lanes, jobs, isNarrow, ...cellProps }: WindowProps) {
+  const hasWalkthroughs = useWalkthroughs(cellProps.day, time).length > 0;
   const isFilled = ({ id }: Lane) =>
     (id === null && hasWalkthroughs) || jobs.some(({ crewId = null }) => crewId === id);
   if (isNarrow && !lanes.some(isFilled)) return null;
-  const first = isNarrow && lanes.length > 1 ? lanes.find(isFilled) : undefined;
+  const headingLane = isNarrow && lanes.length > 1 ? lanes.find(isFilled) : undefined;
   return (
     <>
       <Typography variant="h3" sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
         {formatWindow(time)}
         {/* The first lane's name is in the heading, to save a line above the first job. */}
-        {first !== undefined && ` · ${first.name}`}
+        {headingLane !== undefined && ` · ${headingLane.name}`}
       </Typography>
       {lanes.map((lane) => {
-        const own = jobs.filter(({ crewId = null }) => crewId === lane.id);
+        const laneJobs = jobs.filter(({ crewId = null }) => crewId === lane.id);
         if (isNarrow && !isFilled(lane)) return null;
         return (
           <LaneCell
             key={lane.id ?? 'none'}
             lane={lane}
             time={time}
-            own={own}
-            namesLane={isNarrow && lanes.length > 1 && lane !== first}
-            {...cards}
+            laneJobs={laneJobs}
+            showsLaneName={isNarrow && lanes.length > 1 && lane !== headingLane}
+            {...cellProps}
           />
         );
       })}
@@ -108,16 +108,16 @@ function Window({ time, lanes, jobs, isNarrow, ...cards }: WindowProps) {
 type LaneCellProps = Omit<DayTableProps, 'jobs' | 'lanes'> & {
   lane: Lane;
   time: ServiceTime;
-  own: readonly Job[];
-  namesLane: boolean;
+  laneJobs: readonly Job[];
+  showsLaneName: boolean;
 };
 
 function LaneCell({
   day,
   lane,
   time,
-  own,
-  namesLane,
+  laneJobs,
+  showsLaneName,
   selected,
   onSelect,
   onOpen,
@@ -130,11 +130,11 @@ function LaneCell({
       role="group"
       aria-label={`${formatWindow(time)}, ${lane.name}`}
       onDragOver={(event) => {
-        if (event.dataTransfer.types.includes(draggedJob)) event.preventDefault();
+        if (event.dataTransfer.types.includes(jobDataType)) event.preventDefault();
       }}
       onDrop={(event) => {
         event.preventDefault();
-        onDrop(event.dataTransfer.getData(draggedJob), { serviceTime: time, crewId: lane.id });
+        onDrop(event.dataTransfer.getData(jobDataType), { serviceTime: time, crewId: lane.id });
       }}
       sx={{
         display: 'grid',
@@ -148,13 +148,13 @@ function LaneCell({
         borderRadius: 1,
       }}
     >
-      {namesLane && (
+      {showsLaneName && (
         <Typography variant="caption" sx={{ gridColumn: '1 / -1', fontWeight: 700 }}>
           {lane.name}
         </Typography>
       )}
       {lane.id === null && <Walkthroughs day={day} time={time} />}
-      {inOrder(own).map((job) => (
+      {sortByUrgency(laneJobs).map((job) => (
         <JobCard
           key={job.id}
           job={job}

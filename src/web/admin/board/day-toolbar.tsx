@@ -7,7 +7,7 @@ import { weekdayAndDateOf } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { DayField } from '../table/day-field.tsx';
 
-/** On a phone the arrows, the views and the run sheets share a line. */
+/** On a phone, the arrows and the views share a line. */
 const tight = { p: { xs: 0.5, sm: 1 } } as const;
 
 /** Hides the icon that opens the date picker, because phones do not need it. */
@@ -17,24 +17,24 @@ const phoneDayField = {
   '& input::-webkit-calendar-picker-indicator': { display: 'none' },
 } as const;
 
-/** Shows the views, the day, and buttons for other days. @param children the tools; a phone shows them elsewhere */
+/** Shows the views, the day, and buttons for other days. @param children the run sheet buttons; not shown on a phone */
 export function DayToolbar({
   isPhone,
   switcher,
   day,
   onDay,
-  toToday,
+  todayButton,
   children,
 }: {
   isPhone: boolean;
   switcher: ReactNode;
   day: Day;
   onDay: (day: Day) => void;
-  toToday: ReactNode;
+  todayButton: ReactNode;
   children: ReactNode;
 }) {
   const [weekday, date] = weekdayAndDateOf(day);
-  // The weekday. The field beside it shows the date. A phone shows the weekday beside the number of jobs instead.
+  // Only the weekday is visible, because the field beside it shows the date.
   const heading = (
     <Typography variant="h2" aria-live="polite" sx={{ flexGrow: 1, fontSize: '1.1875rem' }}>
       {weekday}
@@ -57,7 +57,7 @@ export function DayToolbar({
       <IconButton aria-label="Previous day" sx={tight} onClick={() => onDay(addDays(day, -1))}>
         <Icon path={mdiChevronLeft} />
       </IconButton>
-      {!isPhone && toToday}
+      {!isPhone && todayButton}
       {isPhone && dayField}
       <IconButton aria-label="Next day" sx={tight} onClick={() => onDay(addDays(day, 1))}>
         <Icon path={mdiChevronRight} />

@@ -4,7 +4,7 @@ import { bookingStatus } from '#domain/booking.ts';
 import type { Job } from '#domain/crew.ts';
 import { Icon } from '../shell/icon.tsx';
 import { focusRingInside } from '../shell/theme.ts';
-import { confirmation } from './many-steps.ts';
+import { confirmAction } from './bulk-actions.ts';
 
 type JobCardProps = {
   job: Job;
@@ -15,14 +15,14 @@ type JobCardProps = {
   onMove: () => void;
 };
 
-const edges: Readonly<Record<string, string>> = {
+const edgeColors: Readonly<Record<string, string>> = {
   Pending: 'warning.main',
   Confirmed: 'primary.main',
   Completed: 'success.main',
 };
 
 /** The data type of a dragged card. */
-export const draggedJob = 'application/x-booking';
+export const jobDataType = 'application/x-booking';
 
 /** A job on the board, in two lines. It can be dragged, or moved with a button that opens a dialog. */
 export function JobCard({ job, isSelected, onSelect, onOpen, onConfirm, onMove }: JobCardProps) {
@@ -32,7 +32,7 @@ export function JobCard({ job, isSelected, onSelect, onOpen, onConfirm, onMove }
       data-job={job.id}
       draggable
       onDragStart={({ dataTransfer }) => {
-        dataTransfer.setData(draggedJob, job.id);
+        dataTransfer.setData(jobDataType, job.id);
         dataTransfer.effectAllowed = 'move';
       }}
       sx={{
@@ -42,7 +42,7 @@ export function JobCard({ job, isSelected, onSelect, onOpen, onConfirm, onMove }
         border: 1,
         borderColor: 'divider',
         borderLeft: 4,
-        borderLeftColor: edges[status] ?? 'text.disabled',
+        borderLeftColor: edgeColors[status] ?? 'text.disabled',
         borderRadius: 1,
         bgcolor: isSelected ? 'action.selected' : 'background.paper',
       }}
@@ -83,7 +83,7 @@ export function JobCard({ job, isSelected, onSelect, onOpen, onConfirm, onMove }
           {`${status}${job.paymentStatus === 'paid' ? ', paid' : ''}${job.overCapacity === true ? ', over capacity' : ''} · ${job.hours} h · ${job.city}`}
         </Typography>
       </ButtonBase>
-      {confirmation.concerns(job) && (
+      {confirmAction.appliesTo(job) && (
         <IconButton size="small" color="warning" aria-label={`Confirm ${job.name}`} title="Confirm" onClick={onConfirm}>
           <Icon path={mdiCalendarCheckOutline} fontSize="small" />
         </IconButton>

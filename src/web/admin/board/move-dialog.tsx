@@ -6,15 +6,15 @@ import { formatWindow } from '../record/format.ts';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { DayField } from '../table/day-field.tsx';
 import type { Lane } from './lanes.ts';
-import type { MoveFailure, Place } from './use-job-changes.ts';
+import type { BoardPosition, MoveFailure } from './use-job-changes.ts';
 
 type MoveDialogProps = {
   job: Job;
-  /** The place where the job was dropped, or its current one. */
-  initialPlace: Place;
+  /** The position on which the job was dropped, or its current position. */
+  initialPosition: BoardPosition;
   initialFailure: MoveFailure | undefined;
   lanes: readonly Lane[];
-  onMove: (job: Job, place: Place, override: boolean) => Promise<MoveFailure | undefined>;
+  onMove: (job: Job, position: BoardPosition, override: boolean) => Promise<MoveFailure | undefined>;
   onClose: () => void;
 };
 
@@ -24,23 +24,23 @@ const times = serviceTimes.map((time) => [time, formatWindow(time)] as const);
  * Chooses another day, window or crew for a job. If the window is full or the crew has another job, the button offers
  * to move it anyway.
  */
-export function MoveDialog({ job, initialPlace, initialFailure, lanes, onMove, onClose }: MoveDialogProps) {
-  const [place, setPlace] = useState(initialPlace);
+export function MoveDialog({ job, initialPosition, initialFailure, lanes, onMove, onClose }: MoveDialogProps) {
+  const [position, setPosition] = useState(initialPosition);
   const [failure, setFailure] = useState(initialFailure);
   const [rev, setRev] = useState(job.rev);
   const [isMoving, setIsMoving] = useState(false);
-  const change = (part: Partial<Place>) => {
-    setPlace((previous) => ({ ...previous, ...part }));
+  const change = (part: Partial<BoardPosition>) => {
+    setPosition((previous) => ({ ...previous, ...part }));
     setFailure(undefined);
   };
   const move = async (override: boolean) => {
     setIsMoving(true);
-    const answer = await onMove({ ...job, rev }, place, override);
+    const moveFailure = await onMove({ ...job, rev }, position, override);
     // The message shows the conflict, so the next attempt is based on the booking's current revision.
-    if (answer?.rev !== undefined) setRev(answer.rev);
+    if (moveFailure?.rev !== undefined) setRev(moveFailure.rev);
     setIsMoving(false);
-    setFailure(answer);
-    if (answer === undefined) onClose();
+    setFailure(moveFailure);
+    if (moveFailure === undefined) onClose();
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby="move-title" maxWidth="xs" fullWidth>
@@ -55,20 +55,20 @@ export function MoveDialog({ job, initialPlace, initialFailure, lanes, onMove, o
           <Stack spacing={2} sx={{ pt: 1, '& .MuiTextField-root': { flex: 'none', maxWidth: 'none' } }}>
             <DayField
               label="Day"
-              value={place.serviceDate}
+              value={position.serviceDate}
               onChange={(serviceDate) => {
                 if (serviceDate !== undefined) change({ serviceDate });
               }}
             />
             <ChoiceField
               label="Window"
-              value={place.serviceTime}
+              value={position.serviceTime}
               choices={times}
               onChange={(serviceTime) => change({ serviceTime })}
             />
             <ChoiceField
               label="Crew"
-              value={place.crewId ?? ''}
+              value={position.crewId ?? ''}
               choices={lanes.map(({ id, name }) => [id ?? '', name] as const)}
               onChange={(id) => change({ crewId: id === '' ? null : id })}
             />

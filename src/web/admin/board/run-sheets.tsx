@@ -11,7 +11,7 @@ import type { Lane } from './lanes.ts';
 
 type RunSheetsProps = { day: Day; lanes: readonly Lane[]; jobs: readonly Job[] };
 
-/** One sheet for each crew, with its stops in order. */
+/** A sheet for each crew, with its visits in order of time. */
 export function RunSheets({ day, lanes, jobs }: RunSheetsProps) {
   const sheets = lanes.map((lane) => ({ lane, stops: stopsOf(jobs, lane) })).filter(({ stops }) => stops.length > 0);
   if (sheets.length === 0) return <Typography>No jobs on {formatDay(day)}.</Typography>;
@@ -54,7 +54,6 @@ function Stop({ job, position }: { job: Job; position: number }) {
     >
       <Typography variant="h3">
         {`${position}. ${formatWindow(job.serviceTime)}: ${name}`}
-        {/* Shows which visits are not confirmed yet. */}
         {state === 'requested' && ` (${bookingStatus(job)})`}
       </Typography>
       <Facts>

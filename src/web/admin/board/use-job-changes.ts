@@ -7,10 +7,10 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { countOf } from '../record/format.ts';
 import { useUndo } from '../shell/undo.tsx';
-import type { ManyStep } from './many-steps.ts';
+import type { BulkAction } from './bulk-actions.ts';
 
-/** The place of a job on the board. */
-export type Place = { serviceDate: Day; serviceTime: ServiceTime; crewId: string | null };
+/** The position of a job on the board. */
+export type BoardPosition = { serviceDate: Day; serviceTime: ServiceTime; crewId: string | null };
 
 /** The reason why a job was not moved, and whether the office can move it anyway. */
 export type MoveFailure = {
@@ -20,7 +20,7 @@ export type MoveFailure = {
   rev?: number;
 };
 
-export const placeOf = ({ serviceDate, serviceTime, crewId }: Job): Place => ({
+export const positionOf = ({ serviceDate, serviceTime, crewId }: Job): BoardPosition => ({
   serviceDate,
   serviceTime,
   crewId: crewId ?? null,
@@ -28,7 +28,7 @@ export const placeOf = ({ serviceDate, serviceTime, crewId }: Job): Place => ({
 
 export type JobChanges = ReturnType<typeof useJobChanges>;
 
-const isSameTime = (job: Job, { serviceDate, serviceTime }: Place): boolean =>
+const isSameTime = (job: Job, { serviceDate, serviceTime }: BoardPosition): boolean =>
   job.serviceDate === serviceDate && job.serviceTime === serviceTime;
 
 /** Moves one job or changes many at once; each action can be undone. */
@@ -46,24 +46,24 @@ export function useJobChanges() {
   /**
    * Whether the crew has another job in that window. The server checks this too, but only after it has moved the visit.
    */
-  const isTaken = async (id: string, { serviceDate, serviceTime, crewId }: Place): Promise<boolean> => {
+  const isCrewBusy = async (id: string, { serviceDate, serviceTime, crewId }: BoardPosition): Promise<boolean> => {
     if (crewId === null) return false;
     const { windows } = await client.admin.crews.day.query({ day: serviceDate });
     return windows[serviceTime].some((other) => other.crewId === crewId && other.id !== id);
   };
 
-  const move = async (job: Job, place: Place, override = false): Promise<MoveFailure | undefined> => {
+  const move = async (job: Job, position: BoardPosition, override = false): Promise<MoveFailure | undefined> => {
     const { id, rev } = job;
-    const { crewId, ...when } = place;
+    const { crewId, ...time } = position;
     let moved: Job | undefined;
     try {
-      if (!override && (await isTaken(id, place))) {
+      if (!override && (await isCrewBusy(id, position))) {
         return { message: 'This crew has another job in that window. Nothing has moved yet.', canOverride: true };
       }
       moved = await client.admin.bookings.update.mutate({
         id,
         rev,
-        ...when,
+        ...time,
         ...(override ? { overCapacity: true } : {}),
       });
       await client.admin.crews.choose.mutate({ id, crewId, ...(override ? { override: true } : {}) });
@@ -74,11 +74,11 @@ export function useJobChanges() {
     } finally {
       refresh();
     }
-    const after = moved;
+    const movedJob = moved;
     offerUndo({
       about: job.id,
-      message: isSameTime(job, place) ? `The crew of ${job.name} was changed` : `${job.name} was moved`,
-      undo: () => void move({ ...job, rev: after.rev }, placeOf(job), true).then(showFailure),
+      message: isSameTime(job, position) ? `The crew of ${job.name} was changed` : `${job.name} was moved`,
+      undo: () => void move({ ...job, rev: movedJob.rev }, positionOf(job), true).then(showFailure),
     });
     return undefined;
   };
@@ -111,13 +111,14 @@ function useManyChanges() {
   };
 
   /** Applies one action to many jobs, with one undo for all of them. */
-  const changeMany = async (jobs: readonly Job[], { done, change, back }: ManyStep): Promise<void> => {
+  const changeMany = async (jobs: readonly Job[], { doneText, change, undoChange }: BulkAction): Promise<void> => {
     const changed = await runAll(jobs, ({ id }) => client.admin.bookings.update.mutate({ id, ...change }));
     if (changed.length === 0) return;
     offerUndo({
       about: 'many',
-      message: `${countOf(changed.length, ['booking', 'bookings'])} ${done}`,
-      undo: () => void runAll(changed, (job) => client.admin.bookings.update.mutate({ id: job.id, ...back(job) })),
+      message: `${countOf(changed.length, ['booking', 'bookings'])} ${doneText}`,
+      undo: () =>
+        void runAll(changed, (job) => client.admin.bookings.update.mutate({ id: job.id, ...undoChange(job) })),
     });
   };
 

@@ -2,15 +2,13 @@ import { type ReactNode, useState } from 'react';
 import type { Job } from '#domain/crew.ts';
 import type { Lane } from './lanes.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { type JobChanges, type MoveFailure, type Place, placeOf } from './use-job-changes.ts';
+import { type BoardPosition, type JobChanges, type MoveFailure, positionOf } from './use-job-changes.ts';
 
 type Moving = {
   /** Opens the dialog that asks where to move a job. */
   ask: (job: Job) => void;
-  /**
-   * Moves the job with this id at once. If the new place is full or taken, the dialog asks whether to move it anyway.
-   */
-  drop: (id: string, target: Partial<Place>) => void;
+  /** Moves the job at once. If the window is full or the crew is busy, the dialog asks whether to move it anyway. */
+  drop: (id: string, target: Partial<BoardPosition>) => void;
   dialog: ReactNode;
 };
 
@@ -24,23 +22,23 @@ export function useMoving({
   lanes: readonly Lane[];
   changes: JobChanges;
 }): Moving {
-  const [moving, setMoving] = useState<{ job: Job; place: Place; failure?: MoveFailure }>();
-  const moveTo = async (job: Job, place: Place): Promise<void> => {
-    const failure = await changes.move(job, place);
-    if (failure?.canOverride === true) setMoving({ job, place, failure });
+  const [moving, setMoving] = useState<{ job: Job; position: BoardPosition; failure?: MoveFailure }>();
+  const moveTo = async (job: Job, position: BoardPosition): Promise<void> => {
+    const failure = await changes.move(job, position);
+    if (failure?.canOverride === true) setMoving({ job, position, failure });
     else changes.showFailure(failure);
   };
   return {
-    ask: (job) => setMoving({ job, place: placeOf(job) }),
+    ask: (job) => setMoving({ job, position: positionOf(job) }),
     drop(id, target) {
-      const job = jobs.find((one) => one.id === id);
-      if (job !== undefined) void moveTo(job, { ...placeOf(job), ...target });
+      const job = jobs.find((candidate) => candidate.id === id);
+      if (job !== undefined) void moveTo(job, { ...positionOf(job), ...target });
     },
     dialog: moving !== undefined && (
       <MoveDialog
         key={moving.job.id}
         job={moving.job}
-        initialPlace={moving.place}
+        initialPosition={moving.position}
         initialFailure={moving.failure}
         lanes={lanes}
         onMove={changes.move}

@@ -15,16 +15,16 @@ export function useWalkthroughs(day: Day, time?: ServiceTime): readonly Arranged
   const api = useApi();
   const from = sundayOf(day);
   const { data = [] } = useQuery({ ...api.quotes.arranged.queryOptions({ from, to: addDays(from, 6) }), ...liveList });
-  return data.filter((one) => one.day === day && (time === undefined || one.window === time));
+  return data.filter((walkthrough) => walkthrough.day === day && (time === undefined || walkthrough.window === time));
 }
 
 type WalkthroughsProps = {
   day: Day;
-  /** The window whose walkthroughs are shown. If undefined, those of the whole day are, each with its window. */
+  /** The window whose walkthroughs are shown. If undefined, all of the day are shown, each with its window. */
   time?: ServiceTime;
 };
 
-/** Links from walkthroughs to their quote requests. They cannot be moved here, because crews do not make walkthroughs. */
+/** Links to the quote requests of walkthroughs. Crews do not do walkthroughs, so these cannot be moved here. */
 export function Walkthroughs({ day, time }: WalkthroughsProps) {
   return useWalkthroughs(day, time).map(({ id, window, company, name, address, zipCode }) => (
     <ButtonBase

@@ -3,13 +3,13 @@ import type { Booking } from '#domain/booking.ts';
 import { serviceTimes } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Job } from '#domain/crew.ts';
-import { AgendaDay, AgendaPart, ToDays } from '../booking/week-agenda.tsx';
+import { AgendaDay, AgendaPart, DayButtons } from '../booking/week-agenda.tsx';
 import { WeekEntry } from '../booking/week-entry.tsx';
 import { cellStyle, WeekTable } from '../booking/week-table.tsx';
-import { draggedJob } from './job-card.tsx';
+import { sortByUrgency } from './bulk-actions.ts';
+import { jobDataType } from './job-card.tsx';
 import { type Lane, lanesOf } from './lanes.ts';
-import { inOrder } from './many-steps.ts';
-import { type Place, useJobChanges } from './use-job-changes.ts';
+import { type BoardPosition, useJobChanges } from './use-job-changes.ts';
 import { useMoving } from './use-moving.tsx';
 import { Walkthroughs } from './walkthroughs.tsx';
 
@@ -26,12 +26,16 @@ type WeekLanesProps = {
  * A week with a row for each crew. A phone shows the days below each other, with a part for each crew. A job can be
  * dragged to another day or crew.
  */
-export function WeekLanes({ crews, isNarrow, ...shown }: WeekLanesProps) {
-  const lanes = lanesOf(crews, shown.jobs);
-  const moving = useMoving({ jobs: shown.jobs, lanes, changes: useJobChanges() });
+export function WeekLanes({ crews, isNarrow, ...weekProps }: WeekLanesProps) {
+  const lanes = lanesOf(crews, weekProps.jobs);
+  const moving = useMoving({ jobs: weekProps.jobs, lanes, changes: useJobChanges() });
   return (
     <>
-      {isNarrow ? <NarrowWeek {...shown} lanes={lanes} /> : <WideWeek {...shown} lanes={lanes} onDrop={moving.drop} />}
+      {isNarrow ? (
+        <NarrowWeek {...weekProps} lanes={lanes} />
+      ) : (
+        <WideWeek {...weekProps} lanes={lanes} onDrop={moving.drop} />
+      )}
       {moving.dialog}
     </>
   );
@@ -42,7 +46,7 @@ type WeekProps = Pick<WeekLanesProps, 'days' | 'today' | 'jobs' | 'onOpen'> & { 
 function NarrowWeek({ days, today, jobs, lanes, onOpen }: WeekProps) {
   return (
     <Stack spacing={2}>
-      <ToDays days={days} today={today} />
+      <DayButtons days={days} today={today} />
       {days.map((day) => (
         <AgendaDay key={day} day={day} today={today}>
           <Stack spacing={0.5} sx={{ '&:not(:empty)': { pt: 1 } }}>
@@ -68,7 +72,7 @@ function WideWeek({
   lanes,
   onOpen,
   onDrop,
-}: WeekProps & { onDrop: (id: string, target: Pick<Place, 'serviceDate' | 'crewId'>) => void }) {
+}: WeekProps & { onDrop: (id: string, target: Pick<BoardPosition, 'serviceDate' | 'crewId'>) => void }) {
   return (
     <WeekTable label="Week by crews" days={days} today={today}>
       {lanes.map((lane) => (
@@ -81,11 +85,11 @@ function WideWeek({
               key={day}
               component="td"
               onDragOver={(event) => {
-                if (event.dataTransfer.types.includes(draggedJob)) event.preventDefault();
+                if (event.dataTransfer.types.includes(jobDataType)) event.preventDefault();
               }}
               onDrop={(event) => {
                 event.preventDefault();
-                onDrop(event.dataTransfer.getData(draggedJob), { serviceDate: day, crewId: lane.id });
+                onDrop(event.dataTransfer.getData(jobDataType), { serviceDate: day, crewId: lane.id });
               }}
               sx={{ ...cellStyle, height: 64 }}
             >
@@ -104,21 +108,21 @@ function WideWeek({
 const jobsAt = (jobs: readonly Job[], day: Day, lane: Lane): Job[] =>
   jobs.filter((job) => job.serviceDate === day && (job.crewId ?? null) === lane.id);
 
-/** The jobs of a crew on a day, by window; within a window, those that need attention come first. */
+/** The jobs of a crew on a day, by window; within a window, jobs that need attention come first. */
 function Entries({ jobs, onOpen }: { jobs: readonly Job[]; onOpen: (booking: Booking) => void }) {
   return (
     <Stack spacing={0.5}>
       {serviceTimes.flatMap((time) =>
-        inOrder(jobs.filter(({ serviceTime }) => serviceTime === time)).map((job) => (
+        sortByUrgency(jobs.filter(({ serviceTime }) => serviceTime === time)).map((job) => (
           <Box
             key={job.id}
             draggable
             onDragStart={({ dataTransfer }) => {
-              dataTransfer.setData(draggedJob, job.id);
+              dataTransfer.setData(jobDataType, job.id);
               dataTransfer.effectAllowed = 'move';
             }}
           >
-            <WeekEntry booking={job} namesWindow onOpen={onOpen} />
+            <WeekEntry booking={job} showsWindow onOpen={onOpen} />
           </Box>
         )),
       )}

@@ -41,8 +41,8 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
             isDone: confirmed,
             isNext: !confirmed,
             icon: mdiCalendarCheckOutline,
-            words: ['Confirm', 'Undo confirmation'],
-            set: (done: boolean) => actions.setConfirmed(booking, done),
+            labels: ['Confirm', 'Undo confirmation'],
+            setDone: (done: boolean) => actions.setConfirmed(booking, done),
           } as const,
         ]),
     ...(hasEnded
@@ -52,33 +52,33 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
             isDone: completed,
             isNext: confirmed && !completed,
             icon: mdiCheckAll,
-            words: ['Mark completed', 'Undo completion'],
-            set: (done: boolean) => actions.setCompleted(booking, done),
+            labels: ['Mark completed', 'Undo completion'],
+            setDone: (done: boolean) => actions.setCompleted(booking, done),
           } as const,
         ]),
     {
       isDone: isPaid,
       isNext: completed && !isPaid,
       icon: mdiCurrencyUsd,
-      words: ['Mark paid', 'Undo payment'],
-      set: (done) => actions.setPaid(booking, done),
+      labels: ['Mark paid', 'Undo payment'],
+      setDone: (done) => actions.setPaid(booking, done),
     },
   ];
-  const done = steps.filter(({ isDone }) => isDone);
+  const doneSteps = steps.filter(({ isDone }) => isDone);
   return (
     <>
-      {/* Above the steps, so that the steps stay in place when a button appears here. */}
-      {done.length > 0 && (
+      {/* Above the steps, so that the steps do not move when a button appears here. */}
+      {doneSteps.length > 0 && (
         <Box sx={{ flexBasis: '100%', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {done.map(({ words: [, undoes], set }) => (
-            <ActionButton key={undoes} size="small" onAction={() => set(false)}>
-              {undoes}
+          {doneSteps.map(({ labels: [, undoLabel], setDone }) => (
+            <ActionButton key={undoLabel} size="small" onAction={() => setDone(false)}>
+              {undoLabel}
             </ActionButton>
           ))}
         </Box>
       )}
       {steps.map((step) => (
-        <StepButton key={step.words[0]} step={step} />
+        <StepButton key={step.labels[0]} step={step} />
       ))}
       <ActionButton onAction={() => actions.setSpam(booking, true)} sx={{ ml: 'auto' }}>
         Spam
@@ -93,23 +93,23 @@ type Step = {
   isNext: boolean;
   icon: string;
   /** The labels of the button before and after the step is done. */
-  words: readonly [string, string];
-  set: (done: boolean) => void;
+  labels: readonly [string, string];
+  setDone: (done: boolean) => void;
 };
 
-/** A done step stays in place with its focus, so that a second click on the same spot changes nothing. */
-function StepButton({ step: { isDone, isNext, icon, words, set } }: { step: Step }) {
+/** The button of a done step remains and has no effect, so that a second click changes nothing. */
+function StepButton({ step: { isDone, isNext, icon, labels, setDone } }: { step: Step }) {
   return (
     <ActionButton
       variant={isNext ? 'contained' : 'outlined'}
       startIcon={(isNext || isDone) && <Icon path={isDone ? mdiCheck : icon} />}
       aria-disabled={isDone}
       onAction={() => {
-        if (!isDone) set(true);
+        if (!isDone) setDone(true);
       }}
       sx={isDone ? { opacity: 0.6, cursor: 'default' } : undefined}
     >
-      {words[0]}
+      {labels[0]}
     </ActionButton>
   );
 }

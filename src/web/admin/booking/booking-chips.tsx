@@ -20,9 +20,7 @@ export function StatusChip({ booking }: { booking: Parameters<typeof statusOf>[0
   return <SoftChip label={status} look={statusLooks[status]} />;
 }
 
-/**
- * Shows whether a booking is paid: as a chip if it is, else as text, so that there are never two chips with 'Pending'.
- */
+/** Shows 'Paid' as a chip, but 'Pending' as text, so that there are never two chips with 'Pending'. */
 export function PaymentChip({ booking }: { booking: Pick<Booking, 'paymentStatus'> }) {
   const label = paymentLabel(booking.paymentStatus);
   if (booking.paymentStatus === 'paid') return <SoftChip label={label} look="done" />;

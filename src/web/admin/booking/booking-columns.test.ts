@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
 import { toCsv } from '../table/csv.ts';
-import { bookingCsv, bookingPrint } from './booking-columns.tsx';
+import { bookingCsvColumns, bookingPrintColumns } from './booking-columns.tsx';
 
 const booking: Booking = {
   id: '1',
@@ -30,8 +30,8 @@ const booking: Booking = {
   spam: false,
 };
 
-it('exports a booking with sortable times and with the texts of the screen', () => {
-  const [headings, row] = toCsv([booking], bookingCsv).slice(1).split('\r\n');
+it('exports a booking with sortable times and the same texts as on the screen', () => {
+  const [headings, row] = toCsv([booking], bookingCsvColumns).slice(1).split('\r\n');
   const cells = new Map(headings?.split(',').map((heading, index) => [heading, row?.split(',')[index]]));
   expect(cells.get('Date')).toBe('2026-11-22 05:39');
   expect(cells.get('Service date')).toBe('2026-11-24');
@@ -43,9 +43,9 @@ it.each([
   [{}, 'Pending'],
   [{ confirmed: true }, 'Confirmed'],
   [{ spam: true }, 'Spam'],
-])('exports and prints the text of the screen for a booking with %j: %s', (parts, word) => {
-  for (const columns of [bookingCsv, bookingPrint]) {
-    const status = columns.find(({ heading }) => heading === 'Status');
-    expect(status?.value({ ...booking, ...parts })).toBe(word);
+])('exports and prints the status of a booking with %j as on the screen: %s', (fields, status) => {
+  for (const columns of [bookingCsvColumns, bookingPrintColumns]) {
+    const column = columns.find(({ heading }) => heading === 'Status');
+    expect(column?.value({ ...booking, ...fields })).toBe(status);
   }
 });

@@ -25,7 +25,7 @@ export const bookingColumns: readonly GridColDef<Booking>[] = [
     headerName: 'Date & Time',
     flex: 1,
     minWidth: 170,
-    // The earliest visits first, because the office plans with these.
+    // The earliest visits first, because the office has to plan them first.
     sortingOrder: ['asc', 'desc'],
     valueGetter: (_day, booking) => timeOf(booking),
     display: 'flex',
@@ -56,8 +56,8 @@ export const bookingColumns: readonly GridColDef<Booking>[] = [
   { field: 'confirmed', headerName: 'Status', width: 110, renderCell: ({ row }) => <StatusChip booking={row} /> },
 ];
 
-/** The printed columns: the data that a crew needs for its visits. */
-export const bookingPrint: readonly CsvColumn<Booking>[] = [
+/** The columns of the printed list, which a crew needs for its visits. */
+export const bookingPrintColumns: readonly CsvColumn<Booking>[] = [
   { heading: 'Date & Time', value: timeOf },
   { heading: 'Name', value: ({ name }) => name },
   { heading: 'Phone', value: ({ phone }) => phone },
@@ -71,7 +71,7 @@ export const bookingPrint: readonly CsvColumn<Booking>[] = [
 ];
 
 /** The columns of the exported file. */
-export const bookingCsv: readonly CsvColumn<Booking>[] = columnsOver<Booking>({
+export const bookingCsvColumns: readonly CsvColumn<Booking>[] = columnsOver<Booking>({
   id: null,
   odd: null,
   rev: null,

@@ -7,7 +7,7 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 
-const nobody = 'none';
+const noCrew = 'none';
 
 /** A field that shows and changes the crew of a booking. */
 export function BookingCrew({ booking: { id, serviceDate } }: { booking: Booking }) {
@@ -17,30 +17,30 @@ export function BookingCrew({ booking: { id, serviceDate } }: { booking: Booking
   const toast = useToast();
   const { data: crews = [] } = useQuery({ ...api.admin.crews.all.queryOptions(), staleTime: 0 });
   const { data: plan } = useQuery({ ...api.admin.crews.day.queryOptions({ day: serviceDate }), staleTime: 0 });
-  const [chosen, setChosen] = useState<string>();
-  const [taken, setTaken] = useState<{ crewId: string; message: string }>();
-  const own =
+  const [pendingChoice, setPendingChoice] = useState<string>();
+  const [conflict, setConflict] = useState<{ crewId: string; message: string }>();
+  const job =
     plan &&
     Object.values(plan.windows)
       .flat()
-      .find((job) => job.id === id);
-  const shown = chosen ?? own?.crewId ?? nobody;
+      .find((candidate) => candidate.id === id);
+  const selected = pendingChoice ?? job?.crewId ?? noCrew;
 
   const choose = async (value: string, override = false): Promise<void> => {
-    const crewId = value === nobody ? null : value;
-    setChosen(value);
+    const crewId = value === noCrew ? null : value;
+    setPendingChoice(value);
     try {
       await client.admin.crews.choose.mutate({ id, crewId, ...(override && { override }) });
-      const { bookings, crews: parts } = api.admin;
+      const { bookings, crews: crewQueries } = api.admin;
       await Promise.all(
-        [parts.day.pathKey(), parts.jobs.pathKey(), bookings.history.pathKey()].map((queryKey) =>
+        [crewQueries.day.pathKey(), crewQueries.jobs.pathKey(), bookings.history.pathKey()].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       );
     } catch (error) {
       const failure = callFailure(error);
       if (failure.kind === 'rejected' && failure.code === 'crew_taken' && crewId !== null)
-        setTaken({ crewId, message: failure.message });
+        setConflict({ crewId, message: failure.message });
       else
         toast({
           title: 'Error',
@@ -51,7 +51,7 @@ export function BookingCrew({ booking: { id, serviceDate } }: { booking: Booking
           variant: 'destructive',
         });
     } finally {
-      setChosen(undefined);
+      setPendingChoice(undefined);
     }
   };
 
@@ -61,15 +61,15 @@ export function BookingCrew({ booking: { id, serviceDate } }: { booking: Booking
         select
         hiddenLabel
         size="small"
-        value={shown}
-        disabled={plan === undefined || chosen !== undefined}
+        value={selected}
+        disabled={plan === undefined || pendingChoice !== undefined}
         onChange={({ target }) => void choose(target.value)}
         slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Crew' } }}
         sx={{ my: -0.75, maxWidth: '100%' }}
       >
-        <option value={nobody}>No crew</option>
+        <option value={noCrew}>No crew</option>
         {crews
-          .filter((crew) => crew.active || crew.id === shown)
+          .filter((crew) => crew.active || crew.id === selected)
           .map((crew) => (
             <option key={crew.id} value={crew.id}>
               {crew.name}
@@ -77,18 +77,18 @@ export function BookingCrew({ booking: { id, serviceDate } }: { booking: Booking
           ))}
       </TextField>
       <ConfirmDialog
-        isOpen={taken !== undefined}
+        isOpen={conflict !== undefined}
         title="Two jobs in one window?"
         confirm="Assign anyway"
         cancel="Cancel"
         isHarmless
         onConfirm={() => {
-          setTaken(undefined);
-          if (taken !== undefined) void choose(taken.crewId, true);
+          setConflict(undefined);
+          if (conflict !== undefined) void choose(conflict.crewId, true);
         }}
-        onCancel={() => setTaken(undefined)}
+        onCancel={() => setConflict(undefined)}
       >
-        {taken?.message}
+        {conflict?.message}
       </ConfirmDialog>
     </>
   );

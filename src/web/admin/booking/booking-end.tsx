@@ -23,23 +23,23 @@ type BookingEndProps = {
 
 /** Buttons with which the office ends a booking without a visit. */
 export function BookingEnd({ booking, onEnded }: BookingEndProps) {
-  const [asked, setAsked] = useState<Ending>();
-  // After a change in this panel, the flags are updated before the state is.
+  const [openDialog, setOpenDialog] = useState<Ending>();
+  // After a change in this panel, the flags are updated earlier than `state`.
   const state = isOpen(booking.state) ? stateOf(booking) : booking.state;
   // A no-show is only possible after the visit has begun.
-  const offered = (['decline', 'cancel', 'noShow'] as const).filter(
+  const availableEndings = (['decline', 'cancel', 'noShow'] as const).filter(
     (ending) => endings[ending].from === state && (ending !== 'noShow' || visitStart(booking) <= new Date()),
   );
-  if (booking.spam || (offered.length === 0 && asked === undefined)) return null;
+  if (booking.spam || (availableEndings.length === 0 && openDialog === undefined)) return null;
   return (
     <Box sx={{ display: 'flex', displayPrint: 'none', flexWrap: 'wrap', gap: 1 }}>
-      {offered.map((ending) => (
-        <Button key={ending} size="small" variant="outlined" color="error" onClick={() => setAsked(ending)}>
+      {availableEndings.map((ending) => (
+        <Button key={ending} size="small" variant="outlined" color="error" onClick={() => setOpenDialog(ending)}>
           {endings[ending].button}
         </Button>
       ))}
-      {asked !== undefined && (
-        <EndDialog booking={booking} ending={asked} onEnded={onEnded} onClose={() => setAsked(undefined)} />
+      {openDialog !== undefined && (
+        <EndDialog booking={booking} ending={openDialog} onEnded={onEnded} onClose={() => setOpenDialog(undefined)} />
       )}
     </Box>
   );
@@ -67,12 +67,12 @@ function EndDialog({ booking, ending, onEnded, onClose }: BookingEndProps & { en
     setIsEnding(true);
     setProblem(undefined);
     try {
-      const parts = {
+      const request = {
         id: booking.id,
         ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
         ...(feeCents === undefined ? {} : { feeCents }),
       };
-      onEnded(await client.admin.bookings[ending].mutate(parts));
+      onEnded(await client.admin.bookings[ending].mutate(request));
       for (const queryKey of [api.admin.bookings.pathKey(), api.admin.crews.pathKey(), api.admin.counts.queryKey()])
         void queryClient.invalidateQueries({ queryKey });
       onClose();

@@ -15,7 +15,7 @@ export const factParts = ['Appointment', 'Contact', 'Property'] as const;
 type BookingFact = { part: (typeof factParts)[number]; term: string; show: (booking: Booking) => ReactNode };
 
 /** The fact that the panel shows for each field; null if the panel shows the field elsewhere or within another fact. */
-const factOf: Readonly<Record<keyof Booking, BookingFact | null>> = {
+const factByField: Readonly<Record<keyof Booking, BookingFact | null>> = {
   id: null,
   odd: null,
   rev: null,
@@ -89,16 +89,16 @@ const factOf: Readonly<Record<keyof Booking, BookingFact | null>> = {
   spam: null,
 };
 
-/** The facts of one part of the panel, first to last. */
+/** The facts of one part of the panel, in the order in which they are shown. */
 export const factsOf = (part: BookingFact['part']): readonly BookingFact[] =>
-  Object.values<BookingFact | null>(factOf).filter((fact): fact is BookingFact => fact?.part === part);
+  Object.values<BookingFact | null>(factByField).filter((fact): fact is BookingFact => fact?.part === part);
 
 function MailLink({ booking }: { booking: Booking }) {
   const company = useCompany();
-  return <Link href={mailHref(booking.email, mailAbout(booking, company))}>{booking.email}</Link>;
+  return <Link href={mailHref(booking.email, mailDraft(booking, company))}>{booking.email}</Link>;
 }
 
-const mailAbout = (booking: Booking, company: CompanyProfile): { subject: string; body: string } => ({
+const mailDraft = (booking: Booking, company: CompanyProfile): { subject: string; body: string } => ({
   subject: `Your cleaning on ${formatDay(booking.serviceDate)}`,
   body: [
     `Hi ${booking.name},`,

@@ -16,11 +16,11 @@ import { ChoiceField } from '../table/choice-field.tsx';
 import { DayField } from '../table/day-field.tsx';
 import type { TypedBooking } from './typed-booking.ts';
 
-const numbers = ({ min, max }: { min: number; max: number }) =>
+const numberChoices = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, index) => [String(min + index), String(min + index)] as const);
-/** The labels of the first and last choice, which are not just numbers. */
-const bedroomText: Readonly<Record<string, string>> = { 0: 'Studio', 5: '5 or more' };
-const places = [
+/** The labels of the choices that are not just a number. */
+const bedroomLabels: Readonly<Record<string, string>> = { 0: 'Studio', 5: '5 or more' };
+const addressFields = [
   ['address', 'Street address'],
   ['city', 'City'],
   ['zipCode', 'ZIP code'],
@@ -30,6 +30,7 @@ type BookingFieldsProps = {
   typed: TypedBooking;
   issueOf: (field: string) => string | undefined;
   onChange: (part: Partial<TypedBooking>) => void;
+  /** Customers who match the typed name or phone number. */
   matches?: ReactNode;
   /** More checkboxes after the add-ons. */
   children?: ReactNode;
@@ -37,7 +38,7 @@ type BookingFieldsProps = {
 
 /** All fields of a booking that the office enters. */
 export function BookingFields({ typed, issueOf, onChange, matches, children }: BookingFieldsProps) {
-  const text = (
+  const textField = (
     name: 'name' | 'phone' | 'email' | 'address' | 'city' | 'zipCode' | 'squareFootage',
     label: string,
     autoFocus = false,
@@ -54,19 +55,19 @@ export function BookingFields({ typed, issueOf, onChange, matches, children }: B
   );
   return (
     <FieldGrid>
-      {text('name', 'Name', true)}
-      {text('phone', 'Phone')}
+      {textField('name', 'Name', true)}
+      {textField('phone', 'Phone')}
       {matches !== undefined && <Box sx={{ gridColumn: '1 / -1', '&:empty': { display: 'none' } }}>{matches}</Box>}
-      {text('email', 'Email (optional)')}
-      {places.map(([name, label]) => (
+      {textField('email', 'Email (optional)')}
+      {addressFields.map(([name, label]) => (
         <Box key={name} sx={{ display: 'grid' }}>
-          {text(name, label)}
+          {textField(name, label)}
         </Box>
       ))}
       <ChoiceField
         label="Bedrooms"
         value={typed.bedrooms}
-        choices={numbers(bedroomRange).map(([count]) => [count, bedroomText[count] ?? count] as const)}
+        choices={numberChoices(bedroomRange).map(([count]) => [count, bedroomLabels[count] ?? count] as const)}
         onChange={(bedrooms) => onChange({ bedrooms })}
       />
       <ChoiceField
@@ -85,11 +86,11 @@ export function BookingFields({ typed, issueOf, onChange, matches, children }: B
       <ChoiceField
         label="Hours"
         value={typed.hours}
-        choices={numbers(hoursRange)}
+        choices={numberChoices(hoursRange)}
         onChange={(hours) => onChange({ hours })}
       />
-      <WhenFields typed={typed} issueOf={issueOf} onChange={onChange} />
-      {text('squareFootage', 'Square footage (optional)')}
+      <TimeFields typed={typed} issueOf={issueOf} onChange={onChange} />
+      {textField('squareFootage', 'Square footage (optional)')}
       <TextField
         label="Instructions (optional)"
         multiline
@@ -115,10 +116,10 @@ export function BookingFields({ typed, issueOf, onChange, matches, children }: B
   );
 }
 
-type WhenFieldsProps = Pick<BookingFieldsProps, 'typed' | 'issueOf' | 'onChange'>;
+type TimeFieldsProps = Pick<BookingFieldsProps, 'typed' | 'issueOf' | 'onChange'>;
 
 /** The fields for the time of a visit. */
-export function WhenFields({ typed, issueOf, onChange }: WhenFieldsProps) {
+export function TimeFields({ typed, issueOf, onChange }: TimeFieldsProps) {
   return (
     <>
       <DayField

@@ -6,8 +6,8 @@ import { useApi } from '#web/lib/api/api.ts';
 import { formatMoment } from '../record/format.ts';
 import { actorText, changeText, eventText } from './history-texts.ts';
 
-/** The interval at which the history is fetched again; milliseconds. */
-const interval = 20_000;
+/** Milliseconds. */
+const refetchInterval = 20_000;
 
 /** The changes of a booking with their authors and times; newest first. */
 export function BookingHistory({ booking: { id, createdAt } }: { booking: Booking }) {
@@ -15,9 +15,9 @@ export function BookingHistory({ booking: { id, createdAt } }: { booking: Bookin
   const { data, isError, refetch } = useQuery({
     ...api.admin.bookings.history.queryOptions({ id }),
     staleTime: 0,
-    refetchInterval: interval,
+    refetchInterval,
   });
-  const { data: crews = [] } = useQuery({ ...api.admin.crews.all.queryOptions(), staleTime: interval });
+  const { data: crews = [] } = useQuery({ ...api.admin.crews.all.queryOptions(), staleTime: refetchInterval });
   if (data === undefined && !isError) return null;
   const crewName = (crewId: string): string => crews.find((crew) => crew.id === crewId)?.name ?? 'a crew';
   return (
@@ -48,9 +48,9 @@ function Entry({ event, crewName }: { event: SiteEvent; crewName: (id: string) =
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       {eventText(event)}
-      {changeText(event, crewName).map((words) => (
-        <Typography key={words} variant="body2">
-          {words}
+      {changeText(event, crewName).map((change) => (
+        <Typography key={change} variant="body2">
+          {change}
         </Typography>
       ))}
       <Typography variant="body2" color="textSecondary">

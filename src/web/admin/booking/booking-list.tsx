@@ -22,11 +22,11 @@ import { useListPage } from '../table/use-list-page.ts';
 import { useListView } from '../table/use-list-view.ts';
 import { useStoredState } from '../table/use-stored-state.ts';
 import { BookingCard } from './booking-card.tsx';
-import { bookingColumns, bookingCsv, bookingPrint } from './booking-columns.tsx';
+import { bookingColumns, bookingCsvColumns, bookingPrintColumns } from './booking-columns.tsx';
 import { BookingFilters } from './booking-filters.tsx';
 import {
-  bookingKeys,
   bookingQuery,
+  bookingSortKeys,
   bookingViewUrl,
   clearedBookingView,
   isFiltered,
@@ -113,9 +113,9 @@ export function BookingList({ switcher }: BookingListProps) {
             {!isPhone && <ColumnsButton columns={bookingColumns} visibility={visibility} onChange={setVisibility} />}
             <ExportButton
               fileName="bookings"
-              columns={bookingCsv}
+              columns={bookingCsvColumns}
               isEmpty={isEmpty}
-              order={exportOrder(view, bookingKeys)}
+              order={exportOrder(view, bookingSortKeys)}
               fetchPage={(part, signal) => client.admin.bookings.list.query({ ...query, ...part }, { signal })}
             />
           </>
@@ -137,7 +137,7 @@ export function BookingList({ switcher }: BookingListProps) {
           card={(booking) => <BookingCard booking={booking} />}
           columns={bookingColumns}
           visibility={visibility}
-          printedColumns={bookingPrint}
+          printedColumns={bookingPrintColumns}
         />
       </ListFrame>
       {panel}

@@ -66,13 +66,13 @@ export function BookingPanel({ booking, absence, isOpen, actions, onStored, onCl
           <BookingEnd key={booking.id} booking={booking} onEnded={onStored} />
         </Box>
         {factParts.map((part) => (
-          <Part key={part} title={part}>
+          <PanelSection key={part} title={part}>
             {factsOf(part).map(({ term, show }) => (
               <Fact key={term} term={term}>
                 {show(booking)}
               </Fact>
             ))}
-          </Part>
+          </PanelSection>
         ))}
         {isOpen && <RecordMessages about={{ type: 'booking', id: booking.id }} />}
         {isOpen && <BookingHistory key={booking.id} booking={booking} />}
@@ -94,7 +94,7 @@ function AnswerTimes({ booking, lapsesAt }: { booking: Booking; lapsesAt: string
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box component="section" sx={{ breakInside: 'avoid' }}>
       <Typography variant="h3" gutterBottom>

@@ -2,16 +2,16 @@ import { type Booking, bookingStatus } from '#domain/booking.ts';
 import { addOnNames, addOns, bedroomRange, serviceTypeNames } from '#domain/booking-rules.ts';
 import { formatDay, formatWindow } from '../record/format.ts';
 
-/** A booking's state in a word (SPEC section 4); for spam, only 'Spam'. */
+/** A booking's state in a word (SPEC section 4); 'Spam' for all spam. */
 export const statusOf = (
   booking: Pick<Booking, 'confirmed' | 'completed' | 'spam'> & Partial<Pick<Booking, 'state'>>,
 ) => (booking.spam ? 'Spam' : bookingStatus(booking));
 
-/** The booked service; an unknown value is shown as stored. */
+/** The booked service; a value that this version does not know is shown as stored. */
 export const serviceOf = ({ serviceType, odd }: Pick<Booking, 'serviceType' | 'odd'>): string =>
   odd?.serviceType ?? serviceTypeNames[serviceType];
 
-/** The place of a booking, as the table shows it. */
+/** The city and ZIP code of a booking, as the table shows them. */
 export const locationOf = ({ city, zipCode }: Pick<Booking, 'city' | 'zipCode'>): string => `${city}, ${zipCode}`;
 
 /** The time of a booking, such as 'Mon, Mar 24, 2025, Morning (8am-12pm)'. */
@@ -31,13 +31,13 @@ export function timeLeft(ms: number): string {
 
 /** The rooms in words. 0 bedrooms are a studio; the highest choices mean that number or more (SPEC section 3). */
 export function roomsOf({ bedrooms, bathrooms }: Pick<Booking, 'bedrooms' | 'bathrooms'>): string {
-  const most = bedrooms === bedroomRange.max ? '+' : '';
-  const rooms = bedrooms === 0 ? 'Studio' : `${bedrooms}${most} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`;
+  const plus = bedrooms === bedroomRange.max ? '+' : '';
+  const rooms = bedrooms === 0 ? 'Studio' : `${bedrooms}${plus} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`;
   return `${rooms}, ${bathrooms === '4' ? '4+' : bathrooms} ${bathrooms === '1' ? 'bathroom' : 'bathrooms'}`;
 }
 
 /** The add-ons in words. */
 export function addOnsOf({ additionalServices }: Pick<Booking, 'additionalServices'>): string {
-  const chosen = addOns.filter((addOn) => additionalServices[addOn]).map((addOn) => addOnNames[addOn]);
-  return chosen.length === 0 ? 'None' : chosen.join(', ');
+  const names = addOns.filter((addOn) => additionalServices[addOn]).map((addOn) => addOnNames[addOn]);
+  return names.length === 0 ? 'None' : names.join(', ');
 }

@@ -33,11 +33,11 @@ export type BookingView = ListView<(typeof bookingSortFields)[number]> & {
   status: (typeof bookingStatusChoices)[number][0];
   payment: (typeof paymentChoices)[number][0];
   service: (typeof serviceChoices)[number][0];
-  /** `upcoming` shows bookings from today on, unless a filter also covers earlier ones. */
+  /** `upcoming` shows bookings from today on, unless another filter includes earlier bookings. */
   when: 'upcoming' | 'all';
 };
 
-/** The next visit comes first, because the office plans with it. */
+/** The next visit comes first, because the office has to plan it first. */
 const defaultOrder = { sort: 'serviceDate', direction: 'ascending' } as const;
 
 /** The view without filters and search. */
@@ -80,7 +80,7 @@ export const bookingQuery = (view: BookingView, today: Day) => ({
 });
 
 /**
- * Whether the list starts today. With a search, days, or a filter for ended or paid bookings, it includes earlier ones.
+ * Whether the list starts today. With a search, days, or a filter for payment or ended bookings, it includes the past.
  */
 export const startsToday = ({ when, search, from, to, status, payment }: BookingView): boolean =>
   when === 'upcoming' &&
@@ -96,7 +96,7 @@ function statusFilter(status: BookingView['status']) {
 }
 
 /** The server's sort keys of bookings, except for the creation time. */
-export const bookingKeys = {
+export const bookingSortKeys = {
   serviceDate: ({ serviceDate, serviceTime }: Booking) => `${serviceDate} ${serviceTimes.indexOf(serviceTime)}`,
   name: ({ name }: Booking) => sortKey(name),
   totalPrice: ({ totalPrice }: Booking) => totalPrice,
@@ -104,7 +104,7 @@ export const bookingKeys = {
 
 /** Whether a filter is set that hides some bookings. */
 export const isFiltered = ({ from, to, status, payment, service }: BookingView): boolean =>
-  from !== undefined || to !== undefined || [status, payment, service].some((part) => part !== 'all');
+  from !== undefined || to !== undefined || [status, payment, service].some((filter) => filter !== 'all');
 
 /** Whether a filter or a search is set that hides some bookings. */
 export const isNarrowed = (view: BookingView): boolean => view.search !== '' || isFiltered(view);

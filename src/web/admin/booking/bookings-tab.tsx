@@ -9,20 +9,20 @@ import { BookingList } from './booking-list.tsx';
 import { NewBookingButton } from './new-booking-button.tsx';
 import { WeekCalendar } from './week-calendar.tsx';
 
-/** Shows the bookings as a list, as a day's board or as a week; the URL has the choice. */
+/** Shows the bookings as a list, as a day's board or as a week, as the URL says. */
 export function BookingsTab() {
   const [parameters] = usePageParameters(dashboardPath);
-  if (parameters.get('view') === 'day') return <DayBoard switcher={<Switcher shown="day" />} />;
+  if (parameters.get('view') === 'day') return <DayBoard switcher={<Switcher view="day" />} />;
   return parameters.get('view') === 'week' ? (
-    <WeekCalendar switcher={<Switcher shown="week" />} />
+    <WeekCalendar switcher={<Switcher view="week" />} />
   ) : (
-    <BookingList switcher={<Switcher shown="list" />} />
+    <BookingList switcher={<Switcher view="list" />} />
   );
 }
 
-const choice = { gap: 0.75, px: { xs: 1, sm: 1.5 } } as const;
+const choiceStyle = { gap: 0.75, px: { xs: 1, sm: 1.5 } } as const;
 
-/** On a phone the buttons have only icons, to leave room for the bookings. */
+/** The text of a button. A phone shows only its icon, to leave room for the bookings. */
 function ChoiceName({ children }: { children: ReactNode }) {
   return (
     <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
@@ -31,7 +31,7 @@ function ChoiceName({ children }: { children: ReactNode }) {
   );
 }
 
-function Switcher({ shown }: { shown: 'list' | 'day' | 'week' }) {
+function Switcher({ view }: { view: 'list' | 'day' | 'week' }) {
   const [, setParameters] = usePageParameters(dashboardPath);
   return (
     <>
@@ -40,26 +40,26 @@ function Switcher({ shown }: { shown: 'list' | 'day' | 'week' }) {
         exclusive
         size="small"
         color="primary"
-        value={shown}
-        onChange={(_event, chosen) => {
+        value={view}
+        onChange={(_event, next) => {
           // The list's filters stay in the URL, so that Back restores them.
-          if (chosen === 'day' || chosen === 'week') setParameters((previous) => withParts(previous, { view: chosen }));
-          if (chosen === 'list')
+          if (next === 'day' || next === 'week') setParameters((previous) => withParts(previous, { view: next }));
+          if (next === 'list')
             setParameters((previous) =>
               withParts(previous, { view: undefined, week: undefined, day: undefined, by: undefined }),
             );
         }}
         aria-label="View"
       >
-        <ToggleButton value="list" aria-label="List" sx={choice}>
+        <ToggleButton value="list" aria-label="List" sx={choiceStyle}>
           <Icon path={mdiTable} fontSize="small" />
           <ChoiceName>List</ChoiceName>
         </ToggleButton>
-        <ToggleButton value="day" aria-label="Day" sx={choice}>
+        <ToggleButton value="day" aria-label="Day" sx={choiceStyle}>
           <Icon path={mdiCalendarTodayOutline} fontSize="small" />
           <ChoiceName>Day</ChoiceName>
         </ToggleButton>
-        <ToggleButton value="week" aria-label="Week" sx={choice}>
+        <ToggleButton value="week" aria-label="Week" sx={choiceStyle}>
           <Icon path={mdiCalendarWeekOutline} fontSize="small" />
           <ChoiceName>Week</ChoiceName>
         </ToggleButton>

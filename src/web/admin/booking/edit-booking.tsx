@@ -9,7 +9,7 @@ import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
 import { FormDialog } from '../record/form-dialog.tsx';
 import { useFirstIssue } from '../record/use-first-issue.ts';
-import { BookingFields, WhenFields } from './booking-fields.tsx';
+import { BookingFields, TimeFields } from './booking-fields.tsx';
 import { checkEdit, type TypedBooking, typedBooking } from './typed-booking.ts';
 
 type EditBookingProps = {
@@ -18,20 +18,20 @@ type EditBookingProps = {
   onSaved: (booking: Booking) => void;
 };
 
-/** The buttons with which the office edits a booking or only moves it. */
+/** Buttons that open a dialog with all fields of a booking, or only with its time. */
 export function EditBooking({ booking, onSaved }: EditBookingProps) {
-  const [asked, setAsked] = useState<'edit' | 'move'>();
+  const [openDialog, setOpenDialog] = useState<'edit' | 'move'>();
   if (booking.spam) return null;
   return (
     <>
-      <Button size="small" variant="outlined" onClick={() => setAsked('edit')}>
+      <Button size="small" variant="outlined" onClick={() => setOpenDialog('edit')}>
         Edit
       </Button>
-      <Button size="small" variant="outlined" onClick={() => setAsked('move')}>
+      <Button size="small" variant="outlined" onClick={() => setOpenDialog('move')}>
         Move
       </Button>
-      {asked !== undefined && (
-        <EditDialog booking={booking} part={asked} onSaved={onSaved} onClose={() => setAsked(undefined)} />
+      {openDialog !== undefined && (
+        <EditDialog booking={booking} mode={openDialog} onSaved={onSaved} onClose={() => setOpenDialog(undefined)} />
       )}
     </>
   );
@@ -39,38 +39,38 @@ export function EditBooking({ booking, onSaved }: EditBookingProps) {
 
 type Problem = { message: string; isFull: boolean };
 
-type EditDialogProps = EditBookingProps & { part: 'edit' | 'move'; onClose: () => void };
+type EditDialogProps = EditBookingProps & { mode: 'edit' | 'move'; onClose: () => void };
 
-function EditDialog({ booking, part, onSaved, onClose }: EditDialogProps) {
-  const { opened, typed, issueOf, problem, isSaving, form, change, save } = useEdit({ booking, onSaved, onClose });
+function EditDialog({ booking, mode, onSaved, onClose }: EditDialogProps) {
+  const { original, typed, issueOf, problem, isSaving, form, change, save } = useEdit({ booking, onSaved, onClose });
   const [notify, setNotify] = useState(true);
-  const price = totalPrice({ ...typed, hours: Number(typed.hours) }, opened.prices);
-  const verb = part === 'edit' ? 'Save' : 'Move';
+  const price = totalPrice({ ...typed, hours: Number(typed.hours) }, original.prices);
+  const verb = mode === 'edit' ? 'Save' : 'Move';
   return (
     <FormDialog
-      title={part === 'edit' ? `Edit the booking of ${opened.name}` : `Move the booking of ${opened.name}`}
+      title={mode === 'edit' ? `Edit the booking of ${original.name}` : `Move the booking of ${original.name}`}
       submitLabel={problem?.isFull === true ? `${verb} anyway` : verb}
       form={form}
       isBusy={isSaving}
       onSubmit={() => void save({ notify })}
       onClose={onClose}
-      maxWidth={part === 'edit' ? 'sm' : 'xs'}
+      maxWidth={mode === 'edit' ? 'sm' : 'xs'}
       status={
-        part === 'edit' && (
+        mode === 'edit' && (
           <Typography role="status" sx={{ flexGrow: 1, fontWeight: 700 }}>
             {formatDollars(price)}
           </Typography>
         )
       }
     >
-      {part === 'edit' ? (
+      {mode === 'edit' ? (
         <BookingFields typed={typed} issueOf={issueOf} onChange={change}>
-          <Notify checked={notify} onChange={setNotify} />
+          <NotifyCheckbox checked={notify} onChange={setNotify} />
         </BookingFields>
       ) : (
         <MoveFields>
-          <WhenFields typed={typed} issueOf={issueOf} onChange={change} />
-          <Notify checked={notify} onChange={setNotify} />
+          <TimeFields typed={typed} issueOf={issueOf} onChange={change} />
+          <NotifyCheckbox checked={notify} onChange={setNotify} />
         </MoveFields>
       )}
       {problem !== undefined && <Alert severity={problem.isFull ? 'warning' : 'error'}>{problem.message}</Alert>}
@@ -78,14 +78,14 @@ function EditDialog({ booking, part, onSaved, onClose }: EditDialogProps) {
   );
 }
 
-/** The fields of a booking while they are edited, and the call that saves them. */
-function useEdit({ booking, onSaved, onClose }: Omit<EditDialogProps, 'part'>) {
+/** The form's values, errors and the function that saves a booking. */
+function useEdit({ booking, onSaved, onClose }: Omit<EditDialogProps, 'mode'>) {
   const client = useApiClient();
   const refreshBookings = useRefreshBookings();
   // A colleague's change does not replace the form's values; the server detects the conflict by `rev`.
-  const [opened] = useState(booking);
-  const [before] = useState(() => typedBooking(booking));
-  const [typed, setTyped] = useState<TypedBooking>(before);
+  const [original] = useState(booking);
+  const [initial] = useState(() => typedBooking(booking));
+  const [typed, setTyped] = useState<TypedBooking>(initial);
   const [rev, setRev] = useState(booking.rev);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [problem, setProblem] = useState<Problem>();
@@ -97,12 +97,12 @@ function useEdit({ booking, onSaved, onClose }: Omit<EditDialogProps, 'part'>) {
     setProblem(undefined);
   };
   const issueOf = (path: string) => issues.find((issue) => issue.path === path)?.message;
-  const showIssues = (found: readonly Issue[]) => {
-    setIssues(found);
-    if (found.length > 0) focusFirstIssue();
+  const showIssues = (newIssues: readonly Issue[]) => {
+    setIssues(newIssues);
+    if (newIssues.length > 0) focusFirstIssue();
   };
   const save = async ({ notify }: { notify: boolean }) => {
-    const checked = checkEdit({ id: opened.id, rev }, before, typed);
+    const checked = checkEdit({ id: original.id, rev }, initial, typed);
     if (checked === undefined) return onClose();
     showIssues(checked.ok ? [] : checked.issues);
     if (!checked.ok) return;
@@ -114,14 +114,14 @@ function useEdit({ booking, onSaved, onClose }: Omit<EditDialogProps, 'part'>) {
       onClose();
     } catch (error) {
       const failure = callFailure(error);
-      // The message said that the booking has changed, so the next attempt is based on its current revision.
+      // The message shows the conflict, so the next attempt is based on the booking's current revision.
       if (failure.kind === 'rejected' && failure.details.rev !== undefined) setRev(failure.details.rev);
       showIssues(failure.kind === 'rejected' ? failure.issues : []);
       setProblem(problemOf(failure));
       setIsSaving(false);
     }
   };
-  return { opened, typed, issueOf, problem, isSaving, form, change, save };
+  return { original, typed, issueOf, problem, isSaving, form, change, save };
 }
 
 const problemOf = (failure: CallFailure): Problem =>
@@ -138,7 +138,7 @@ function useRefreshBookings(): () => void {
   };
 }
 
-function Notify({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+function NotifyCheckbox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <FormControlLabel
       label="Send the customer an email"

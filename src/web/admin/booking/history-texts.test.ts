@@ -7,20 +7,20 @@ const crewName = (id: string) => (id === 'b' ? 'Blue' : 'Green');
 
 const notBookingFields = ['id', 'rev', 'overCapacity', 'notify'];
 /** The fields of a booking that the office may change. */
-const changeable = Object.keys(bookingUpdate.shape).filter((name) => !notBookingFields.includes(name));
-/** Changes of these fields need no text, because the name of the event already says them. */
-const statuses = ['confirmed', 'completed', 'paymentStatus'];
+const editableFields = Object.keys(bookingUpdate.shape).filter((name) => !notBookingFields.includes(name));
+/** Changes of these fields need no text, because the event's name already says what changed. */
+const statusFields = ['confirmed', 'completed', 'paymentStatus'];
 
 it('has texts for every field that the office may change', () => {
   const watched: readonly string[] = watchedFields;
-  const unwatched = changeable.filter((name) => !watched.includes(name));
+  const unwatched = editableFields.filter((name) => !watched.includes(name));
   expect(unwatched, 'Please add the field to watchedFields of domain/booking-event.ts.').toEqual([]);
-  const wordless = changeable.filter((name) => {
+  const fieldsWithoutText = editableFields.filter((name) => {
     const [before, after] = ['2030-01-15', '2030-01-16'].map((value) => ({ [name]: value }));
     const event = { what: 'booking.changed', ...(before && { before }), ...(after && { after }) };
-    return !statuses.includes(name) && changeText(event, crewName).length === 0;
+    return !statusFields.includes(name) && changeText(event, crewName).length === 0;
   });
-  expect(wordless, 'Please add words for the field to history-texts.ts.').toEqual([]);
+  expect(fieldsWithoutText, 'Please add words for the field to history-texts.ts.').toEqual([]);
 });
 
 it('shows the author and the name of an event', () => {

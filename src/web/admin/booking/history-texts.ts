@@ -6,14 +6,14 @@ import { formatDay, formatWindow } from '../record/format.ts';
 
 const roleText = { office: 'Office', visitor: 'Customer', system: 'Automatic' } as const;
 
-/** The author of an event; a person's name if known. */
+/** The author of an event: the person's name if it is known, or the role. */
 export const actorText = ({ role, name }: SiteEvent['who']): string =>
   name === undefined || name === '' ? roleText[role] : `${name}${role === 'office' ? ' (office)' : ''}`;
 
 /** The name of an event, such as 'Crew assigned'. */
 export function eventText({ what }: Pick<SiteEvent, 'what'>): string {
-  const happened = what.slice(what.indexOf('.') + 1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return happened === 'created' ? 'Booked' : happened.charAt(0).toUpperCase() + happened.slice(1);
+  const name = what.slice(what.indexOf('.') + 1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return name === 'created' ? 'Booked' : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 const textOf = (value: unknown): string =>
@@ -21,10 +21,10 @@ const textOf = (value: unknown): string =>
 const numberText = (value: unknown, format: (amount: number) => string): string =>
   typeof value === 'number' ? format(value) : textOf(value);
 
-type Words = readonly [label: string, show: (value: unknown) => string];
+type FieldText = readonly [label: string, show: (value: unknown) => string];
 
-/** The text for each changed field, except those that the event's name covers. */
-const fields: Readonly<Partial<Record<keyof Booking, Words>>> = {
+/** The text for each changed field, except fields whose change the event's name already says. */
+const fields: Readonly<Partial<Record<keyof Booking, FieldText>>> = {
   name: ['Name', textOf],
   email: ['Email', textOf],
   phone: ['Phone', textOf],
@@ -46,13 +46,13 @@ const fields: Readonly<Partial<Record<keyof Booking, Words>>> = {
 };
 
 function addOnText(value: unknown): string {
-  const chosen = new Map<string, unknown>(Object.entries(Object(value)));
-  return addOns.flatMap((addOn) => (chosen.get(addOn) === true ? [addOnNames[addOn]] : [])).join(', ') || 'none';
+  const selection = new Map<string, unknown>(Object.entries(Object(value)));
+  return addOns.flatMap((addOn) => (selection.get(addOn) === true ? [addOnNames[addOn]] : [])).join(', ') || 'none';
 }
 
 /**
- * The changes, one sentence per field, such as 'Hours: 3 → 4'. Empty for a new booking, because the panel shows its
- * facts.
+ * The changed fields, such as 'Hours: 3 → 4'. Empty for the event of a new booking, because the panel shows its
+ * fields.
  */
 export function changeText(
   { what, before = {}, after = {} }: Pick<SiteEvent, 'what' | 'before' | 'after'>,

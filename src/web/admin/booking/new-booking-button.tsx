@@ -6,7 +6,7 @@ import { NewBookingDialog } from './new-booking-dialog.tsx';
 
 const typingFields = 'input, textarea, select, [contenteditable]';
 
-/** Opens the form for a booking on the phone, with a button or the key N. */
+/** A button that opens the form for a booking made by phone. The key N opens it too. */
 export function NewBookingButton() {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -16,7 +16,7 @@ export function NewBookingButton() {
       if (event.target instanceof Element && event.target.closest(typingFields) !== null) return;
       if (document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
-      // The dialog returns the focus to the element that had it.
+      // When the dialog closes, it returns the focus to the element that had it.
       button.current?.focus();
       setIsOpen(true);
     };

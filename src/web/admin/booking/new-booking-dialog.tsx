@@ -4,13 +4,13 @@ import { NewRecordDialog } from '../record/new-record-dialog.tsx';
 import { BookingFields } from './booking-fields.tsx';
 import { useNewBooking } from './use-new-booking.ts';
 
-const boxes = [
+const checkboxes = [
   ['confirmed', 'Confirmed'],
   ['notify', 'Send the customer an email'],
   ['sms_consent', 'Agreed to text messages'],
 ] as const;
 
-/** The form for a booking on the phone, with its price. */
+/** The form for a booking made by phone, with its price. */
 export function NewBookingDialog({ onClose }: { onClose: () => void }) {
   const { typed, change, fillFrom, price, issueOf, problem, send, isSending, isChanged, form } = useNewBooking(onClose);
   return (
@@ -23,7 +23,7 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
       isChanged={isChanged}
       onSubmit={() => void send()}
       onClose={onClose}
-      onChoose={(found) => void fillFrom(found)}
+      onChoose={(customer) => void fillFrom(customer)}
       status={
         <Typography role="status" sx={{ flexGrow: 1, fontWeight: 700 }}>
           {formatDollars(price)}
@@ -39,7 +39,7 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
           }}
           matches={matches}
         >
-          {boxes.map(([name, label]) => (
+          {checkboxes.map(([name, label]) => (
             <FormControlLabel
               key={name}
               label={label}

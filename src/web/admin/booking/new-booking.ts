@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 import type { TypedBooking } from './typed-booking.ts';
 
-/** The typed fields of a booking on the phone. */
+/** The form values of a booking made by phone. */
 export type NewBooking = TypedBooking & { sms_consent: boolean; confirmed: boolean; notify: boolean };
 
 export const emptyBooking = (serviceDate: Day): NewBooking => ({
@@ -27,14 +27,14 @@ export const emptyBooking = (serviceDate: Day): NewBooking => ({
   notify: true,
 });
 
-/** Turns the typed fields into a request, by the same rules as the server. */
+/** Converts the form values to a request, checked by the server's rules. */
 export const checkNewBooking = (
   typed: NewBooking,
-  parts: { totalPrice: number; submissionId: string },
+  fields: { totalPrice: number; submissionId: string },
 ): Checked<OfficeBookingRequest> =>
   checkAgainst(officeBookingRequest, {
     ...typed,
-    ...parts,
+    ...fields,
     bedrooms: Number(typed.bedrooms),
     hours: Number(typed.hours),
   });

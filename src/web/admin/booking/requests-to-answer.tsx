@@ -12,12 +12,12 @@ type RequestsToAnswerProps = { onOpen: (booking: Booking) => void; onConfirm: (b
 /** On a wide screen, this height keeps eleven rows of the list below in view. */
 const height = { xs: 40, sm: 28 };
 
-const wholeMinute = (): number => Math.floor(Date.now() / 60_000) * 60_000;
+const currentMinute = (): number => Math.floor(Date.now() / 60_000) * 60_000;
 
-/** Requests that lapse unless they are answered, the most urgent first, in one line that scrolls horizontally. */
+/** Requests that lapse unless the office answers them, in one line that scrolls horizontally, most urgent first. */
 export function RequestsToAnswer({ onOpen, onConfirm }: RequestsToAnswerProps) {
   const { data = [] } = useQuery({ ...useApi().admin.bookings.toAnswer.queryOptions(), ...liveCount });
-  const now = useSyncExternalStore(everyMinute, wholeMinute);
+  const now = useSyncExternalStore(everyMinute, currentMinute);
   if (data.length === 0) return null;
   return (
     <Box

@@ -3,7 +3,7 @@ import type { bathroomChoices, ServiceTime, ServiceType } from '#domain/booking-
 import type { Day } from '#domain/calendar.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 
-/** The typed fields of a booking. */
+/** The form values of a booking, as they are typed. */
 export type TypedBooking = {
   name: string;
   phone: string;
@@ -40,15 +40,15 @@ export const typedBooking = (booking: Booking): TypedBooking => ({
   specialInstructions: booking.specialInstructions ?? '',
 });
 
-/** Converts the typed fields to those of a request. */
-const requestFields = ({ bedrooms, hours, ...others }: TypedBooking) => ({
-  ...others,
+/** Converts the form values to the fields of a request. */
+const requestFields = ({ bedrooms, hours, ...fields }: TypedBooking) => ({
+  ...fields,
   bedrooms: Number(bedrooms),
   hours: Number(hours),
 });
 
 /**
- * The change from one booking to another, checked by the server's rules. Only changed fields are sent, so that a
+ * The request that changes a booking, checked by the server's rules. It has only the changed fields, so that a
  * colleague's change of another field stays.
  *
  * @returns undefined if nothing changed
@@ -60,9 +60,9 @@ export function checkEdit(
 ): Checked<BookingUpdate> | undefined {
   if (after.serviceDate === undefined)
     return { ok: false, issues: [{ path: 'serviceDate', message: 'Date is required.' }] };
-  const [old, changedTo] = [Object.entries(requestFields(before)), Object.entries(requestFields(after))];
-  const text = new Map(old.map(([name, value]) => [name, JSON.stringify(value)]));
-  const changed = changedTo.filter(([name, value]) => text.get(name) !== JSON.stringify(value));
+  const [oldFields, newFields] = [Object.entries(requestFields(before)), Object.entries(requestFields(after))];
+  const oldValues = new Map(oldFields.map(([name, value]) => [name, JSON.stringify(value)]));
+  const changed = newFields.filter(([name, value]) => oldValues.get(name) !== JSON.stringify(value));
   if (changed.length === 0) return undefined;
   return checkAgainst(bookingUpdate, { id, rev, ...Object.fromEntries(changed) });
 }

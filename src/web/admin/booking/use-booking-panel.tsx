@@ -6,14 +6,14 @@ import { BookingPanel } from './booking-panel.tsx';
 import { type BookingActions, useBookingActions } from './use-booking-actions.ts';
 
 type BookingPanelParts = {
-  /** The element around the bookings. */
+  /** A ref for the element around the bookings. */
   list: RefObject<HTMLDivElement | null>;
   open: (booking: Booking) => void;
   panel: ReactNode;
   actions: BookingActions;
 };
 
-/** @returns functions to open and change bookings of `rows`, and the panel for the booking in the URL */
+/** @returns functions that open and change bookings of `rows`, and the panel of the booking that the URL names */
 export function useBookingPanel(rows: readonly Booking[]): BookingPanelParts {
   const api = useApi();
   const client = useApiClient();

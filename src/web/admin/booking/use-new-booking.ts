@@ -14,7 +14,7 @@ import { useToast } from '#web/ui/notices.tsx';
 import { useFirstIssue } from '../record/use-first-issue.ts';
 import { checkNewBooking, emptyBooking, type NewBooking } from './new-booking.ts';
 
-/** The typed fields of a new booking, its price, and the call that sends it. */
+/** The form values of a new booking, its price, and the function that sends it. */
 export function useNewBooking(onBooked: () => void) {
   const api = useApi();
   const client = useApiClient();
@@ -38,7 +38,7 @@ export function useNewBooking(onBooked: () => void) {
   const issueOf = (path: string) => issues.find((issue) => issue.path === path)?.message;
 
   const fillFrom = async ({ id, name, phones, emails }: CustomerSummary) => {
-    // The suggestions, which had the focus, are closed. The contact fields are filled in, so the service comes next.
+    // The suggestions, which had the focus, are closed. The service is the next field to fill in.
     form.current?.querySelector<HTMLElement>('select[name="serviceType"]')?.focus();
     change({
       name,
@@ -47,20 +47,20 @@ export function useNewBooking(onBooked: () => void) {
     });
     try {
       const { timeline } = await client.admin.customers.get.query({ id });
-      const last = timeline.find(({ about }) => about?.type === 'booking')?.about;
-      if (last === undefined) return;
+      const lastBooking = timeline.find(({ about }) => about?.type === 'booking')?.about;
+      if (lastBooking === undefined) return;
       const { address, city, zipCode, bedrooms, bathrooms, squareFootage } = await client.admin.bookings.get.query({
-        id: last.id,
+        id: lastBooking.id,
       });
       change({ address, city, zipCode, bedrooms: String(bedrooms), bathrooms, squareFootage: squareFootage ?? '' });
     } catch {
-      // Errors are ignored, because the office can type the address.
+      // Errors are ignored, because the address can be typed.
     }
   };
 
-  const showIssues = (found: readonly Issue[]) => {
-    setIssues(found);
-    if (found.length > 0) focusFirstIssue();
+  const showIssues = (newIssues: readonly Issue[]) => {
+    setIssues(newIssues);
+    if (newIssues.length > 0) focusFirstIssue();
   };
 
   const send = async () => {

@@ -10,20 +10,20 @@ import { bookingsAt, dayParts } from './week.ts';
 import { WeekEntry } from './week-entry.tsx';
 import type { WeekProps } from './week-grid.tsx';
 
-/** A week as a list, for narrow screens: each day with the time windows that are booked. */
-export function WeekAgenda({ days, today, ...properties }: WeekProps) {
+/** A week as a list, for narrow screens: each day with its booked time windows. */
+export function WeekAgenda({ days, today, ...weekProps }: WeekProps) {
   return (
     <Stack spacing={2}>
-      <ToDays days={days} today={today} />
+      <DayButtons days={days} today={today} />
       {days.map((day) => (
-        <DayAgenda key={day} day={day} today={today} {...properties} />
+        <DayAgenda key={day} day={day} today={today} {...weekProps} />
       ))}
     </Stack>
   );
 }
 
 /** A button for each day that scrolls to it. */
-export function ToDays({ days, today }: Pick<WeekProps, 'days' | 'today'>) {
+export function DayButtons({ days, today }: Pick<WeekProps, 'days' | 'today'>) {
   return (
     <Box component="nav" aria-label="Days" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, displayPrint: 'none' }}>
       {days.map((day) => (
@@ -42,7 +42,7 @@ export function ToDays({ days, today }: Pick<WeekProps, 'days' | 'today'>) {
   );
 }
 
-/** Brings a day of the agenda to the top of the window, below the bar. */
+/** Scrolls a day of the agenda to the top of the page, below the workspace's bar. */
 export const goToDay = (day: Day): void =>
   document.getElementById(`day-${day}`)?.scrollIntoView({ block: 'start', behavior: 'instant' });
 

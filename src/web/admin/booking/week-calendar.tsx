@@ -14,20 +14,20 @@ import { liveList } from '../table/live-list.ts';
 import { usePrinting } from '../table/use-printing.ts';
 import { withParts } from '../table/view-url.ts';
 import { useBookingPanel } from './use-booking-panel.tsx';
-import { daysOfWeek, weekInWords, weekNamed, weekPart } from './week.ts';
+import { daysOfWeek, sundayFromParameter, weekInWords, weekParameter } from './week.ts';
 import { goToDay, WeekAgenda } from './week-agenda.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
-/** The maximum number of bookings shown in a week, which allows more than twenty in each window. */
+/** The maximum number of bookings shown in a week: more than 20 for each time window. */
 const maxShown = 500;
 
-/** A week's bookings by time window. The URL has the week. */
+/** A week's bookings, by time window or by crew. The URL names the week. */
 export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   const today = useToday();
   const [parameters, setParameters] = usePageParameters(dashboardPath);
-  const sunday = weekNamed(parameters.get('week'), today);
+  const sunday = sundayFromParameter(parameters.get('week'), today);
   const goTo = (week: Day) =>
-    setParameters((previous) => withParts(previous, { week: weekPart(week, today) }), { replace: true });
+    setParameters((previous) => withParts(previous, { week: weekParameter(week, today) }), { replace: true });
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const isByCrew = parameters.get('by') === 'crew';
   const { crews, jobs, bookings, total, isShown, isError, refetch } = useWeekBookings(sunday, { isByCrew });
@@ -81,7 +81,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
         </Alert>
       )}
       <Box ref={list} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
-        {/* On a phone, the days of an empty week would move when its bookings are loaded. */}
+        {/* A phone shows nothing until the week is loaded, because its days would move. */}
         {(isShown || !(isError || isAgenda)) &&
           (isByCrew ? (
             <WeekLanes days={days} today={today} jobs={jobs} crews={crews} isNarrow={isAgenda} onOpen={open} />
@@ -125,8 +125,8 @@ function useWeekBookings(sunday: Day, { isByCrew }: { isByCrew: boolean }) {
 }
 
 function shownInWords(total: number): string {
-  const found = `${countOf(total, ['booking', 'bookings'])} this week`;
-  return total < maxShown ? found : `${found}, of which the first ${maxShown} are shown`;
+  const count = `${countOf(total, ['booking', 'bookings'])} this week`;
+  return total < maxShown ? count : `${count}, of which the first ${maxShown} are shown`;
 }
 
 type WeekControlsProps = { sunday: Day; onSunday: (sunday: Day) => void; onToday: () => void };

@@ -2,7 +2,7 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import { type Booking, type BookingStatusLabel, bookingStatus } from '#domain/booking.ts';
 import { focusRingInside } from '../shell/theme.ts';
 
-const edges: Readonly<Record<BookingStatusLabel, string>> = {
+const statusColors: Readonly<Record<BookingStatusLabel, string>> = {
   Pending: 'warning.main',
   Confirmed: 'primary.main',
   Completed: 'success.main',
@@ -14,13 +14,13 @@ const edges: Readonly<Record<BookingStatusLabel, string>> = {
 
 type WeekEntryProps = {
   booking: Booking;
-  /** Whether the entry shows the booking's window, because nothing else does. */
-  namesWindow?: boolean;
+  /** Whether the entry shows the booking's time window, because nothing around it does. */
+  showsWindow?: boolean;
   onOpen: (booking: Booking) => void;
 };
 
-/** A booking in the calendar; the edge's colour repeats its state. */
-export function WeekEntry({ booking, namesWindow = false, onOpen }: WeekEntryProps) {
+/** A booking in the calendar; the colour of its edge shows its state. */
+export function WeekEntry({ booking, showsWindow = false, onOpen }: WeekEntryProps) {
   const status = bookingStatus(booking);
   return (
     <ButtonBase
@@ -37,7 +37,7 @@ export function WeekEntry({ booking, namesWindow = false, onOpen }: WeekEntryPro
         border: 1,
         borderColor: 'divider',
         borderLeft: 4,
-        borderLeftColor: edges[status],
+        borderLeftColor: statusColors[status],
         borderRadius: 1,
         bgcolor: 'background.paper',
         '&:hover': { bgcolor: 'action.hover' },
@@ -49,10 +49,10 @@ export function WeekEntry({ booking, namesWindow = false, onOpen }: WeekEntryPro
         {booking.name}
       </Typography>
       <Typography component="span" variant="caption" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
-        <Box component="span" sx={{ color: edges[status], fontWeight: 600 }}>
+        <Box component="span" sx={{ color: statusColors[status], fontWeight: 600 }}>
           {status}
         </Box>
-        {namesWindow ? ` · ${booking.serviceTime}` : ''}
+        {showsWindow ? ` · ${booking.serviceTime}` : ''}
         {` · ${booking.hours} h · ${booking.city}`}
       </Typography>
     </ButtonBase>

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { dayParts, daysOfWeek, weekInWords, weekNamed, weekPart } from './week.ts';
+import { dayParts, daysOfWeek, sundayFromParameter, weekInWords, weekParameter } from './week.ts';
 
 const today = '2027-06-17';
 
 describe('a week in the URL', () => {
-  it.each([null, '', 'next', '2027-13-01'])('is the current one for the parameter %s', (name) => {
-    expect(weekNamed(name, today)).toBe('2027-06-13');
+  it.each([null, '', 'next', '2027-13-01'])('is the current week for the parameter %s', (parameter) => {
+    expect(sundayFromParameter(parameter, today)).toBe('2027-06-13');
   });
 
-  it('can be named by any of its days', () => {
-    expect(weekNamed('2027-06-20', today)).toBe('2027-06-20');
-    expect(weekNamed('2027-06-26', today)).toBe('2027-06-20');
+  it('may be given by any of its days', () => {
+    expect(sundayFromParameter('2027-06-20', today)).toBe('2027-06-20');
+    expect(sundayFromParameter('2027-06-26', today)).toBe('2027-06-20');
   });
 
-  it('is left out if it is the current one', () => {
-    expect(weekPart('2027-06-13', today)).toBeUndefined();
-    expect(weekPart('2027-06-20', today)).toBe('2027-06-20');
+  it('is left out if it is the current week', () => {
+    expect(weekParameter('2027-06-13', today)).toBeUndefined();
+    expect(weekParameter('2027-06-20', today)).toBe('2027-06-20');
   });
 });
 

@@ -7,12 +7,13 @@ const monthAndDay = dateFormat({ timeZone: 'UTC', month: 'short', day: 'numeric'
 const weekday = dateFormat({ timeZone: 'UTC', weekday: 'short' });
 const atNoon = (day: Day): Date => new Date(`${day}T12:00:00Z`);
 
-/** The Sunday of the week in the URL, or of this week. */
-export const weekNamed = (name: string | null, today: Day): Day =>
-  sundayOf(name !== null && isCalendarDay(name) ? name : today);
+/** The Sunday of the week that a URL parameter names; of this week if the parameter is missing or not a day. */
+export const sundayFromParameter = (parameter: string | null, today: Day): Day =>
+  sundayOf(parameter !== null && isCalendarDay(parameter) ? parameter : today);
 
 /** A week as a URL parameter; undefined for this week. */
-export const weekPart = (sunday: Day, today: Day): Day | undefined => (sunday === sundayOf(today) ? undefined : sunday);
+export const weekParameter = (sunday: Day, today: Day): Day | undefined =>
+  sunday === sundayOf(today) ? undefined : sunday;
 
 /** The seven days from a Sunday on. */
 export const daysOfWeek = (sunday: Day): Day[] => Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
@@ -23,7 +24,7 @@ export const weekInWords = (sunday: Day): string => {
   return `${monthAndDay(atNoon(sunday))} – ${monthAndDay(atNoon(saturday))}, ${saturday.slice(0, 4)}`;
 };
 
-/** A day's name and date such as ['Mon', 'Mar 24']. */
+/** A day's weekday and date, such as ['Mon', 'Mar 24']. */
 export const dayParts = (day: Day): readonly [string, string] => [weekday(atNoon(day)), monthAndDay(atNoon(day))];
 
 /** The bookings of one time window of one day. */

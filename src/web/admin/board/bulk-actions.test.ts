@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Job } from '#domain/crew.ts';
-import { inOrder, manySteps, needs } from './many-steps.ts';
+import { attentionReasons, bulkActions, sortByUrgency } from './bulk-actions.ts';
 
-const job = (parts: Partial<Job>): Job => ({
+const job = (fields: Partial<Job>): Job => ({
   id: '1',
   rev: 0,
   state: 'requested',
@@ -27,13 +27,13 @@ const job = (parts: Partial<Job>): Job => ({
   confirmed: false,
   completed: false,
   spam: false,
-  ...parts,
+  ...fields,
 });
 
 const confirmed = { state: 'confirmed', confirmed: true } as const;
 const completed = { state: 'completed', confirmed: true, completed: true } as const;
-const labelsFor = (parts: Partial<Job>) =>
-  manySteps.filter(({ concerns }) => concerns(job(parts))).map(({ label }) => label);
+const labelsFor = (fields: Partial<Job>) =>
+  bulkActions.filter(({ appliesTo }) => appliesTo(job(fields))).map(({ label }) => label);
 
 it('offers only actions that change something', () => {
   expect(labelsFor({})).toEqual(['Confirm', 'Complete', 'Mark as paid']);
@@ -42,10 +42,10 @@ it('offers only actions that change something', () => {
   expect(labelsFor({ state: 'noShow', paymentStatus: 'paid' })).toEqual([]);
 });
 
-it('undoes a completion to the previous state', () => {
-  const complete = manySteps.find(({ label }) => label === 'Complete');
-  expect(complete?.back(job(confirmed))).toEqual({ completed: false, confirmed: true });
-  expect(complete?.back(job({}))).toEqual({ completed: false, confirmed: false });
+it('undoes a completion by returning to the previous state', () => {
+  const completeAction = bulkActions.find(({ label }) => label === 'Complete');
+  expect(completeAction?.undoChange(job(confirmed))).toEqual({ completed: false, confirmed: true });
+  expect(completeAction?.undoChange(job({}))).toEqual({ completed: false, confirmed: false });
 });
 
 it('sorts jobs that need attention first', () => {
@@ -55,6 +55,6 @@ it('sorts jobs that need attention first', () => {
     job({ name: 'Crewless', ...confirmed }),
     job({ name: 'Asked', crewId: 'a' }),
   ];
-  expect(inOrder(jobs).map(({ name }) => name)).toEqual(['Asked', 'Crewless', 'Over', 'Done']);
-  expect(needs.map(({ isTrue }) => jobs.filter(isTrue).length)).toEqual([1, 1, 1]);
+  expect(sortByUrgency(jobs).map(({ name }) => name)).toEqual(['Asked', 'Crewless', 'Over', 'Done']);
+  expect(attentionReasons.map(({ appliesTo }) => jobs.filter(appliesTo).length)).toEqual([1, 1, 1]);
 });

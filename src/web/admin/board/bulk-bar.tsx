@@ -2,10 +2,10 @@ import { Box, Button, TextField, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Job } from '#domain/crew.ts';
 import { countOf } from '../record/format.ts';
+import { attentionReasons, type BulkAction, bulkActions } from './bulk-actions.ts';
 import type { Lane } from './lanes.ts';
-import { type ManyStep, manySteps, needs } from './many-steps.ts';
 
-type ManyBarProps = {
+type BulkBarProps = {
   /** Shown first while nothing is selected. */
   leading: ReactNode;
   /** The weekday, if no heading shows it. */
@@ -14,19 +14,19 @@ type ManyBarProps = {
   lanes: readonly Lane[];
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
-  onChange: (jobs: readonly Job[], step: ManyStep) => Promise<void>;
+  onChange: (jobs: readonly Job[], action: BulkAction) => Promise<void>;
   onAssign: (jobs: readonly Job[], crewId: string | null) => Promise<void>;
 };
 
-/** Buttons that select the jobs that need something, and actions on all selected jobs. */
-export function ManyBar({ leading, weekday, jobs, lanes, selected, onSelect, onChange, onAssign }: ManyBarProps) {
+/** Buttons that select the jobs that need attention, and actions on all selected jobs. */
+export function BulkBar({ leading, weekday, jobs, lanes, selected, onSelect, onChange, onAssign }: BulkBarProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const chosen = jobs.filter(({ id }) => selected.has(id));
-  const select = (some: readonly Job[]) => onSelect(new Set(some.map(({ id }) => id)));
+  const selectedJobs = jobs.filter(({ id }) => selected.has(id));
+  const select = (jobsToSelect: readonly Job[]) => onSelect(new Set(jobsToSelect.map(({ id }) => id)));
   const run = async (work: () => Promise<void>) => {
     setIsBusy(true);
     try {
-      // Jobs stay selected, because the next step often follows: they are completed and then marked as paid.
+      // Jobs stay selected, because another action often follows: jobs are completed and then marked as paid.
       await work();
     } finally {
       setIsBusy(false);
@@ -46,7 +46,7 @@ export function ManyBar({ leading, weekday, jobs, lanes, selected, onSelect, onC
         '& .MuiButton-root': { minHeight: { xs: 40, md: 32 } },
       }}
     >
-      {chosen.length === 0 ? (
+      {selectedJobs.length === 0 ? (
         <>
           {leading}
           <Typography role="status" variant="body2" color="textSecondary">
@@ -58,12 +58,12 @@ export function ManyBar({ leading, weekday, jobs, lanes, selected, onSelect, onC
               Select all
             </Button>
           )}
-          {needs.map(({ words, isTrue }) => {
-            const some = jobs.filter(isTrue);
+          {attentionReasons.map(({ labels, appliesTo }) => {
+            const matches = jobs.filter(appliesTo);
             return (
-              some.length > 0 && (
-                <Button key={words[0]} size="small" variant="outlined" color="warning" onClick={() => select(some)}>
-                  {countOf(some.length, words)}
+              matches.length > 0 && (
+                <Button key={labels[0]} size="small" variant="outlined" color="warning" onClick={() => select(matches)}>
+                  {countOf(matches.length, labels)}
                 </Button>
               )
             );
@@ -72,20 +72,20 @@ export function ManyBar({ leading, weekday, jobs, lanes, selected, onSelect, onC
       ) : (
         <>
           <Typography role="status" variant="body2" sx={{ fontWeight: 700 }}>
-            {chosen.length} selected
+            {selectedJobs.length} selected
           </Typography>
-          {manySteps.map((step) => {
-            const some = chosen.filter(step.concerns);
+          {bulkActions.map((action) => {
+            const matches = selectedJobs.filter(action.appliesTo);
             return (
-              some.length > 0 && (
+              matches.length > 0 && (
                 <Button
-                  key={step.label}
+                  key={action.label}
                   size="small"
                   variant="contained"
                   disabled={isBusy}
-                  onClick={() => void run(() => onChange(some, step))}
+                  onClick={() => void run(() => onChange(matches, action))}
                 >
-                  {`${step.label} (${some.length})`}
+                  {`${action.label} (${matches.length})`}
                 </Button>
               )
             );
@@ -97,7 +97,7 @@ export function ManyBar({ leading, weekday, jobs, lanes, selected, onSelect, onC
               value=""
               disabled={isBusy}
               onChange={({ target: { value } }) =>
-                void run(() => onAssign(chosen, lanes.find(({ id }) => id === value)?.id ?? null))
+                void run(() => onAssign(selectedJobs, lanes.find(({ id }) => id === value)?.id ?? null))
               }
               slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
               sx={{ minWidth: 140 }}
