@@ -1,6 +1,6 @@
 import { workspacePage } from '../workspace-page.tsx';
 
-/** The admin session does not open this page: it asks for the password on each visit. */
+/** This page asks for the password on each visit, even in an admin session. */
 export const analyticsPage = workspacePage({
   heading: 'Analytics',
   access: 'password',

@@ -9,21 +9,21 @@ describe('the axis of a chart of counts', () => {
     [12, [0, 5, 10, 15]],
     [100, [0, 20, 40, 60, 80, 100]],
     [1_234, [0, 250, 500, 750, 1_000, 1_250]],
-  ])('goes up to a little more than %i', (greatest, ticks) => {
-    expect(countScale(greatest)).toEqual({ max: ticks.at(-1), ticks });
+  ])('goes up to a little more than %i', (maxCount, ticks) => {
+    expect(countScale(maxCount)).toEqual({ max: ticks.at(-1), ticks });
   });
 
   it('goes to 1 if all counts are 0', () => {
     expect(countScale(0)).toEqual({ max: 1, ticks: [0, 1] });
   });
 
-  it('has whole steps, at most five, and ends less than one step above the greatest count', () => {
-    for (let greatest = 1; greatest < 3_000; greatest += 1) {
-      const { max, ticks } = countScale(greatest);
+  it('has whole steps, at most five, and ends less than one step above the highest count', () => {
+    for (let maxCount = 1; maxCount < 3_000; maxCount += 1) {
+      const { max, ticks } = countScale(maxCount);
       const step = ticks[1] ?? 0;
       expect(Number.isInteger(step)).toBe(true);
-      expect(max).toBeGreaterThanOrEqual(greatest);
-      expect(max - step).toBeLessThan(greatest);
+      expect(max).toBeGreaterThanOrEqual(maxCount);
+      expect(max - step).toBeLessThan(maxCount);
       expect(ticks.length).toBeLessThanOrEqual(6);
     }
   });

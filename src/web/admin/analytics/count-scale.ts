@@ -2,13 +2,13 @@
 const steps = [1, 2, 2.5, 5, 10];
 
 /**
- * Returns an axis for counts from 0 to at least `greatest`, with at most five steps between round whole numbers. The chart library's
- * own scale is coarser on narrow screens and leaves up to half of the width empty.
+ * Returns an axis for counts from 0 to at least `maxCount`, with at most five steps between round whole numbers. The
+ * chart library's own scale is coarser on narrow screens and leaves up to half of the width empty.
  */
-export function countScale(greatest: number): { max: number; ticks: number[] } {
-  const minStep = Math.max(greatest, 1) / 5;
+export function countScale(maxCount: number): { max: number; ticks: number[] } {
+  const minStep = Math.max(maxCount, 1) / 5;
   const power = 10 ** Math.floor(Math.log10(minStep));
-  const round = steps.map((step) => step * power).find((step) => step >= minStep && Number.isInteger(step)) ?? 1;
-  const count = Math.max(Math.ceil(greatest / round), 1);
-  return { max: count * round, ticks: Array.from({ length: count + 1 }, (_, index) => index * round) };
+  const step = steps.map((base) => base * power).find((size) => size >= minStep && Number.isInteger(size)) ?? 1;
+  const stepCount = Math.max(Math.ceil(maxCount / step), 1);
+  return { max: stepCount * step, ticks: Array.from({ length: stepCount + 1 }, (_, index) => index * step) };
 }

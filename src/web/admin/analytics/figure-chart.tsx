@@ -21,9 +21,9 @@ type FigureChartProps = {
 export function FigureChart({ label, heading, figures, isHorizontal = false }: FigureChartProps) {
   const tableId = useId();
   const names = figures.map(({ axis }) => axis);
-  const bands = { data: names, scaleType: 'band' } as const;
+  const nameAxis = { data: names, scaleType: 'band' } as const;
   const { max, ticks } = countScale(Math.max(...figures.map(({ views }) => views)));
-  const counts = { min: 0, max, tickInterval: ticks, domainLimit: 'strict', valueFormatter: formatCount } as const;
+  const countAxis = { min: 0, max, tickInterval: ticks, domainLimit: 'strict', valueFormatter: formatCount } as const;
   return (
     <Box
       sx={{
@@ -46,9 +46,11 @@ export function FigureChart({ label, heading, figures, isHorizontal = false }: F
                 valueFormatter: (views) => formatCount(views ?? 0),
               },
             ]}
-            xAxis={[isHorizontal ? counts : { ...bands, tickLabelStyle: { fontSize: 12 } }]}
+            xAxis={[isHorizontal ? countAxis : { ...nameAxis, tickLabelStyle: { fontSize: 12 } }]}
             yAxis={[
-              isHorizontal ? { ...bands, width: 120, tickLabelStyle: { fontSize: 12 } } : { ...counts, width: 44 },
+              isHorizontal
+                ? { ...nameAxis, width: 120, tickLabelStyle: { fontSize: 12 } }
+                : { ...countAxis, width: 44 },
             ]}
             colors={['#0a6b78']}
             borderRadius={4}

@@ -4,10 +4,10 @@ const names: ReadonlyMap<string, string> = new Map(
   Object.entries(publicPages).map(([path, name]) => [pageKey(path), name]),
 );
 
-/** The name of the page with a counter key, such as 'Blog: Humidity and mold'. */
+/** The name of the page that a counter key belongs to, such as 'Blog: Humidity and mold'. */
 export function pageName(key: string): string {
-  const known = names.get(key);
-  if (known !== undefined) return known;
+  const name = names.get(key);
+  if (name !== undefined) return name;
   const words = key.replace(/^blog\//, '').replaceAll('-', ' ');
   return key.startsWith('blog/') ? `Blog: ${words.charAt(0).toUpperCase()}${words.slice(1)}` : key;
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 
-/** The interval at which the figures are fetched again; milliseconds. */
-const interval = 60_000;
+/** Milliseconds. */
+const refetchInterval = 60_000;
 
 /** Fetches the figures while the unlock is valid. They are not cached when the page is left. */
 export function useSummary(unlock: string) {
@@ -12,7 +12,7 @@ export function useSummary(unlock: string) {
     ...api.admin.analytics.summary.queryOptions({ unlock }),
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: interval,
+    refetchInterval,
   });
   const failure = error === null ? undefined : callFailure(error);
   return {

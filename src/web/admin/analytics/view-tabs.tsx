@@ -37,7 +37,7 @@ const viewTabs = Object.keys(tabs).filter(isViewTab);
 
 const loading = <Typography role="status">Loading trend data...</Typography>;
 
-/** Views by day and by page. */
+/** Charts of the views by day and by page. */
 export function ViewTabs({ summary }: { summary: AnalyticsSummary | undefined }) {
   const [tab, setTab] = useState<ViewTab>('trend');
   return (

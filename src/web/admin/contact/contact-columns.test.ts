@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ContactMessage } from '#domain/contact.ts';
-import { messageCsv, messagePrint } from './contact-columns.tsx';
+import { messageCsvColumns, messagePrintColumns } from './contact-columns.tsx';
 
 const message: ContactMessage = {
   id: '1',
@@ -19,9 +19,9 @@ it.each([
   [{}, 'New'],
   [{ responded: true }, 'Responded'],
   [{ spam: true }, 'Spam'],
-])('exports and prints the text of the screen for a message with %j: %s', (parts, word) => {
-  for (const columns of [messageCsv, messagePrint]) {
-    const status = columns.find(({ heading }) => heading === 'Status');
-    expect(status?.value({ ...message, ...parts })).toBe(word);
+])('exports and prints the status of a message with %j as on the screen: %s', (fields, status) => {
+  for (const columns of [messageCsvColumns, messagePrintColumns]) {
+    const column = columns.find(({ heading }) => heading === 'Status');
+    expect(column?.value({ ...message, ...fields })).toBe(status);
   }
 });

@@ -23,7 +23,7 @@ export const messageColumns: readonly GridColDef<ContactMessage>[] = [
 ];
 
 /** The columns of the exported file. */
-export const messageCsv: readonly CsvColumn<ContactMessage>[] = columnsOver<ContactMessage>({
+export const messageCsvColumns: readonly CsvColumn<ContactMessage>[] = columnsOver<ContactMessage>({
   id: null,
   odd: null,
   rev: null,
@@ -39,8 +39,8 @@ export const messageCsv: readonly CsvColumn<ContactMessage>[] = columnsOver<Cont
   sms_consent: { heading: 'SMS consent', value: ({ sms_consent }) => (sms_consent ? 'Yes' : 'No') },
 });
 
-/** The printed columns. */
-export const messagePrint: readonly CsvColumn<ContactMessage>[] = [
+/** The columns of the printed list. */
+export const messagePrintColumns: readonly CsvColumn<ContactMessage>[] = [
   { heading: 'Date', value: ({ createdAt }) => formatMoment(createdAt) },
-  ...messageCsv.filter(({ heading }) => heading !== 'Date' && heading !== 'SMS consent'),
+  ...messageCsvColumns.filter(({ heading }) => heading !== 'Date' && heading !== 'SMS consent'),
 ];

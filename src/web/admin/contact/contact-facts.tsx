@@ -7,12 +7,12 @@ import { MessageChip } from './contact-chip.tsx';
 
 type ContactFact = {
   term: string;
-  /** @param mail the link for a reply by e-mail. @returns undefined if the panel shows nothing for it */
-  show: (message: ContactMessage, mail: string) => ReactNode;
+  /** @param replyUrl the `mailto:` URL for a reply. @returns undefined if the panel does not show the fact */
+  show: (message: ContactMessage, replyUrl: string) => ReactNode;
 };
 
 /** The fact that the panel shows for each field; null if the panel shows the field elsewhere or within another fact. */
-const factOf: Readonly<Record<keyof ContactMessage, ContactFact | null>> = {
+const factByField: Readonly<Record<keyof ContactMessage, ContactFact | null>> = {
   id: null,
   odd: null,
   rev: null,
@@ -20,7 +20,7 @@ const factOf: Readonly<Record<keyof ContactMessage, ContactFact | null>> = {
   spam: null,
   createdAt: { term: 'Received', show: ({ createdAt }) => formatMoment(createdAt) },
   name: null,
-  email: { term: 'Email', show: ({ email }, mail) => <Link href={mail}>{email}</Link> },
+  email: { term: 'Email', show: ({ email }, replyUrl) => <Link href={replyUrl}>{email}</Link> },
   phone: {
     term: 'Phone',
     show: ({ phone, sms_consent }) => phone && <PhoneLinks phone={phone} mayText={sms_consent} />,
@@ -30,8 +30,8 @@ const factOf: Readonly<Record<keyof ContactMessage, ContactFact | null>> = {
   sms_consent: { term: 'Text messages', show: consentText },
 };
 
-/** The facts of a message, first to last. */
-export const contactFacts: readonly ContactFact[] = Object.values(factOf).filter((fact) => fact !== null);
+/** The facts of a message, in the order in which they are shown. */
+export const contactFacts: readonly ContactFact[] = Object.values(factByField).filter((fact) => fact !== null);
 
 /** A consent without a phone number cannot be used. */
 function consentText({ sms_consent, phone }: ContactMessage): string {

@@ -21,14 +21,14 @@ import { useListView } from '../table/use-list-view.ts';
 import { useSelection } from '../table/use-selection.ts';
 import { useStoredState } from '../table/use-stored-state.ts';
 import { MessageCard } from './contact-card.tsx';
-import { messageColumns, messageCsv, messagePrint } from './contact-columns.tsx';
+import { messageColumns, messageCsvColumns, messagePrintColumns } from './contact-columns.tsx';
 import { MessagePanel } from './contact-panel.tsx';
 import {
   clearedMessageView,
   isFiltered,
   isNarrowed,
-  messageKeys,
   messageQuery,
+  messageSortKeys,
   messageStates,
   messageViewUrl,
 } from './contact-view.ts';
@@ -92,9 +92,9 @@ export function ContactMessagesTab() {
             {!isPhone && <ColumnsButton columns={messageColumns} visibility={visibility} onChange={setVisibility} />}
             <ExportButton
               fileName="contact-messages"
-              columns={messageCsv}
+              columns={messageCsvColumns}
               isEmpty={isEmpty}
-              order={exportOrder(view, messageKeys)}
+              order={exportOrder(view, messageSortKeys)}
               fetchPage={(part, signal) => client.admin.messages.list.query({ ...query, ...part }, { signal })}
             />
           </>
@@ -132,7 +132,7 @@ export function ContactMessagesTab() {
           card={(message) => <MessageCard message={message} />}
           columns={messageColumns}
           visibility={visibility}
-          printedColumns={messagePrint}
+          printedColumns={messagePrintColumns}
         />
       </ListFrame>
       <MessagePanel message={selected} absence={absence} isOpen={isOpen} actions={actions} onClose={close} />

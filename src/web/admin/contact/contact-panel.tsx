@@ -14,7 +14,7 @@ import { RecordPanel } from '../record/record-panel.tsx';
 import { Icon } from '../shell/icon.tsx';
 import type { Absence } from '../table/use-selection.ts';
 import { contactFacts } from './contact-facts.tsx';
-import { replyTo } from './reply-text.ts';
+import { replyDraft } from './reply-text.ts';
 import type { MessageActions } from './use-contact-actions.ts';
 
 type MessagePanelProps = {
@@ -30,24 +30,24 @@ type MessagePanelProps = {
 export function MessagePanel({ message, absence, isOpen, actions, onClose }: MessagePanelProps) {
   const company = useCompany();
   if (message === undefined) return absentRecord({ noun: 'message', absence, isOpen, onClose });
-  const mail = mailHref(message.email, replyTo(message, company));
+  const replyUrl = mailHref(message.email, replyDraft(message, company));
   return (
     <RecordPanel
       record={message.id}
       isOpen={isOpen}
       title={message.name}
       onClose={onClose}
-      actions={<PanelActions message={message} mail={mail} actions={actions} />}
+      actions={<PanelActions message={message} replyUrl={replyUrl} actions={actions} />}
     >
       <Stack spacing={2.5}>
         <OddValues odd={message.odd} />
         <Facts>
           {contactFacts.map(({ term, show }) => {
-            const shown = show(message, mail);
+            const content = show(message, replyUrl);
             return (
-              shown !== undefined && (
+              content !== undefined && (
                 <Fact key={term} term={term}>
-                  {shown}
+                  {content}
                 </Fact>
               )
             );
@@ -67,7 +67,15 @@ export function MessagePanel({ message, absence, isOpen, actions, onClose }: Mes
   );
 }
 
-function PanelActions({ message, mail, actions }: { message: ContactMessage; mail: string; actions: MessageActions }) {
+function PanelActions({
+  message,
+  replyUrl,
+  actions,
+}: {
+  message: ContactMessage;
+  replyUrl: string;
+  actions: MessageActions;
+}) {
   const remove = (
     <DeleteButton
       question="Delete this message?"
@@ -104,7 +112,7 @@ function PanelActions({ message, mail, actions }: { message: ContactMessage; mai
           Mark responded
         </ActionButton>
       )}
-      <Button component="a" href={mail} variant="outlined" startIcon={<Icon path={mdiEmailOutline} />}>
+      <Button component="a" href={replyUrl} variant="outlined" startIcon={<Icon path={mdiEmailOutline} />}>
         Reply by email
       </Button>
       <ActionButton onAction={() => actions.setSpam(message, true)} sx={{ ml: 'auto' }}>

@@ -44,7 +44,7 @@ const filters = {
 export const messageQuery = (view: MessageView) => ({ ...listInput(view), ...filters[view.state] });
 
 /** The server's sort keys of messages, except for the creation time. */
-export const messageKeys = { name: ({ name }: ContactMessage) => sortKey(name) };
+export const messageSortKeys = { name: ({ name }: ContactMessage) => sortKey(name) };
 
 /** Whether a filter is set that hides some messages. */
 export const isFiltered = ({ from, to, state }: MessageView): boolean =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { mailHref } from '../record/contact-links.ts';
-import { replyTo } from './reply-text.ts';
+import { replyDraft } from './reply-text.ts';
 
 const hrefFor = (message: string): string =>
   mailHref(
     'ana@example.com',
-    replyTo(
+    replyDraft(
       { name: 'Ana', subject: 'Website Contact Form', message, createdAt: '2025-03-24T12:00:00.000Z' },
       { name: 'Coastline' },
     ),
@@ -14,14 +14,14 @@ const hrefFor = (message: string): string =>
 /** The quoted part of the mail in a `mailto:` URL. */
 const quoteOf = (href: string): string => decodeURIComponent(href).split('you wrote:\r\n')[1] ?? '';
 
-describe('replyTo', () => {
+describe('the draft of a reply', () => {
   it('quotes a short message completely', () => {
     expect(quoteOf(hrefFor(' Hello,\nplease call. 😀 '))).toBe('> Hello,\r\n> please call. 😀');
   });
 
   it('cuts a long quote between characters', () => {
-    for (let before = 0; before < 8; before += 1) {
-      const quote = quoteOf(hrefFor('a'.repeat(before) + '👩‍👩‍👧‍👦'.repeat(200)));
+    for (let offset = 0; offset < 8; offset += 1) {
+      const quote = quoteOf(hrefFor('a'.repeat(offset) + '👩‍👩‍👧‍👦'.repeat(200)));
       expect(quote).toMatch(/^> a*(👩‍👩‍👧‍👦)+…$/u);
     }
   });

@@ -8,12 +8,12 @@ import { formatMoment } from '../record/format.ts';
  */
 const maxQuoteLength = 1_200;
 
-/** The subject and the initial text of an answer. */
-export function replyTo(
+/** The subject and the initial text of a reply by e-mail. */
+export function replyDraft(
   message: Pick<ContactMessage, 'name' | 'subject' | 'message' | 'createdAt'>,
   company: Pick<CompanyProfile, 'name'>,
 ): { subject: string; body: string } {
-  const quote = beginningOf(message.message.trim())
+  const quote = shorten(message.message.trim())
     .split(/\r?\n/)
     .map((line) => `> ${line}`);
   return {
@@ -32,14 +32,14 @@ export function replyTo(
 }
 
 /**
- * The beginning of a text, as much as may be quoted. The cut is between characters as people see them, because half an
- * emoji cannot be encoded in a URL.
+ * Shortens a text to `maxQuoteLength` characters when it is encoded in a URL. The cut is between graphemes, because half
+ * an emoji cannot be encoded.
  */
-function beginningOf(text: string): string {
-  let room = maxQuoteLength;
+function shorten(text: string): string {
+  let remaining = maxQuoteLength;
   for (const { segment, index } of new Intl.Segmenter('en').segment(text)) {
-    room -= encodeURIComponent(/^\r?\n$/.test(segment) ? '\r\n> ' : segment).length;
-    if (room < 0) return `${text.slice(0, index)}…`;
+    remaining -= encodeURIComponent(/^\r?\n$/.test(segment) ? '\r\n> ' : segment).length;
+    if (remaining < 0) return `${text.slice(0, index)}…`;
   }
   return text;
 }

@@ -3,7 +3,7 @@ import { checkCrew, membersOf } from './crew-fields.ts';
 
 const blue = { id: '1', name: 'Blue', members: ['Maria'], active: true };
 
-it('separates members by lines or commas, each once', () => {
+it('splits members at line breaks, commas and semicolons, without repeated names', () => {
   expect(membersOf(' Maria Lopez,\nJo\n\nJo; Ana ')).toEqual(['Maria Lopez', 'Jo', 'Ana']);
 });
 

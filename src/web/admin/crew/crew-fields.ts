@@ -1,10 +1,10 @@
 import { type Crew, type NewCrew, newCrew } from '#domain/crew.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 
-/** The typed fields of a crew. Members are separated by line breaks, commas or semicolons. */
+/** The form values of a crew. Members are separated by line breaks, commas or semicolons. */
 export type TypedCrew = { name: string; members: string };
 
-export const noCrew: TypedCrew = { name: '', members: '' };
+export const emptyCrew: TypedCrew = { name: '', members: '' };
 
 export const typedCrew = ({ name, members }: Crew): TypedCrew => ({ name, members: members.join('\n') });
 
@@ -12,14 +12,12 @@ export const membersOf = (typed: string): string[] =>
   typed
     .split(/[\n,;]/)
     .map((name) => name.trim())
-    .filter((name, at, all) => name !== '' && all.indexOf(name) === at);
+    .filter((name, index, names) => name !== '' && names.indexOf(name) === index);
 
-/**
- * Turns the typed fields into a crew, by the server's rules. Names are unique, because the board shows crews by name.
- */
-export function checkCrew({ name, members }: TypedCrew, others: readonly Crew[]): Checked<NewCrew> {
+/** Checks the typed fields by the server's rules. Names are unique, because the board distinguishes crews by name. */
+export function checkCrew({ name, members }: TypedCrew, otherCrews: readonly Crew[]): Checked<NewCrew> {
   const checked = checkAgainst(newCrew, { name, members: membersOf(members), active: true });
-  const same = others.find((other) => other.name.toLowerCase() === name.trim().toLowerCase());
-  if (!checked.ok || same === undefined) return checked;
-  return { ok: false, issues: [{ path: 'name', message: `There is a crew called ${same.name} already.` }] };
+  const namesake = otherCrews.find((other) => other.name.toLowerCase() === name.trim().toLowerCase());
+  if (!checked.ok || namesake === undefined) return checked;
+  return { ok: false, issues: [{ path: 'name', message: `There is a crew called ${namesake.name} already.` }] };
 }

@@ -9,15 +9,15 @@ type CrewFormProps = {
   /** The form's label for screen readers. */
   label: string;
   initial: TypedCrew;
-  others: readonly Crew[];
-  submit: string;
+  otherCrews: readonly Crew[];
+  submitLabel: string;
   onSave: (fields: NewCrew) => Promise<unknown>;
   /** Another button, such as one that closes the form. */
   children?: ReactNode;
 };
 
-/** The fields of a crew. The typed text stays if saving fails. */
-export function CrewForm({ label, initial, others, submit, onSave, children }: CrewFormProps) {
+/** The fields of a crew. If saving fails, the typed text stays. */
+export function CrewForm({ label, initial, otherCrews, submitLabel, onSave, children }: CrewFormProps) {
   const [typed, setTyped] = useState(initial);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [problem, setProblem] = useState<string>();
@@ -29,7 +29,7 @@ export function CrewForm({ label, initial, others, submit, onSave, children }: C
     setProblem(undefined);
   };
   const save = async () => {
-    const checked = checkCrew(typed, others);
+    const checked = checkCrew(typed, otherCrews);
     setIssues(checked.ok ? [] : checked.issues);
     if (!checked.ok) return;
     setIsSaving(true);
@@ -78,7 +78,7 @@ export function CrewForm({ label, initial, others, submit, onSave, children }: C
       {problem !== undefined && <Alert severity="error">{problem}</Alert>}
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button type="submit" variant="contained" disabled={isSaving}>
-          {submit}
+          {submitLabel}
         </Button>
         {children}
       </Box>

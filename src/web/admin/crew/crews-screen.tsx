@@ -6,10 +6,10 @@ import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { boardUrl } from '../shell/page-parameters.ts';
-import { noCrew, typedCrew } from './crew-fields.ts';
+import { emptyCrew, typedCrew } from './crew-fields.ts';
 import { CrewForm } from './crew-form.tsx';
 
-/** The crews, which are the lanes of the board; each has a run sheet. */
+/** Lists, adds and edits crews. */
 export function CrewsScreen() {
   const api = useApi();
   const client = useApiClient();
@@ -42,7 +42,7 @@ export function CrewsScreen() {
             )}
             {crews.map((crew) => (
               <li key={crew.id}>
-                <CrewCard crew={crew} others={crews.filter(({ id }) => id !== crew.id)} />
+                <CrewCard crew={crew} otherCrews={crews.filter(({ id }) => id !== crew.id)} />
               </li>
             ))}
           </Stack>
@@ -53,9 +53,9 @@ export function CrewsScreen() {
               </Typography>
               <CrewForm
                 label="New crew"
-                initial={noCrew}
-                others={crews}
-                submit="Add crew"
+                initial={emptyCrew}
+                otherCrews={crews}
+                submitLabel="Add crew"
                 onSave={async (fields) => {
                   await client.admin.crews.create.mutate(fields);
                   await refresh();
@@ -69,7 +69,7 @@ export function CrewsScreen() {
   );
 }
 
-function CrewCard({ crew, others }: { crew: Crew; others: readonly Crew[] }) {
+function CrewCard({ crew, otherCrews }: { crew: Crew; otherCrews: readonly Crew[] }) {
   const api = useApi();
   const client = useApiClient();
   const queryClient = useQueryClient();
@@ -98,8 +98,8 @@ function CrewCard({ crew, others }: { crew: Crew; others: readonly Crew[] }) {
           <CrewForm
             label={`Crew ${name}`}
             initial={typedCrew(crew)}
-            others={others}
-            submit="Save"
+            otherCrews={otherCrews}
+            submitLabel="Save"
             onSave={async (fields) => {
               await update({ name: fields.name, members: fields.members });
               setIsEditing(false);

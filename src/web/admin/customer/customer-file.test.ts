@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { customersOf, readCsv, textOf } from './customer-file.ts';
+import { decodeText, readCsv, readCustomers } from './customer-file.ts';
 
 it('reads quotes, line breaks in cells, blank lines and other separators', () => {
   expect(readCsv('\uFEFFName,Notes\r\n"Lee, Ann","She said ""hi""\nand left"\r\n\r\nBo,\r\n')).toEqual([
@@ -14,22 +14,22 @@ it('reads quotes, line breaks in cells, blank lines and other separators', () =>
   ]);
 });
 
-it('finds columns by their headings, in any order, and lists the unused ones', () => {
+it('finds columns by their headings, in any order, and lists the unused headings', () => {
   const lines = readCsv(
     "Phone,First Name,Last Name,City,Company,Birthday\n'+1 561 555 0100,Ann,Lee,Jupiter,Lee Ltd,May 1\n,,,,Solo Inc,",
   );
-  expect(customersOf(lines)).toEqual({
+  expect(readCustomers(lines)).toEqual({
     rows: [
       { name: 'Ann Lee', email: '', phone: '+1 561 555 0100', notes: 'Lee Ltd\nJupiter' },
       { name: 'Solo Inc', email: '', phone: '', notes: '' },
     ],
-    numbers: [2, 3],
+    rowNumbers: [2, 3],
     unused: ['Birthday'],
   });
-  expect(customersOf(readCsv('Name,Age\nAnn,5'))).toBeUndefined();
-  expect(customersOf(readCsv('\nName,Email\n\nAnn,a@b.co\n\n,\nBo,b@b.co\n'))?.numbers).toEqual([4, 7]);
+  expect(readCustomers(readCsv('Name,Age\nAnn,5'))).toBeUndefined();
+  expect(readCustomers(readCsv('\nName,Email\n\nAnn,a@b.co\n\n,\nBo,b@b.co\n'))?.rowNumbers).toEqual([4, 7]);
 });
 
-it('reads files in the character set of spreadsheets', () => {
-  expect(textOf(new Uint8Array([0x4a, 0x6f, 0x73, 0xe9]).buffer)).toBe('José');
+it('decodes files in windows-1252', () => {
+  expect(decodeText(new Uint8Array([0x4a, 0x6f, 0x73, 0xe9]).buffer)).toBe('José');
 });

@@ -1,11 +1,11 @@
 import type { ImportedRow } from '#domain/customer-import.ts';
 
-/** The cells of a CSV file by RFC 4180, with commas, semicolons or tabs between them. */
+/** The cells of each line of a CSV file (RFC 4180), separated by commas, semicolons or tabs. */
 export function readCsv(text: string): string[][] {
   const content = text.replace(/^\uFEFF/, '');
   const [firstLine = ''] = content.split(/\r?\n/, 1);
-  const counts = [',', ';', '\t'].map((sign) => [sign, firstLine.split(sign).length] as const);
-  const separator = counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+  const counts = [',', ';', '\t'].map((character) => [character, firstLine.split(character).length] as const);
+  const separator = counts.reduce((best, candidate) => (candidate[1] > best[1] ? candidate : best))[0];
   const lines: string[][] = [];
   let [cells, cell, isQuoted] = [[] as string[], '', false];
   const endCell = () => {
@@ -17,20 +17,20 @@ export function readCsv(text: string): string[][] {
     lines.push(cells);
     cells = [];
   };
-  for (let at = 0; at < content.length; at++) {
-    const sign = content[at] ?? '';
+  for (let index = 0; index < content.length; index++) {
+    const character = content[index] ?? '';
     if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (content[at + 1] === '"') {
+      if (character !== '"') cell += character;
+      else if (content[index + 1] === '"') {
         cell += '"';
-        at++;
+        index++;
       } else isQuoted = false;
-    } else if (sign === '"' && cell.trim() === '') {
+    } else if (character === '"' && cell.trim() === '') {
       cell = '';
       isQuoted = true;
-    } else if (sign === separator) endCell();
-    else if (sign === '\n') endLine();
-    else if (sign !== '\r') cell += sign;
+    } else if (character === separator) endCell();
+    else if (character === '\n') endLine();
+    else if (character !== '\r') cell += character;
   }
   if (cell !== '' || cells.length > 0) endLine();
   return lines;
@@ -38,7 +38,7 @@ export function readCsv(text: string): string[][] {
 
 type Column = 'name' | 'first' | 'last' | 'company' | 'email' | 'phone' | 'notes' | 'address';
 
-/** The names that columns may have, in lower case. Parts of a street address are added to the notes. */
+/** The possible headings of each column, in lower case. Parts of a street address are added to the notes. */
 const columns: Readonly<Record<Column, readonly string[]>> = {
   name: ['name', 'full name', 'customer', 'customer name', 'client', 'display name', 'contact'],
   first: ['first name', 'firstname', 'first', 'given name'],
@@ -53,51 +53,54 @@ const columns: Readonly<Record<Column, readonly string[]>> = {
 export type CustomerFile = {
   rows: ImportedRow[];
   /** The number of each row in a spreadsheet, from 1. */
-  numbers: number[];
+  rowNumbers: number[];
   /** Headings of columns that are not used. */
   unused: string[];
 };
 
 /**
- * Reads the customers of a file by its headings; undefined if there is no column with a name, or none with an email
- * address or a phone.
+ * Finds the customers in the lines of a file by its headings; undefined if there is no column with a name, or no column
+ * with an email address or a phone.
  */
-export function customersOf(lines: readonly (readonly string[])[]): CustomerFile | undefined {
+export function readCustomers(lines: readonly (readonly string[])[]): CustomerFile | undefined {
   // Blank lines are skipped, but count for the row numbers, as in spreadsheets.
-  const filled = lines.flatMap((cells, at) => (cells.some((text) => text !== '') ? [{ cells, number: at + 1 }] : []));
-  const [{ cells: headings } = { cells: [] }, ...others] = filled;
-  const isOf = (column: Column, heading: string) =>
+  const filledLines = lines.flatMap((cells, index) =>
+    cells.some((text) => text !== '') ? [{ cells, rowNumber: index + 1 }] : [],
+  );
+  const [{ cells: headings } = { cells: [] }, ...customerLines] = filledLines;
+  const belongsTo = (column: Column, heading: string) =>
     columns[column].some((name) => name === heading.trim().toLowerCase());
-  const placesOf = (column: Column) => headings.flatMap((heading, at) => (isOf(column, heading) ? [at] : []));
-  const isNamed = ['name', 'first', 'last', 'company'] as const;
-  if (!isNamed.some((column) => placesOf(column).length > 0)) return undefined;
-  if (placesOf('email').length + placesOf('phone').length === 0) return undefined;
-  const rows = others.map(({ cells }): ImportedRow => {
-    const all = (column: Column) => placesOf(column).flatMap((at) => cells[at] || []);
-    const first = (column: Column) => all(column)[0] ?? '';
-    const own = first('name') || `${first('first')} ${first('last')}`.trim();
-    const company = first('company');
-    const notes = [own === '' ? '' : company, all('address').join(', '), ...all('notes')];
+  const indexesOf = (column: Column) =>
+    headings.flatMap((heading, index) => (belongsTo(column, heading) ? [index] : []));
+  const nameColumns = ['name', 'first', 'last', 'company'] as const;
+  if (!nameColumns.some((column) => indexesOf(column).length > 0)) return undefined;
+  if (indexesOf('email').length + indexesOf('phone').length === 0) return undefined;
+  const rows = customerLines.map(({ cells }): ImportedRow => {
+    const cellsOf = (column: Column) => indexesOf(column).flatMap((index) => cells[index] || []);
+    const firstCell = (column: Column) => cellsOf(column)[0] ?? '';
+    const personName = firstCell('name') || `${firstCell('first')} ${firstCell('last')}`.trim();
+    const company = firstCell('company');
+    const notes = [personName === '' ? '' : company, cellsOf('address').join(', '), ...cellsOf('notes')];
     return {
-      name: own || company,
-      email: first('email'),
-      phone: unescaped(first('phone')),
+      name: personName || company,
+      email: firstCell('email'),
+      phone: withoutFormulaGuard(firstCell('phone')),
       notes: notes.filter((text) => text !== '').join('\n'),
     };
   });
   const unused = headings.filter(
     (heading) => heading !== '' && !Object.values(columns).flat().includes(heading.trim().toLowerCase()),
   );
-  return { rows, numbers: others.map(({ number }) => number), unused };
+  return { rows, rowNumbers: customerLines.map(({ rowNumber }) => rowNumber), unused };
 }
 
 /**
  * Removes the apostrophe that our exports put before texts that a spreadsheet would run as a formula, such as +1 561.
  */
-const unescaped = (text: string): string => text.replace(/^'(?=[+\-=@])/, '');
+const withoutFormulaGuard = (text: string): string => text.replace(/^'(?=[+\-=@])/, '');
 
-/** Decodes a file as UTF-8, or else as windows-1252, which some spreadsheets write. */
-export function textOf(bytes: ArrayBuffer): string {
+/** Decodes a file as UTF-8; if it is not valid UTF-8, as windows-1252, which some spreadsheets write. */
+export function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

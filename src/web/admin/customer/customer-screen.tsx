@@ -17,13 +17,13 @@ import { MergeCustomer } from './merge-customer.tsx';
 import { CustomerNotes } from './notes.tsx';
 import { OwedChip } from './owed-chip.tsx';
 
-/** The id in the URL. While another page is loading, the id stays the same. */
+/** The id in the URL. While another page is loading, the last id, because the URL has already changed. */
 function useIdInUrl(): string {
   const [location] = useLocation();
-  const named = location.startsWith(`${customersPath}/`) ? location.slice(customersPath.length + 1) : undefined;
-  const [last, setLast] = useState(named ?? '');
-  if (named !== undefined && named !== last) setLast(named);
-  return named ?? last;
+  const idInUrl = location.startsWith(`${customersPath}/`) ? location.slice(customersPath.length + 1) : undefined;
+  const [lastId, setLastId] = useState(idInUrl ?? '');
+  if (idInUrl !== undefined && idInUrl !== lastId) setLastId(idInUrl);
+  return idInUrl ?? lastId;
 }
 
 /** A customer's details and whole history. */
@@ -153,7 +153,7 @@ function VisitLink({ visit: { id, serviceDate, serviceTime } }: { visit: Visit }
 
 const sumOf = (owed: CustomerPage['owed']): number => owed.reduce((sum, { cents }) => sum + cents, 0);
 
-/** A consent as evidence: time, place, phone number and exact words. */
+/** A consent to text messages as evidence: its time, its source, the phone number and the exact wording. */
 function Consent({ consent: { at, phone, place, wording } }: { consent: CustomerPage['consents'][number] }) {
   return (
     <details>

@@ -1,6 +1,5 @@
 import { workspacePage } from '../workspace-page.tsx';
 
-/** The list of all people who booked, wrote or chatted. */
 export const customersPage = workspacePage({
   heading: 'Customers',
   file: 'customer/customers-screen.tsx',

@@ -10,15 +10,15 @@ import { SearchField } from '../table/search-field.tsx';
 import { ImportCustomers } from './import-customers.tsx';
 import { OwedChip } from './owed-chip.tsx';
 
-const pageLength = 50;
+const pageSize = 50;
 
-/** Lists all people who booked, wrote or chatted, latest activity first. */
+/** Lists all people who booked, wrote, chatted or were imported; the latest contact first. */
 export function CustomersScreen() {
   const api = useApi();
   const [parameters, setParameters] = usePageParameters(customersPath);
   const search = parameters.get('search') ?? '';
   const page = Math.max(0, Math.floor(Number(parameters.get('page'))) - 1 || 0);
-  const input = { ...(search === '' ? {} : { search }), limit: pageLength, skip: page * pageLength };
+  const input = { ...(search === '' ? {} : { search }), limit: pageSize, skip: page * pageSize };
   const { data, isError, refetch } = useQuery({
     ...api.admin.customers.list.queryOptions(input),
     staleTime: 0,
@@ -26,10 +26,10 @@ export function CustomersScreen() {
   });
   const show = (next: { search?: string; page?: number }) =>
     setParameters(() => {
-      const { search: words = search, page: number = 0 } = next;
+      const { search: nextSearch = search, page: nextPage = 0 } = next;
       return new URLSearchParams({
-        ...(words === '' ? {} : { search: words }),
-        ...(number === 0 ? {} : { page: String(number + 1) }),
+        ...(nextSearch === '' ? {} : { search: nextSearch }),
+        ...(nextPage === 0 ? {} : { page: String(nextPage + 1) }),
       });
     });
   return (
@@ -45,10 +45,14 @@ export function CustomersScreen() {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}>
         <Box sx={{ display: 'flex', flex: '0 1 480px' }}>
-          <SearchField label="Search customers" value={search} onSearch={(words) => show({ search: words })} />
+          <SearchField
+            label="Search customers"
+            value={search}
+            onSearch={(nextSearch) => show({ search: nextSearch })}
+          />
         </Box>
         <Typography role="status" color="textSecondary">
-          {data === undefined ? !isError && 'Loading customers…' : sentence(data.total, search)}
+          {data === undefined ? !isError && 'Loading customers…' : totalText(data.total, search)}
         </Typography>
       </Box>
       {isError && (
@@ -63,14 +67,14 @@ export function CustomersScreen() {
           </li>
         ))}
       </Stack>
-      {data !== undefined && data.total > pageLength && (
+      {data !== undefined && data.total > pageSize && (
         <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
           <Button variant="outlined" disabled={page === 0} onClick={() => show({ page: page - 1 })}>
             Previous page
           </Button>
           <Button
             variant="outlined"
-            disabled={(page + 1) * pageLength >= data.total}
+            disabled={(page + 1) * pageSize >= data.total}
             onClick={() => show({ page: page + 1 })}
           >
             Next page
@@ -81,7 +85,7 @@ export function CustomersScreen() {
   );
 }
 
-function sentence(total: number, search: string): string {
+function totalText(total: number, search: string): string {
   if (total > 0) return countOf(total, ['customer', 'customers']);
   return search === ''
     ? 'No customers yet. Whoever books, writes or chats appears here.'
@@ -90,7 +94,7 @@ function sentence(total: number, search: string): string {
 
 function CustomerRow({ customer }: { customer: CustomerSummary }) {
   const { id, name, emails, phones, bookings, owedReply, lastAt } = customer;
-  const [title = 'Without a name', ...others] = [name, ...emails, ...phones.map(shownPhone)].filter(
+  const [title = 'Without a name', ...contacts] = [name, ...emails, ...phones.map(shownPhone)].filter(
     (text) => text !== '',
   );
   return (
@@ -109,7 +113,7 @@ function CustomerRow({ customer }: { customer: CustomerSummary }) {
           >
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
             <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {others.join(' · ')}
+              {contacts.join(' · ')}
             </Typography>
           </Box>
           {owedReply && <OwedChip />}

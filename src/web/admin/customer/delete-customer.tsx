@@ -52,17 +52,17 @@ export function DeleteCustomer({ customer, title }: { customer: CustomerPage; ti
 
 /** Sentences about the data that is deleted and the data that stays. */
 function consequence({ timeline, nextVisit }: CustomerPage): string {
-  const ids = (type: SubjectType): number =>
+  const recordCount = (type: SubjectType): number =>
     new Set(timeline.flatMap(({ about }) => (about?.type === type ? [about.id] : []))).size;
-  const parts = [
-    [ids('contact'), ['message', 'messages']],
-    [ids('chat'), ['chat', 'chats']],
+  const counts = [
+    [recordCount('contact'), ['message', 'messages']],
+    [recordCount('chat'), ['chat', 'chats']],
   ] as const;
-  const gone = parts.filter(([count]) => count > 0).map(([count, words]) => countOf(count, words));
-  const bookings = ids('booking');
-  const quotes = ids('quote');
+  const deleted = counts.filter(([count]) => count > 0).map(([count, words]) => countOf(count, words));
+  const bookings = recordCount('booking');
+  const quotes = recordCount('quote');
   return [
-    `${['name, e-mail addresses, phone numbers and notes', ...gone].join(', ')} are deleted, and the texts of e-mails to this person.`,
+    `${['name, e-mail addresses, phone numbers and notes', ...deleted].join(', ')} are deleted, and the texts of e-mails to this person.`,
     bookings > 0 && `Of ${countOf(bookings, ['booking', 'bookings'])} only dates and sums stay.`,
     nextVisit !== undefined &&
       `A visit on ${formatDay(nextVisit.serviceDate)} is still to come, and the crew loses its address: cancel it first if nobody is to go there.`,

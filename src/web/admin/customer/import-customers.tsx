@@ -16,80 +16,80 @@ import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { countOf, formatCount } from '../record/format.ts';
-import { type CustomerFile, customersOf, readCsv, textOf } from './customer-file.ts';
+import { type CustomerFile, decodeText, readCsv, readCustomers } from './customer-file.ts';
 
 /** The maximum size of a file; bytes. */
 const maxFileSize = 20 * 1024 * 1024;
-/** The maximum number of unusable rows whose reasons are shown. */
+/** The maximum number of unusable rows that are shown with their reasons. */
 const maxReasons = 20;
 
-type Loaded = CustomerFile & { fileName: string; results: readonly ImportedResult[] };
+type LoadedFile = CustomerFile & { fileName: string; results: readonly ImportedResult[] };
 
 /** Imports customers from a CSV file, after a preview of the result for each row. */
 export function ImportCustomers() {
-  const file = useRef<HTMLInputElement>(null);
-  const run = useImport();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const importer = useImport();
   const toast = useToast();
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loaded, setLoaded] = useState<LoadedFile>();
   const [problem, setProblem] = useState<string>();
   const [progress, setProgress] = useState<number>();
   const isOpen = loaded !== undefined || problem !== undefined || progress !== undefined;
   const close = () => {
-    run.stop();
+    importer.stop();
     setLoaded(undefined);
     setProblem(undefined);
     setProgress(undefined);
   };
 
-  const work = async (rows: readonly ImportedRow[], preview: boolean): Promise<ImportedResult[] | undefined> => {
+  const send = async (rows: readonly ImportedRow[], preview: boolean): Promise<ImportedResult[] | undefined> => {
     setProblem(undefined);
     setProgress(0);
-    const answer = await run.all(rows, { preview, onProgress: setProgress });
+    const answer = await importer.sendAll(rows, { preview, onProgress: setProgress });
     setProgress(undefined);
     if (typeof answer === 'string') setProblem(answer);
     return typeof answer === 'string' ? undefined : answer;
   };
 
-  const read = async (chosen: File) => {
-    const read = chosen.size > maxFileSize ? undefined : customersOf(readCsv(textOf(await chosen.arrayBuffer())));
-    if (read === undefined || read.rows.length === 0) {
+  const read = async (file: File) => {
+    const content = file.size > maxFileSize ? undefined : readCustomers(readCsv(decodeText(await file.arrayBuffer())));
+    if (content === undefined || content.rows.length === 0) {
       setProblem(
         'No customers were found in this file. It needs a first line with headings: a name, and an email or a phone.',
       );
       return;
     }
-    const results = await work(read.rows, true);
-    if (results !== undefined) setLoaded({ ...read, fileName: chosen.name, results });
+    const results = await send(content.rows, true);
+    if (results !== undefined) setLoaded({ ...content, fileName: file.name, results });
   };
 
-  const store = async ({ rows, results }: Loaded) => {
-    const usable = rows.filter((_row, at) => results[at]?.result !== 'unusable');
-    const stored = await work(usable, false);
-    if (stored === undefined) return;
+  const store = async ({ rows, results }: LoadedFile) => {
+    const usable = rows.filter((_row, index) => results[index]?.result !== 'unusable');
+    const storedResults = await send(usable, false);
+    if (storedResults === undefined) return;
     close();
-    const added = stored.filter(({ result }) => result === 'new').length;
+    const added = storedResults.filter(({ result }) => result === 'new').length;
     toast({
       title: 'Customers imported',
-      description: `${countOf(added, ['new customer', 'new customers'])}, ${formatCount(stored.length - added)} known already`,
+      description: `${countOf(added, ['new customer', 'new customers'])}, ${formatCount(storedResults.length - added)} known already`,
     });
   };
 
   return (
     <>
-      <Button variant="outlined" size="small" onClick={() => file.current?.click()}>
+      <Button variant="outlined" size="small" onClick={() => fileInput.current?.click()}>
         Import CSV
       </Button>
       <input
-        ref={file}
+        ref={fileInput}
         type="file"
         accept=".csv,.txt,.tsv,text/csv"
         aria-label="CSV file of customers"
         tabIndex={-1}
         hidden
         onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
+          const [file] = target.files ?? [];
           target.value = '';
-          if (chosen !== undefined) void read(chosen);
+          if (file !== undefined) void read(file);
         }}
       />
       <Dialog open={isOpen} onClose={close} fullWidth maxWidth="sm" aria-labelledby="import-title">
@@ -121,10 +121,10 @@ export function ImportCustomers() {
   );
 }
 
-function Preview({ loaded: { rows, numbers, unused, fileName, results } }: { loaded: Loaded }) {
-  const count = (wanted: ImportedResult['result']) => results.filter(({ result }) => result === wanted).length;
-  const unusable = results.flatMap(({ reason }, at) => (reason === undefined ? [] : [{ reason, at }]));
-  const firstNew = rows.filter((_row, at) => results[at]?.result === 'new').slice(0, 5);
+function Preview({ loaded: { rows, rowNumbers, unused, fileName, results } }: { loaded: LoadedFile }) {
+  const count = (outcome: ImportedResult['result']) => results.filter(({ result }) => result === outcome).length;
+  const unusable = results.flatMap(({ reason }, index) => (reason === undefined ? [] : [{ reason, index }]));
+  const firstNew = rows.filter((_row, index) => results[index]?.result === 'new').slice(0, 5);
   return (
     <Box sx={{ overflowWrap: 'anywhere', display: 'grid', gap: 1, mb: 1 }}>
       <Typography>
@@ -132,9 +132,9 @@ function Preview({ loaded: { rows, numbers, unused, fileName, results } }: { loa
       </Typography>
       {firstNew.length > 0 && (
         <Typography component="ul" variant="body2" color="textSecondary" sx={{ m: 0, pl: 2.5 }}>
-          {firstNew.map(({ name, email, phone }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name, and stay where they are.
-            <li key={at}>{[name, email, phone].filter((text) => text !== '').join(', ')}</li>
+          {firstNew.map(({ name, email, phone }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no id, and their order does not change.
+            <li key={index}>{[name, email, phone].filter((text) => text !== '').join(', ')}</li>
           ))}
           {count('new') > firstNew.length && <li>and {formatCount(count('new') - firstNew.length)} more</li>}
         </Typography>
@@ -144,8 +144,10 @@ function Preview({ loaded: { rows, numbers, unused, fileName, results } }: { loa
       )}
       {unusable.length > 0 && (
         <Alert severity="warning">
-          {unusable.slice(0, maxReasons).map(({ reason, at }) => (
-            <div key={at}>{`Row ${numbers[at]}${rows[at]?.name ? `, ${rows[at].name}` : ''}: ${reason}`}</div>
+          {unusable.slice(0, maxReasons).map(({ reason, index }) => (
+            <div
+              key={index}
+            >{`Row ${rowNumbers[index]}${rows[index]?.name ? `, ${rows[index].name}` : ''}: ${reason}`}</div>
           ))}
           {unusable.length > maxReasons && `And ${formatCount(unusable.length - maxReasons)} more.`}
         </Alert>
@@ -154,27 +156,27 @@ function Preview({ loaded: { rows, numbers, unused, fileName, results } }: { loa
   );
 }
 
-/** @returns `all`, which sends rows in parts, and `stop`, which ends the sending but does not remove stored rows */
+/** @returns `sendAll`, which sends rows in batches, and `stop`, which aborts it but does not remove stored rows */
 function useImport() {
   const api = useApi();
   const client = useApiClient();
   const queryClient = useQueryClient();
-  const running = useRef<AbortController>(undefined);
+  const controllerRef = useRef<AbortController>(undefined);
   return {
-    stop: () => running.current?.abort(),
+    stop: () => controllerRef.current?.abort(),
 
     /** @returns the result for each row, or the reason for a failure as a sentence */
-    async all(
+    async sendAll(
       rows: readonly ImportedRow[],
-      { preview, onProgress }: { preview: boolean; onProgress: (done: number) => void },
+      { preview, onProgress }: { preview: boolean; onProgress: (share: number) => void },
     ): Promise<ImportedResult[] | string> {
       const controller = new AbortController();
-      running.current = controller;
+      controllerRef.current = controller;
       const results: ImportedResult[] = [];
       try {
-        for (const part of partsOf(rows)) {
+        for (const batch of batchesOf(rows)) {
           const answer = await client.admin.customers.import.mutate(
-            { rows: part, preview },
+            { rows: batch, preview },
             { signal: controller.signal },
           );
           results.push(...answer);
@@ -183,12 +185,12 @@ function useImport() {
         return results;
       } catch (error) {
         const failure = callFailure(error);
-        const stored = preview
+        const storedText = preview
           ? ''
           : ` ${countOf(results.length, ['row is', 'rows are'])} stored; importing again adds nothing twice.`;
         return failure.kind === 'rejected'
-          ? `${failure.message}${stored}`
-          : `The file could not be sent. Please check your connection and try again.${stored}`;
+          ? `${failure.message}${storedText}`
+          : `The file could not be sent. Please check your connection and try again.${storedText}`;
       } finally {
         if (!preview) void queryClient.invalidateQueries({ queryKey: api.admin.customers.pathKey() });
       }
@@ -196,20 +198,20 @@ function useImport() {
   };
 }
 
-/** The maximum number of characters in one call. */
+/** The maximum number of characters in a batch. */
 const maxCharacters = 15_000;
 
-function partsOf(rows: readonly ImportedRow[]): ImportedRow[][] {
-  const parts: ImportedRow[][] = [];
+function batchesOf(rows: readonly ImportedRow[]): ImportedRow[][] {
+  const batches: ImportedRow[][] = [];
   let size = 0;
   for (const row of rows) {
     const length = row.name.length + row.email.length + row.phone.length + row.notes.length;
-    const last = parts.at(-1);
+    const last = batches.at(-1);
     size += length;
     if (last === undefined || last.length === maxImported || size > maxCharacters) {
-      parts.push([row]);
+      batches.push([row]);
       size = length;
     } else last.push(row);
   }
-  return parts;
+  return batches;
 }

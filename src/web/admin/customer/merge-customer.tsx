@@ -20,7 +20,7 @@ import { failureSentence } from './failure-sentence.ts';
 const labelOf = ({ name, emails, phones }: CustomerSummary): string =>
   [name, ...emails, ...phones].filter((text) => text !== '').join(', ');
 
-/** Merges this customer into another customer whom the office picks. */
+/** Merges this customer into another customer, whom the user chooses. */
 export function MergeCustomer({ customer }: { customer: CustomerPage }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -39,19 +39,19 @@ function MergeForm({ customer, onClose }: { customer: CustomerPage; onClose: () 
   const api = useApi();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const [words, setWords] = useState('');
-  const [into, setInto] = useState<CustomerSummary | null>(null);
-  const search = words.slice(0, 100);
-  const found = useQuery({
+  const [searchText, setSearchText] = useState('');
+  const [target, setTarget] = useState<CustomerSummary | null>(null);
+  const search = searchText.slice(0, 100);
+  const matches = useQuery({
     ...api.admin.customers.list.queryOptions({ ...(search === '' ? {} : { search }), limit: 20 }),
     placeholderData: keepPreviousData,
   });
   const { mutate, isPending, error } = useMutation(
     api.admin.customers.update.mutationOptions({
-      onSuccess(left) {
+      onSuccess(merged) {
         void queryClient.invalidateQueries({ queryKey: api.admin.customers.pathKey(), refetchType: 'none' });
         onClose();
-        navigate(`${customersPath}/${left.id}`, { replace: true });
+        navigate(`${customersPath}/${merged.id}`, { replace: true });
       },
     }),
   );
@@ -63,16 +63,16 @@ function MergeForm({ customer, onClose }: { customer: CustomerPage; onClose: () 
           Everything of this customer becomes the other one's, who stays. This cannot be undone.
         </DialogContentText>
         <Autocomplete
-          options={(found.data?.items ?? []).filter(({ id }) => id !== customer.id)}
-          value={into}
-          onChange={(_event, next) => setInto(next)}
-          onInputChange={(_event, text, reason) => reason === 'input' && setWords(text)}
+          options={(matches.data?.items ?? []).filter(({ id }) => id !== customer.id)}
+          value={target}
+          onChange={(_event, next) => setTarget(next)}
+          onInputChange={(_event, text, reason) => reason === 'input' && setSearchText(text)}
           getOptionLabel={labelOf}
           getOptionKey={({ id }) => id}
           isOptionEqualToValue={(a, b) => a.id === b.id}
           filterOptions={(options) => options}
-          loading={found.isFetching}
-          noOptionsText={found.isError ? 'The customers could not be fetched.' : 'No other customer found.'}
+          loading={matches.isFetching}
+          noOptionsText={matches.isError ? 'The customers could not be fetched.' : 'No other customer found.'}
           renderInput={(properties) => <TextField {...properties} label="The customer who stays" autoFocus />}
         />
         {error !== null && (
@@ -86,8 +86,8 @@ function MergeForm({ customer, onClose }: { customer: CustomerPage; onClose: () 
         <Button
           variant="contained"
           color="error"
-          disabled={into === null || isPending}
-          onClick={() => into !== null && mutate({ id: customer.id, mergeInto: into.id })}
+          disabled={target === null || isPending}
+          onClick={() => target !== null && mutate({ id: customer.id, mergeInto: target.id })}
         >
           Merge
         </Button>

@@ -9,14 +9,14 @@ import { MailBanner } from '../mail/mail-banner.tsx';
 import { countOf, formatCount } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
-import { BelowWork } from './below-work.tsx';
+import { AfterFirstLoad } from './after-first-load.tsx';
 import { type DashboardTab, dashboardTabs, tabNamed } from './dashboard-tabs.ts';
 import { GoingLive } from './going-live.tsx';
 import { useCounts } from './use-counts.ts';
 import { useUrlTab } from './use-url-tab.ts';
 import { WhoIsHere } from './who-is-here.tsx';
 
-/** The office's start page: counts of unanswered records, and a tab each for messages, bookings and chats. */
+/** The office's start page: tabs for messages, bookings and chats, with the numbers of unanswered records. */
 export function DashboardScreen() {
   const counts = useCounts();
   const { tab, goTo } = useUrlTab();
@@ -45,12 +45,12 @@ export function DashboardScreen() {
           {tab === 'chat' && <ChatTab />}
         </CardContent>
       </Card>
-      <BelowWork>
+      <AfterFirstLoad>
         {/* At the bottom, because a site without e-mail always shows it. */}
         <MailBanner only="off" />
         <WhoIsHere />
         <GoingLive />
-      </BelowWork>
+      </AfterFirstLoad>
     </>
   );
 }
@@ -59,7 +59,7 @@ type TabListProps = { tab: DashboardTab; counts: OpenCounts | undefined; onChang
 
 function TabList({ tab, counts, onChange }: TabListProps) {
   const tabs = useRef<TabsActions>(null);
-  // The indicator is as wide as the tab, whose width changes with its number.
+  // The indicator is as wide as the tab, whose width changes with its count.
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts change the tabs' widths.
   useEffect(() => tabs.current?.updateIndicator(), [counts]);
   return (
@@ -105,7 +105,7 @@ function TabLabel({ label, count, waiting }: TabLabelProps) {
         '@media (max-width: 22.5rem)': { flexDirection: 'column' },
       }}
     >
-      {/* On phones, a label has a line for each word, so that all three tabs fit; on the smallest, also for the number. */}
+      {/* On phones, each word of a label is on a line of its own, so that all three tabs fit. */}
       <Box component="span" sx={{ width: { xs: 'min-content', sm: 'auto' } }}>
         {label}
       </Box>

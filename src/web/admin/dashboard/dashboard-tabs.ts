@@ -14,11 +14,11 @@ export type DashboardTab = (typeof dashboardTabs)[number]['tab'];
 export const tabNamed = (name: string | null): DashboardTab =>
   dashboardTabs.find(({ tab }) => tab === name)?.tab ?? 'messages';
 
-/** The number of waiting records of all tabs, as a number and in words. */
+/** The number of waiting records of all tabs together, and the numbers of each tab in words. */
 export function tabsWaiting(counts: OpenCounts): { count: number; words: string } {
-  const some = dashboardTabs.filter(({ count }) => counts[count] > 0);
+  const waitingTabs = dashboardTabs.filter(({ count }) => counts[count] > 0);
   return {
-    count: some.reduce((sum, { count }) => sum + counts[count], 0),
-    words: some.map(({ count, waiting }) => countOf(counts[count], waiting)).join(', '),
+    count: waitingTabs.reduce((sum, { count }) => sum + counts[count], 0),
+    words: waitingTabs.map(({ count, waiting }) => countOf(counts[count], waiting)).join(', '),
   };
 }

@@ -10,13 +10,11 @@ import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { useStoredState } from '../table/use-stored-state.ts';
 
-/**
- * An item of the list, and the place where it can be solved: a page of the workspace, the server, or the list itself.
- */
+/** An item of the list and how to resolve it: on a page, with an environment variable, or by a click in the list. */
 type LaunchTask = { title: string; why: string } & (
   | { path: string; label: string }
   | { variable: string }
-  | { isOurs: true }
+  | { isOwnPictures: true }
 );
 
 const tasks: Readonly<Record<LaunchItem, LaunchTask>> = {
@@ -50,7 +48,7 @@ const tasks: Readonly<Record<LaunchItem, LaunchTask>> = {
   pictures: {
     title: 'The pictures are rendered',
     why: 'They show no building of yours. Replace them with photographs of your work.',
-    isOurs: true,
+    isOwnPictures: true,
   },
   licence: {
     title: 'No license is shown',
@@ -66,7 +64,7 @@ const tasks: Readonly<Record<LaunchItem, LaunchTask>> = {
   },
 };
 
-/** The list of missing settings and sample data: shown until somebody hides it, and removed when all items are done. */
+/** Lists settings to make and samples to replace before the site goes live. It can be folded. */
 export function GoingLive() {
   const api = useApi();
   const [isOpen, setIsOpen] = useStoredState('goingLiveOpen', z.boolean(), true);
@@ -128,7 +126,7 @@ function Item({ task }: { task: LaunchTask }) {
           Set <code>{task.variable}</code> where the server runs.
         </Typography>
       )}
-      {'isOurs' in task && (
+      {'isOwnPictures' in task && (
         <>
           <Typography variant="body2" sx={{ flex: '1 1 18rem', overflowWrap: 'anywhere' }}>
             Where the server runs, put photographs into a folder as <code>lobby.png</code>, <code>office.png</code> and
@@ -142,7 +140,7 @@ function Item({ task }: { task: LaunchTask }) {
   );
 }
 
-/** The office has to confirm this item, because software cannot distinguish photographs from rendered pictures. */
+/** A button with which the office confirms that the pictures are its own, because software cannot detect that. */
 function OwnPictures() {
   const api = useApi();
   const client = useApiClient();

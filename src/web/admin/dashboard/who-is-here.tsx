@@ -5,7 +5,7 @@ import { maxLengths } from '#domain/fields.ts';
 import { useStaffChat } from '../chat/staff-chat-provider.tsx';
 import { useStoredState } from '../table/use-stored-state.ts';
 
-/** Asks once in each browser for the name of the person there, which is shown beside their changes and chat replies. */
+/** Asks once in each browser for the name of its user, which is shown beside their changes and chat replies. */
 export function WhoIsHere() {
   const { self, setName } = useStaffChat();
   const [wasAsked, setWasAsked] = useStoredState('adminDeskAsked', z.boolean(), false);

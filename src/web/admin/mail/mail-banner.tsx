@@ -5,35 +5,35 @@ import { dateFormat } from '#domain/date-format.ts';
 import type { MailStatus } from '#domain/message.ts';
 import { useApi } from '#web/lib/api/api.ts';
 
-/** Milliseconds between two reads of the state of e-mail. */
-const interval = 60_000;
+/** Milliseconds. */
+const refetchInterval = 60_000;
 
 const time = dateFormat({ timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
 const day = dateFormat({ timeZone: businessTimeZone, month: 'short', day: 'numeric' });
 
 /** The warning about e-mail; undefined while e-mail works. */
-export function mailTrouble({ state, since, error, waiting }: MailStatus, now: Date): string | undefined {
-  const waits = waiting === 1 ? '1 message waits.' : `${waiting} messages wait.`;
-  if (state === 'off') return waiting === 0 ? undefined : `E-mail is not set up. ${waits}`;
+export function mailWarning({ state, since, error, waiting }: MailStatus, now: Date): string | undefined {
+  const waitingText = waiting === 1 ? '1 message waits.' : `${waiting} messages wait.`;
+  if (state === 'off') return waiting === 0 ? undefined : `E-mail is not set up. ${waitingText}`;
   if (state === 'ok' || since === undefined) return undefined;
-  const begin = new Date(since);
-  const isToday = day(begin) === day(now);
-  const clock = time(begin).replace(/ [AP]M$/, isToday ? '' : '$&');
-  const when = isToday ? clock : `${day(begin)}, ${clock}`;
-  return `E-mail is not leaving since ${when}. ${waits} ${error ?? ''}`.trim();
+  const start = new Date(since);
+  const isToday = day(start) === day(now);
+  const clock = time(start).replace(/ [AP]M$/, isToday ? '' : '$&');
+  const when = isToday ? clock : `${day(start)}, ${clock}`;
+  return `E-mail is not leaving since ${when}. ${waitingText} ${error ?? ''}`.trim();
 }
 
 type MailBannerProps = {
-  /** The only problem that is shown here; by default, all are shown. */
+  /** The only state that is shown here; by default, both are shown. */
   only?: 'failing' | 'off';
 };
 
 /** Shows a warning when no e-mail can be sent. */
 export function MailBanner({ only }: MailBannerProps) {
   const api = useApi();
-  const { data } = useQuery({ ...api.admin.outbox.status.queryOptions(), staleTime: 0, refetchInterval: interval });
-  const trouble = data && mailTrouble(data, new Date());
-  if (trouble === undefined) return null;
+  const { data } = useQuery({ ...api.admin.outbox.status.queryOptions(), staleTime: 0, refetchInterval });
+  const warning = data && mailWarning(data, new Date());
+  if (warning === undefined) return null;
   if (only !== undefined && (data?.state === 'off') !== (only === 'off')) return null;
   return (
     <Alert
@@ -41,7 +41,7 @@ export function MailBanner({ only }: MailBannerProps) {
       severity={data?.state === 'off' ? 'info' : 'warning'}
       sx={{ mt: only === 'off' ? 2 : 0, mb: 2, displayPrint: 'none' }}
     >
-      {trouble}
+      {warning}
     </Alert>
   );
 }

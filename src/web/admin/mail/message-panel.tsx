@@ -80,16 +80,16 @@ function MessageContent({ message }: { message: OutboxMessage }) {
 
 function Resend({ message, onResent }: { message: OutboxMessage; onResent: () => void }) {
   const api = useApi();
-  const [word, setWord] = useState<string>();
+  const [status, setStatus] = useState<string>();
   const resend = useMutation({
     ...api.admin.outbox.resend.mutationOptions(),
     onSuccess() {
-      setWord('It is sent again, as it reads now.');
+      setStatus('It is sent again, as it reads now.');
       onResent();
     },
     onError(error) {
       const failure = callFailure(error);
-      setWord(failure.kind === 'rejected' ? failure.message : 'It could not be sent again. Please try once more.');
+      setStatus(failure.kind === 'rejected' ? failure.message : 'It could not be sent again. Please try once more.');
     },
   });
   const isWaiting = message.state === 'queued' || message.state === 'sending';
@@ -103,7 +103,7 @@ function Resend({ message, onResent }: { message: OutboxMessage; onResent: () =>
         Send again
       </Button>
       <Typography role="status" variant="body2" sx={{ alignSelf: 'center' }}>
-        {word}
+        {status}
       </Typography>
     </>
   );

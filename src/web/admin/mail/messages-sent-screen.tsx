@@ -20,27 +20,28 @@ import { usePageParameters } from '../shell/page-parameters.ts';
 import { MailBanner } from './mail-banner.tsx';
 import { MessagePanel } from './message-panel.tsx';
 
-const interval = 20_000;
-/** The number of messages that are shown. Older ones are shown with the records that they are about. */
-const shown = 200;
+/** Milliseconds. */
+const refetchInterval = 20_000;
+/** The maximum number of messages shown. Older messages are shown with the records that they are about. */
+const maxShown = 200;
 const pagePath = '/admin/messages-sent';
 
-/** Lists all mails: sent ones, and those that are not due yet or could not be sent. */
+/** Lists the newest mails: sent, waiting and failed ones. */
 export function MessagesSentScreen() {
   const api = useApi();
   const queryClient = useQueryClient();
   const [parameters, setParameters] = usePageParameters(pagePath);
-  const state = messageStates.find((one) => one === parameters.get('state'));
+  const state = messageStates.find((name) => name === parameters.get('state'));
   const openId = parameters.get('message') ?? undefined;
-  const set = (name: string, value: string | undefined) =>
+  const setParameter = (name: string, value: string | undefined) =>
     setParameters((previous) => {
       const next = new URLSearchParams(previous);
       if (value === undefined) next.delete(name);
       else next.set(name, value);
       return next;
     });
-  const query = { ...(state === undefined ? {} : { state }), limit: shown };
-  const list = useQuery({ ...api.admin.outbox.list.queryOptions(query), staleTime: 0, refetchInterval: interval });
+  const query = { ...(state === undefined ? {} : { state }), limit: maxShown };
+  const list = useQuery({ ...api.admin.outbox.list.queryOptions(query), staleTime: 0, refetchInterval });
   const refresh = () => void queryClient.invalidateQueries({ queryKey: api.admin.outbox.pathKey() });
   return (
     <>
@@ -48,7 +49,7 @@ export function MessagesSentScreen() {
         Messages Sent
       </Typography>
       <MailBanner />
-      <StateField state={state} onChange={(next) => set('state', next)} />
+      <StateField state={state} onChange={(next) => setParameter('state', next)} />
       {list.isError && (
         <Alert severity="error" action={<Button onClick={refresh}>Try again</Button>} sx={{ mb: 2 }}>
           The messages could not be fetched.
@@ -65,16 +66,16 @@ export function MessagesSentScreen() {
       <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {list.data?.map((message) => (
           <li key={message.id}>
-            <MessageRow message={message} onOpen={() => set('message', message.id)} />
+            <MessageRow message={message} onOpen={() => setParameter('message', message.id)} />
           </li>
         ))}
       </Stack>
-      {list.data?.length === shown && (
+      {list.data?.length === maxShown && (
         <Typography color="textSecondary" sx={{ mt: 2 }}>
-          {`The newest ${shown} are shown. Older ones stand at the booking, message or chat that they are about.`}
+          {`The newest ${maxShown} are shown. Older ones stand at the booking, message or chat that they are about.`}
         </Typography>
       )}
-      <MessagePanel id={openId} onClose={() => set('message', undefined)} onResent={refresh} />
+      <MessagePanel id={openId} onClose={() => setParameter('message', undefined)} onResent={refresh} />
     </>
   );
 }
@@ -96,9 +97,9 @@ function StateField({
       sx={{ mb: 2, minWidth: 180 }}
     >
       <MenuItem value="all">All</MenuItem>
-      {messageStates.map((one) => (
-        <MenuItem key={one} value={one}>
-          {stateText[one].label}
+      {messageStates.map((name) => (
+        <MenuItem key={name} value={name}>
+          {stateText[name].label}
         </MenuItem>
       ))}
     </TextField>
