@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { newSender, untilLive, write } from './admin-chat-page.ts';
+import { newSender, nextSocket, sendChatMessage } from './admin-chat-page.ts';
 import { openWorkspace, toast } from './admin-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
@@ -49,13 +49,13 @@ test('asks for the password even with an admin session, and again after another 
 });
 
 test('with an admin session, new chats are announced, and the page stays unlocked', async ({ page, site, request }) => {
-  const live = untilLive(page);
+  const live = nextSocket(page);
   await openWorkspace(page, site, '/admin/analytics');
   await live;
   await unlock(page, site.adminPassword);
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
   const sender = newSender('Figures');
-  await write(request, sender, 'Is anybody there?');
+  await sendChatMessage(request, sender, 'Is anybody there?');
   await expect(toast(page)).toContainText(`${sender.name}: Is anybody there?`);
   await expect(page).toHaveTitle(/^\(\d+\) Analytics/);
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
@@ -68,17 +68,17 @@ test('shows the counts as bars and as tables', bothWidths, async ({ page, site }
   const consoleErrors = consoleErrorsOf(page);
   await page.goto('/admin/analytics');
   await unlock(page, site.adminPassword);
-  const shown = (name: string) => card(page, name).getByRole('definition').first();
-  await expect(shown('Total')).toHaveText(/^[\d,]+$/);
+  const figureOf = (name: string) => card(page, name).getByRole('definition').first();
+  await expect(figureOf('Total')).toHaveText(/^[\d,]+$/);
   const before = new Map<string, number>();
   for (const name of ['Total', 'Today', 'This Week', 'This Month']) {
-    before.set(name, Number(((await shown(name).textContent()) ?? '').replaceAll(',', '')));
+    before.set(name, Number(((await figureOf(name).textContent()) ?? '').replaceAll(',', '')));
   }
   const after = (name: string) => ((before.get(name) ?? 0) + 2 * times).toLocaleString('en-US');
   await countView(page, 'services/tile-grout-cleaning', times);
   await countView(page, 'home', times);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  for (const name of before.keys()) await expect(shown(name)).toHaveText(after(name));
+  for (const name of before.keys()) await expect(figureOf(name)).toHaveText(after(name));
 
   await expect(page.getByRole('img', { name: 'Page views on each of the last seven days' })).toBeVisible();
   await expect(page.locator('.MuiBarChart-element')).toHaveCount(7);

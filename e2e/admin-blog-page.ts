@@ -12,13 +12,13 @@ export async function openBlogAdmin(context: BrowserContext, { url, adminPasswor
   return page;
 }
 
-/** Expects exactly one element with this text: the notice. Its copy for screen readers has additional text. */
+/** Expects a notice with exactly this text. Its copy for screen readers has additional text. */
 export const expectNotice = (page: Page, text: string): Promise<void> =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
 
-let number = 0;
+let titleNumber = 0;
 /** Returns a title that no other test of this worker uses. */
-export const newTitle = (words: string): string => `${words} ${Date.now().toString(36)}${number++}`;
+export const newTitle = (words: string): string => `${words} ${Date.now().toString(36)}${titleNumber++}`;
 
 export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 

@@ -3,7 +3,7 @@ import { field, openBlogAdmin } from './admin-blog-page.ts';
 import { test } from './workspace-test.ts';
 
 /** Pastes the clipboard content of another program into the content of a post. */
-async function paste(page: Page, copied: { html?: string; text: string }): Promise<void> {
+async function paste(page: Page, clipboard: { html?: string; text: string }): Promise<void> {
   await field(page, 'Content').evaluate((content, { html = '', text }) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);
@@ -12,10 +12,10 @@ async function paste(page: Page, copied: { html?: string; text: string }): Promi
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
     // The browser inserts the text only for real paste events.
     if (content.dispatchEvent(event)) document.execCommand('insertText', false, text);
-  }, copied);
+  }, clipboard);
 }
 
-const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0}</style></head>
+const wordHtml = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0}</style></head>
 <body lang=EN-US><!--StartFragment--><h1>Why it matters<o:p></o:p></h1>
 <p class=MsoNormal><b>Bold</b> and <i>slanted</i>, at 5 &lt; 6 &amp; more.<o:p></o:p></p>
 <p class=MsoNormal><o:p>&nbsp;</o:p></p>
@@ -24,14 +24,17 @@ style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span><![endif]>Vents</p>
 <p class=MsoListParagraph style='text-indent:-.25in;mso-list:l0 level1 lfo1'><![if !supportLists]><span
 style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span><![endif]>Sinks</p><!--EndFragment--></body></html>`;
 
-const fromGoogle = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span
+const googleDocsHtml = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span
 style="font-weight:700">Floors</span></h2><p dir="ltr"><span style="font-weight:700;font-style:normal">Sweep</span><span
 style="font-weight:400"> first, see </span><a href="https://example.com/?a=1&amp;b=2"><span>this page</span></a></p><br><ul><li
 dir="ltr"><p dir="ltr"><span>Tile</span></p></li><ul><li><p><span>Grout</span></p></li></ul><li><p>Wood</p></li></ul></b>`;
 
-test('formatted text that is pasted into a post stays formatted, as plain HTML', async ({ context, site }) => {
+test('formatted text that is pasted into a post is converted to plain HTML with the same formatting', async ({
+  context,
+  site,
+}) => {
   const page = await openBlogAdmin(context, site);
-  await paste(page, { html: fromWord, text: 'Why it matters\r\n\r\nBold and slanted, at 5 < 6 & more.' });
+  await paste(page, { html: wordHtml, text: 'Why it matters\r\n\r\nBold and slanted, at 5 < 6 & more.' });
   await expect(field(page, 'Content')).toHaveValue(`<h2>Why it matters</h2>
 <p><strong>Bold</strong> and <em>slanted</em>, at 5 &lt; 6 &amp; more.</p>
 <ul><li>Vents</li>
@@ -43,24 +46,27 @@ test('formatted text that is pasted into a post stays formatted, as plain HTML',
   await page.keyboard.press('ControlOrMeta+z');
   await expect(field(page, 'Content')).toHaveValue('');
 
-  await paste(page, { html: fromGoogle, text: 'Floors\nSweep first, see this page\n\nTile\nGrout\nWood' });
+  await paste(page, { html: googleDocsHtml, text: 'Floors\nSweep first, see this page\n\nTile\nGrout\nWood' });
   await expect(field(page, 'Content')).toHaveValue(`<h2>Floors</h2>
 <p><strong>Sweep</strong> first, see <a href="https://example.com/?a=1&amp;b=2">this page</a></p>
 <ul><li>Tile<ul><li>Grout</li></ul></li><li>Wood</li></ul>
 `);
 });
 
-const tableFromGoogle = `<meta charset='utf-8'><b style="font-weight:normal;"><div dir="ltr"><table><tbody><tr><td><p
+const googleDocsTable = `<meta charset='utf-8'><b style="font-weight:normal;"><div dir="ltr"><table><tbody><tr><td><p
 dir="ltr"><span>Kitchen</span></p></td><td><p><span>Wipe it.</span></p><p><span>Let it dry.</span></p></td><td><ul><li><p>Mop</p></li><li
 ><p>Bucket</p></li></ul></td><td style="font-weight:bold">45 min</td></tr></tbody></table></div></b>`;
 
 const layoutTable =
   '<table><tr><td><table><tr><td>One</td><td>Two</td></tr></table></td></tr></table><aside>Three</aside><footer>Four</footer>';
 
-test('lines of a cell or an item are pasted as separate lines, once', async ({ context, site }) => {
+test('paragraphs of a cell or a list item stay separate, and nested tables are pasted once', async ({
+  context,
+  site,
+}) => {
   const page = await openBlogAdmin(context, site);
   const content = field(page, 'Content');
-  await paste(page, { html: tableFromGoogle, text: 'Kitchen' });
+  await paste(page, { html: googleDocsTable, text: 'Kitchen' });
   await expect(content).toHaveValue(
     '<table><tr><td>Kitchen</td><td><p>Wipe it.</p><p>Let it dry.</p></td><td><ul><li>Mop</li><li>Bucket</li></ul></td>' +
       '<td><strong>45 min</strong></td></tr></table>\n',
@@ -84,29 +90,30 @@ test('pasted text keeps its structure: paragraphs, email addresses, prices, code
 }) => {
   const page = await openBlogAdmin(context, site);
   const content = field(page, 'Content');
-  const pasted = async (copied: { html?: string; text: string }): Promise<string> => {
+  const contentAfterPasting = async (clipboard: { html?: string; text: string }): Promise<string> => {
     await content.fill('');
-    await paste(page, copied);
+    await paste(page, clipboard);
     return content.inputValue();
   };
-  expect(await pasted({ text: 'One line\r\nand another.\r\n\r\n2 < 3\r\n' })).toBe(
+  expect(await contentAfterPasting({ text: 'One line\r\nand another.\r\n\r\n2 < 3\r\n' })).toBe(
     '<p>One line<br>and another.</p>\n<p>2 &lt; 3</p>\n',
   );
-  expect(await pasted({ text: 'a word & more' })).toBe('a word & more');
-  expect(await pasted({ html: '<p class="MsoNormal">a <b>word</b></p>', text: 'a word' })).toBe(
+  expect(await contentAfterPasting({ text: 'a word & more' })).toBe('a word & more');
+  expect(await contentAfterPasting({ html: '<p class="MsoNormal">a <b>word</b></p>', text: 'a word' })).toBe(
     'a <strong>word</strong>',
   );
   const source = '<p>One</p>\n\n<p>Two</p>';
-  expect(await pasted({ html: '<div style="font-family: monospace">…</div>', text: source })).toBe(source);
-  expect(await pasted({ html: '<img src="file:///C:/a.png">', text: '' })).toBe('');
+  expect(await contentAfterPasting({ html: '<div style="font-family: monospace">…</div>', text: source })).toBe(source);
+  expect(await contentAfterPasting({ html: '<img src="file:///C:/a.png">', text: '' })).toBe('');
   await expect(page.getByText(/Left out.*a picture that only your computer has/)).toBeVisible();
 
-  const pastedHtml = async (html: string, text = 'x') => (await pasted({ html, text })).trim();
+  const contentAfterPastingHtml = async (html: string, text = 'x') =>
+    (await contentAfterPasting({ html, text })).trim();
   const withEmail = 'Write to <b>Ann</b> &lt;ann@example.com&gt; today';
-  expect(await pastedHtml(`<p>${withEmail}</p>`, 'Write to Ann <ann@example.com> today')).toBe(
+  expect(await contentAfterPastingHtml(`<p>${withEmail}</p>`, 'Write to Ann <ann@example.com> today')).toBe(
     'Write to <strong>Ann</strong> &lt;ann@example.com&gt; today',
   );
-  for (const same of [
+  for (const html of [
     '<del>$70</del> now <ins>$55</ins>, <s>old</s> <u>new</u> <code>a &lt; b</code> <kbd>Ctrl</kbd> <q>so</q>',
     '<a href="https://example.com" rel="nofollow sponsored">partner</a>',
     '<img src="https://example.com/a.png" alt="A lobby">',
@@ -114,14 +121,16 @@ test('pasted text keeps its structure: paragraphs, email addresses, prices, code
     '<dl><dt>Grout</dt><dd>Between tiles</dd></dl>',
     '<table><caption>Prices</caption><thead><tr><th colspan="2" scope="colgroup">A</th></tr></thead><tbody><tr><td rowspan="2">1</td></tr></tbody></table>',
   ]) {
-    expect(await pastedHtml(same)).toBe(same);
+    expect(await contentAfterPastingHtml(html)).toBe(html);
   }
   expect(
-    await pastedHtml('<span style="text-decoration: line-through">$70</span> <strike>$60</strike> <tt>x</tt>'),
+    await contentAfterPastingHtml(
+      '<span style="text-decoration: line-through">$70</span> <strike>$60</strike> <tt>x</tt>',
+    ),
   ).toBe('<s>$70</s> <s>$60</s> <code>x</code>');
-  expect(await pastedHtml('<pre>line1<br>line2<div>line3</div>line4</pre>')).toBe(
+  expect(await contentAfterPastingHtml('<pre>line1<br>line2<div>line3</div>line4</pre>')).toBe(
     '<pre>line1\nline2line3\nline4</pre>',
   );
-  await pastedHtml('<p>See</p><video src="a.mp4"></video><form><input></form>');
+  await contentAfterPastingHtml('<p>See</p><video src="a.mp4"></video><form><input></form>');
   await expect(page.getByText('Left out, because a post cannot hold it: a film or a sound, a form.')).toBeVisible();
 });

@@ -5,15 +5,15 @@ import sharp from 'sharp';
 import { field, openBlogAdmin, picture } from './admin-blog-page.ts';
 import { test } from './workspace-test.ts';
 
-type Named = { name: string; type: string; bytes: Buffer };
+type NamedFile = { name: string; type: string; bytes: Buffer };
 
 /** Pastes or drops files into the content of a post. */
-async function insert(page: Page, how: 'paste' | 'drop', files: readonly Named[]): Promise<void> {
-  const sent = files.map(({ bytes, ...file }) => ({ ...file, base64: bytes.toString('base64') }));
+async function insert(page: Page, action: 'paste' | 'drop', files: readonly NamedFile[]): Promise<void> {
+  const encodedFiles = files.map(({ bytes, ...file }) => ({ ...file, base64: bytes.toString('base64') }));
   await field(page, 'Content').evaluate(
-    (content, { type, given }) => {
+    (content, { type, inserted }) => {
       const data = new DataTransfer();
-      for (const { name, type: kind, base64 } of given) {
+      for (const { name, type: kind, base64 } of inserted) {
         const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
         data.items.add(new File([bytes], name, { type: kind }));
       }
@@ -25,11 +25,11 @@ async function insert(page: Page, how: 'paste' | 'drop', files: readonly Named[]
           : new DragEvent('drop', { dataTransfer: data, ...options }),
       );
     },
-    { type: how, given: sent },
+    { type: action, inserted: encodedFiles },
   );
 }
 
-const stored = (count: number): RegExp =>
+const storedPictures = (count: number): RegExp =>
   new RegExp(
     `^(<figure><img src="/media/[\\w-]{22}/\\d+\\.jpg" alt="" width="\\d+" height="\\d+" loading="lazy"></figure>\\n){${count}}$`,
   );
@@ -39,19 +39,23 @@ test('pictures that are pasted, dropped and chosen are inserted into the post', 
   const content = field(page, 'Content');
   const jpeg = (red: number): Promise<Buffer> => picture(red);
   await insert(page, 'paste', [{ name: 'image.jpg', type: 'image/jpeg', bytes: await jpeg(11) }]);
-  await expect(content).toHaveValue(stored(1));
-  const two = [await jpeg(12), await jpeg(13)].map((bytes, at) => ({ name: `${at}.jpg`, type: 'image/jpeg', bytes }));
-  await insert(page, 'drop', two);
-  await expect(content).toHaveValue(stored(3));
+  await expect(content).toHaveValue(storedPictures(1));
+  const twoPictures = [await jpeg(12), await jpeg(13)].map((bytes, index) => ({
+    name: `${index}.jpg`,
+    type: 'image/jpeg',
+    bytes,
+  }));
+  await insert(page, 'drop', twoPictures);
+  await expect(content).toHaveValue(storedPictures(3));
   await page
     .getByLabel('Picture files')
     .setInputFiles({ name: 'c.jpg', mimeType: 'image/jpeg', buffer: await jpeg(14) });
-  await expect(content).toHaveValue(stored(4));
+  await expect(content).toHaveValue(storedPictures(4));
   await expect(page.getByRole('region', { name: 'Preview' }).getByRole('img')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Preview' }).locator('img')).toHaveCount(4);
 });
 
-test("a phone's picture and a large photograph are converted for the web; an animation becomes a still", async ({
+test('a HEIC picture and a large photograph are converted for the web; an animation becomes a still picture', async ({
   context,
   site,
 }) => {
@@ -67,16 +71,16 @@ test("a phone's picture and a large photograph are converted for the web; an ani
     .toBuffer();
   expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
   await content.fill('');
-  const sent = page.waitForRequest((request) => request.url().endsWith('/media'));
+  const upload = page.waitForRequest((request) => request.url().endsWith('/media'));
   await page.getByLabel('Picture files').setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large });
-  expect((await (await sent).headerValue('content-type')) ?? '').toBe('image/webp');
+  expect((await (await upload).headerValue('content-type')) ?? '').toBe('image/webp');
   await expect(content).toHaveValue(/width="1600" height="1200"/);
 
   await content.fill('');
   const frames = Buffer.alloc(40 * 80 * 3, 90).fill(200, 40 * 40 * 3);
-  const moving = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
+  const animation = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
     .webp({ loop: 0 })
     .toBuffer();
-  await page.getByLabel('Picture files').setInputFiles({ name: 'm.webp', mimeType: 'image/webp', buffer: moving });
+  await page.getByLabel('Picture files').setInputFiles({ name: 'm.webp', mimeType: 'image/webp', buffer: animation });
   await expect(page.getByText('This picture moved. Posts show its first frame only.')).toBeVisible();
 });

@@ -29,23 +29,23 @@ test('unsaved changes are still there after a reload, and leaving the page asks 
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL(/\/admin\/blog/);
 
-  const [closing] = await Promise.all([
+  const [closingDialog] = await Promise.all([
     page.waitForEvent('dialog'),
     page.reload({ waitUntil: 'commit' }).catch(() => null),
-    page.once('dialog', (asked) => void asked.accept()),
+    page.once('dialog', (dialog) => void dialog.accept()),
   ]);
-  expect(closing.type()).toBe('beforeunload');
+  expect(closingDialog.type()).toBe('beforeunload');
   await expect(page.getByText(/Your unsaved changes from .* were restored\./)).toBeVisible();
   await expect(field(page, 'Content')).toHaveValue('<p>Half a thought</p>');
   await expect(rowOf(page, title)).toContainText('Unsaved changes');
   await field(page, 'Content').fill('<p>A whole thought</p>');
   await page.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
-  const discarding = page.getByRole('dialog', { name: 'Discard your changes?' });
-  await discarding.getByRole('button', { name: 'Keep writing' }).click();
-  await expect(discarding).toHaveCount(0);
+  const discardDialog = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await discardDialog.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(discardDialog).toHaveCount(0);
   await expect(field(page, 'Content')).toHaveValue('<p>A whole thought</p>');
   await page.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
-  await discarding.getByRole('button', { name: 'Discard' }).click();
+  await discardDialog.getByRole('button', { name: 'Discard' }).click();
   await expect(field(page, 'Content')).toHaveValue('<p>Open the vents.</p>');
   await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeFocused();
 
@@ -67,44 +67,44 @@ test('each window has its own draft, and offers the drafts of other windows', as
   const page = await openBlogAdmin(context, site);
   const title = newTitle('Longer');
   await field(page, 'Title').fill(title);
-  const other = await context.newPage();
-  await other.goto('/admin/blog');
-  const offer = other.getByRole('alert').filter({ hasText: title });
+  const otherWindow = await context.newPage();
+  await otherWindow.goto('/admin/blog');
+  const offer = otherWindow.getByRole('alert').filter({ hasText: title });
   await expect(offer).toContainText('is not saved');
-  await expect(field(other, 'Title')).toHaveValue('');
-  await create(other, newTitle('Sooner'));
+  await expect(field(otherWindow, 'Title')).toHaveValue('');
+  await create(otherWindow, newTitle('Sooner'));
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(field(page, 'Title')).toHaveValue(title);
 
   await page.close({ runBeforeUnload: false });
   await expect(offer).toHaveCount(1);
-  await expectAccessible(other);
+  await expectAccessible(otherWindow);
   await offer.getByRole('button', { name: 'Continue here' }).click();
-  await expect(field(other, 'Title')).toHaveValue(title);
+  await expect(field(otherWindow, 'Title')).toHaveValue(title);
   await expect(offer).toHaveCount(0);
-  await other.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
-  await expect(field(other, 'Title')).toHaveValue('');
-  await other.reload();
-  await expect(other.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
-  await expect(other.getByText(title)).toHaveCount(0);
+  await otherWindow.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
+  await expect(field(otherWindow, 'Title')).toHaveValue('');
+  await otherWindow.reload();
+  await expect(otherWindow.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
+  await expect(otherWindow.getByText(title)).toHaveCount(0);
 });
 
 test('a duplicated window writes into its own draft', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const [first, second] = [newTitle('First'), newTitle('Second')];
   await field(page, 'Title').fill(first);
-  const twin = await context.newPage();
+  const duplicate = await context.newPage();
   const windowId = await page.evaluate(() => sessionStorage.getItem('postDraftWindow'));
-  await twin.addInitScript((id) => sessionStorage.setItem('postDraftWindow', id ?? ''), windowId);
-  await twin.goto('/admin/blog');
-  await field(twin, 'Title').fill(second);
+  await duplicate.addInitScript((id) => sessionStorage.setItem('postDraftWindow', id ?? ''), windowId);
+  await duplicate.goto('/admin/blog');
+  await field(duplicate, 'Title').fill(second);
   const drafts = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
   await expect.poll(drafts).toContain(second);
   await expect.poll(drafts).toContain(first);
 });
 
-test('the question before leaving says if the browser cannot store drafts', async ({ context, site }) => {
+test('the dialog before leaving warns if the browser cannot store drafts', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   await field(page, 'Title').fill(newTitle('Full'));
   await page.evaluate(() => {
@@ -138,7 +138,7 @@ test('the menu closes before the question about unsaved changes appears', narrow
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('if two people change the same post, the second one can choose between both versions', async ({
+test('if two people change the same post, the second person can choose between both versions', async ({
   browser,
   context,
   site,
@@ -235,26 +235,26 @@ test('a failed save shows a notice and keeps the text, and the form is locked wh
   await expectNotice(page, 'Failed to create blog post');
   await expect(field(page, 'Title')).toHaveValue(title);
   await context.unroute('**/trpc/admin.posts.create**');
-  const answer = await hold(page, '**/trpc/admin.posts.create**');
+  const release = await hold(page, '**/trpc/admin.posts.create**');
   await page.getByRole('button', { name: 'Create Post' }).click();
   await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
   await field(page, 'Title').press('x');
   await expect(field(page, 'Title')).toHaveValue(title);
   await expect(page.getByRole('button', { name: 'Upload' })).toBeDisabled();
-  answer();
+  release();
   await expectNotice(page, 'Blog post created successfully');
 });
 
 test('a log-out deletes unsaved drafts from the browser', async ({ context, site, isMobile }) => {
   const page = await openBlogAdmin(context, site);
   await field(page, 'Title').fill('Not for the next person here');
-  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  await expect.poll(stored).toContain('Not for the next person here');
+  const storageContent = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  await expect.poll(storageContent).toContain('Not for the next person here');
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Log out' }).click();
   const question = page.getByRole('dialog', { name: 'You have unsaved changes' });
   await expect(page.getByLabel('Password').or(question)).toBeVisible();
   if (await question.isVisible()) await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
-  expect(await stored()).not.toContain('Not for the next person here');
+  expect(await storageContent()).not.toContain('Not for the next person here');
 });

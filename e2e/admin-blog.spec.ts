@@ -10,7 +10,7 @@ import {
   picture,
   rowOf,
 } from './admin-blog-page.ts';
-import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold, loseAnswer } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold, loseResponse } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
@@ -90,44 +90,44 @@ test('blank lines separate paragraphs; a text that is too large shows an error a
   await expect(field(page, 'Content')).toHaveValue(content);
 });
 
-test('after a post is deleted, the focus is in the list, or stays in the form if it was there', async ({
+test('after a post is deleted, the focus is in the list, or in the form if the deleted post was open there', async ({
   context,
   site,
 }) => {
   const page = await openBlogAdmin(context, site);
-  const [listed, open] = [newTitle('Listed'), newTitle('Open')];
-  await create(page, listed);
-  await create(page, open);
+  const [closedPost, openPost] = [newTitle('Listed'), newTitle('Open')];
+  await create(page, closedPost);
+  await create(page, openPost);
   const remove = async (title: string) => {
     await page.getByRole('button', { name: `Delete ${title}` }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(rowOf(page, title)).toHaveCount(0);
   };
-  await remove(listed);
+  await remove(closedPost);
   await expect(page.getByRole('heading', { name: 'All Posts' })).toBeFocused();
-  await edit(page, open);
-  await remove(open);
+  await edit(page, openPost);
+  await remove(openPost);
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeFocused();
 });
 
 test('a post that is opened while another post is being deleted stays open', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
-  const [going, staying] = [newTitle('Going'), newTitle('Staying')];
-  await create(page, going);
-  await create(page, staying);
-  await edit(page, going);
+  const [deletedPost, otherPost] = [newTitle('Going'), newTitle('Staying')];
+  await create(page, deletedPost);
+  await create(page, otherPost);
+  await edit(page, deletedPost);
   const release = await hold(page, /admin\.posts\.remove/);
-  await page.getByRole('button', { name: `Delete ${going}` }).click();
+  await page.getByRole('button', { name: `Delete ${deletedPost}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await edit(page, staying);
-  await expect(field(page, 'Title')).toHaveValue(staying);
+  await edit(page, otherPost);
+  await expect(field(page, 'Title')).toHaveValue(otherPost);
   release();
   await expectNotice(page, 'Blog post deleted successfully');
-  await expect(rowOf(page, going)).toHaveCount(0);
-  await expect(field(page, 'Title')).toHaveValue(staying);
+  await expect(rowOf(page, deletedPost)).toHaveCount(0);
+  await expect(field(page, 'Title')).toHaveValue(otherPost);
 });
 
-test('a post is not stored twice if the answer was lost, even if it is changed before the retry', async ({
+test('a post is not stored twice if the response was lost, even if the post is changed before the retry', async ({
   context,
   site,
 }) => {
@@ -136,7 +136,7 @@ test('a post is not stored twice if the answer was lost, even if it is changed b
   await fillIn(page, title);
   const creation = /admin\.posts\.create/;
   const button = page.getByRole('button', { name: 'Create Post' });
-  await loseAnswer(page, creation);
+  await loseResponse(page, creation);
   await button.click();
   await expectNotice(page, 'Failed to create blog post');
   await button.click();
@@ -145,10 +145,10 @@ test('a post is not stored twice if the answer was lost, even if it is changed b
 
   const changed = newTitle('Changed');
   await fillIn(page, changed);
-  await loseAnswer(page, creation);
+  await loseResponse(page, creation);
   await button.click();
   await expectNotice(page, 'Failed to create blog post');
-  page.once('dialog', (asked) => void asked.accept());
+  page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(field(page, 'Title')).toHaveValue(changed);
   await field(page, 'Excerpt').fill('Something else');
@@ -159,27 +159,30 @@ test('a post is not stored twice if the answer was lost, even if it is changed b
 
 test('after the last post of a page is deleted, the list shows the previous page', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
-  const words = newTitle('Paged');
+  const titlePrefix = newTitle('Paged');
   for (let n = 0; n < 26; n += 1) {
-    const post = { title: `${words} ${n}`, content: '<p>Dry.</p>', excerpt: 'Dry' };
+    const post = { title: `${titlePrefix} ${n}`, content: '<p>Dry.</p>', excerpt: 'Dry' };
     expect((await page.request.post(`${site.url}/api/admin/blog`, { data: post })).ok()).toBe(true);
   }
-  await page.getByRole('searchbox', { name: 'Search posts' }).fill(words);
+  await page.getByRole('searchbox', { name: 'Search posts' }).fill(titlePrefix);
   await expect(page.getByText('26 posts', { exact: true })).toBeVisible();
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages).toHaveText('PreviousPage 1 of 2Next');
   await pages.getByRole('button', { name: 'Next' }).click();
   await expect(pages).toHaveText('PreviousPage 2 of 2Next');
   await expectAccessible(page);
-  await page.getByRole('button', { name: `Delete ${words} 0`, exact: true }).click();
+  await page.getByRole('button', { name: `Delete ${titlePrefix} 0`, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(rowOf(page, `${words} 25`)).toBeVisible();
+  await expect(rowOf(page, `${titlePrefix} 25`)).toBeVisible();
   await expect(page.getByText('25 posts', { exact: true })).toBeVisible();
   await expect(pages).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'All Posts' })).toBeFocused();
 });
 
-test('shows missing and taken values at their field', async ({ context, site }) => {
+test('shows an error at the field for a missing value and for a slug that another post has', async ({
+  context,
+  site,
+}) => {
   const page = await openBlogAdmin(context, site);
   await page.getByRole('button', { name: 'Create Post' }).click();
   await expectNotice(page, 'Validation Error: Title, content, and excerpt are required');

@@ -27,34 +27,36 @@ test(
   },
 );
 
-test('moves a job by a dialog and by dragging, and gives it to a crew', async ({ page, site, request }) => {
+test('moves a job with a dialog and by dragging, and assigns it to a crew', async ({ page, site, request }) => {
   const day = addDays(today, 80);
   const name = newName('Moved');
   await book(request, name, day);
   await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
   const crew = newName('Crew');
-  const made = await page.request.post('/api/admin/crews', { data: { name: crew, members: ['Luz'], active: true } });
-  expect(made.ok(), await made.text()).toBe(true);
+  const created = await page.request.post('/api/admin/crews', {
+    data: { name: crew, members: ['Luz'], active: true },
+  });
+  expect(created.ok(), await created.text()).toBe(true);
   await page.reload();
-  const at = (place: string) => page.getByRole('group', { name: place, exact: true });
+  const cell = (name: string) => page.getByRole('group', { name, exact: true });
   const job = page.getByRole('button', { name: new RegExp(`^${name}`) });
   await page.getByRole('button', { name: `Move ${name}` }).click();
   await page.getByRole('combobox', { name: 'Window' }).selectOption('morning');
   await page.getByRole('combobox', { name: 'Crew' }).selectOption({ label: crew });
   await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(at(`Morning (8am-12pm), ${crew}`).getByText(name)).toBeVisible();
-  await job.dragTo(at('Afternoon (12pm-4pm), No crew'));
-  await expect(at('Afternoon (12pm-4pm), No crew').getByText(name)).toBeVisible();
+  await expect(cell(`Morning (8am-12pm), ${crew}`).getByText(name)).toBeVisible();
+  await job.dragTo(cell('Afternoon (12pm-4pm), No crew'));
+  await expect(cell('Afternoon (12pm-4pm), No crew').getByText(name)).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(at(`Morning (8am-12pm), ${crew}`).getByText(name)).toBeVisible();
+  await expect(cell(`Morning (8am-12pm), ${crew}`).getByText(name)).toBeVisible();
 
   const company = newName('Palm');
   const quote = await askForQuote(request, company, { address: '9 Dune Road' });
-  const arranged = { rev: 0, walkthrough: { day, window: 'afternoon' } };
-  const moved = await page.request.patch(`/api/admin/quotes/${quote}`, { data: arranged });
-  expect(moved.ok(), await moved.text()).toBe(true);
+  const change = { rev: 0, walkthrough: { day, window: 'afternoon' } };
+  const changed = await page.request.patch(`/api/admin/quotes/${quote}`, { data: change });
+  expect(changed.ok(), await changed.text()).toBe(true);
   await page.reload();
-  const walkthrough = at('Afternoon (12pm-4pm), No crew').getByRole('link', { name: new RegExp(company) });
+  const walkthrough = cell('Afternoon (12pm-4pm), No crew').getByRole('link', { name: new RegExp(company) });
   await expect(walkthrough).toContainText('Walkthrough · 9 Dune Road · 33458');
   await openWorkspace(page, site, `/admin?tab=bookings&view=week&week=${day}`);
   await expect(page.getByRole('table').getByRole('link', { name: new RegExp(company) })).toContainText('Walkthrough');
@@ -103,7 +105,7 @@ test('cancels a booking with a reason and a fee in three clicks', async ({ page,
   await expect(job).toHaveCount(0);
 });
 
-test('books a visit for a caller: finds the customer, shows the price at once, keeps the typed values', async ({
+test('books a visit for a caller: finds the customer, updates the price at once, and keeps the typed values', async ({
   page,
   site,
 }) => {
@@ -127,8 +129,8 @@ test('books a visit for a caller: finds the customer, shows the price at once, k
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'New booking' })).toBeFocused();
-  const made = await page.request.get(`/api/admin/search?q=${encodeURIComponent(name)}`);
-  expect((await made.json()).bookings).toHaveLength(2);
+  const found = await page.request.get(`/api/admin/search?q=${encodeURIComponent(name)}`);
+  expect((await found.json()).bookings).toHaveLength(2);
 });
 
 test('completes and marks as paid all bookings of a day, and edits a booking in its panel', async ({
@@ -168,26 +170,31 @@ test('shows twelve jobs of a day without scrolling, even if a crew has four in o
   for (const { id } of await (await page.request.get('/api/admin/crews')).json())
     await page.request.patch(`/api/admin/crews/${id}`, { data: { active: false } });
   const crews: string[] = [];
-  for (const first of ['North', 'Coast', 'Late']) {
-    const made = await page.request.post('/api/admin/crews', {
-      data: { name: newName(first), members: [], active: true },
+  for (const word of ['North', 'Coast', 'Late']) {
+    const created = await page.request.post('/api/admin/crews', {
+      data: { name: newName(word), members: [], active: true },
     });
-    crews.push((await made.json()).id);
+    crews.push((await created.json()).id);
   }
   const windows = ['morning', 'afternoon', 'evening'];
-  const four = [0, 1, 2, 3];
+  const jobNumbers = [0, 1, 2, 3];
   const days = [
     // Each crew has its four jobs in a different window: the tallest possible layout.
-    { day: addDays(today, 98), places: crews.flatMap((crew, at) => four.map(() => ({ crew, window: windows[at] }))) },
-    // One crew has four jobs in the morning, the others have theirs spread over the day.
+    {
+      day: addDays(today, 98),
+      jobs: crews.flatMap((crew, index) => jobNumbers.map(() => ({ crew, window: windows[index] }))),
+    },
+    // One crew has four jobs in the morning; the jobs of the other crews are spread over the day.
     {
       day: addDays(today, 99),
-      places: crews.flatMap((crew, at) => four.map((number) => ({ crew, window: windows[at === 0 ? 0 : number % 3] }))),
+      jobs: crews.flatMap((crew, index) =>
+        jobNumbers.map((number) => ({ crew, window: windows[index === 0 ? 0 : number % 3] })),
+      ),
     },
   ];
-  for (const { day, places } of days) {
-    for (const { crew, window } of places) {
-      const made = await page.request.post('/api/admin/bookings', {
+  for (const { day, jobs: plannedJobs } of days) {
+    for (const { crew, window } of plannedJobs) {
+      const booked = await page.request.post('/api/admin/bookings', {
         data: {
           name: newName('Job'),
           phone: '(561) 555-0100',
@@ -203,10 +210,10 @@ test('shows twelve jobs of a day without scrolling, even if a crew has four in o
           confirmed: true,
         },
       });
-      expect(made.ok(), await made.text()).toBe(true);
-      const { id } = await made.json();
-      const given = await page.request.put(`/api/bookings/${id}/crew`, { data: { crewId: crew, override: true } });
-      expect(given.ok(), await given.text()).toBe(true);
+      expect(booked.ok(), await booked.text()).toBe(true);
+      const { id } = await booked.json();
+      const assigned = await page.request.put(`/api/bookings/${id}/crew`, { data: { crewId: crew, override: true } });
+      expect(assigned.ok(), await assigned.text()).toBe(true);
     }
     await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
     await expect(page.getByText('12 jobs')).toBeVisible();

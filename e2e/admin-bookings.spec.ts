@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { addDays, sundayOf } from '../src/domain/calendar.ts';
 import { book, choose, newName, nextWeek, openRecord, openWorkspace, record, today } from './admin-page.ts';
-import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, expectWholeRing } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, expectWholeFocusRing } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
@@ -68,14 +68,14 @@ test('a booking is confirmed, completed and paid, and each step can be undone', 
   await expect(record(page, name)).toBeVisible();
 });
 
-test('a second click at the same place does not undo a step', async ({ page, site, request }) => {
+test('a second click at the same point does not undo a step', async ({ page, site, request }) => {
   const name = newName('Twice');
   await book(request, name);
   await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);
   const panel = await openRecord(page, name);
-  const spot = await panel.getByRole('button', { name: 'Confirm', exact: true }).boundingBox();
-  if (spot === null) throw new Error('The button is not on the screen.');
-  const [x, y] = [spot.x + spot.width / 2, spot.y + spot.height / 2];
+  const box = await panel.getByRole('button', { name: 'Confirm', exact: true }).boundingBox();
+  if (box === null) throw new Error('The button is not on the screen.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.click(x, y);
   await expect(panel.getByText('Booking confirmed')).toBeVisible();
   await page.mouse.click(x, y);
@@ -84,7 +84,7 @@ test('a second click at the same place does not undo a step', async ({ page, sit
   await expect(panel.getByText('Confirmed', { exact: true })).toHaveCount(0);
 });
 
-test('ten bookings fit on a low screen, the soonest first', async ({ page, site, request }) => {
+test('ten bookings fit on a low screen, the earliest visit first', async ({ page, site, request }) => {
   for (let count = 0; count < 11; count += 1) await book(request, newName('Row'), today);
   await page.setViewportSize({ width: 1280, height: 720 });
   await openWorkspace(page, site, '/admin?tab=bookings');
@@ -112,8 +112,8 @@ test(
       const days = page.getByRole('columnheader');
       await expect(days).toHaveText([/^Sun/, /^Mon/, /^Tue/, /^Wed/, /^Thu/, /^Fri/, /^Sat/]);
       const weekday = [0, 1, 2, 3, 4, 5, 6].findIndex((day) => addDays(sundayOf(nextWeek), day) === nextWeek);
-      const evening = page.getByRole('row', { name: /^evening/i }).getByRole('cell');
-      await expect(evening.nth(weekday)).toContainText(name);
+      const eveningCells = page.getByRole('row', { name: /^evening/i }).getByRole('cell');
+      await expect(eveningCells.nth(weekday)).toContainText(name);
     }
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
@@ -135,12 +135,12 @@ test(
 test('if bookings cannot be loaded, the list does not say that there are none', async ({ page, site, request }) => {
   await book(request, newName('There'));
   const list = /admin\.bookings\.list/;
-  const nothing = page.getByText(/No bookings|Loading bookings|0–0|this week/);
+  const emptyTexts = page.getByText(/No bookings|Loading bookings|0–0|this week/);
   await page.route(list, (route) => route.fulfill({ status: 503, json: {} }));
   await openWorkspace(page, site, '/admin?tab=bookings');
   await expect(page.getByText('The list could not be fetched.', { exact: true })).toBeVisible();
-  await expect(nothing).toHaveCount(0);
-  const middles = await Promise.all(
+  await expect(emptyTexts).toHaveCount(0);
+  const centers = await Promise.all(
     [page.getByText('The list could not be fetched.'), page.getByRole('button', { name: 'Try again' })].map((part) =>
       part.evaluate((element) => {
         const { top, bottom } = element.getBoundingClientRect();
@@ -148,12 +148,12 @@ test('if bookings cannot be loaded, the list does not say that there are none', 
       }),
     ),
   );
-  expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 0))).toBeLessThan(2);
+  expect(Math.abs((centers[0] ?? 0) - (centers[1] ?? 0))).toBeLessThan(2);
   // The counts are in the same batch. When they arrive, the notice disappears and the buttons move up.
   await expect(page.getByText('The server cannot be reached.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Week', exact: true }).click();
   await expect(page.getByText('The bookings could not be fetched.', { exact: true })).toBeVisible();
-  await expect(nothing).toHaveCount(0);
+  await expect(emptyTexts).toHaveCount(0);
   await page.unroute(list);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(/bookings? this week/)).toBeVisible();
@@ -166,9 +166,11 @@ test('each booking shows its state even if its window has many bookings', async 
   await openWorkspace(page, site, `/admin?tab=bookings&view=week&week=${day}`);
   const entries = page.getByRole('button', { name });
   await expect(entries).toHaveCount(8);
-  const cut = await entries.evaluateAll((all) => all.filter((entry) => entry.scrollHeight > entry.clientHeight).length);
-  expect(cut).toBe(0);
-  await expectWholeRing(entries.first());
+  const clippedCount = await entries.evaluateAll(
+    (elements) => elements.filter((entry) => entry.scrollHeight > entry.clientHeight).length,
+  );
+  expect(clippedCount).toBe(0);
+  await expectWholeFocusRing(entries.first());
 });
 
 test('finds bookings by day of service', async ({ page, site, request }) => {
@@ -195,13 +197,13 @@ test('the panel of a booking does not offer to undo the change of another bookin
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(page.getByText('Booking confirmed')).toBeVisible();
-  const other = await openRecord(page, second);
-  await expect(other.getByText('Pending', { exact: true }).first()).toBeVisible();
+  const otherPanel = await openRecord(page, second);
+  await expect(otherPanel.getByText('Pending', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Booking confirmed')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
 });
 
-test('all columns are within the window, and the soonest bookings come first', async ({ page, site, request }) => {
+test('all columns are within the window, and the earliest visits come first', async ({ page, site, request }) => {
   const word = newName('').trim();
   await book(request, `Later ${word}`, addDays(today, 40));
   await book(request, `Soon ${word}`, addDays(today, 20));

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { newSender, openChat, untilLive, write } from './admin-chat-page.ts';
+import { newSender, nextSocket, openChat, sendChatMessage } from './admin-chat-page.ts';
 import { openWorkspace, toast } from './admin-page.ts';
 import { expectAccessible } from './checks.ts';
 import { test } from './site.ts';
@@ -21,36 +21,38 @@ test('alerts are off by default, and stay on after they are switched on', async 
   await expect(page.getByRole('switch', { name: 'Browser notification' })).toBeChecked();
 });
 
-test('a message shows a notification that replaces the last one of the conversation, and a click opens the conversation', async ({
+test('a message shows a notification that replaces the previous one of its conversation, and a click opens the conversation', async ({
   page,
   site,
   context,
   request,
 }) => {
   await context.grantPermissions(['notifications'], { origin: site.url });
-  await page.addInitScript(keepNotifications);
+  await page.addInitScript(recordNotifications);
   await openChat(page, site);
   await page.getByRole('button', { name: 'Alerts of new messages' }).click();
   await page.getByRole('switch', { name: 'Browser notification' }).click();
   await expect(page.getByRole('switch', { name: 'Browser notification' })).toBeChecked();
   await page.keyboard.press('Escape');
   const sender = newSender('Alert');
-  await write(request, sender, 'The first');
+  await sendChatMessage(request, sender, 'The first');
   await expect.poll(() => bodiesOf(page)).toEqual([`${sender.name}: The first`]);
-  await write(request, sender, 'The second');
+  await sendChatMessage(request, sender, 'The second');
   await expect.poll(() => bodiesOf(page)).toEqual([`${sender.name}: The first`, `${sender.name}: The second`]);
-  const known = await page.evaluate(() => window.shown.map(({ title, tag, renotify }) => ({ title, tag, renotify })));
-  const each = { title: 'New chat message', tag: sender.sessionId, renotify: true };
-  expect(known).toEqual([each, each]);
+  const notifications = await page.evaluate(() =>
+    window.shownNotifications.map(({ title, tag, renotify }) => ({ title, tag, renotify })),
+  );
+  const expected = { title: 'New chat message', tag: sender.sessionId, renotify: true };
+  expect(notifications).toEqual([expected, expected]);
 
-  await page.evaluate(() => window.shown.at(-1)?.dispatchEvent(new Event('click')));
+  await page.evaluate(() => window.shownNotifications.at(-1)?.dispatchEvent(new Event('click')));
   await expect(page).toHaveURL(`/admin?tab=chat&session=${sender.sessionId}`);
   await expect(page.getByRole('heading', { name: sender.name })).toBeVisible();
 });
 
 test('alerts that are switched off in one window are off in the others', async ({ page, site, context, request }) => {
   await context.grantPermissions(['notifications'], { origin: site.url });
-  await context.addInitScript(keepNotifications);
+  await context.addInitScript(recordNotifications);
   const setNotification = async (state: 'on' | 'off') => {
     await page.getByRole('button', { name: 'Alerts of new messages' }).click();
     await page.getByRole('switch', { name: 'Browser notification' }).click();
@@ -58,38 +60,39 @@ test('alerts that are switched off in one window are off in the others', async (
     await page.keyboard.press('Escape');
   };
   await openChat(page, site);
-  const other = await context.newPage();
-  const live = untilLive(other);
-  await openWorkspace(other, site, '/admin/blog');
+  const otherWindow = await context.newPage();
+  const live = nextSocket(otherWindow);
+  await openWorkspace(otherWindow, site, '/admin/blog');
   await live;
   const sender = newSender('Windows');
   await setNotification('on');
-  await write(request, sender, 'The first');
-  await expect.poll(() => bodiesOf(other)).toEqual([`${sender.name}: The first`]);
+  await sendChatMessage(request, sender, 'The first');
+  await expect.poll(() => bodiesOf(otherWindow)).toEqual([`${sender.name}: The first`]);
   await setNotification('off');
-  await write(request, sender, 'The second');
-  await expect(toast(other)).toContainText('The second');
-  expect(await bodiesOf(other)).toEqual([`${sender.name}: The first`]);
+  await sendChatMessage(request, sender, 'The second');
+  await expect(toast(otherWindow)).toContainText('The second');
+  expect(await bodiesOf(otherWindow)).toEqual([`${sender.name}: The first`]);
 });
 
 declare global {
   interface Window {
     /** The browser's notifications, oldest first. */
-    shown: (Notification & { renotify?: boolean })[];
+    shownNotifications: (Notification & { renotify?: boolean })[];
   }
 }
 
-/** Runs in the page, because Playwright cannot read the notifications of a browser. */
-function keepNotifications(): void {
-  window.shown = [];
+/** Records notifications in the page, because Playwright cannot read them. */
+function recordNotifications(): void {
+  window.shownNotifications = [];
   window.Notification = class extends Notification {
     // A headless browser always returns 'denied', even if permission was granted.
     static override readonly permission = 'granted';
     constructor(title: string, options?: NotificationOptions) {
       super(title, options);
-      window.shown.push(this);
+      window.shownNotifications.push(this);
     }
   };
 }
 
-const bodiesOf = (page: Page): Promise<string[]> => page.evaluate(() => window.shown.map(({ body }) => body));
+const bodiesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => window.shownNotifications.map(({ body }) => body));

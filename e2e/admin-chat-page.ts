@@ -4,38 +4,38 @@ import { newName, openWorkspace } from './admin-page.ts';
 
 type Sender = { sessionId: string; name?: string; email?: string; phone?: string };
 
-export async function write(request: APIRequestContext, sender: Sender, message: string): Promise<void> {
-  const answer = await request.post('/api/chat', { data: { ...sender, message, isUser: true } });
-  expect(answer.ok(), await answer.text()).toBe(true);
+export async function sendChatMessage(request: APIRequestContext, sender: Sender, message: string): Promise<void> {
+  const response = await request.post('/api/chat', { data: { ...sender, message, isUser: true } });
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
-export const newSender = (first: string) => ({
+export const newSender = (firstName: string) => ({
   sessionId: randomUUID(),
-  name: newName(first),
+  name: newName(firstName),
   email: 'ana@example.com',
 });
 
-export const session = (page: Page, name: string) =>
+export const sessionButton = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Chat sessions' }).getByRole('button', { name: new RegExp(name) });
-export const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+export const messageLog = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
-/** Waits until the chat page of the workspace opens its socket. */
-export const untilLive = (page: Page) => page.waitForEvent('websocket');
+/** Waits until the page opens its next socket. */
+export const nextSocket = (page: Page) => page.waitForEvent('websocket');
 
 export async function openChat(page: Page, site: Parameters<typeof openWorkspace>[1]): Promise<void> {
-  const live = untilLive(page);
+  const live = nextSocket(page);
   await openWorkspace(page, site, '/admin?tab=chat');
   await live;
 }
 
 type Fixtures = { page: Page; site: Parameters<typeof openWorkspace>[1]; request: APIRequestContext };
 
-/** Opens the chat page of the workspace, and in it a conversation that a new visitor started with this message. */
-export async function openConversation({ page, site, request }: Fixtures, first: string, message: string) {
-  const sender = newSender(first);
-  await write(request, sender, message);
+/** Opens the workspace's chat page with a conversation that a new visitor has started with `message`. */
+export async function openConversation({ page, site, request }: Fixtures, firstName: string, message: string) {
+  const sender = newSender(firstName);
+  await sendChatMessage(request, sender, message);
   await openChat(page, site);
-  await session(page, sender.name).click();
+  await sessionButton(page, sender.name).click();
   return sender;
 }
 

@@ -1,13 +1,26 @@
 import { expect } from '@playwright/test';
-import { goTo, log, newSender, openChat, openConversation, reply, session, write } from './admin-chat-page.ts';
+import {
+  goTo,
+  messageLog,
+  newSender,
+  openChat,
+  openConversation,
+  reply,
+  sendChatMessage,
+  sessionButton,
+} from './admin-chat-page.ts';
 import { endSession, openWorkspace, toast } from './admin-page.ts';
-import { expectAccessible, hold, loseAnswer } from './checks.ts';
+import { expectAccessible, hold, loseResponse } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-test('a failed reply keeps its text, and is stored once when it is sent again', async ({ page, site, request }) => {
+test('the text of a failed reply stays, and the reply is stored once when it is sent again', async ({
+  page,
+  site,
+  request,
+}) => {
   await openConversation({ page, site, request }, 'Failing', 'Are you there?');
-  await expect(log(page).getByText('Are you there?')).toBeVisible();
+  await expect(messageLog(page).getByText('Are you there?')).toBeVisible();
   await page.getByLabel('Your reply').fill('   ');
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
   await page.getByLabel('Your reply').fill('x'.repeat(2_003));
@@ -20,11 +33,11 @@ test('a failed reply keeps its text, and is stored once when it is sent again', 
   await expect(page.getByLabel('Your reply')).toHaveValue('Yes we are');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByLabel('Your reply')).toHaveValue('');
-  await expect(log(page).getByText('Yes we are')).toHaveCount(1);
+  await expect(messageLog(page).getByText('Yes we are')).toHaveCount(1);
 
-  await loseAnswer(page, /chat\.reply/);
+  await loseResponse(page, /chat\.reply/);
   await reply(page, 'Inside and out');
-  await expect(log(page).getByText('Inside and out')).toHaveCount(1);
+  await expect(messageLog(page).getByText('Inside and out')).toHaveCount(1);
   await expect(page.getByLabel('Your reply')).toHaveValue('');
 });
 
@@ -34,8 +47,8 @@ test('text typed while a reply is being sent stays, below the text of the reply 
   request,
 }) => {
   await openConversation({ page, site, request }, 'Typing', 'Do you clean windows?');
-  const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
-  await page.route(/chat\.reply/, (route) => lost.then(() => route.abort()), { times: 1 });
+  const { promise: failure, resolve: fail } = Promise.withResolvers<void>();
+  await page.route(/chat\.reply/, (route) => failure.then(() => route.abort()), { times: 1 });
   const box = page.getByLabel('Your reply');
   await reply(page, 'Yes, inside and out.');
   await expect(box).toHaveValue('');
@@ -44,7 +57,7 @@ test('text typed while a reply is being sent stays, below the text of the reply 
   await expect(box).toHaveValue('And doors.');
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
   await expectAccessible(page);
-  lose();
+  fail();
   await expect(toast(page)).toContainText('Could not send your response. Please try again.');
   await expect(box).toHaveValue('Yes, inside and out.\nAnd doors.');
   await expect(page.getByText('Sending…')).toHaveCount(0);
@@ -53,11 +66,11 @@ test('text typed while a reply is being sent stays, below the text of the reply 
   await box.press('Enter');
   await page.keyboard.type('Shutters too');
   release();
-  await expect(log(page).getByText('And doors.')).toHaveCount(1);
+  await expect(messageLog(page).getByText('And doors.')).toHaveCount(1);
   await expect(box).toHaveValue('Shutters too');
 });
 
-test('a double click sends a reply once, the next can be typed at once, and Enter in an input method does not send', async ({
+test('a double click sends a reply once, the next reply can be typed at once, and Enter in an input method sends nothing', async ({
   page,
   site,
   request,
@@ -66,22 +79,22 @@ test('a double click sends a reply once, the next can be typed at once, and Ente
   const box = page.getByLabel('Your reply');
   await box.fill('Yes, inside and out.');
   await page.getByRole('button', { name: 'Send' }).dblclick({ delay: 150 });
-  await expect(log(page).getByText('Yes, inside and out.')).toHaveCount(1);
+  await expect(messageLog(page).getByText('Yes, inside and out.')).toHaveCount(1);
   await expect(box).toBeFocused();
   await page.keyboard.type('And one more');
   await expect(box).toHaveValue('And one more');
 
   await box.fill('にほん');
   await box.evaluate((field) => {
-    const press = (more: KeyboardEventInit) =>
-      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more }));
+    const press = (options: KeyboardEventInit) =>
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...options }));
     press({ isComposing: true });
     press({ keyCode: 229 });
   });
   await expect(box).toHaveValue('にほん');
-  await expect(log(page).getByText('にほん')).toHaveCount(0);
+  await expect(messageLog(page).getByText('にほん')).toHaveCount(0);
   await box.press('Enter');
-  await expect(log(page).getByText('にほん')).toHaveCount(1);
+  await expect(messageLog(page).getByText('にほん')).toHaveCount(1);
 });
 
 test('a slow reply does not move the focus from a search or a quick reply that was opened meanwhile', async ({
@@ -93,12 +106,12 @@ test('a slow reply does not move the focus from a search or a quick reply that w
   const release = await hold(page, /chat\.reply/);
   const box = page.getByLabel('Your reply');
   await reply(page, 'Yes, inside and out.');
-  const searched = page.getByLabel(/^Search/);
-  await searched.fill('Slo');
+  const searchField = page.getByLabel(/^Search/);
+  await searchField.fill('Slo');
   release();
-  await expect(log(page).getByText('Yes, inside and out.')).toHaveCount(1);
+  await expect(messageLog(page).getByText('Yes, inside and out.')).toHaveCount(1);
   await page.keyboard.type('w');
-  await expect(searched).toHaveValue('Slow');
+  await expect(searchField).toHaveValue('Slow');
 
   await box.fill('And doors.');
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
@@ -106,14 +119,14 @@ test('a slow reply does not move the focus from a search or a quick reply that w
   await page.keyboard.press('Enter');
   await expect(box).toHaveValue('');
   await expect(box).toBeFocused();
-  await expect(log(page).getByText('And doors.')).toHaveCount(1);
+  await expect(messageLog(page).getByText('And doors.')).toHaveCount(1);
 
   const releaseNext = await hold(page, /chat\.reply/);
   await reply(page, 'And shutters.');
   await page.getByRole('group', { name: 'Quick replies' }).getByRole('button').first().click();
   await expect(box).toHaveValue(/^Thanks for reaching out/);
   releaseNext();
-  await expect(log(page).getByText('And shutters.')).toHaveCount(1);
+  await expect(messageLog(page).getByText('And shutters.')).toHaveCount(1);
   await expect(box).toHaveValue(/^Thanks for reaching out/);
 });
 
@@ -122,67 +135,71 @@ test(
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const [sender, other] = [newSender('Begun'), newSender('Other')];
-    await write(request, sender, 'Can you come on Monday?');
-    await write(request, other, 'Do you wash cars?');
+    await sendChatMessage(request, sender, 'Can you come on Monday?');
+    await sendChatMessage(request, other, 'Do you wash cars?');
     await openChat(page, site);
     const box = page.getByLabel('Your reply');
     const backToTheList = async () => {
       if (isMobile) await page.getByRole('button', { name: 'Back to the conversations' }).click();
     };
-    await session(page, sender.name).click();
+    await sessionButton(page, sender.name).click();
     await box.fill('On Monday we');
     await page.reload();
     await expect(box).toHaveValue('On Monday we');
     await backToTheList();
-    await session(page, other.name).click();
+    await sessionButton(page, other.name).click();
     await expect(box).toHaveValue('');
     await box.fill('Cars, no');
     await backToTheList();
-    if (!isMobile) await session(page, sender.name).click();
-    await expect(session(page, other.name)).toContainText('Draft: Cars, no');
+    if (!isMobile) await sessionButton(page, sender.name).click();
+    await expect(sessionButton(page, other.name)).toContainText('Draft: Cars, no');
     await expectAccessible(page);
 
     await goTo(page, 'Blog', isMobile);
     await expect(page.getByRole('heading', { name: 'Blog Management' })).toBeVisible();
     await goTo(page, 'Dashboard', isMobile);
     await page.getByRole('tab', { name: /Live Chat/ }).click();
-    await expect(session(page, sender.name)).toContainText('Draft: On Monday we');
-    await session(page, sender.name).click();
+    await expect(sessionButton(page, sender.name)).toContainText('Draft: On Monday we');
+    await sessionButton(page, sender.name).click();
     await expect(box).toHaveValue('On Monday we');
     await reply(page, 'On Monday we can');
-    await expect(log(page).getByText('On Monday we can')).toBeVisible();
+    await expect(messageLog(page).getByText('On Monday we can')).toBeVisible();
     await expect(box).toHaveValue('');
     await page.reload();
-    await expect(log(page).getByText('On Monday we can')).toBeVisible();
+    await expect(messageLog(page).getByText('On Monday we can')).toBeVisible();
     await expect(box).toHaveValue('');
 
     if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Log out' }).click();
     await expect(page.getByLabel('Password')).toBeVisible();
     await openWorkspace(page, site, `/admin?tab=chat&session=${other.sessionId}`);
-    await expect(log(page).getByText('Do you wash cars?')).toBeVisible();
+    await expect(messageLog(page).getByText('Do you wash cars?')).toBeVisible();
     await expect(box).toHaveValue('');
   },
 );
 
-test('a stored reply is not a draft if a reload interrupted its answer', async ({ page, site, request }) => {
+test('a reply that was stored is not shown as a draft if a reload interrupted the response', async ({
+  page,
+  site,
+  request,
+}) => {
   await openConversation({ page, site, request }, 'Reloaded', 'Are you there?');
-  const { promise: stored, resolve } = Promise.withResolvers<void>();
+  const { promise: replyStored, resolve } = Promise.withResolvers<void>();
   await page.route(/chat\.reply/, async (route) => {
     await route.fetch();
     resolve();
   });
   await reply(page, 'Yes we are');
-  await stored;
+  await replyStored;
   await page.unroute(/chat\.reply/);
   await page.reload();
-  await expect(log(page).getByText('Yes we are')).toHaveCount(1);
+  await expect(messageLog(page).getByText('Yes we are')).toHaveCount(1);
   await expect(page.getByLabel('Your reply')).toHaveValue('');
 });
 
 test('a reply is not lost when the session ends', async ({ page, site, request }) => {
   const sender = await openConversation({ page, site, request }, 'Ended', 'Hello');
-  await expect(log(page).getByText('Hello', { exact: true })).toBeVisible();
+  await expect(messageLog(page).getByText('Hello', { exact: true })).toBeVisible();
   await page.getByLabel('Your reply').fill('Half a rep');
   await endSession(page);
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
@@ -195,24 +212,24 @@ test('a reply is not lost when the session ends', async ({ page, site, request }
   await expect(box).toHaveAccessibleDescription('Your reply was not sent yet.');
   await expectAccessible(page);
   await reply(page, 'A whole reply');
-  await expect(log(page).getByText('A whole reply')).toBeVisible();
+  await expect(messageLog(page).getByText('A whole reply')).toBeVisible();
   await expect(page.getByText('Your reply was not sent yet.')).toHaveCount(0);
-  await write(request, sender, 'Thank you');
-  await expect(log(page).getByText('Thank you')).toBeVisible();
+  await sendChatMessage(request, sender, 'Thank you');
+  await expect(messageLog(page).getByText('Thank you')).toBeVisible();
 });
 
 test('a reply that fails because the session ended is sent once after the log-in', async ({ page, site, request }) => {
   const sender = newSender('Expired');
-  await write(request, sender, 'Hello');
-  // Without a socket, which would report the end of the session at once.
+  await sendChatMessage(request, sender, 'Hello');
+  // There is no socket, because it would report the end of the session at once.
   await page.routeWebSocket(/\/trpc/, () => undefined);
-  const seen = page.waitForResponse(/chat\.adminMarkSeen/);
+  const seenResponse = page.waitForResponse(/chat\.adminMarkSeen/);
   await openWorkspace(page, site, `/admin?tab=chat&session=${sender.sessionId}`);
-  await expect(log(page).getByText('Hello', { exact: true })).toBeVisible();
-  // Reloading the counts would notice the end of the session before the reply does.
-  await seen;
-  const counted = await page.waitForRequest(/admin\.counts/);
-  await counted.response();
+  await expect(messageLog(page).getByText('Hello', { exact: true })).toBeVisible();
+  // Otherwise, a request for the counts would notice the end of the session before the reply does.
+  await seenResponse;
+  const countsRequest = await page.waitForRequest(/admin\.counts/);
+  await countsRequest.response();
   const box = page.getByLabel('Your reply');
   await box.fill('We come on Monday');
   await endSession(page);
@@ -221,9 +238,9 @@ test('a reply that fails because the session ended is sent once after the log-in
   await dialog.getByLabel('Password').fill(site.adminPassword);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(dialog).toBeHidden();
-  await expect(log(page).getByText('We come on Monday')).toHaveCount(1);
+  await expect(messageLog(page).getByText('We come on Monday')).toHaveCount(1);
   await expect(box).toHaveValue('');
   await expect(page.getByText('Your reply was not sent yet.')).toHaveCount(0);
   await page.reload();
-  await expect(log(page).getByText('We come on Monday')).toHaveCount(1);
+  await expect(messageLog(page).getByText('We come on Monday')).toHaveCount(1);
 });

@@ -1,45 +1,45 @@
 import { expect } from '@playwright/test';
-import { log, newSender, openChat, session, write } from './admin-chat-page.ts';
+import { messageLog, newSender, openChat, sendChatMessage, sessionButton } from './admin-chat-page.ts';
 import { newName } from './admin-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
 test(
-  'a search finds open and done conversations by the visitor, and opens them',
+  'a search finds open and done conversations by their visitor, and opens them',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const consoleErrors = consoleErrorsOf(page);
     const [ana, bob] = [newSender('Searchana'), newSender('Searchbob')];
-    await write(request, ana, 'About the third floor');
-    await write(request, { ...bob, phone: '561-555-0166' }, 'About the lobby');
+    await sendChatMessage(request, ana, 'About the third floor');
+    await sendChatMessage(request, { ...bob, phone: '561-555-0166' }, 'About the lobby');
     await openChat(page, site);
-    await session(page, bob.name).click();
+    await sessionButton(page, bob.name).click();
     await page.getByRole('button', { name: 'Mark done' }).click();
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
     if (isMobile) await page.getByRole('button', { name: 'Back to the conversations' }).click();
 
     const search = page.getByRole('searchbox', { name: 'Search name, email or phone' });
     await search.fill('searcha');
-    await expect(session(page, ana.name)).toBeVisible();
+    await expect(sessionButton(page, ana.name)).toBeVisible();
     await expect(page.getByRole('list', { name: 'Chat sessions' }).getByRole('listitem')).toHaveCount(1);
     await search.fill('561-555-0166');
-    await expect(session(page, bob.name)).toContainText('Done');
+    await expect(sessionButton(page, bob.name)).toContainText('Done');
     await expectAccessible(page);
-    await write(request, bob, 'One more thing');
-    await expect(session(page, bob.name)).toContainText('One more thing');
-    await expect(session(page, bob.name)).not.toContainText('Done');
-    await session(page, bob.name).click();
-    await expect(log(page).getByText('About the lobby')).toBeVisible();
+    await sendChatMessage(request, bob, 'One more thing');
+    await expect(sessionButton(page, bob.name)).toContainText('One more thing');
+    await expect(sessionButton(page, bob.name)).not.toContainText('Done');
+    await sessionButton(page, bob.name).click();
+    await expect(messageLog(page).getByText('About the lobby')).toBeVisible();
     await page.goBack();
     await expect(search).toHaveValue('561-555-0166');
 
     await search.fill('nobodyhasthisname');
     await expect(page.getByText('No conversation matches this search.')).toBeVisible();
-    await expect(session(page, bob.name)).toHaveCount(0);
+    await expect(sessionButton(page, bob.name)).toHaveCount(0);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(search).toHaveValue('');
-    await expect(session(page, ana.name)).toBeVisible();
+    await expect(sessionButton(page, ana.name)).toBeVisible();
     await expectNoSidewaysScrolling(page);
     expect(consoleErrors).toEqual([]);
   },
@@ -51,9 +51,9 @@ test('loading older search results keeps the focus, and new conversations appear
   request,
 }) => {
   const name = newName('Older');
-  const newOne = () => ({ ...newSender('One'), name });
+  const newNamesake = () => ({ ...newSender('One'), name });
   for (let sent = 0; sent < 51; sent += 3) {
-    await Promise.all(Array.from({ length: 3 }, () => write(request, newOne(), 'Hello')));
+    await Promise.all(Array.from({ length: 3 }, () => sendChatMessage(request, newNamesake(), 'Hello')));
   }
   await openChat(page, site);
   await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill(name);
@@ -72,7 +72,7 @@ test('loading older search results keeps the focus, and new conversations appear
   await expect(older).toHaveCount(0);
   await expect(page.locator(':focus').getByRole('list', { name: 'Chat sessions' })).toBeVisible();
 
-  await write(request, newOne(), 'Hello');
+  await sendChatMessage(request, newNamesake(), 'Hello');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(list.getByRole('button', { name })).toHaveCount(52);
 });

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { log, newSender, openChat, openConversation, reply, session, write } from './admin-chat-page.ts';
+import {
+  messageLog,
+  newSender,
+  openChat,
+  openConversation,
+  reply,
+  sendChatMessage,
+  sessionButton,
+} from './admin-chat-page.ts';
 import { expectNoOfflineBar, expectOfflineBar, newName, openWorkspace, toast } from './admin-page.ts';
 import { ChatPage } from './chat-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
@@ -12,22 +20,22 @@ test('a new message is announced, and stays unread', bothWidths, async ({ page, 
   await openChat(page, site);
   await expect(page.getByRole('button', { name: 'Open' })).toBeVisible();
   const sender = newSender('Toast');
-  await write(request, sender, `Hello there, ${'a long message '.repeat(5)}`);
+  await sendChatMessage(request, sender, `Hello there, ${'a long message '.repeat(5)}`);
   await expect(toast(page)).toContainText('New chat message');
   await expect(toast(page)).toContainText(`${sender.name}: Hello there, a long message a long message a long …`);
-  await expect(session(page, sender.name)).toContainText('1');
+  await expect(sessionButton(page, sender.name)).toContainText('1');
   await expect(page.getByRole('tab', { name: /Live Chat.*unread chat message/ })).toBeVisible();
   await expectAccessible(page);
-  await write(request, { sessionId: randomUUID() }, 'no name');
+  await sendChatMessage(request, { sessionId: randomUUID() }, 'no name');
   await expect(toast(page)).toContainText('A visitor: no name');
-  await write(request, sender, 'This place (see www.example.com/a_(b)), or 561-555-0101.');
+  await sendChatMessage(request, sender, 'This place (see www.example.com/a_(b)), or 561-555-0101.');
 
-  await session(page, sender.name).click();
-  await expect(log(page).getByText('Hello there')).toBeVisible();
-  const link = log(page).getByRole('link', { name: 'www.example.com/a_(b)', exact: true });
+  await sessionButton(page, sender.name).click();
+  await expect(messageLog(page).getByText('Hello there')).toBeVisible();
+  const link = messageLog(page).getByRole('link', { name: 'www.example.com/a_(b)', exact: true });
   await expect(link).toHaveAttribute('href', 'https://www.example.com/a_(b)');
-  await expect(log(page).getByRole('link', { name: '561-555-0101' })).toBeVisible();
-  await expect(session(page, sender.name).getByRole('img', { name: /unread/ })).toHaveCount(0);
+  await expect(messageLog(page).getByRole('link', { name: '561-555-0101' })).toBeVisible();
+  await expect(sessionButton(page, sender.name).getByRole('img', { name: /unread/ })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
   expect(consoleErrors).toEqual([]);
@@ -38,24 +46,24 @@ test('visitor and office see messages, typing and seen marks of each other', asy
   const visitor = await browser.newPage({ baseURL: site.url });
   const chat = new ChatPage(visitor);
   await visitor.goto('/');
-  const first = newName('Hello');
-  await chat.begin(first);
-  await session(page, first).click();
-  await expect(log(page).getByText(first)).toBeVisible();
+  const greeting = newName('Hello');
+  await chat.begin(greeting);
+  await sessionButton(page, greeting).click();
+  await expect(messageLog(page).getByText(greeting)).toBeVisible();
   await expect(page.getByText('Online', { exact: true })).toBeVisible();
-  await expect(chat.message(first)).toContainText('Seen');
+  await expect(chat.message(greeting)).toContainText('Seen');
 
   await chat.field.pressSequentially('I am typ');
-  await expect(log(page).getByText('Ann Lee is typing…')).toBeVisible();
+  await expect(messageLog(page).getByText('Ann Lee is typing…')).toBeVisible();
   await chat.field.fill('');
-  await expect(log(page).getByText('Ann Lee is typing…')).toBeHidden();
+  await expect(messageLog(page).getByText('Ann Lee is typing…')).toBeHidden();
 
   await page.getByLabel('Your reply').pressSequentially('Sure');
   await expect(chat.panel.getByText(/typing/i).first()).toBeAttached();
   await page.getByLabel('Your reply').press('Enter');
   await expect(chat.log.getByText('Sure')).toBeVisible();
   await expect(page.getByLabel('Your reply')).toHaveValue('');
-  await expect(log(page).getByText(/You · .* · Seen/)).toBeVisible();
+  await expect(messageLog(page).getByText(/You · .* · Seen/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'ann@example.com' })).toBeVisible();
   await visitor.close();
 });
@@ -64,7 +72,7 @@ test('on the blog page, the title and the bar show that a visitor is waiting', a
   const live = page.waitForEvent('websocket');
   await openWorkspace(page, site, '/admin/blog');
   await live;
-  await write(request, newSender('Waiting'), 'Is anybody there?');
+  await sendChatMessage(request, newSender('Waiting'), 'Is anybody there?');
   await expect(page).toHaveTitle(/^\(\d+\) Blog Management/);
   const menu = page.getByRole('button', { name: 'Menu' });
   const toDashboard = page.getByRole('link', { name: 'Dashboard' });
@@ -73,23 +81,23 @@ test('on the blog page, the title and the bar show that a visitor is waiting', a
   if (await menu.isVisible()) await menu.click();
   await toDashboard.or(page.getByRole('menuitem', { name: 'Dashboard' })).click();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  // On this page, the tabs show the number.
+  // The dashboard's tabs show the number.
   await expect(menu.or(toDashboard)).toHaveAccessibleDescription('');
 });
 
-test('without a socket, the chat polls', async ({ page, site, request }) => {
+test('without a socket, the chat receives messages by polling', async ({ page, site, request }) => {
   await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
   const sender = newSender('Polled');
-  await write(request, sender, 'First');
+  await sendChatMessage(request, sender, 'First');
   await openWorkspace(page, site, '/admin?tab=chat');
   await expect(page.getByText('There is no live connection.')).toBeVisible();
   await expectAccessible(page);
-  await session(page, sender.name).click();
-  await write(request, sender, 'Second');
-  await expect(log(page).getByText('Second')).toBeVisible();
+  await sessionButton(page, sender.name).click();
+  await sendChatMessage(request, sender, 'Second');
+  await expect(messageLog(page).getByText('Second')).toBeVisible();
   await expect(toast(page)).toContainText('Second');
   await reply(page, 'Answer');
-  await expect(log(page).getByText('Answer')).toBeVisible();
+  await expect(messageLog(page).getByText('Answer')).toBeVisible();
 });
 
 test('a conversation that was opened offline is shown as soon as the page is online', async ({
@@ -99,19 +107,19 @@ test('a conversation that was opened offline is shown as soon as the page is onl
   context,
 }) => {
   const sender = newSender('Late');
-  await write(request, sender, 'Can you come on Monday?');
+  await sendChatMessage(request, sender, 'Can you come on Monday?');
   await openChat(page, site);
-  await expect(session(page, sender.name)).toBeVisible();
+  await expect(sessionButton(page, sender.name)).toBeVisible();
   await context.setOffline(true);
   await expectOfflineBar(page);
-  await session(page, sender.name).click();
-  await expect(log(page).getByText('Loading messages...')).toBeVisible();
+  await sessionButton(page, sender.name).click();
+  await expect(messageLog(page).getByText('Loading messages...')).toBeVisible();
   await expectOfflineBar(page);
   await expectAccessible(page);
   await context.setOffline(false);
   await expectNoOfflineBar(page);
-  await expect(log(page).getByText('Can you come on Monday?')).toBeVisible();
-  await expect(log(page).getByText('Loading messages...')).toBeHidden();
+  await expect(messageLog(page).getByText('Can you come on Monday?')).toBeVisible();
+  await expect(messageLog(page).getByText('Loading messages...')).toBeHidden();
 });
 
 test('while offline, only the offline notice is shown', async ({ page, site, context }) => {
@@ -129,19 +137,19 @@ test('while offline, only the offline notice is shown', async ({ page, site, con
 
 test('a reply is shown even if the earlier messages cannot be loaded', async ({ page, site, request }) => {
   const sender = newSender('Partial');
-  await write(request, sender, 'Is anybody there?');
+  await sendChatMessage(request, sender, 'Is anybody there?');
   await openChat(page, site);
   await page.route(/chat\.staffHistory/, (route) => route.abort());
-  await session(page, sender.name).click();
+  await sessionButton(page, sender.name).click();
   await reply(page, 'Yes, we are');
-  await expect(log(page).getByText('Yes, we are')).toBeVisible();
+  await expect(messageLog(page).getByText('Yes, we are')).toBeVisible();
   await page.unroute(/chat\.staffHistory/);
-  await expect(log(page).getByText('Is anybody there?')).toBeVisible();
+  await expect(messageLog(page).getByText('Is anybody there?')).toBeVisible();
 });
 
 test('a link to a conversation that does not exist shows that it has no messages', async ({ page, site }) => {
   await openWorkspace(page, site, '/admin?tab=chat&session=no-such-conversation');
-  await expect(log(page)).toContainText('No messages in this conversation');
+  await expect(messageLog(page)).toContainText('No messages in this conversation');
 });
 
 test(
@@ -157,12 +165,12 @@ test(
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
     if (isMobile) await page.getByRole('button', { name: 'Back to the conversations' }).click();
     await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeVisible();
-    await expect(session(page, sender.name)).toHaveCount(0);
+    await expect(sessionButton(page, sender.name)).toHaveCount(0);
     await page.getByRole('button', { name: 'Done', exact: true }).click();
-    await expect(session(page, sender.name)).toBeVisible();
+    await expect(sessionButton(page, sender.name)).toBeVisible();
     await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await write(request, sender, 'One more thing');
-    await expect(session(page, sender.name)).toContainText('One more thing');
+    await sendChatMessage(request, sender, 'One more thing');
+    await expect(sessionButton(page, sender.name)).toContainText('One more thing');
   },
 );
 
@@ -171,35 +179,35 @@ test(
   narrowOnly,
   async ({ page, site, request }) => {
     const sender = newSender('Focused');
-    await write(request, sender, 'Hello');
+    await sendChatMessage(request, sender, 'Hello');
     await openChat(page, site);
     const back = page.getByRole('button', { name: 'Back to the conversations' });
-    const reply = page.getByLabel('Your reply');
-    await session(page, sender.name).focus();
+    const replyField = page.getByLabel('Your reply');
+    await sessionButton(page, sender.name).focus();
     await page.keyboard.press('Enter');
-    await expect(reply).toBeFocused();
-    await expect(reply).toBeInViewport({ ratio: 1 });
+    await expect(replyField).toBeFocused();
+    await expect(replyField).toBeInViewport({ ratio: 1 });
     await back.press('Enter');
-    await expect(session(page, sender.name)).toBeFocused();
+    await expect(sessionButton(page, sender.name)).toBeFocused();
 
-    await session(page, sender.name).tap();
-    await expect(reply).toBeFocused();
-    await expect(reply).toBeInViewport({ ratio: 1 });
+    await sessionButton(page, sender.name).tap();
+    await expect(replyField).toBeFocused();
+    await expect(replyField).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'Mark done' }).tap();
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
     await back.tap();
     await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeFocused();
 
     await page.getByRole('button', { name: 'Done', exact: true }).tap();
-    await session(page, sender.name).tap();
-    await expect(reply).toBeFocused();
-    await expect(reply).toBeInViewport({ ratio: 1 });
+    await sessionButton(page, sender.name).tap();
+    await expect(replyField).toBeFocused();
+    await expect(replyField).toBeInViewport({ ratio: 1 });
     await page.goBack();
-    await expect(session(page, sender.name)).toBeFocused();
+    await expect(sessionButton(page, sender.name)).toBeFocused();
   },
 );
 
-test('quick replies are picked, changed and stored', async ({ page, site, request }) => {
+test('quick replies are chosen, changed and stored', async ({ page, site, request }) => {
   await openConversation({ page, site, request }, 'Quick', 'Hi');
   const editor = page.getByRole('dialog', { name: 'Quick replies' });
   await page.getByRole('button', { name: 'Edit quick replies' }).click();
@@ -220,12 +228,12 @@ test('quick replies are picked, changed and stored', async ({ page, site, reques
 
 test('messages sent after a restart of the server arrive once', async ({ page, site, request }) => {
   const sender = await openConversation({ page, site, request }, 'Restart', 'Before');
-  await expect(log(page).getByText('Before')).toBeVisible();
+  await expect(messageLog(page).getByText('Before')).toBeVisible();
   await site.killAndRestart();
-  await write(request, sender, 'After');
-  await expect(log(page).getByText('After')).toHaveCount(1);
+  await sendChatMessage(request, sender, 'After');
+  await expect(messageLog(page).getByText('After')).toHaveCount(1);
   await reply(page, 'Still here');
-  await expect(log(page).getByText('Still here')).toHaveCount(1);
+  await expect(messageLog(page).getByText('Still here')).toHaveCount(1);
 });
 
 test('a link to a done conversation shows the name of its visitor', async ({ page, site, request }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
-import { log, newSender, openChat, write } from './admin-chat-page.ts';
+import { messageLog, newSender, openChat, sendChatMessage } from './admin-chat-page.ts';
 import { book, bookAsOffice, newName, nextWeek, openWorkspace, toast, today } from './admin-page.ts';
 import { test } from './workspace-test.ts';
 
@@ -8,7 +8,7 @@ import { test } from './workspace-test.ts';
  * Counts the pointer clicks on all pages that are loaded from now on. Returns a function that returns the number and
  * resets it.
  */
-async function clicksOf(page: Page): Promise<() => number> {
+async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;
   await page.exposeFunction('countClick', () => {
     clicks += 1;
@@ -23,9 +23,9 @@ async function clicksOf(page: Page): Promise<() => number> {
   };
   await page.addInitScript(listen);
   return () => {
-    const counted = clicks;
+    const count = clicks;
     clicks = 0;
-    return counted;
+    return count;
   };
 }
 
@@ -34,7 +34,7 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
   await book(request, name);
   const caller = newName('Caller');
   const phone = `561-${Math.floor(2_000_000 + Math.random() * 7_999_999)}`;
-  const counted = await clicksOf(page);
+  const takeCount = await countClicks(page);
   const boardUrl = '/admin?tab=bookings&view=day';
   const job = page.getByRole('button', { name: new RegExp(`^${name}`) });
 
@@ -42,7 +42,7 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
     await openWorkspace(page, site, '/admin?tab=bookings&view=week');
     await page.getByRole('button', { name: 'Next week' }).click();
     await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible();
-    expect(counted()).toBe(1);
+    expect(takeCount()).toBe(1);
   });
 
   await bookAsOffice(page, { name: caller, phone, serviceDate: addDays(today, 95) });
@@ -56,13 +56,13 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
     await expect(job).toBeVisible();
     await page.getByRole('button', { name: 'Print', exact: true }).click();
     await expect(page.locator('body[data-printed]')).toHaveCount(1);
-    expect(counted()).toBe(2);
+    expect(takeCount()).toBe(2);
   });
 
   await test.step('confirm one booking: 1 click, and Undo is offered', async () => {
     await page.getByRole('button', { name: `Confirm ${name}` }).click();
     await expect(job).toContainText('Confirmed');
-    expect(counted()).toBe(1);
+    expect(takeCount()).toBe(1);
     await expect(page.getByRole('button', { name: `Confirm ${name}` })).toHaveCount(0);
     await expect(page.getByText('1 booking confirmed')).toBeVisible();
   });
@@ -72,7 +72,7 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
     await page.getByRole('combobox', { name: 'Window' }).selectOption('morning');
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await expect(page.getByRole('group', { name: /^Morning/ }).getByText(name)).toBeVisible();
-    expect(counted()).toBe(2);
+    expect(takeCount()).toBe(2);
   });
 
   await test.step('find a customer by phone number: 1 click', async () => {
@@ -80,7 +80,7 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
     await page.getByRole('combobox', { name: 'Find anything' }).fill(phone);
     await page.getByRole('option').filter({ hasText: caller }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: caller })).toBeVisible();
-    expect(counted()).toBe(1);
+    expect(takeCount()).toBe(1);
   });
 
   await test.step('book a visit for a caller: at most 4 clicks', async () => {
@@ -93,19 +93,19 @@ test('the daily tasks of the office take few clicks', async ({ page, site, reque
     await expect(dialog.getByLabel('Street address')).toHaveValue('7 Heron Court');
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     await expect(dialog).toBeHidden();
-    expect(counted()).toBeLessThanOrEqual(4);
+    expect(takeCount()).toBeLessThanOrEqual(4);
   });
 
   await test.step('answer a chat: 1 click', async () => {
     await openChat(page, site);
     const sender = newSender('Asks');
-    await write(request, sender, 'Do you clean on Sundays?');
+    await sendChatMessage(request, sender, 'Do you clean on Sundays?');
     await toast(page).filter({ hasText: sender.name }).getByRole('button', { name: 'Open' }).click();
-    await expect(log(page).getByText('Do you clean on Sundays?')).toBeVisible();
+    await expect(messageLog(page).getByText('Do you clean on Sundays?')).toBeVisible();
     await expect(page.getByLabel('Your reply')).toBeFocused();
     await page.keyboard.type('We do.');
     await page.keyboard.press('Enter');
-    await expect(log(page).getByText('We do.')).toBeVisible();
-    expect(counted()).toBe(1);
+    await expect(messageLog(page).getByText('We do.')).toBeVisible();
+    expect(takeCount()).toBe(1);
   });
 });

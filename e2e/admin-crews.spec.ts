@@ -4,14 +4,14 @@ import { book, newName, openWorkspace, today } from './admin-page.ts';
 import { expectAccessible } from './checks.ts';
 import { test } from './workspace-test.ts';
 
-test('a crew is added, renamed, given a job, and has a run sheet of the day', async ({ page, site, request }) => {
+test('a crew is added, renamed, assigned to a job, and has a run sheet of the day', async ({ page, site, request }) => {
   const day = addDays(today, 104);
   const [first, name, job] = [newName('Crew'), newName('Team'), newName('Job')];
   await book(request, job, day);
   await openWorkspace(page, site, '/admin/crews');
   const form = page.getByRole('form', { name: 'New crew' });
 
-  await test.step('added once', async () => {
+  await test.step('it is added, but not twice with the same name', async () => {
     await form.getByRole('button', { name: 'Add crew' }).click();
     await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
     await form.getByLabel('Name').fill(first);
@@ -25,38 +25,38 @@ test('a crew is added, renamed, given a job, and has a run sheet of the day', as
     await expectAccessible(page);
   });
 
-  await test.step('renamed', async () => {
+  await test.step('it is renamed', async () => {
     await page.getByRole('button', { name: `Edit ${first}` }).click();
-    const edited = page.getByRole('form', { name: `Crew ${first}` });
-    await edited.getByLabel('Name').fill(name);
-    await edited.getByRole('button', { name: 'Save' }).click();
-    await expect(edited).toHaveCount(0);
+    const editForm = page.getByRole('form', { name: `Crew ${first}` });
+    await editForm.getByLabel('Name').fill(name);
+    await editForm.getByRole('button', { name: 'Save' }).click();
+    await expect(editForm).toHaveCount(0);
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await expect(page.getByRole('heading', { name: first })).toHaveCount(0);
   });
 
-  await test.step('given a job on the board', async () => {
+  await test.step('it gets a job on the board', async () => {
     await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
     await page.getByRole('checkbox', { name: `Select ${job}` }).check();
     await page.getByRole('combobox', { name: 'Assign to' }).selectOption({ label: name });
     await expect(page.getByRole('group', { name: `Evening (4pm-8pm), ${name}` }).getByText(job)).toBeVisible();
   });
 
-  await test.step('named in the panel of its job, and changed there', async () => {
+  await test.step('the panel of the job shows the crew and changes it', async () => {
     await page.getByRole('button', { name: new RegExp(`^${job}`) }).click();
     const crew = page.getByRole('dialog', { name: job }).getByRole('combobox', { name: 'Crew' });
-    const chosen = crew.locator('option:checked');
-    await expect(chosen).toHaveText(name);
+    const selectedOption = crew.locator('option:checked');
+    await expect(selectedOption).toHaveText(name);
     await crew.selectOption('No crew');
     await expect(page.getByRole('dialog', { name: job }).getByText('Taken off')).toBeVisible();
-    await expect(chosen).toHaveText('No crew');
+    await expect(selectedOption).toHaveText('No crew');
     await crew.selectOption(name);
-    await expect(chosen).toHaveText(name);
+    await expect(selectedOption).toHaveText(name);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('group', { name: `Evening (4pm-8pm), ${name}` }).getByText(job)).toBeVisible();
   });
 
-  await test.step('its run sheet, also on a phone', async () => {
+  await test.step('its run sheet lists the job, also on a phone', async () => {
     await page.getByRole('button', { name: 'Run sheets' }).click();
     const sheet = page.getByRole('region', { name: `Run sheet, ${name}` });
     for (const fact of ['Luz, Ana, Bo', '(561) 555-0100', '1 Palm Way, Jupiter, FL 33458', 'Gate code 4411'])
@@ -69,7 +69,7 @@ test('a crew is added, renamed, given a job, and has a run sheet of the day', as
     await expectAccessible(page);
   });
 
-  await test.step('off work: it keeps its job, and other days have no lane for it', async () => {
+  await test.step('while it is not at work, it keeps its job, and other days have no lane for it', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await openWorkspace(page, site, '/admin/crews');
     const atWork = page.getByRole('switch', { name: `${name} is at work` });

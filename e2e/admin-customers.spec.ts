@@ -48,19 +48,19 @@ test('customers are imported from a file after a preview of each row', async ({ 
     'No Way;;;;',
     'Bad Mail;nobody;;;',
   ].join('\r\n');
-  const choose = (text: string, name = 'list.csv') =>
+  const chooseFile = (text: string, name = 'list.csv') =>
     page
       .getByLabel('CSV file of customers')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') });
   const total = async () => {
-    const answer = await page.request.get(`/api/admin/customers?search=${encodeURIComponent(quoted)}`);
-    return (await answer.json()).total;
+    const response = await page.request.get(`/api/admin/customers?search=${encodeURIComponent(quoted)}`);
+    return (await response.json()).total;
   };
   await openWorkspace(page, site, '/admin/customers');
   const dialog = page.getByRole('dialog', { name: 'Import customers' });
 
   await test.step('a file without customers shows an error', async () => {
-    await choose('Colour,Size\nred,5\n');
+    await chooseFile('Colour,Size\nred,5\n');
     await expect(dialog.getByRole('alert')).toContainText('No customers were found in this file.');
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -68,7 +68,7 @@ test('customers are imported from a file after a preview of each row', async ({ 
   });
 
   await test.step('the preview shows the result of each row, and stores nothing', async () => {
-    await choose(csv);
+    await chooseFile(csv);
     await expect(
       dialog.getByText('list.csv: 2 new customers, 1 known already, 2 that cannot be used. Nothing is stored yet.'),
     ).toBeVisible();
@@ -91,7 +91,7 @@ test('customers are imported from a file after a preview of each row', async ({ 
   });
 
   await test.step('the same file adds nothing twice', async () => {
-    await choose(csv);
+    await chooseFile(csv);
     await expect(dialog.getByText(/0 new customers, 3 known already, 2 that cannot be used/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByLabel('Search customers').fill(quoted);

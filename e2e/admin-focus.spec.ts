@@ -15,8 +15,8 @@ test('the focus stays in the list when its row disappears', async ({ page, site,
     const panel = await openRecord(page, name);
     await panel.getByRole('button', { name: 'Spam' }).press('Enter');
   };
-  // Collects the cells of the first row to which the grid itself moves the focus after the panel has closed.
-  const ownMoves = await page.evaluateHandle((name) => {
+  // Collects the cells of the row `first` to which the grid itself moves the focus after the panel has closed.
+  const gridMoves = await page.evaluateHandle((name) => {
     const moves: EventTarget[] = [];
     document.addEventListener('focusin', ({ target }) => {
       if (!(target instanceof HTMLElement) || document.querySelector('[role="dialog"]') !== null) return;
@@ -29,11 +29,11 @@ test('the focus stays in the list when its row disappears', async ({ page, site,
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(focusIn(third)).toHaveCount(1);
-  // The grid does the same, once, when it removes a row late. On a slow machine it may have done so already.
+  // When the grid removes a row late, it moves the focus to another row. This imitates it, unless that has happened.
   const cells = record(page, first ?? '').getByRole('gridcell');
   await cells.nth(1).evaluate((cell, moves) => {
     if (moves.length === 0) cell.focus();
-  }, ownMoves);
+  }, gridMoves);
   await expect(focusIn(third)).toHaveCount(1);
 
   // Here, the panel closes before the row disappears.

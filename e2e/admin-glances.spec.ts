@@ -4,8 +4,8 @@ import { askForQuote, book, newName, openRecord, openWorkspace, sendMessage, tod
 import { narrowOnly } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-test('the week on a phone has links to today and to each day', narrowOnly, async ({ page, site, request }) => {
-  // With so many bookings, today is out of view until its link is used.
+test('the week on a phone has buttons for today and for each day', narrowOnly, async ({ page, site, request }) => {
+  // With so many bookings, today is out of view until its button is pressed.
   for (let count = 0; count < 4; count += 1) await book(request, newName('Now'), today);
   await openWorkspace(page, site, `/admin?tab=bookings&view=week&week=${addDays(today, 7)}`);
   await page.getByRole('button', { name: 'Today', exact: true }).click();
@@ -24,23 +24,23 @@ test('a log-out in one window hides the records in the other windows', async ({ 
   await openWorkspace(page, site);
   const row = page.getByText(name).first();
   await expect(row).toBeVisible();
-  const other = await context.newPage();
-  await openWorkspace(other, site);
-  await other.getByRole('button', { name: 'Log out' }).click();
+  const otherWindow = await context.newPage();
+  await openWorkspace(otherWindow, site);
+  await otherWindow.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
   const isCovered = () =>
     row.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
-      const cover = stack.findIndex((one) => /^rgb\(/.test(getComputedStyle(one).backgroundColor));
+      const cover = stack.findIndex((layer) => /^rgb\(/.test(getComputedStyle(layer).backgroundColor));
       return cover !== -1 && !stack.slice(0, cover + 1).includes(element);
     });
   await expect.poll(isCovered).toBe(true);
 });
 
 test('text messages are offered only for customers who agreed to them', async ({ page, site, request }) => {
-  const [asked, agreed] = [newName('Asked'), newName('Agreed')];
-  for (const name of [asked, agreed]) {
+  const [notAgreed, agreed] = [newName('Asked'), newName('Agreed')];
+  for (const name of [notAgreed, agreed]) {
     const contact = { name, email: 'ana@example.com', phone: '(561) 555-0100' };
     const data = { ...contact, message: 'Hello', sms_consent: name === agreed };
     expect((await request.post('/api/contact', { data })).ok()).toBe(true);
@@ -50,9 +50,9 @@ test('text messages are offered only for customers who agreed to them', async ({
   await expect(panel.getByRole('link', { name: /^Text / })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  const other = await openRecord(page, asked);
-  await expect(other.getByRole('link', { name: '(561) 555-0100' })).toBeVisible();
-  await expect(other.getByRole('link', { name: /^Text / })).toHaveCount(0);
+  const otherPanel = await openRecord(page, notAgreed);
+  await expect(otherPanel.getByRole('link', { name: '(561) 555-0100' })).toBeVisible();
+  await expect(otherPanel.getByRole('link', { name: /^Text / })).toHaveCount(0);
 });
 
 test('the badges in the bar cover no text', async ({ page, site, request }) => {

@@ -20,29 +20,29 @@ async function headingOf(page: Page, text: string) {
   await expect(page.getByRole('main')).toHaveCount(1);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('banner')).toHaveCount(1);
-  await painted(page);
+  await untilPainted(page);
   // In one step, because the element may be replaced at any moment.
   return page.evaluate(() => {
     const element = document.querySelector('h1');
     if (element === null) throw new Error('There is no heading.');
-    const words = document.createRange();
-    words.selectNodeContents(element);
-    const { x, y, width } = words.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { x, y, width } = range.getBoundingClientRect();
     const { fontSize, fontWeight, lineHeight, color } = getComputedStyle(element);
     return { x: Math.round(x), y: Math.round(y), width: Math.round(width), fontSize, fontWeight, lineHeight, color };
   });
 }
 
-/** Waits until the page can be painted: the browser shows nothing before the stylesheets are loaded. */
-const painted = (page: Page) =>
+/** Waits until the browser can paint the page, which it does only after the stylesheets are loaded. */
+const untilPainted = (page: Page) =>
   page.evaluate(async () => {
     const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-    const late = [...sheets].filter(({ sheet }) => sheet === null);
-    await Promise.all(late.map((link) => new Promise((resolve) => link.addEventListener('load', resolve))));
+    const pending = [...sheets].filter(({ sheet }) => sheet === null);
+    await Promise.all(pending.map((link) => new Promise((resolve) => link.addEventListener('load', resolve))));
     await document.fonts.ready;
   });
 
-/** Returns the position of the top bar, read in one step, as above. */
+/** Returns the position of the top bar, read in one step, because the element may be replaced. */
 const barOf = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('header');
@@ -60,14 +60,14 @@ test('each screen shows its heading at once, and does not move it', bothWidths, 
 
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByText('Loading the workspace…')).toBeVisible();
-      const first = await headingOf(page, heading);
+      const firstPosition = await headingOf(page, heading);
       const bar = await barOf(page);
       await expectAccessible(page);
       await expectNoSidewaysScrolling(page);
 
       sendCode();
       await expect(page.getByText('Loading the workspace…')).toHaveCount(0);
-      expect(await headingOf(page, heading)).toEqual(first);
+      expect(await headingOf(page, heading)).toEqual(firstPosition);
       expect(await barOf(page)).toEqual(bar);
       await expectAccessible(page);
 
@@ -75,7 +75,7 @@ test('each screen shows its heading at once, and does not move it', bothWidths, 
       await expect(
         guarded ? page.getByRole('main').getByRole('link').first() : page.getByLabel('Password'),
       ).toBeVisible();
-      expect(await headingOf(page, heading)).toEqual(first);
+      expect(await headingOf(page, heading)).toEqual(firstPosition);
       await page.unrouteAll({ behavior: 'wait' });
     });
   }

@@ -4,7 +4,7 @@ import { consoleErrorsOf } from './checks.ts';
 import { narrowOnly } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-/** Reloads the public page and goes back: the workspace must look as before. */
+/** Reloads the public page, goes back, and expects that the workspace looks as before. */
 async function expectWorkspaceAfterReload(page: Page): Promise<void> {
   const consoleErrors = consoleErrorsOf(page);
   await page.reload();
@@ -39,16 +39,16 @@ test('leaving unsaved changes for a public page asks once, and Back restores the
   site,
 }) => {
   const page = await openBlogAdmin(context, site);
-  const asked: string[] = [];
+  const dialogTypes: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogTypes.push(dialog.type());
     void dialog.accept();
   });
   await field(page, 'Title').fill(newTitle('Left'));
   await page.getByRole('link', { name: 'View Blog' }).click();
   await page.getByRole('dialog', { name: 'You have unsaved changes' }).getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/blog$/);
-  expect(asked).toEqual([]);
+  expect(dialogTypes).toEqual([]);
   await expectWorkspaceAfterReload(page);
 });
 

@@ -10,8 +10,8 @@ import type { Site } from './site.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-/** Stores messages with names that end with 000, 001 and so on, which is much cheaper than to send as many. */
-async function storeMany({ storeUri }: Site, name: string, count: number): Promise<void> {
+/** Stores messages from senders whose names end with 000, 001 and so on, which is faster than sending them. */
+async function storeMessages({ storeUri }: Site, name: string, count: number): Promise<void> {
   const client = await MongoClient.connect(storeUri);
   const documents = Array.from({ length: count }, (_, n) => {
     const sender = `${name} ${String(n).padStart(3, '0')}`;
@@ -29,18 +29,18 @@ async function storeMany({ storeUri }: Site, name: string, count: number): Promi
   await client.close();
 }
 
-test('a search with too many results to sort shows a notice, and the export has all of them in order', async ({
+test('a search with too many results to sort shows a notice, and the export has all results in order', async ({
   page,
   site,
 }) => {
   const name = newName('Many');
-  await storeMany(site, name, 510);
+  await storeMessages(site, name, 510);
   await openWorkspace(page, site);
   await search(page, name);
   await expect(page.getByText(/^500\+ messages$/)).toBeVisible();
   await page.getByRole('columnheader', { name: 'Name' }).click();
-  const sentence = page.getByText('500+ messages. Only the newest 500 are sorted and shown.', { exact: true });
-  await expect(sentence).toBeVisible();
+  const notice = page.getByText('500+ messages. Only the newest 500 are sorted and shown.', { exact: true });
+  await expect(notice).toBeVisible();
   await expect(page.getByText(/^1–25 of 500$/)).toBeVisible();
   await expectAccessible(page);
 
@@ -55,14 +55,17 @@ test('a search with too many results to sort shows a notice, and the export has 
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText('Page 1 of 20')).toBeVisible();
-  await expect(sentence).toBeVisible();
+  await expect(notice).toBeVisible();
   await expectNoSidewaysScrolling(page);
 });
 
 test('an incomplete total has a plus sign, and columns keep their widths', async ({ page, site }) => {
   const name = newName('Counted');
-  await storeMany(site, name, 52);
-  const count = await hold(page, /admin\.messages\.list.*%22limit%22%3A1%2C|admin\.messages\.list.*%22limit%22%3A1%7D/);
+  await storeMessages(site, name, 52);
+  const releaseCount = await hold(
+    page,
+    /admin\.messages\.list.*%22limit%22%3A1%2C|admin\.messages\.list.*%22limit%22%3A1%7D/,
+  );
   await openWorkspace(page, site, `/admin?search=${encodeURIComponent(name)}`);
   await expect(page.getByText('26+ messages')).toBeVisible();
   await expect(page.getByText('1–25 of 26+')).toBeVisible();
@@ -72,14 +75,14 @@ test('an incomplete total has a plus sign, and columns keep their widths', async
   await page.mouse.down();
   await page.mouse.move(x + width + 90, y + height / 2, { steps: 3 });
   await page.mouse.up();
-  const widened = async () => Math.round(((await heading.boundingBox())?.width ?? 0) - width);
-  await expect.poll(widened).toBe(90);
-  count();
+  const addedWidth = async () => Math.round(((await heading.boundingBox())?.width ?? 0) - width);
+  await expect.poll(addedWidth).toBe(90);
+  releaseCount();
   await expect(page.getByText('1–25 of 52', { exact: true })).toBeVisible();
-  expect(await widened()).toBe(90);
+  expect(await addedWidth()).toBe(90);
 });
 
-test('a filter that is chosen right after typing a search stays', async ({ page, site, request }) => {
+test('a filter that is chosen directly after a search was typed stays', async ({ page, site, request }) => {
   const name = newName('Both');
   await sendMessage(request, name);
   await openWorkspace(page, site);
@@ -94,7 +97,7 @@ test(
   bothWidths,
   async ({ page, site, isMobile }) => {
     const name = newName('Leaving');
-    await storeMany(site, name, 26);
+    await storeMessages(site, name, 26);
     await openWorkspace(page, site);
     await search(page, name);
     // The number of messages does not show that the search has started, because there may be no other messages.
@@ -118,7 +121,7 @@ test(
 
 test('if records of several pages disappear, the last existing page is shown', async ({ page, site, isMobile }) => {
   const name = newName('Gone');
-  await storeMany(site, name, 76);
+  await storeMessages(site, name, 76);
   await openWorkspace(page, site);
   await search(page, name);
   await choose(page, 'Status', 'New');
@@ -129,18 +132,20 @@ test('if records of several pages disappear, the last existing page is shown', a
     await expect(record(page, `${name} ${number}`)).toBeVisible();
   }
 
-  const messages = await listed(page, name);
-  await Promise.all(messages.slice(0, 46).map(({ id }) => page.request.patch(`/api/admin/messages/${id}`, responded)));
+  const messages = await messagesFrom(page, name);
+  await Promise.all(
+    messages.slice(0, 46).map(({ id }) => page.request.patch(`/api/admin/messages/${id}`, respondedPatch)),
+  );
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page.getByText('30 messages', { exact: true })).toBeVisible();
   await expect(record(page, `${name} 000`)).toBeVisible();
   await expect(page.getByText(isMobile ? 'Page 2 of 2' : '26–30 of 30')).toBeVisible();
 });
 
-const responded = { data: { responded: true } };
+const respondedPatch = { data: { responded: true } };
 
 /** Returns the office's messages from senders with this name, newest first. */
-async function listed(page: Page, name: string): Promise<{ id: string; name: string }[]> {
+async function messagesFrom(page: Page, name: string): Promise<{ id: string; name: string }[]> {
   const all: { id: string; name: string }[] = await (await page.request.get('/api/admin/messages')).json();
   return all.filter((message) => message.name.startsWith(name));
 }
@@ -170,16 +175,16 @@ test('if the code of a table cannot be loaded, only the table is missing, and it
 test('a list that is still loading is not shown as empty', async ({ page, site, request }) => {
   const name = newName('Slow');
   await book(request, name);
-  const code = Promise.withResolvers<void>();
+  const codeReleased = Promise.withResolvers<void>();
   await page.route(tableCode, async (route) => {
-    await code.promise;
+    await codeReleased.promise;
     await route.continue();
   });
   await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);
   await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
   await expect(page.getByText('Loading bookings...')).toBeVisible();
   await expect(page.getByText('No bookings found.')).toHaveCount(0);
-  code.resolve();
+  codeReleased.resolve();
   await expect(record(page, name)).toBeVisible();
 });
 
@@ -204,13 +209,13 @@ test('if all columns are hidden, only the column menu is shown', async ({ page, 
   await openWorkspace(page, site);
   const columns = page.getByRole('button', { name: /columns/i });
   await columns.click();
-  const boxes = page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox');
-  for (const box of await boxes.all()) await box.uncheck();
+  const checkboxes = page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox');
+  for (const box of await checkboxes.all()) await box.uncheck();
   await page.keyboard.press('Escape');
   await expect(page.getByText('No columns')).toBeVisible();
   await expect(columns).toHaveCount(1);
   await columns.click();
-  await boxes.first().check();
+  await checkboxes.first().check();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Date' })).toBeVisible();
 });

@@ -14,7 +14,7 @@ import { openOffice } from './office.ts';
 import { type Site, test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-const flag = (page: Page) => page.evaluate(() => sessionStorage.getItem('adminAuthenticated'));
+const storedFlag = (page: Page) => page.evaluate(() => sessionStorage.getItem('adminAuthenticated'));
 
 async function logIn(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password').fill(password);
@@ -39,14 +39,14 @@ test('a guarded page asks for the password and then opens the requested page', a
   await expect(toast(page)).toContainText('Invalid password. Please try again.');
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Invalid password. Please try again.');
   await expectAccessible(page);
-  await expect.poll(() => flag(page)).toBeNull();
+  await expect.poll(() => storedFlag(page)).toBeNull();
 
   await logIn(page, site.adminPassword);
   await expect(toast(page)).toContainText('Success');
   await expect(toast(page)).toContainText('You have successfully logged in.');
   await expect(page).toHaveURL(`${site.url}/admin?tab=bookings`);
   await expect(page.getByRole('tab', { name: /Bookings/ })).toHaveAttribute('aria-selected', 'true');
-  await expect.poll(() => flag(page)).toBe('true');
+  await expect.poll(() => storedFlag(page)).toBe('true');
   expect(consoleErrors).toEqual([]);
 });
 
@@ -54,12 +54,12 @@ test('"Authenticating..." shows for at least half a second', async ({ page, site
   const release = await hold(page, /\/trpc\/admin\.logIn/);
   await page.goto('/admin-login');
   await page.getByLabel('Password').fill(site.adminPassword);
-  const began = Date.now();
+  const start = Date.now();
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('button', { name: 'Authenticating...' })).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  expect(Date.now() - began).toBeGreaterThanOrEqual(500);
+  expect(Date.now() - start).toBeGreaterThanOrEqual(500);
 });
 
 test('a log-in redirects only within the workspace', async ({ page, site }) => {
@@ -79,33 +79,33 @@ test('the stored flag of the tab does not open the workspace without a session',
   await expect(page).toHaveURL(`${site.url}/admin-login`);
 });
 
-test('the log-out ends the session here and on the server', bothWidths, async ({ page, site, isMobile }) => {
+test('the log-out ends the session in the browser and on the server', bothWidths, async ({ page, site, isMobile }) => {
   await openWorkspace(page, site);
-  await expect.poll(() => flag(page)).toBe('true');
+  await expect.poll(() => storedFlag(page)).toBe('true');
   await logOut(page, isMobile);
   await expect(page).toHaveURL(`${site.url}/admin-login`);
   await expect(page.getByLabel('Password')).toBeVisible();
-  await expect.poll(() => flag(page)).toBeNull();
+  await expect.poll(() => storedFlag(page)).toBeNull();
   expect((await page.request.get('/api/bookings')).status()).toBe(401);
   await page.goto('/admin');
   await expect(page).toHaveURL(`${site.url}/admin-login`);
 });
 
 test('"log out everywhere" also ends the sessions of other browsers', async ({ page, site, playwright }) => {
-  const other = await playwright.request.newContext({ baseURL: site.url });
-  await other.post('/api/admin/login', { data: { password: site.adminPassword } });
-  const statusOfOther = async () => (await other.get('/api/bookings')).status();
+  const otherBrowser = await playwright.request.newContext({ baseURL: site.url });
+  await otherBrowser.post('/api/admin/login', { data: { password: site.adminPassword } });
+  const statusInOtherBrowser = async () => (await otherBrowser.get('/api/bookings')).status();
   await openWorkspace(page, site);
   await page.getByRole('button', { name: 'End all sessions' }).click();
   const dialog = page.getByRole('dialog', { name: 'End all sessions?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(await statusOfOther()).toBe(200);
+  expect(await statusInOtherBrowser()).toBe(200);
   await page.getByRole('button', { name: 'End all sessions' }).click();
   await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page).toHaveURL(`${site.url}/admin-login`);
-  await expect.poll(() => flag(page)).toBeNull();
-  expect(await statusOfOther()).toBe(401);
-  await other.dispose();
+  await expect.poll(() => storedFlag(page)).toBeNull();
+  expect(await statusInOtherBrowser()).toBe(401);
+  await otherBrowser.dispose();
 });
 
 test('a log-out removes fetched data from the tab, so that the next person does not see it', async ({
@@ -150,7 +150,7 @@ test('after a session has ended, logging in again in the dialog finishes the int
 }) => {
   const name = newName('Expiry');
   await sendMessage(request, name);
-  // Without a socket, which would report the end at once.
+  // There is no socket, because it would report the end of the session at once.
   await page.routeWebSocket(/\/trpc/, () => undefined);
   await openWorkspace(page, site);
   const panel = await openRecord(page, name);
@@ -160,7 +160,7 @@ test('after a session has ended, logging in again in the dialog finishes the int
   await expect(dialog).toBeVisible();
   await expect(dialog.getByLabel('Password')).toBeFocused();
   await expectAccessible(page);
-  await expect.poll(() => flag(page)).toBeNull();
+  await expect.poll(() => storedFlag(page)).toBeNull();
 
   await dialog.getByLabel('Password').fill('not the password');
   await dialog.getByRole('button', { name: 'Login' }).click();
@@ -169,20 +169,20 @@ test('after a session has ended, logging in again in the dialog finishes the int
   await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(dialog).toBeHidden();
   await expect(panel.getByText('Marked as responded')).toBeVisible();
-  await expect.poll(() => flag(page)).toBe('true');
+  await expect.poll(() => storedFlag(page)).toBe('true');
 
   const office = await openOffice(site);
-  const stored = (await office.messages()).find((message) => message.name === name);
-  expect(stored).toMatchObject({ responded: true });
+  const storedMessage = (await office.messages()).find((message) => message.name === name);
+  expect(storedMessage).toMatchObject({ responded: true });
   await office.close();
 });
 
-test('a log-in in another window of the browser reconnects this one', async ({ context, page, site }) => {
+test('a log-in in another window of the browser reconnects the first window', async ({ context, page, site }) => {
   const socket = liveSocket(page);
   await openWorkspace(page, site);
   const closed = (await socket).waitForEvent('close');
   const socketAfterwards = liveSocket(page);
-  // The socket was opened with the cookie of the old session, which the new one replaces.
+  // The socket was opened with the cookie of the old session, which the new session replaces.
   await context.request.post(`${site.url}/api/admin/login`, { data: { password: site.adminPassword } });
   await closed;
   await socketAfterwards;

@@ -5,7 +5,7 @@ import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './
 import { bothWidths, ownContext } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-/** Finds the number of new messages on the first tab, even while a panel covers it. */
+/** Reads the number of new messages from the first tab, even while a panel covers it. */
 const newMessages = async (page: Page): Promise<number> =>
   Number((await page.locator('#tab-messages').textContent())?.replace(/\D/g, ''));
 
@@ -42,8 +42,8 @@ test('turns pages, and stays on the page when a record opens', async ({ page, si
   for (let n = 0; n < 30; n += 1) await sendMessage(request, `${name} ${n}`);
   await openWorkspace(page, site);
   await search(page, name);
-  const shown = page.getByText(/^\d+–\d+ of 30$/);
-  await expect(shown).toHaveText('1–25 of 30');
+  const pageRange = page.getByText(/^\d+–\d+ of 30$/);
+  await expect(pageRange).toHaveText('1–25 of 30');
   const rows = page.getByRole('grid').locator('.MuiDataGrid-virtualScroller');
   const last = page.getByRole('gridcell', { name: `${name} 9`, exact: true });
   await expect(record(page, `${name} 29`)).toBeVisible();
@@ -59,13 +59,13 @@ test('turns pages, and stays on the page when a record opens', async ({ page, si
   expect(await rows.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
 
   await page.getByRole('button', { name: 'Go to next page' }).click();
-  await expect(shown).toHaveText('26–30 of 30');
+  await expect(pageRange).toHaveText('26–30 of 30');
   await expect(record(page, `${name} 0`)).toBeVisible();
   await page.getByRole('button', { name: 'Go to previous page' }).click();
-  await expect(shown).toHaveText('1–25 of 30');
+  await expect(pageRange).toHaveText('1–25 of 30');
 });
 
-test('failures while offline are in view, including the first one', async ({ page, site, request, context }) => {
+test('errors while offline are shown in view, including the first error', async ({ page, site, request, context }) => {
   const name = newName('Unreached');
   await sendMessage(request, name, 'Anybody there?');
   await openWorkspace(page, site);
@@ -95,7 +95,7 @@ test('a message is opened and marked as responded, and the mark can be undone', 
   await panel.getByRole('button', { name: 'Mark responded' }).dblclick({ delay: 150 });
   await expect(panel.getByText('Responded', { exact: true })).toBeVisible();
   await expect.poll(() => newMessages(page)).toBe(before - 1);
-  // A slow second click at the same place does not undo the change; a press after the button is ready again does.
+  // A slow second click at the same point does not undo the change. A click after the button is ready again does.
   await panel.getByRole('button', { name: 'Mark as new' }).click();
   await expect(panel.getByText('New', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Mark responded' }).click();
@@ -217,10 +217,10 @@ test('a second window shows a change as soon as it has the focus', async ({ page
 
 test('a new message is counted without a reload', ownContext, async ({ page, site, request }) => {
   await page.clock.install();
-  const counted = page.waitForResponse(/admin\.counts/);
+  const countsResponse = page.waitForResponse(/admin\.counts/);
   await openWorkspace(page, site);
   const name = newName('Arrival');
-  await counted;
+  await countsResponse;
   await sendMessage(request, name);
   await page.clock.fastForward(25_000);
   await expect(record(page, name)).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { log, openConversation, reply } from './admin-chat-page.ts';
+import { messageLog, openConversation, reply } from './admin-chat-page.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
@@ -8,7 +8,7 @@ test(
   bothWidths,
   async ({ page, site, request }) => {
     await openConversation({ page, site, request }, 'Cut', 'Are you there?');
-    await expect(log(page)).toContainText('Are you there?');
+    await expect(messageLog(page)).toContainText('Are you there?');
     const field = page.getByLabel('Your reply');
     await field.fill('We are');
     const bar = page.getByRole('banner').getByRole('status');
@@ -26,7 +26,7 @@ test(
 
     await expect(bar).toBeEmpty();
     await field.press('Enter');
-    await expect(log(page)).toContainText('We are here.');
+    await expect(messageLog(page)).toContainText('We are here.');
     await expect(field).toHaveValue('');
   },
 );

@@ -4,7 +4,7 @@ import { addDays, businessDay } from '../src/domain/calendar.ts';
 import type { Site } from './site.ts';
 
 /** Returns a name that no other test uses, so that each test finds its own records. */
-export const newName = (first: string): string => `${first} ${Math.random().toString(36).slice(2, 10)}`;
+export const newName = (firstName: string): string => `${firstName} ${Math.random().toString(36).slice(2, 10)}`;
 
 /** Opens a page of the workspace, and logs in first if there is no session. */
 export async function openWorkspace(
@@ -19,7 +19,7 @@ export async function openWorkspace(
     expect(login.status()).toBe(200);
   }
   await page.goto(site.url + path);
-  // The first HTML contains the heading; the rest needs the page's code and the check of the session.
+  // The first HTML contains only the heading. The rest is shown when the code is loaded and the session is checked.
   await expect(page.getByText('Loading the workspace…')).toHaveCount(0);
   await expect(page.getByRole('status', { name: 'Checking your session' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -31,24 +31,24 @@ export const search = (page: Page, text: string): Promise<void> => page.getByLab
 /** Returns the parameters of the page's URL. */
 export const query = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
 
-/** Ends the browser's admin session on the server, without the page noticing it. */
+/** Ends the browser's admin session on the server, but not in the page. */
 export async function endSession(page: Page): Promise<void> {
   expect((await page.request.post('/api/admin/logout')).status()).toBe(204);
 }
 
 export async function sendMessage(request: APIRequestContext, name: string, message = 'Please call me.') {
-  const answer = await request.post('/api/contact', { data: { name, email: 'ana@example.com', message } });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const response = await request.post('/api/contact', { data: { name, email: 'ana@example.com', message } });
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 export const today = businessDay(new Date());
 /** The default day of `book`. */
 export const nextWeek = addDays(today, 7);
 
-/** @returns the submission's id, by which the token of the booking's link can be fetched */
+/** Sends a booking as a visitor does. @returns the submission id, with which the booking's token can be fetched */
 export async function book(request: APIRequestContext, name: string, serviceDate = nextWeek): Promise<string> {
   const submissionId = randomUUID();
-  const answer = await request.post('/api/bookings', {
+  const response = await request.post('/api/bookings', {
     data: {
       name,
       email: 'ana@example.com',
@@ -69,13 +69,13 @@ export async function book(request: APIRequestContext, name: string, serviceDate
       submissionId,
     },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
   return submissionId;
 }
 
-/** Stores a booking of a caller, as the office records it. */
+/** Records a booking for a caller, as the office does. */
 export async function bookAsOffice(page: Page, caller: { name: string; phone: string; serviceDate: string }) {
-  const answer = await page.request.post('/api/admin/bookings', {
+  const response = await page.request.post('/api/admin/bookings', {
     data: {
       ...caller,
       email: `${caller.name.toLowerCase().replace(' ', '.')}@example.com`,
@@ -89,12 +89,12 @@ export async function bookAsOffice(page: Page, caller: { name: string; phone: st
       hours: 3,
     },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 /** @returns the request's id */
 export async function askForQuote(request: APIRequestContext, company: string, fields: object = {}): Promise<string> {
-  const answer = await request.post('/api/quotes', {
+  const response = await request.post('/api/quotes', {
     data: {
       name: 'Ann Lee',
       email: `${company.replace(' ', '.')}@example.com`,
@@ -109,8 +109,8 @@ export async function askForQuote(request: APIRequestContext, company: string, f
       ...fields,
     },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()).id;
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()).id;
 }
 
 /** Finds a record in its list: a row of the table, or a card on phones. */
@@ -126,12 +126,13 @@ export async function openRecord(page: Page, name: string): Promise<Locator> {
 
 /** Sets a filter of the list; on phones the filters are opened first. */
 export async function choose(page: Page, label: string, choice: string): Promise<void> {
-  const folded = page.getByRole('button', { name: /^Filters/, includeHidden: true });
-  if ((await folded.count()) > 0 && (await folded.getAttribute('aria-expanded')) === 'false') await folded.click();
+  const filtersButton = page.getByRole('button', { name: /^Filters/, includeHidden: true });
+  if ((await filtersButton.count()) > 0 && (await filtersButton.getAttribute('aria-expanded')) === 'false')
+    await filtersButton.click();
   await page.getByLabel(label, { exact: true }).selectOption(choice);
 }
 
-/** Finds the notice at the edge of the window. */
+/** Finds the toast. */
 export const toast = (page: Page): Locator => page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
 
 const offlineBar = (page: Page): Locator =>

@@ -42,7 +42,7 @@ test(
   },
 );
 
-test('writes a proposal, sends it and makes it valid for longer', async ({ page, site, request }) => {
+test('writes a proposal, sends it and extends its validity', async ({ page, site, request }) => {
   const id = await askForQuote(request, newName('Offer'));
   await openWorkspace(page, site, `/admin/quotes?quote=${id}`);
   await page.getByRole('button', { name: 'Write a proposal' }).click();
@@ -65,12 +65,12 @@ test('writes a proposal, sends it and makes it valid for longer', async ({ page,
   await expect(version.getByText('Sent', { exact: true }).first()).toBeVisible();
   const href = await version.getByRole('link', { name: 'PDF', exact: true }).getAttribute('href');
   expect((await request.get(href ?? '')).headers()['content-type']).toBe('application/pdf');
-  const last = addDays(today, 60);
-  await version.getByLabel('New last day').fill(last);
+  const lastDay = addDays(today, 60);
+  await version.getByLabel('New last day').fill(lastDay);
   await version.getByRole('button', { name: 'Extend' }).click();
   await expect(page.getByText('The proposal is valid for longer.').first()).toBeVisible();
   const { proposals, state } = await (await page.request.get(`/api/admin/quotes/${id}`)).json();
-  expect(proposals[0]).toMatchObject({ state: 'sent', validUntil: last });
+  expect(proposals[0]).toMatchObject({ state: 'sent', validUntil: lastDay });
   expect(state).toBe('proposed');
   await expectAccessible(page);
 });

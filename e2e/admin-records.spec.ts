@@ -73,25 +73,25 @@ test('a panel does not move while it opens, so that no click on it misses', asyn
   const panel = page.getByRole('dialog', { name });
   // Opened twice, because the first time the panel may open without an animation.
   for (const _time of ['first', 'second']) {
-    const places = await placesOf(page, '[role="dialog"] [aria-label="Close"]');
+    const positions = await recordPositions(page, '[role="dialog"] [aria-label="Close"]');
     await openRecord(page, name);
     await expect(panel).toHaveCSS('opacity', '1');
-    expect(await places.evaluate((seen) => [...seen])).toHaveLength(1);
+    expect(await positions.evaluate((seen) => [...seen])).toHaveLength(1);
     await page.goBack();
     await expect(page.locator('[role="dialog"]')).toHaveCount(0);
   }
 });
 
-/** Returns a set that collects, from now on, every position of the first element that matches the selector. */
-const placesOf = (page: Page, selector: string): Promise<JSHandle<Set<string>>> =>
-  page.evaluateHandle((wanted) => {
+/** Records, from now on, every position of the first element that matches the selector. */
+const recordPositions = (page: Page, selector: string): Promise<JSHandle<Set<string>>> =>
+  page.evaluateHandle((selectorInPage) => {
     const seen = new Set<string>();
-    const look = (): void => {
-      const element = document.querySelector(wanted);
+    const readPosition = (): void => {
+      const element = document.querySelector(selectorInPage);
       if (element !== null) seen.add(JSON.stringify(element.getBoundingClientRect()));
-      requestAnimationFrame(look);
+      requestAnimationFrame(readPosition);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(readPosition);
     return seen;
   }, selector);
 
@@ -105,24 +105,24 @@ test('the second click of a slow double click on Close does not reach the page b
   await openWorkspace(page, site);
   const panel = await openRecord(page, name);
   await expect(panel).toBeInViewport({ ratio: 1 });
-  const close = await panel.getByRole('button', { name: 'Close' }).boundingBox();
-  if (close === null) throw new Error('The panel has no Close button.');
-  await page.mouse.click(close.x + close.width / 2, close.y + close.height / 2);
+  const closeBox = await panel.getByRole('button', { name: 'Close' }).boundingBox();
+  if (closeBox === null) throw new Error('The panel has no Close button.');
+  await page.mouse.click(closeBox.x + closeBox.width / 2, closeBox.y + closeBox.height / 2);
   await expect(panel).toHaveCount(0);
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await openRecord(page, name);
   await page.goBack();
   await expect(panel).toHaveCount(0);
-  // A separate click works on the page: here, Log out, or the menu on phones.
-  await page.mouse.move(close.x + close.width / 2, close.y + close.height / 2);
+  // A separate click reaches the page: at this point, Log out, or the menu on phones.
+  await page.mouse.move(closeBox.x + closeBox.width / 2, closeBox.y + closeBox.height / 2);
   await page.mouse.down();
   await page.mouse.up();
   await expect(page.getByLabel('Password').or(page.getByRole('menuitem', { name: 'Log out' }))).toBeVisible();
 });
 
 test(
-  'the page behind a record keeps its scroll position, and gets the focus back afterwards',
+  'the page behind a record keeps its scroll position, and gets the focus back when the record closes',
   bothWidths,
   async ({ page, site, request }) => {
     const name = newName('Staying');
@@ -177,10 +177,10 @@ test('a link to a record opens it, even after a log-in, and closing it shows the
   await colleague.getByLabel('Password').fill(site.adminPassword);
   await colleague.getByRole('button', { name: 'Login' }).click();
   await expect(colleague).toHaveURL(link);
-  const theirs = colleague.getByRole('dialog', { name });
-  await expect(theirs).toContainText('terrazzo');
+  const theirPanel = colleague.getByRole('dialog', { name });
+  await expect(theirPanel).toContainText('terrazzo');
   await colleague.keyboard.press('Escape');
-  await expect(theirs).toHaveCount(0);
+  await expect(theirPanel).toHaveCount(0);
   await expect(colleague).toHaveURL(endingWith('/admin'));
   await expect(record(colleague, name)).toBeVisible();
 });
@@ -218,21 +218,22 @@ test('an open record shows the change of a colleague, even if the list no longer
   await openWorkspace(page, site, '/admin?status=new');
   const panel = await openRecord(page, name);
   await expect(panel.getByText('New', { exact: true })).toBeVisible();
-  const colleague = await page.request.patch(`/api/admin/messages/${query(page).get('message')}`, {
+  const response = await page.request.patch(`/api/admin/messages/${query(page).get('message')}`, {
     data: { responded: true },
   });
-  expect(colleague.ok()).toBe(true);
-  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await lookAgain();
+  expect(response.ok()).toBe(true);
+  const focusWindowAgain = () =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await focusWindowAgain();
   await expect(panel.getByText('Responded', { exact: true })).toBeVisible();
 
   await panel.getByRole('button', { name: 'Mark as new' }).click();
   await expect(panel.getByText('Marked as new')).toBeVisible();
-  await lookAgain();
+  await focusWindowAgain();
   await expect(panel.getByText('New', { exact: true })).toBeVisible();
 });
 
-test('a link to a missing record shows an error, and a record that cannot be fetched can be tried again', async ({
+test('a link to a missing record shows an error, and a failed fetch of a record can be retried', async ({
   page,
   site,
   request,

@@ -31,7 +31,7 @@ async function openSection(context: BrowserContext, section: string): Promise<Pa
 
 const form = (page: Page, name: string) => page.getByRole('form', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
-const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+const expectSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
 test('a form shows errors during typing and a preview of the site, and saves', async ({ context }) => {
   const page = await openSection(context, 'hours');
@@ -42,7 +42,7 @@ test('a form shows errors during typing and a preview of the site, and saves', a
   await expect(saturday.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Preview' }).getByText('Sat 9AM-1:30PM')).toBeVisible();
   await save(page);
-  await saved(page);
+  await expectSaved(page);
   await page.goto(site.url);
   await expect(page.getByRole('contentinfo').getByText('Sat 9AM-1:30PM')).toBeVisible();
 });
@@ -55,7 +55,7 @@ test('a checkbox closes a holiday, also on the board', async ({ context }) => {
     .check();
   await expect(page.getByRole('region', { name: 'Preview' }).getByText(/Thanksgiving\. No cleanings/)).toBeVisible();
   await save(page);
-  await saved(page);
+  await expectSaved(page);
   const { closures } = await (await page.request.get(`${site.url}/api/admin/settings`)).json();
   const [{ day }] = closures.value;
   for (const view of ['day', 'week']) {
@@ -76,14 +76,14 @@ test('leaving asks about unsaved changes, a conflict shows both versions, and an
   await price(theirs, 'Regular cleaning, an hour').fill('75');
   await price(theirs, 'Refrigerator').fill('45');
   await save(theirs);
-  await saved(theirs);
+  await expectSaved(theirs);
 
   await save(mine);
   const conflict = mine.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' });
   await expect(conflict.getByRole('region', { name: 'Regular cleaning, an hour' })).toContainText('$75');
   await conflict.getByRole('region', { name: 'Refrigerator' }).getByRole('radio', { name: 'Theirs' }).check();
   await conflict.getByRole('button', { name: 'Save what I chose' }).click();
-  await saved(mine);
+  await expectSaved(mine);
   await expect(price(mine, 'Regular cleaning, an hour')).toHaveValue('70');
   await expect(price(mine, 'Refrigerator')).toHaveValue('45');
 
@@ -93,7 +93,7 @@ test('leaving asks about unsaved changes, a conflict shows both versions, and an
   await expect(price(mine, 'Regular cleaning, an hour')).toHaveValue('75');
 });
 
-test('the list before going live links to the settings of each item, and solved items disappear', async ({
+test('the list before going live links to the settings of each item, and resolved items disappear', async ({
   context,
 }) => {
   const page = await openSection(context, 'company');
@@ -102,7 +102,7 @@ test('the list before going live links to the settings of each item, and solved 
   await list.getByRole('link', { name: 'Set the street' }).click();
   await page.getByLabel('Street and number (optional)').fill('1 Palm Way');
   await save(page);
-  await saved(page);
+  await expectSaved(page);
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(list.getByText('The reviews are samples')).toBeVisible();
   await expect(list.getByText('No street is set')).toHaveCount(0);

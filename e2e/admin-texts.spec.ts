@@ -5,34 +5,34 @@ import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './workspace-test.ts';
 
-/** Returns the procedures of one request to /trpc, which can contain several calls. */
+/** Returns the names of the procedures that a request to /trpc calls. */
 const proceduresOf = (url: string): string[] => new URL(url).pathname.split('/trpc/')[1]?.split(',') ?? [];
 
-type Answer = { result: { data: { json: object } } };
+type TrpcResponse = { result: { data: { json: object } } };
 
 /**
- * Holds back the answers of a procedure, and replaces these fields in them.
+ * Holds back the responses of a procedure, and replaces `fields` in them.
  *
- * @returns a function that releases the answers
+ * @returns a function that releases the responses
  */
-async function holdAnswer(page: Page, procedure: string, fields: object): Promise<() => void> {
+async function holdResponse(page: Page, procedure: string, fields: object): Promise<() => void> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route(
     (url) => proceduresOf(url.href).includes(procedure),
     async (route) => {
       const response = await route.fetch();
-      const answers: Answer[] = await response.json();
+      const responses: TrpcResponse[] = await response.json();
       const names = proceduresOf(route.request().url());
       await released;
-      for (const [n, { result }] of answers.entries())
+      for (const [n, { result }] of responses.entries())
         if (names[n] === procedure) Object.assign(result.data.json, fields);
-      await route.fulfill({ response, json: answers });
+      await route.fulfill({ response, json: responses });
     },
   );
   return resolve;
 }
 
-/** Expects exactly this text. */
+/** Expects an element with exactly this text. */
 const expectText = (page: Page, text: string): Promise<void> =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
@@ -43,7 +43,7 @@ async function expectAccessibleText(page: Page, text: string): Promise<void> {
   await expectNoSidewaysScrolling(page);
 }
 
-const nothing = { rows: [], total: 0 };
+const emptyList = { rows: [], total: 0 };
 
 const lists = [
   {
@@ -69,7 +69,7 @@ const lists = [
 test('each list has a text while it is loading and a text if it is empty', async ({ page, site }) => {
   for (const { path, procedure, loading, empty } of lists) {
     await test.step(path, async () => {
-      const release = await holdAnswer(page, procedure, nothing);
+      const release = await holdResponse(page, procedure, emptyList);
       await openWorkspace(page, site, path);
       await expectText(page, loading);
       release();
@@ -81,7 +81,7 @@ test('each list has a text while it is loading and a text if it is empty', async
 });
 
 test('the week has a text while its bookings are loading', async ({ page, site }) => {
-  const release = await holdAnswer(page, 'admin.bookings.list', nothing);
+  const release = await holdResponse(page, 'admin.bookings.list', emptyList);
   await openWorkspace(page, site, '/admin?tab=bookings&view=week');
   await expectText(page, 'Loading bookings...');
   release();
@@ -93,11 +93,11 @@ test('the chat has a text if there are no sessions, and a text if none is select
   site,
   isMobile,
 }) => {
-  const release = await holdAnswer(page, 'chat.sessions', { rows: [] });
+  const release = await holdResponse(page, 'chat.sessions', { rows: [] });
   await openWorkspace(page, site, '/admin?tab=chat');
-  const none = page.getByText('No chat sessions available');
+  const noSessions = page.getByText('No chat sessions available');
   await expect(page.getByRole('group', { name: 'Conversations' })).toBeVisible();
-  await expect(none).toHaveCount(0);
+  await expect(noSessions).toHaveCount(0);
   release();
   await expectAccessibleText(page, 'No chat sessions available');
   // A phone shows either the list or a conversation.
@@ -109,7 +109,7 @@ test('the chat has a text if a conversation has no messages', async ({ page, sit
   const name = newName('Silent');
   const data = { sessionId, message: 'Hello', isUser: true, name, email: 'ana@example.com' };
   expect((await request.post('/api/chat', { data })).ok()).toBe(true);
-  const release = await holdAnswer(page, 'chat.staffHistory', { messages: [], more: false });
+  const release = await holdResponse(page, 'chat.staffHistory', { messages: [], more: false });
   await openWorkspace(page, site, '/admin?tab=chat');
   await page
     .getByRole('list', { name: 'Chat sessions' })
@@ -125,7 +125,7 @@ test('the chat has a text if a conversation has no messages', async ({ page, sit
 
 test('the analytics have a text while they are loading and a text if there are no views', async ({ page, site }) => {
   const figures = { total: 0, today: 0, thisWeek: 0, thisMonth: 0, dailyTrend: [], topPages: [] };
-  const release = await holdAnswer(page, 'admin.analytics.summary', figures);
+  const release = await holdResponse(page, 'admin.analytics.summary', figures);
   await page.goto('/admin/analytics');
   await page.getByLabel('Password').fill(site.adminPassword);
   await page.getByRole('button', { name: 'Unlock' }).click();

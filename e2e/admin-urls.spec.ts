@@ -11,7 +11,7 @@ async function goTo(page: Page, name: string, isMobile: boolean): Promise<void> 
 }
 
 test(
-  'filters, search and order stay after a reload, after another tab, and after Blog and Back',
+  'filters, search and order stay after a reload, after a visit to another tab, and after Back from the blog',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const name = newName('Filtered');
@@ -20,8 +20,8 @@ test(
     await search(page, name);
     await choose(page, 'Status', 'Pending');
     await choose(page, 'Service', 'Deep');
-    const parts = { tab: 'bookings', search: name, status: 'pending', service: 'deep' };
-    await expect.poll(() => Object.fromEntries(query(page))).toEqual(parts);
+    const parameters = { tab: 'bookings', search: name, status: 'pending', service: 'deep' };
+    await expect.poll(() => Object.fromEntries(query(page))).toEqual(parameters);
     if (!isMobile) {
       await page.getByRole('columnheader', { name: 'Name' }).click();
       await expect.poll(() => query(page).get('sort')).toBe('-name');
@@ -34,7 +34,7 @@ test(
         await expect(page.getByLabel('Status', { exact: true })).toHaveValue('pending');
         await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
       }
-      expect(Object.fromEntries(query(page))).toMatchObject(parts);
+      expect(Object.fromEntries(query(page))).toMatchObject(parameters);
     };
     await page.reload();
     await expectSameView();
@@ -65,14 +65,14 @@ test(
     await expect.poll(() => query(page).get('search')).toBe(name);
     await expect(page.getByText('26 messages', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: isMobile ? 'Next' : 'Go to next page' }).click();
-    const shown = page.getByText(isMobile ? 'Page 2 of 2' : '26–26 of 26');
-    await expect(shown).toBeVisible();
+    const secondPage = page.getByText(isMobile ? 'Page 2 of 2' : '26–26 of 26');
+    await expect(secondPage).toBeVisible();
     await expect.poll(() => query(page).get('page')).toBe('2');
     await page.reload();
-    await expect(shown).toBeVisible();
+    await expect(secondPage).toBeVisible();
     await expect(record(page, `${name} 0`)).toBeVisible();
     await page.goto(`/admin?search=${encodeURIComponent(name)}&page=7000`);
-    await expect(shown).toBeVisible();
+    await expect(secondPage).toBeVisible();
     await expect.poll(() => query(page).get('page')).toBe('2');
     await page.goto('/admin?search=nobodyhasthisname&page=7000');
     await expect(page.getByText('No messages match these filters.')).toBeVisible();
@@ -88,13 +88,13 @@ test('an empty list has a button that clears the filters, reports reversed days,
   const name = newName('Cleared');
   await sendMessage(request, name);
   await openWorkspace(page, site);
-  const clear = page.getByRole('button', { name: 'Clear filters' });
+  const clearButton = page.getByRole('button', { name: 'Clear filters' });
   const exportButton = page.getByRole('button', { name: 'Export CSV' });
   await expect(record(page, name)).toBeVisible();
-  await expect(clear).toHaveCount(0);
+  await expect(clearButton).toHaveCount(0);
   await search(page, name);
   await expect(page.getByText('1 message', { exact: true })).toBeVisible();
-  await expect(clear).toHaveCount(1);
+  await expect(clearButton).toHaveCount(1);
   await choose(page, 'Status', 'New');
   await page.getByLabel('From', { exact: true }).fill('2026-05-02');
   await page.getByLabel('To', { exact: true }).fill('2026-05-01');
@@ -102,12 +102,12 @@ test('an empty list has a button that clears the filters, reports reversed days,
   await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription('To is before From.');
   await expect(exportButton).toBeDisabled();
   await expect(exportButton).toHaveAccessibleDescription('There is nothing to export.');
-  await expect(clear).toHaveCount(2);
+  await expect(clearButton).toHaveCount(2);
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
 
-  await clear.last().click();
-  await expect(clear).toHaveCount(0);
+  await clearButton.last().click();
+  await expect(clearButton).toHaveCount(0);
   await expect(page.getByLabel(/^Search/)).toHaveValue('');
   await expect(record(page, name)).toBeVisible();
   await expect(exportButton).toBeEnabled();
@@ -116,7 +116,7 @@ test('an empty list has a button that clears the filters, reports reversed days,
 
   await search(page, name);
   await expect(page.getByText('1 message', { exact: true })).toBeVisible();
-  await clear.click();
+  await clearButton.click();
   await expect(page.getByLabel(/^Search/)).toHaveValue('');
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
@@ -126,21 +126,21 @@ test('the search and the page of the posts are in the URL, even while a post is 
   site,
   isMobile,
 }) => {
-  const words = newName('Addressed');
+  const titlePrefix = newName('Addressed');
   await openWorkspace(page, site, '/admin/blog');
   for (let n = 0; n < 26; n += 1) {
-    const post = { title: `${words} ${n}`, content: '<p>Dry.</p>', excerpt: 'Dry' };
+    const post = { title: `${titlePrefix} ${n}`, content: '<p>Dry.</p>', excerpt: 'Dry' };
     expect((await page.request.post(`${site.url}/api/admin/blog`, { data: post })).ok()).toBe(true);
   }
-  await search(page, words);
-  await expect.poll(() => query(page).get('search')).toBe(words);
+  await search(page, titlePrefix);
+  await expect.poll(() => query(page).get('search')).toBe(titlePrefix);
   await expect(page.getByText('26 posts', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
-  await page.getByRole('button', { name: `Edit ${words} 0`, exact: true }).click();
+  await page.getByRole('button', { name: `Edit ${titlePrefix} 0`, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeFocused();
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(`${words} 0`);
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(`${titlePrefix} 0`);
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
@@ -148,6 +148,6 @@ test('the search and the page of the posts are in the URL, even while a post is 
   await goTo(page, 'Dashboard', isMobile);
   await expect(page.getByRole('tab', { name: /Bookings/ })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('searchbox', { name: 'Search posts' })).toHaveValue(words);
+  await expect(page.getByRole('searchbox', { name: 'Search posts' })).toHaveValue(titlePrefix);
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
 });

@@ -15,15 +15,15 @@ export type Violation = { id: string; help: string; elements: string[] };
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Checks the page with axe, which it loads into the page once. Frames are not checked: axe cannot run in the only ones,
- * previews of mails, because they block scripts. Deque's own package for Playwright loads three times as much code at
- * each check, which takes longer than the check itself.
+ * Checks the page with axe, which is loaded into the page once. Frames are not checked: the only frames are previews of
+ * mails, which block scripts. Deque's package for Playwright loads three times as much code at each check, which takes
+ * longer than the check itself.
  */
 export async function axeViolations(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
   return page.evaluate(async () => {
     if (window.axe === undefined) throw new Error('axe was not loaded.');
-    // With passed elements in the result, the check would take up to a third longer.
+    // If the result contained the passed elements, the check would take up to a third longer.
     const { violations } = await window.axe.run(document, { iframes: false, resultTypes: ['violations'] });
     return violations.map(({ id, help, nodes }) => ({ id, help, elements: nodes.map(({ html }) => html) }));
   });

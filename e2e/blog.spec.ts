@@ -82,8 +82,8 @@ test.describe('blog', () => {
 
   test('shows an error for a missing post', async ({ page }) => {
     const consoleErrors = consoleErrorsOf(page, notFound);
-    const answer = await page.goto('/blog/no-such-post');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/blog/no-such-post');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(blogTexts.notFound);
     await expect(page.getByText(blogTexts.notFoundHint)).toBeVisible();
     await expectAccessible(page);
@@ -96,10 +96,10 @@ test.describe('blog', () => {
   test('shows that the list is loading, tries twice to fetch it, and then shows an error', async ({ page }) => {
     await page.goto('/blog/no-such-post');
     let tries = 0;
-    const { promise: seen, resolve: release } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/trpc/blog.cards**', async (route) => {
       tries += 1;
-      await seen;
+      await released;
       await route.abort();
     });
     await page.getByRole('main').getByRole('link', { name: blogTexts.back }).click();

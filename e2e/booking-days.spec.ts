@@ -15,7 +15,7 @@ import { adminPassword, startServer, test } from './site.ts';
 const nextMonth = startOfMonth(addDays(startOfMonth(businessDay(new Date())), 31));
 const lastDay = addDays(nextMonth, -1);
 /** Returns a day of next month, so that no day is too soon to be booked. */
-const of = (date: number): Day => addDays(nextMonth, date - 1);
+const inNextMonth = (date: number): Day => addDays(nextMonth, date - 1);
 
 let dataDir: string;
 let server: Running;
@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a visitor chooses a day by keyboard, and takes another day after it was booked by someone else', async ({
+test('a visitor chooses a day by keyboard, and another day after someone else has booked it', async ({
   page,
   playwright,
   browser,
@@ -36,35 +36,38 @@ test('a visitor chooses a day by keyboard, and takes another day after it was bo
   const office = await (await browser.newContext()).newPage();
   await openWorkspace(office, { url: server.url, adminPassword });
   const save = async (section: string, value: unknown) => {
-    const answer = await office.request.put(`${server.url}/api/admin/settings/${section}`, { data: { rev: 0, value } });
-    expect(answer.ok(), await answer.text()).toBe(true);
+    const response = await office.request.put(`${server.url}/api/admin/settings/${section}`, {
+      data: { rev: 0, value },
+    });
+    expect(response.ok(), await response.text()).toBe(true);
   };
   const windows = { morning: 0, afternoon: 0, evening: 1 };
   const places = Object.fromEntries(weekdays.map((weekday) => [weekday, windows]));
   await save('booking', { places, leadHours: 0, horizonDays: 120, answerHours: 24 });
-  await save('closures', [{ day: of(16), label: 'Staff day', phonesOpen: false }]);
+  await save('closures', [{ day: inNextMonth(16), label: 'Staff day', phonesOpen: false }]);
 
   const name = newName();
-  let chosen = '';
+  let chosenDay = '';
   await page.goto(`${server.url}/book`);
   await fill(page, name);
   const date = page.getByLabel('Date', { exact: true });
-  await date.fill(of(15));
-  const day = (which: Day) => page.getByRole('grid').getByRole('button', { name: new RegExp(`^${longDay(which)}: `) });
+  await date.fill(inNextMonth(15));
+  const day = (calendarDay: Day) =>
+    page.getByRole('grid').getByRole('button', { name: new RegExp(`^${longDay(calendarDay)}: `) });
   const month = await page.getByRole('grid').getAttribute('aria-label');
 
-  await test.step('grid keys move from day to day, and closed days name the reason', async () => {
-    await expect(day(of(15))).toHaveAccessibleName(`${longDay(of(15))}: open`);
-    await day(of(15)).focus();
+  await test.step('keys move the focus from day to day, and closed days name the reason', async () => {
+    await expect(day(inNextMonth(15))).toHaveAccessibleName(`${longDay(inNextMonth(15))}: open`);
+    await day(inNextMonth(15)).focus();
     await page.keyboard.press('ArrowRight');
-    await expect(day(of(16))).toBeFocused();
-    await expect(day(of(16))).toHaveAccessibleName(`${longDay(of(16))}: closed: Staff day`);
+    await expect(day(inNextMonth(16))).toBeFocused();
+    await expect(day(inNextMonth(16))).toHaveAccessibleName(`${longDay(inNextMonth(16))}: closed: Staff day`);
     await page.keyboard.press('Enter');
-    await expect(date).toHaveValue(of(15));
+    await expect(date).toHaveValue(inNextMonth(15));
     await page.keyboard.press('ArrowDown');
-    await expect(day(of(23))).toBeFocused();
+    await expect(day(inNextMonth(23))).toBeFocused();
     await page.keyboard.press('Home');
-    const sunday = sundayOf(of(23));
+    const sunday = sundayOf(inNextMonth(23));
     await expect(day(sunday)).toBeFocused();
     await page.keyboard.press('End');
     await expect(day(addDays(sunday, 6))).toBeFocused();
@@ -75,7 +78,7 @@ test('a visitor chooses a day by keyboard, and takes another day after it was bo
     await expect(page.getByRole('grid')).not.toHaveAccessibleName(month ?? '');
     await page.keyboard.press('PageUp');
     await expect(page.getByRole('grid')).toHaveAccessibleName(month ?? '');
-    await expect(day(of(1))).toBeFocused();
+    await expect(day(inNextMonth(1))).toBeFocused();
     await expect(page.getByRole('grid').locator('[tabindex="0"]')).toHaveCount(1);
     await expectAccessible(page);
   });
@@ -85,13 +88,13 @@ test('a visitor chooses a day by keyboard, and takes another day after it was bo
     await expect(day(lastDay)).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await expect(day(of(2))).toHaveAccessibleName(`${longDay(of(2))}: open`);
+    await expect(day(inNextMonth(2))).toHaveAccessibleName(`${longDay(inNextMonth(2))}: open`);
     await page.keyboard.press('Enter');
-    await expect(date).toHaveValue(of(2));
-    const shown = page.getByRole('region', { name: `Windows on ${longDay(of(2))}` });
-    await expect(shown.getByRole('button', { name: /^Morning/ })).toBeDisabled();
-    await expect(shown.getByRole('button', { name: /^Morning/ })).toContainText('closed');
-    await expect(shown.getByRole('button', { name: /^Evening/ })).toHaveAttribute('aria-pressed', 'true');
+    await expect(date).toHaveValue(inNextMonth(2));
+    const windowButtons = page.getByRole('region', { name: `Windows on ${longDay(inNextMonth(2))}` });
+    await expect(windowButtons.getByRole('button', { name: /^Morning/ })).toBeDisabled();
+    await expect(windowButtons.getByRole('button', { name: /^Morning/ })).toContainText('closed');
+    await expect(windowButtons.getByRole('button', { name: /^Evening/ })).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByLabel('Time')).toHaveValue('evening');
     const advice = page.getByText('We do not clean at this time. Please choose another one.');
     await page.getByLabel('Time').selectOption('morning');
@@ -100,27 +103,27 @@ test('a visitor chooses a day by keyboard, and takes another day after it was bo
     await expect(advice).toHaveCount(0);
   });
 
-  await test.step('if the window is booked by someone else before sending, the typed values stay', async () => {
+  await test.step('if someone else books the window before the form is sent, the typed values stay', async () => {
     await page.getByLabel('Special Instructions').fill('Two cats');
-    const faster = await playwright.request.newContext({ baseURL: server.url });
-    await book(faster, 'Faster Visitor', of(2));
-    await faster.dispose();
+    const otherVisitor = await playwright.request.newContext({ baseURL: server.url });
+    await book(otherVisitor, 'Faster Visitor', inNextMonth(2));
+    await otherVisitor.dispose();
     await submit(page);
     await expect(toast(page)).toContainText(bookingTexts.failed);
     await expect(page.getByLabel('Special Instructions')).toHaveValue('Two cats');
     await expect(page.getByLabel('Name')).toHaveValue(name);
     await expect(page.getByText('This time is full. Please choose another one.')).toBeVisible();
     await page.getByRole('region', { name: 'What is open next' }).getByRole('button').first().click();
-    await expect(date).not.toHaveValue(of(2));
-    chosen = await date.inputValue();
+    await expect(date).not.toHaveValue(inNextMonth(2));
+    chosenDay = await date.inputValue();
     await submit(page);
     await expect(toast(page)).toContainText(bookingTexts.submitted);
-    const plan = await (await office.request.get(`${server.url}/api/admin/day/${chosen}`)).json();
+    const plan = await (await office.request.get(`${server.url}/api/admin/day/${chosenDay}`)).json();
     expect(plan.windows.evening).toMatchObject([{ name, specialInstructions: 'Two cats' }]);
   });
 
   await test.step('the office sees when the request lapses', async () => {
-    await office.goto(`${server.url}/admin?tab=bookings&view=day&day=${chosen}`);
+    await office.goto(`${server.url}/admin?tab=bookings&view=day&day=${chosenDay}`);
     await office.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     await expect(office.getByRole('dialog', { name, exact: true }).getByText('Lapses')).toBeVisible();
   });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, businessDay } from '../src/domain/calendar.ts';
 
 /** The URL pattern of the call that stores a booking. */
-export const create = '**/trpc/booking.create**';
+export const createCall = '**/trpc/booking.create**';
 export const inAWeek = addDays(businessDay(new Date()), 7);
 
 /** Returns a name that no other test uses, so that each test finds its own bookings. */

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
-import { create, fill, inAWeek, newName, submit, toast } from './booking-page.ts';
-import { expectAccessible, expectHydrated, loseAnswer } from './checks.ts';
+import { createCall, fill, inAWeek, newName, submit, toast } from './booking-page.ts';
+import { expectAccessible, expectHydrated, loseResponse } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
 async function bookingsOf(site: Parameters<typeof openOffice>[0], name: string) {
   const office = await openOffice(site);
-  const all = await office.bookings();
+  const bookings = await office.bookings();
   await office.close();
-  return all.filter((booking) => booking.name === name);
+  return bookings.filter((booking) => booking.name === name);
 }
 
 test.describe('a booking that is sent', () => {
@@ -19,12 +19,12 @@ test.describe('a booking that is sent', () => {
     await fill(page, name);
     await page.getByLabel('Refrigerator cleaning').check();
     await expectHydrated(page);
-    const sent: string[] = [];
+    const sentRequests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('booking.create')) sent.push(request.url());
+      if (request.url().includes('booking.create')) sentRequests.push(request.url());
     });
-    // Measured by the page's clock, because on a busy machine the test may notice both moments late.
-    const left = page.evaluate(
+    // Measured with the page's clock, because on a busy machine the test may notice both events late.
+    const leftAt = page.evaluate(
       () =>
         new Promise<number>((resolve) => {
           window.navigation.addEventListener('navigate', () => resolve(performance.now()), { once: true });
@@ -36,12 +36,12 @@ test.describe('a booking that is sent', () => {
     await page.locator('[name="name"]').dispatchEvent('input');
     await expectAccessible(page);
     await expect(page).toHaveURL('/');
-    const answered = await page.evaluate(() => {
+    const answeredAt = await page.evaluate(() => {
       const [call] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('booking.create'));
       return call === undefined ? Number.NaN : call.startTime + call.duration;
     });
-    expect((await left) - answered).toBeGreaterThan(1_300);
-    expect(sent).toHaveLength(1);
+    expect((await leftAt) - answeredAt).toBeGreaterThan(1_300);
+    expect(sentRequests).toHaveLength(1);
     expect(await bookingsOf(site, name)).toMatchObject([{ serviceDate: inAWeek, totalPrice: 180 }]);
     await page.goBack();
     await expect(page.getByLabel('Name')).toHaveValue('');
@@ -66,7 +66,7 @@ test.describe('a booking that is sent', () => {
     const name = newName();
     await page.goto('/book');
     await fill(page, name);
-    await loseAnswer(page, create);
+    await loseResponse(page, createCall);
     await submit(page);
     await expect(toast(page)).toContainText(bookingTexts.failed);
     await expect(toast(page)).toContainText(bookingTexts.noConnection);
@@ -82,7 +82,7 @@ test.describe('a booking that is sent', () => {
   test('shows the error of the server at its field', async ({ page }) => {
     await page.goto('/book');
     await fill(page, newName());
-    await page.route(create, (route) =>
+    await page.route(createCall, (route) =>
       route.fulfill({
         status: 400,
         json: [
@@ -115,7 +115,7 @@ test.describe('a booking that is sent', () => {
     await page.clock.install();
     await page.goto('/book');
     await fill(page, 'Ada Patient');
-    await page.route(create, () => undefined);
+    await page.route(createCall, () => undefined);
     await submit(page);
     await expect(page.getByRole('button', { name: 'Sending your booking…' })).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByRole('button', { name: 'Sending your booking…' })).toBeFocused();

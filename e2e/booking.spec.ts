@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
 import { businessDay } from '../src/domain/calendar.ts';
-import { create, fill, inAWeek, newName, submit, toast } from './booking-page.ts';
+import { createCall, fill, inAWeek, newName, submit, toast } from './booking-page.ts';
 import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
@@ -93,8 +93,8 @@ test.describe('booking', () => {
   test('marks no field if the page has an old price', async ({ page }) => {
     await page.goto('/book');
     await fill(page, newName());
-    // Like a page that was opened before prices were raised.
-    await page.route(create, (route) =>
+    // This imitates a page that was opened before prices were raised.
+    await page.route(createCall, (route) =>
       route.continue({ postData: (route.request().postData() ?? '').replace('"totalPrice":130', '"totalPrice":120') }),
     );
     await submit(page);
@@ -139,23 +139,23 @@ test.describe('booking', () => {
     await page.route('**/assets/toast-*.js', (route) => route.abort());
     await page.goto('/book');
     await fill(page, 'Ada');
-    await page.route(create, (route) => route.abort());
+    await page.route(createCall, (route) => route.abort());
     await submit(page);
     await expect(page.getByRole('alert')).toContainText(bookingTexts.noConnection);
   });
 
-  test('has a trap field for scripts, which the keyboard cannot reach', async ({ page }) => {
+  test('has a honeypot field for bots, which the keyboard cannot reach', async ({ page }) => {
     await page.goto('/book');
-    const trap = page.locator('input[name="homepage_url"]');
-    await expect(trap).toHaveAttribute('tabindex', '-1');
-    await expect(trap).toHaveAttribute('autocomplete', 'off');
+    const honeypot = page.locator('input[name="homepage_url"]');
+    await expect(honeypot).toHaveAttribute('tabindex', '-1');
+    await expect(honeypot).toHaveAttribute('autocomplete', 'off');
     await expect(page.getByRole('textbox', { name: /leave this empty/ })).toHaveCount(0);
   });
 
   test('moves focus to the notice with F8', async ({ page }) => {
     await page.goto('/book');
     await fill(page, 'Ada');
-    await page.route(create, (route) => route.abort());
+    await page.route(createCall, (route) => route.abort());
     await submit(page);
     await expect(toast(page)).toBeVisible();
     await page.keyboard.press('F8');

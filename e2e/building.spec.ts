@@ -37,15 +37,17 @@ test.afterAll(async () => {
 async function mailTo(email: string, subject: RegExp) {
   while (await server.app.mail.sender?.sendNext());
   const recipientOf = ({ to }: (typeof smtp.mails)[number]) => (Array.isArray(to) ? to[0]?.text : to?.text) ?? '';
-  const found = smtp.mails.findLast((mail) => recipientOf(mail).includes(email) && subject.test(mail.subject ?? ''));
+  const mail = smtp.mails.findLast(
+    (candidate) => recipientOf(candidate).includes(email) && subject.test(candidate.subject ?? ''),
+  );
   expect(
-    found,
-    `${subject} in ${smtp.mails.map((mail) => `${recipientOf(mail)}: ${mail.subject}`).join('\n')}`,
+    mail,
+    `${subject} in ${smtp.mails.map((other) => `${recipientOf(other)}: ${other.subject}`).join('\n')}`,
   ).toBeDefined();
   return {
-    text: found?.text ?? '',
-    attached: found?.attachments.map(({ filename, content }) => `${filename} ${content.subarray(0, 5)}`),
-    path: /https?:\/\/[^\s/]+(\/(?:admin|proposal)\S*)/.exec(found?.text ?? '')?.[1] ?? '',
+    text: mail?.text ?? '',
+    attachments: mail?.attachments.map(({ filename, content }) => `${filename} ${content.subarray(0, 5)}`),
+    path: /https?:\/\/[^\s/]+(\/(?:admin|proposal)\S*)/.exec(mail?.text ?? '')?.[1] ?? '',
   };
 }
 
@@ -53,7 +55,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 
 test('a manager asks for a quote and approves the proposal of the office', async ({ page: visitor, browser }) => {
   const office = await (await browser.newContext()).newPage();
-  const workspace = (at: string) => openWorkspace(office, { url: server.url, adminPassword: testPassword }, at);
+  const openOfficePage = (url: string) => openWorkspace(office, { url: server.url, adminPassword: testPassword }, url);
   const taxes = [
     {
       from: '2020-01-01',
@@ -65,7 +67,7 @@ test('a manager asks for a quote and approves the proposal of the office', async
       ],
     },
   ];
-  await workspace('/admin');
+  await openOfficePage('/admin');
   await office.request.put(`${server.url}/api/admin/settings/taxes`, { data: { rev: 0, value: taxes } });
 
   await test.step('the request, with a photograph and a preferred time', async () => {
@@ -77,9 +79,9 @@ test('a manager asks for a quote and approves the proposal of the office', async
     await expect(visitor.getByLabel('Office Cleaning')).toBeChecked();
     const walkthrough = visitor.getByLabel('Walkthrough: when may we look at the building?');
     await walkthrough.selectOption({ index: 1 });
-    const chosen = await walkthrough.inputValue();
+    const preferredTime = await walkthrough.inputValue();
     await visitor.reload();
-    await expect(walkthrough).toHaveValue(chosen);
+    await expect(walkthrough).toHaveValue(preferredTime);
     await expect(walkthrough.getByText(shortDay(businessDay(new Date())))).toHaveCount(0);
     const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#8a6' } }).jpeg();
     await visitor.getByLabel(/^Photographs/).setInputFiles({
@@ -102,7 +104,7 @@ test('a manager asks for a quote and approves the proposal of the office', async
 
   const { path: requestPath } = await mailTo(officeEmail, /^Quote request of Кабинет Palm/);
   await test.step('the office reads it, and writes and sends the proposal', async () => {
-    await workspace(requestPath);
+    await openOfficePage(requestPath);
     await expect(office.getByRole('heading', { level: 1, name: 'Кабинет Palm' })).toBeVisible();
     await expect(office.getByRole('region', { name: 'Photographs' }).getByRole('img')).toHaveCount(1);
     await office.getByLabel('Owner').fill('Luz');
@@ -153,23 +155,23 @@ test('a manager asks for a quote and approves the proposal of the office', async
     await expect(visitor.getByText('The proposal is approved.')).toBeFocused();
     const copy = await mailTo(manager, /^Approved: your proposal/);
     expect(copy.path).toBe(proposalPath);
-    expect(copy.attached).toEqual([expect.stringMatching(/^proposal-\S+\.pdf %PDF-$/)]);
-    const news = await mailTo(officeEmail, /^Approved: Кабинет Palm/);
-    expect(news.text).toContain('Ann Lee, Practice Manager');
-    expect(news.attached).toEqual(copy.attached);
+    expect(copy.attachments).toEqual([expect.stringMatching(/^proposal-\S+\.pdf %PDF-$/)]);
+    const officeMail = await mailTo(officeEmail, /^Approved: Кабинет Palm/);
+    expect(officeMail.text).toContain('Ann Lee, Practice Manager');
+    expect(officeMail.attachments).toEqual(copy.attachments);
   });
 
   await test.step('the office prepares the start', async () => {
     await office.reload();
     await expect(office.getByText('Won', { exact: true }).first()).toBeVisible();
     await expect(office.getByText('Ann Lee, Practice Manager')).toBeVisible();
-    const preparing = office.getByRole('region', { name: 'Prepare the start' });
-    await expect(preparing.getByText('The customer asked for a certificate')).toBeVisible();
-    await preparing.getByLabel('First day').fill('2030-01-07');
-    await preparing.getByLabel('Certificate sent on').fill('2030-01-02');
-    await preparing.getByLabel('Access').fill('Key with the guard.');
-    await preparing.getByRole('button', { name: 'Save preparation' }).click();
-    await expect(preparing.getByText('Everything is ready')).toBeVisible();
+    const preparation = office.getByRole('region', { name: 'Prepare the start' });
+    await expect(preparation.getByText('The customer asked for a certificate')).toBeVisible();
+    await preparation.getByLabel('First day').fill('2030-01-07');
+    await preparation.getByLabel('Certificate sent on').fill('2030-01-02');
+    await preparation.getByLabel('Access').fill('Key with the guard.');
+    await preparation.getByRole('button', { name: 'Save preparation' }).click();
+    await expect(preparation.getByText('Everything is ready')).toBeVisible();
     await office.screenshot({ path: test.info().outputPath('request.png'), fullPage: true });
     const id = new URL(office.url()).searchParams.get('quote');
     const { proposals } = await (await office.request.get(`${server.url}/api/admin/quotes/${id}`)).json();

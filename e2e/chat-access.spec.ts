@@ -89,12 +89,12 @@ test('a notice does not cover the message field', bothWidths, async ({ page }) =
   await page.context().setOffline(false);
 });
 
-for (const [what, width, fontSize] of [
+for (const [condition, width, fontSize] of [
   ['at 320 px', 320, '100%'],
   ['with text at 200 %', 640, '200%'],
   ['with text at 200 % beside the page', 1_440, '200%'],
 ] as const) {
-  test(`everything can be reached ${what}`, width < 641 ? narrowOnly : {}, async ({ page }) => {
+  test(`everything can be reached ${condition}`, width < 641 ? narrowOnly : {}, async ({ page }) => {
     const chat = new ChatPage(page);
     await page.setViewportSize({ width, height: 720 });
     await page.goto('/');

@@ -41,8 +41,8 @@ test.describe('a first contact', () => {
       await expect.poll(() => chat.texts()).toEqual([...welcomes, chatTexts.automaticMessage]);
       await expectAccessible(page);
 
-      const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
-      expect(stored).toEqual({
+      const storedItems = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+      expect(storedItems).toEqual({
         chatSessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         chatUserName: 'Ann Lee',
         chatUserEmail: 'ann@example.com',
@@ -50,7 +50,7 @@ test.describe('a first contact', () => {
         chatFormSubmitted: 'true',
       });
       const office = await openOffice(site);
-      expect(await office.conversation(stored.chatSessionId ?? '')).toMatchObject([
+      expect(await office.conversation(storedItems.chatSessionId ?? '')).toMatchObject([
         ...welcomes.map((message) => ({ message, isUser: false })),
         { message: chatTexts.automaticMessage, isUser: true, name: 'Ann Lee', phone: '561 555 0123' },
       ]);
@@ -101,15 +101,15 @@ test.describe('a first contact', () => {
     await expect(chat.toast).toHaveCount(0);
   });
 
-  test('keeps the typed message if another tab sends the details first', async ({ page, context }) => {
-    const [chat, other] = [new ChatPage(page), new ChatPage(await context.newPage())];
+  test('keeps the typed message if another tab sends its details first', async ({ page, context }) => {
+    const [chat, otherChat] = [new ChatPage(page), new ChatPage(await context.newPage())];
     await page.goto('/');
     await chat.open();
     await chat.panel.getByLabel('Message (optional)').fill('Do you clean on Sundays?');
-    await other.page.goto('/');
-    await other.begin();
+    await otherChat.page.goto('/');
+    await otherChat.begin();
     // Only the visitor's latest message says that it was sent.
-    await expect(other.message(chatTexts.automaticMessage)).toContainText('Sent');
+    await expect(otherChat.message(chatTexts.automaticMessage)).toContainText('Sent');
     await expect(chat.field).toHaveValue('Do you clean on Sundays?');
     await chat.send.click();
     await expect(chat.message('Do you clean on Sundays?')).toContainText('Sent');
@@ -132,7 +132,7 @@ test.describe('a first contact', () => {
       expect(await fields.count()).toBeGreaterThanOrEqual(3);
       for (const control of [...(await fields.all()), start]) await expect(control).toBeInViewport({ ratio: 1 });
 
-      // A smaller phone, the same with an on-screen keyboard, and a window at a zoom of 400 %.
+      // A smaller phone, this phone with an on-screen keyboard, and a window at a zoom of 400 %.
       for (const size of [
         { width: 568, height: 320 },
         { width: 568, height: 180 },
@@ -142,9 +142,9 @@ test.describe('a first contact', () => {
         for (const field of await fields.all()) {
           await field.scrollIntoViewIfNeeded();
           await expect(field).toBeInViewport({ ratio: 0.9 });
-          const [its, ofButton] = [await field.boundingBox(), await start.boundingBox()];
-          expect((its?.y ?? 0) + (its?.height ?? 0), `${size.width} × ${size.height}`).toBeLessThanOrEqual(
-            ofButton?.y ?? 0,
+          const [fieldBox, buttonBox] = [await field.boundingBox(), await start.boundingBox()];
+          expect((fieldBox?.y ?? 0) + (fieldBox?.height ?? 0), `${size.width} × ${size.height}`).toBeLessThanOrEqual(
+            buttonBox?.y ?? 0,
           );
         }
         await start.scrollIntoViewIfNeeded();

@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { jsonClient } from '#server/sockets/testing.ts';
-import { log as officeLog } from './admin-chat-page.ts';
+import { messageLog } from './admin-chat-page.ts';
 import { openWorkspace } from './admin-page.ts';
 import { ChatPage } from './chat-page.ts';
 import { hold } from './checks.ts';
 import { type Site, test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-/** Enough messages for three parts, because a conversation is loaded in parts of two hundred messages. */
+/** Enough messages for three pages, because a conversation is loaded in pages of 200 messages. */
 const count = 410;
 
-/** Sends the messages over one socket, because as many requests would take seconds. */
-async function writeMany({ url }: Pick<Site, 'url'>, sessionId: string): Promise<void> {
+/** Sends the messages over one socket, because separate requests would take seconds. */
+async function sendMessages({ url }: Pick<Site, 'url'>, sessionId: string): Promise<void> {
   const visitor = await jsonClient({ url });
   for (let number = 1; number <= count; number += 1) {
     visitor.send({ type: 'chat-message', sessionId, message: `Message ${number}.` });
   }
   const last = `Message ${count}.`;
-  const stored = async () => (await fetch(`${url}/api/chat/session/${sessionId}`)).text();
-  await expect.poll(stored).toContain(last);
+  const conversationText = async () => (await fetch(`${url}/api/chat/session/${sessionId}`)).text();
+  await expect.poll(conversationText).toContain(last);
   await visitor.close();
 }
 
 /** Returns the distance of a message from the upper edge of its log. */
 async function positionIn(log: Locator, text: string): Promise<number> {
-  const [outer, inner] = [await log.boundingBox(), await log.getByText(text, { exact: true }).boundingBox()];
-  return Math.round((inner?.y ?? Number.NaN) - (outer?.y ?? Number.NaN));
+  const [logBox, messageBox] = [await log.boundingBox(), await log.getByText(text, { exact: true }).boundingBox()];
+  return Math.round((messageBox?.y ?? Number.NaN) - (logBox?.y ?? Number.NaN));
 }
 
-/** Delays answers over the socket, as a real network does. */
+/** Delays responses over the socket, as a real network does. */
 const slowDown = (page: Page): Promise<void> =>
   page.routeWebSocket(/\/trpc/, (socket) => {
     const server = socket.connectToServer();
@@ -37,23 +37,23 @@ const slowDown = (page: Page): Promise<void> =>
   });
 
 /**
- * Loads both earlier parts by keyboard, one with the log at its upper edge and one a little below it, and expects that
- * the scroll position and the focus stay.
+ * Loads both earlier pages by keyboard, first with the log scrolled to its top and then 12 px below it. Expects that the
+ * scroll position and the focus stay.
  */
 async function expectSamePosition(page: Page, log: Locator): Promise<void> {
   const earlier = log.getByRole('button', { name: 'Earlier messages' });
   await expect(log.getByText(`Message ${count}.`, { exact: true })).toBeInViewport();
-  for (const [first, next, top] of [
+  for (const [firstShown, firstLoaded, scrollTop] of [
     [211, 11, 0],
     [11, 1, 12],
   ] as const) {
     await earlier.focus();
-    await log.evaluate((element, to) => element.scrollTo(0, to), top);
-    const before = await positionIn(log, `Message ${first}.`);
+    await log.evaluate((element, to) => element.scrollTo(0, to), scrollTop);
+    const before = await positionIn(log, `Message ${firstShown}.`);
     await page.keyboard.press('Enter');
-    await expect(log.getByText(`Message ${next}.`, { exact: true })).toBeAttached();
-    expect(Math.abs((await positionIn(log, `Message ${first}.`)) - before)).toBeLessThanOrEqual(1);
-    await expect(next === 1 ? log : earlier).toBeFocused();
+    await expect(log.getByText(`Message ${firstLoaded}.`, { exact: true })).toBeAttached();
+    expect(Math.abs((await positionIn(log, `Message ${firstShown}.`)) - before)).toBeLessThanOrEqual(1);
+    await expect(firstLoaded === 1 ? log : earlier).toBeFocused();
   }
   await expect(earlier).toHaveCount(0);
 }
@@ -69,7 +69,7 @@ test(
     await expect(chat.message('Message 0.')).toContainText('Sent');
     const sessionId = await chat.sessionId();
     await page.goto('about:blank');
-    await writeMany(site, sessionId);
+    await sendMessages(site, sessionId);
     await page.goto('/');
     await chat.open();
     await expectSamePosition(page, chat.log);
@@ -84,16 +84,16 @@ test('loading earlier messages keeps the scroll position and focus of the office
   site,
 }) => {
   const sessionId = randomUUID();
-  await writeMany(site, sessionId);
-  const log = officeLog(page);
+  await sendMessages(site, sessionId);
+  const log = messageLog(page);
   await openWorkspace(page, site, `/admin?tab=chat&session=${sessionId}`);
   await expectSamePosition(page, log);
 
   await page.reload();
   await expect(log.getByText(`Message ${count}.`, { exact: true })).toBeInViewport();
-  const asked: string[] = [];
-  page.on('request', (call) => {
-    if (/chat\.staffHistory.*before/.test(call.url())) asked.push(call.url());
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (/chat\.staffHistory.*before/.test(request.url())) requests.push(request.url());
   });
   const release = await hold(page, /chat\.staffHistory/);
   const earlier = log.getByRole('button', { name: 'Earlier messages' });
@@ -102,5 +102,5 @@ test('loading earlier messages keeps the scroll position and focus of the office
   await earlier.press('Enter');
   release();
   await expect(log.getByText('Message 100.', { exact: true })).toBeAttached();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

@@ -74,7 +74,7 @@ test('a page that was opened offline receives new messages as soon as it is onli
   await chat.begin('Anybody there?');
   await expect(chat.message('Anybody there?')).toContainText('Sent');
   const sessionId = await chat.sessionId();
-  // The browser has the page in its cache and no network yet.
+  // This imitates a page that the browser loads from its cache without a network.
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false }));
   await page.reload();
   await expect(chat.button).toBeVisible();
@@ -143,13 +143,13 @@ test('a waiting message is not lost by a reload, and is then sent', async ({ pag
   await chat.say('not lost');
   await expect(chat.message('not lost')).toContainText('Not sent');
   await page.unrouteAll();
-  const again = await page.context().newPage();
+  const newPage = await page.context().newPage();
   await page.close();
-  await again.goto('/book');
+  await newPage.goto('/book');
   const office = await openOffice(site);
-  const chatAgain = new ChatPage(again);
+  const newChat = new ChatPage(newPage);
   await expect
-    .poll(async () => texts(await office.conversation(await chatAgain.sessionId())))
+    .poll(async () => texts(await office.conversation(await newChat.sessionId())))
     .toEqual([...welcomes, 'first', 'not lost']);
   await office.close();
 });
@@ -211,23 +211,23 @@ test('while the presence of the office is unknown, only the office hours are sho
 });
 
 test('two tabs share one conversation', async ({ page, context, site }) => {
-  const other = await context.newPage();
-  const [chat, second] = [new ChatPage(page), new ChatPage(other)];
-  await other.goto('/gallery');
+  const otherTab = await context.newPage();
+  const [chat, otherChat] = [new ChatPage(page), new ChatPage(otherTab)];
+  await otherTab.goto('/gallery');
   await page.goto('/');
   await chat.begin('from the first');
   await expect(chat.message('from the first')).toContainText('Sent');
   await chat.close();
   const office = await openOffice(site);
   await office.respond(await chat.sessionId(), 'to both');
-  for (const tab of [chat, second]) await expect(tab.button).toContainText('1');
-  await second.open();
+  for (const tab of [chat, otherChat]) await expect(tab.button).toContainText('1');
+  await otherChat.open();
   await expect(chat.button).not.toContainText('1');
   await chat.open();
-  await second.say('from the second');
+  await otherChat.say('from the second');
   const expected = [...welcomes, 'from the first', 'to both', 'from the second'];
-  for (const tab of [chat, second]) await expect.poll(() => tab.texts()).toEqual(expected);
-  expect(texts(await office.conversation(await second.sessionId()))).toEqual(expected);
+  for (const tab of [chat, otherChat]) await expect.poll(() => tab.texts()).toEqual(expected);
+  expect(texts(await office.conversation(await otherChat.sessionId()))).toEqual(expected);
   await office.close();
 });
 

@@ -17,7 +17,7 @@ const test = base.extend<{ servers: readonly [Running, Running] }>({
       startServer({ MONGODB_URI: database.uri, DATA_DIR: path.join(folder, name), PORT: '0' });
     const servers = await Promise.all([start('one'), start('two')]);
     await use(servers);
-    await Promise.all(servers.map((server) => server.stop()));
+    await Promise.all(servers.map((running) => running.stop()));
     await database.remove();
     await rm(folder, { recursive: true, force: true });
   },
@@ -26,18 +26,18 @@ const test = base.extend<{ servers: readonly [Running, Running] }>({
 test('a visitor and the office share a conversation through different processes', async ({
   page,
   browser,
-  servers: [one, two],
+  servers: [server, otherServer],
 }) => {
-  const visitor = await browser.newPage({ baseURL: one.url });
+  const visitor = await browser.newPage({ baseURL: server.url });
   const chat = new ChatPage(visitor);
   await visitor.goto('/');
-  const first = newName('Hello');
-  await chat.begin(first);
+  const greeting = newName('Hello');
+  await chat.begin(greeting);
 
-  await openWorkspace(page, { url: two.url, adminPassword }, '/admin?tab=chat');
+  await openWorkspace(page, { url: otherServer.url, adminPassword }, '/admin?tab=chat');
   const log = page.getByRole('log');
   await page.getByText('Ann Lee').first().click();
-  await expect(log.getByText(first)).toBeVisible();
+  await expect(log.getByText(greeting)).toBeVisible();
 
   await chat.say('Are you open on Sunday?');
   await expect(log.getByText('Are you open on Sunday?')).toBeVisible();
@@ -46,23 +46,23 @@ test('a visitor and the office share a conversation through different processes'
   await expect(chat.log.getByText('we clean on Saturdays')).toBeVisible();
 
   // The visitor's process ends, and the load balancer sends the visitor to the other process.
-  const stored = await visitor.context().storageState();
-  await one.kill();
-  const elsewhere = await browser.newPage({ baseURL: two.url });
-  await elsewhere.goto('/');
-  await elsewhere.evaluate(
+  const storage = await visitor.context().storageState();
+  await server.kill();
+  const newPage = await browser.newPage({ baseURL: otherServer.url });
+  await newPage.goto('/');
+  await newPage.evaluate(
     (entries) => {
       for (const { name, value } of entries) localStorage.setItem(name, value);
     },
-    stored.origins.flatMap((origin) => origin.localStorage),
+    storage.origins.flatMap((origin) => origin.localStorage),
   );
-  await elsewhere.reload();
-  const there = new ChatPage(elsewhere);
-  await there.open();
-  await expect(there.log.getByText('we clean on Saturdays')).toBeVisible();
-  await there.say('Saturday is fine.');
+  await newPage.reload();
+  const newChat = new ChatPage(newPage);
+  await newChat.open();
+  await expect(newChat.log.getByText('we clean on Saturdays')).toBeVisible();
+  await newChat.say('Saturday is fine.');
   await expect(log.getByText('Saturday is fine.')).toBeVisible();
   await expect(log.getByText('Are you open on Sunday?')).toHaveCount(1);
   await visitor.close();
-  await elsewhere.close();
+  await newPage.close();
 });

@@ -35,16 +35,16 @@ test.describe('the chat button', () => {
   test('shows that the chat is being loaded', async ({ page }) => {
     const release = await hold(page, /\/assets\/chat-code-[\w-]+\.js$/);
     const chat = new ChatPage(page);
-    const ring = () => chat.button.evaluate((button) => getComputedStyle(button, '::before').borderTopStyle);
+    const spinnerStyle = () => chat.button.evaluate((button) => getComputedStyle(button, '::before').borderTopStyle);
     await page.goto('/gallery');
     await expect(chat.button).toBeVisible();
-    expect(await ring()).toBe('none');
+    expect(await spinnerStyle()).toBe('none');
     await chat.button.click();
     await expect(chat.button).toHaveAttribute('aria-busy', 'true');
-    expect(await ring()).toBe('solid');
+    expect(await spinnerStyle()).toBe('solid');
     release();
     await expect(chat.panel).toBeVisible();
-    expect(await ring()).toBe('none');
+    expect(await spinnerStyle()).toBe('none');
   });
 
   test('is shown only on public pages, and does not cover the call button', bothWidths, async ({ page, isMobile }) => {
@@ -67,13 +67,13 @@ test.describe('the chat button', () => {
       }
       return;
     }
-    const [ours, call] = [await chat.button.boundingBox(), await page.locator('a[data-bleed]').boundingBox()];
-    expect((call?.x ?? 0) + (call?.width ?? 0)).toBeLessThanOrEqual(ours?.x ?? 0);
+    const [chatBox, callBox] = [await chat.button.boundingBox(), await page.locator('a[data-bleed]').boundingBox()];
+    expect((callBox?.x ?? 0) + (callBox?.width ?? 0)).toBeLessThanOrEqual(chatBox?.x ?? 0);
   });
 });
 
 test('if the chat fails, it offers to call, and the page still works', async ({ page }) => {
-  // The chat needs this function of the browser.
+  // The chat calls this function, so it fails.
   await page.addInitScript(() => {
     Date.prototype.toLocaleTimeString = () => {
       throw new RangeError('There is no such format.');
@@ -119,8 +119,10 @@ test.describe('writing', () => {
     // While an input method composes, Enter does not send.
     await chat.field.fill('にほん');
     await chat.field.evaluate((field) => {
-      const press = (more: KeyboardEventInit) =>
-        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more }));
+      const press = (options: KeyboardEventInit) =>
+        field.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...options }),
+        );
       press({ isComposing: true });
       press({ keyCode: 229 });
     });
@@ -175,8 +177,8 @@ test.describe('writing', () => {
     await expect(link).toHaveAttribute('target', '_blank');
     await expect(chat.log.getByRole('img')).toHaveCount(0);
     await expect(chat.log.getByRole('link', { name: /javascript/ })).toHaveCount(0);
-    const surplus = await chat.log.evaluate((log) => log.scrollWidth - log.clientWidth);
-    expect(surplus).toBe(0);
+    const overflow = await chat.log.evaluate((log) => log.scrollWidth - log.clientWidth);
+    expect(overflow).toBe(0);
   });
 });
 
@@ -226,8 +228,8 @@ test.describe('the visitor and the office at the same time', () => {
     const cookie = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
     const office = liveClient(site.url, { cookie, origin: site.url });
     const { value, rev } = (await office.api.admin.settings.all.query()).hours;
-    const always = Object.fromEntries(Object.keys(value).map((day) => [day, ['00:00', '23:59']]));
-    const saved = await office.api.admin.settings.save.mutate({ section: 'hours', rev, value: always });
+    const openAllDay = Object.fromEntries(Object.keys(value).map((day) => [day, ['00:00', '23:59']]));
+    const saved = await office.api.admin.settings.save.mutate({ section: 'hours', rev, value: openAllDay });
     const chat = new ChatPage(page);
     await page.goto('/');
     await chat.begin('hello');
@@ -235,11 +237,11 @@ test.describe('the visitor and the office at the same time', () => {
     await expect(chat.panel.getByText('Nobody is at the chat right now.')).toBeVisible();
     const sessionId = await chat.sessionId();
 
-    const heard: string[] = [];
+    const receivedTexts: string[] = [];
     const typing: boolean[] = [];
     office.api.chat.onEvents.subscribe(undefined, {
       onData: ({ data }) => {
-        if (data.type === 'message' && data.sessionId === sessionId) heard.push(data.message.message);
+        if (data.type === 'message' && data.sessionId === sessionId) receivedTexts.push(data.message.message);
       },
     });
     office.api.chat.onVisitorSignal.subscribe(undefined, {
@@ -251,7 +253,7 @@ test.describe('the visitor and the office at the same time', () => {
     await chat.field.pressSequentially('How much');
     await expect.poll(() => typing).toEqual([true]);
     await chat.say('How much for two floors?');
-    await expect.poll(() => heard).toEqual(['How much for two floors?']);
+    await expect.poll(() => receivedTexts).toEqual(['How much for two floors?']);
     await expect.poll(() => typing).toEqual([true, false]);
 
     await office.api.chat.conversation.mutate({ sessionId });

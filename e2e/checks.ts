@@ -1,11 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { axeViolations } from './axe.ts';
 
-/** Waits until all animations have ended, except those that repeat for ever. */
+/** Waits until all animations have ended, except animations that repeat forever. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    return Promise.allSettled(ending.map((animation) => animation.finished));
+    const finiteAnimations = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    return Promise.allSettled(finiteAnimations.map((animation) => animation.finished));
   });
 }
 
@@ -31,12 +33,12 @@ export function consoleErrorsOf(page: Page, expected = /^$/): string[] {
 
 /** Expects that the page cannot be scrolled sideways. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const surplus = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(surplus).toBeLessThanOrEqual(0);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Expects that a focused element has a focus ring, and that its scroll container does not cut the ring off. */
-export async function expectWholeRing(element: Locator): Promise<void> {
+/** Focuses an element, and expects a focus ring that its scroll container does not clip. */
+export async function expectWholeFocusRing(element: Locator): Promise<void> {
   await element.focus();
   const { width, overhang } = await element.evaluate((focused) => {
     const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(focused);
@@ -54,7 +56,7 @@ export async function expectWholeRing(element: Locator): Promise<void> {
   expect(overhang).toBeLessThanOrEqual(0);
 }
 
-/** Sets the size of the page's text, as the browser's setting does; for example 200%. */
+/** Sets the size of the page's text, as the browser's setting does. @param fontSize for example 200% */
 export async function enlargeText(page: Page, fontSize: string): Promise<void> {
   // Set by script, because the page's Content-Security-Policy blocks styles in the markup.
   await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize);
@@ -70,8 +72,8 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
   return resolve;
 }
 
-/** Sends the next request to a URL to the server, but drops the answer. */
-export async function loseAnswer(page: Page, url: string | RegExp): Promise<void> {
+/** Sends the next request to a URL to the server, but drops the response. */
+export async function loseResponse(page: Page, url: string | RegExp): Promise<void> {
   await page.route(
     url,
     async (route) => {

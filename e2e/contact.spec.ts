@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { contactTexts } from '../src/domain/contact-texts.ts';
-import { expectAccessible, expectHydrated, hold, loseAnswer } from './checks.ts';
+import { expectAccessible, expectHydrated, hold, loseResponse } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-const send = '**/trpc/public.contact**';
+const sendCall = '**/trpc/public.contact**';
 
 const newName = (): string => `Grace Sender ${Math.random().toString(36).slice(2, 10)}`;
 const form = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
@@ -20,9 +20,9 @@ async function fill(page: Page, name: string): Promise<void> {
 
 async function messagesOf(site: Parameters<typeof openOffice>[0], name: string) {
   const office = await openOffice(site);
-  const all = await office.messages();
+  const messages = await office.messages();
   await office.close();
-  return all.filter((message) => message.name === name);
+  return messages.filter((message) => message.name === name);
 }
 
 test.describe('contact form', () => {
@@ -52,7 +52,7 @@ test.describe('contact form', () => {
     const name = newName();
     await page.goto('/');
     await fill(page, name);
-    const answer = await hold(page, send);
+    const release = await hold(page, sendCall);
     await form(page).getByLabel('Name').press('Enter');
     const busy = form(page).getByRole('button', { name: 'Sending…' });
     await expect(busy).toBeFocused();
@@ -60,7 +60,7 @@ test.describe('contact form', () => {
     await message.click({ force: true });
     await page.keyboard.type('And the windows.');
     await expect(message).toHaveValue('Two floors in Jupiter, every weekday.');
-    answer();
+    release();
     await expect(toast(page)).toContainText(contactTexts.sent);
     await form(page).getByLabel('Name').fill('Somebody else');
     expect(await messagesOf(site, name)).toMatchObject([{ message: 'Two floors in Jupiter, every weekday.' }]);
@@ -70,7 +70,7 @@ test.describe('contact form', () => {
     const name = newName();
     await page.goto('/');
     await fill(page, name);
-    await loseAnswer(page, send);
+    await loseResponse(page, sendCall);
     await submit(page);
     await expect(toast(page)).toContainText(contactTexts.noConnection);
     await expect(form(page).getByLabel('Name')).toHaveValue(name);
@@ -79,14 +79,14 @@ test.describe('contact form', () => {
     expect(await messagesOf(site, name)).toHaveLength(1);
   });
 
-  test('shows if the first text was stored in spite of an error, and sends a changed text as another message', async ({
+  test('says that the first text was stored in spite of an error, and sends a later text as another message', async ({
     page,
     site,
   }) => {
     const name = newName();
     await page.goto('/');
     await fill(page, name);
-    await loseAnswer(page, send);
+    await loseResponse(page, sendCall);
     await submit(page);
     await expect(toast(page)).toContainText(contactTexts.noConnection);
     const message = form(page).getByLabel('Message', { exact: true });
@@ -97,8 +97,8 @@ test.describe('contact form', () => {
     await message.fill('I meant three floors.');
     await submit(page);
     await expect(toast(page)).toContainText(contactTexts.sent);
-    const stored = await messagesOf(site, name);
-    expect(stored.map((one) => one.message).toSorted()).toEqual([
+    const storedMessages = await messagesOf(site, name);
+    expect(storedMessages.map(({ message: text }) => text).toSorted()).toEqual([
       'I meant three floors.',
       'Two floors in Jupiter, every weekday.',
     ]);
@@ -157,11 +157,11 @@ test.describe('contact form', () => {
     await page.goto('/');
     await expect(form(page).getByText(/Message and data rates may apply. Reply STOP to unsubscribe/)).toBeVisible();
     await expect(form(page).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
-    const opened = context.waitForEvent('page');
+    const newPage = context.waitForEvent('page');
     await form(page)
       .getByRole('link', { name: /Terms and Conditions/ })
       .click();
-    await expect(await opened).toHaveURL('/terms-and-conditions');
+    await expect(await newPage).toHaveURL('/terms-and-conditions');
   });
 });
 

@@ -6,20 +6,20 @@ import { expect } from '@playwright/test';
 import { end, lineOf, root } from '../lab/measuring/processes.ts';
 import { adminPassword, test as base, environmentOf } from './site.ts';
 
-/** A development server as `npm run dev` starts it; `printed` returns its output so far. */
-const test = base.extend<{ server: { url: string; printed(): string } }>({
+/** A development server as `npm run dev` starts it; `output` returns what it has printed so far. */
+const test = base.extend<{ server: { url: string; output(): string } }>({
   server: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-dev-'));
     // With this variable, which npm sets, the server stops when its parent process has ended.
     const env = environmentOf({ DATA_DIR: folder, PORT: '0', npm_lifecycle_event: 'dev' });
     const args = ['--watch', 'server.ts', '--dev'];
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
-    let printed = '';
-    child.stdout.on('data', (part) => {
-      printed += part;
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
     });
     const ready = await lineOf(child, /^Ready at \S/);
-    await use({ url: ready.replace(/^Ready at (\S+).*$/, '$1'), printed: () => printed });
+    await use({ url: ready.replace(/^Ready at (\S+).*$/, '$1'), output: () => output });
     await end(child, 'SIGTERM');
     await rm(folder, { recursive: true, force: true });
   },
@@ -40,5 +40,5 @@ test('the development server serves pages that hydrate, and reloads them on chan
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   expect(errors).toEqual([]);
-  expect(server.printed()).not.toContain('Restarting');
+  expect(server.output()).not.toContain('Restarting');
 });

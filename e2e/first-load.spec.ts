@@ -6,8 +6,8 @@ import { test } from './site.ts';
  * The maximum size of the scripts that public pages fetch on a phone before the visitor does something; transferred
  * bytes.
  */
-const limit = 75_000;
-/** The same for pages with a form, and for those whose content only their link shows. */
+const defaultLimit = 75_000;
+/** The higher limits of pages with a form and of pages that are opened with a token. */
 const limits: Readonly<Record<string, number>> = {
   '/book': 88_500,
   '/quote': 82_500,
@@ -19,14 +19,14 @@ const paths = [...publicPaths, '/blog/humidity-and-mold-in-florida-offices', '/n
 
 /** Returns the total size and the names of the scripts that a page fetches without a click, the largest first. */
 async function scriptsOf(page: Page, path: string): Promise<{ bytes: number; names: string }> {
-  const found: Promise<{ name: string; bytes: number }>[] = [];
+  const fetchedScripts: Promise<{ name: string; bytes: number }>[] = [];
   page.on('requestfinished', (request) => {
     if (!new URL(request.url()).pathname.endsWith('.js')) return;
     const name = request.url().split('/').at(-1) ?? '';
-    found.push(request.sizes().then(({ responseBodySize }) => ({ name, bytes: responseBodySize })));
+    fetchedScripts.push(request.sizes().then(({ responseBodySize }) => ({ name, bytes: responseBodySize })));
   });
   await page.goto(path, { waitUntil: 'networkidle' });
-  const scripts = (await Promise.all(found)).sort((a, b) => b.bytes - a.bytes);
+  const scripts = (await Promise.all(fetchedScripts)).sort((a, b) => b.bytes - a.bytes);
   return {
     bytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
     names: scripts.map(({ name, bytes }) => `${name} ${bytes}`).join(', '),
@@ -41,14 +41,14 @@ test('the scripts of each public page are within the limit before the visitor do
     const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } });
     const { bytes, names } = await scriptsOf(await context.newPage(), path);
     expect(bytes, `${path}: ${names}`).toBeGreaterThan(0);
-    expect(bytes, `${path}: ${names}`).toBeLessThanOrEqual(limits[path] ?? limit);
+    expect(bytes, `${path}: ${names}`).toBeLessThanOrEqual(limits[path] ?? defaultLimit);
     await context.close();
   };
-  // Checks several pages at once, because each one mostly waits until its network is idle.
-  const left = paths.values();
+  // Checks several pages at once, because a page mostly waits until its network is idle.
+  const remainingPaths = paths.values();
   await Promise.all(
     Array.from({ length: 4 }, async () => {
-      for (const path of left) await check(path);
+      for (const path of remainingPaths) await check(path);
     }),
   );
 });

@@ -4,11 +4,11 @@ import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
 
 /** Returns the elements of the page's main part that floating buttons cover. */
-const covered = (page: Page): Promise<string[]> =>
+const coveredElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isFixed = (element: Element): boolean => {
-      for (let at: Element | null = element; at !== null; at = at.parentElement) {
-        if (getComputedStyle(at).position === 'fixed') return true;
+      for (let ancestor: Element | null = element; ancestor !== null; ancestor = ancestor.parentElement) {
+        if (getComputedStyle(ancestor).position === 'fixed') return true;
       }
       return false;
     };
@@ -35,7 +35,7 @@ test('on a phone, no floating button covers text, at any text size', narrowOnly,
     for (const size of ['100%', '200%']) {
       await enlargeText(page, size);
       await settled(page);
-      expect(await covered(page), `${path} at ${size}`).toEqual([]);
+      expect(await coveredElements(page), `${path} at ${size}`).toEqual([]);
     }
   }
 });

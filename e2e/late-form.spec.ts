@@ -5,8 +5,8 @@ import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-/** What the code of each form needs. */
-const code = /\/assets\/forms-[\w-]+\.js$/;
+/** The URL of the script that all forms need. */
+const formCode = /\/assets\/forms-[\w-]+\.js$/;
 
 const newName = (): string => `Late Sender ${Math.random().toString(36).slice(2, 10)}`;
 const form = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
@@ -24,21 +24,21 @@ async function fill(page: Page, name: string): Promise<void> {
   await form(page).getByLabel('Message', { exact: true }).fill('Two floors in Jupiter.');
 }
 
-/** The number of messages that the office has of this name. */
+/** Returns the number of messages that the office has from this sender. */
 async function countOf(site: Parameters<typeof openOffice>[0], name: string): Promise<number> {
   const office = await openOffice(site);
-  const all = await office.messages();
+  const messages = await office.messages();
   await office.close();
-  return all.filter((message) => message.name === name).length;
+  return messages.filter((message) => message.name === name).length;
 }
 
-test('a form that is submitted before its code has arrived is sent once', bothWidths, async ({ page, site }) => {
+test('a form that is submitted before its code is loaded is sent once', bothWidths, async ({ page, site }) => {
   const name = newName();
-  const release = await hold(page, code);
+  const release = await hold(page, formCode);
   await open(page);
-  const asked = page.waitForRequest(code);
+  const codeRequest = page.waitForRequest(formCode);
   await fill(page, name);
-  await asked;
+  await codeRequest;
   await send(page);
   await form(page).getByLabel('Message', { exact: true }).press('End');
   release();
@@ -47,9 +47,9 @@ test('a form that is submitted before its code has arrived is sent once', bothWi
   expect(await countOf(site, name)).toBe(1);
 });
 
-test('a form whose code cannot be loaded is sent as without JavaScript', async ({ page, site }) => {
+test('a form whose code cannot be loaded is sent as it is without JavaScript', async ({ page, site }) => {
   const name = newName();
-  await page.route(code, (route) => route.abort());
+  await page.route(formCode, (route) => route.abort());
   await open(page);
   await fill(page, name);
   await send(page);
@@ -57,10 +57,10 @@ test('a form whose code cannot be loaded is sent as without JavaScript', async (
   expect(await countOf(site, name)).toBe(1);
 });
 
-test('a form whose code does not arrive within seconds is sent as without JavaScript', async ({ page, site }) => {
+test('a form whose code does not load within seconds is sent as it is without JavaScript', async ({ page, site }) => {
   const name = newName();
   await page.clock.install();
-  await hold(page, code);
+  await hold(page, formCode);
   await open(page);
   await fill(page, name);
   await send(page);
@@ -69,11 +69,11 @@ test('a form whose code does not arrive within seconds is sent as without JavaSc
   expect(await countOf(site, name)).toBe(1);
 });
 
-test('a form that was translated before its code was asked for can be sent', async ({ page, site }) => {
+test('a form that was translated before its code was requested can be sent', async ({ page, site }) => {
   const name = newName();
   await open(page);
   await page.evaluate(() => {
-    for (const text of document.querySelectorAll('form label')) text.innerHTML = `<font>${text.innerHTML}</font>`;
+    for (const label of document.querySelectorAll('form label')) label.innerHTML = `<font>${label.innerHTML}</font>`;
   });
   await fill(page, name);
   await send(page);
@@ -81,17 +81,17 @@ test('a form that was translated before its code was asked for can be sent', asy
   expect(await countOf(site, name)).toBe(1);
 });
 
-test('typed text and the focus stay though an extension has changed the form', bothWidths, async ({ page, site }) => {
+test('typed text and the focus stay even if an extension has changed the form', bothWidths, async ({ page, site }) => {
   const name = newName();
-  const release = await hold(page, code);
+  const release = await hold(page, formCode);
   await open(page);
   await page.evaluate(() => {
     for (const field of document.querySelectorAll('form [name="email"]')) field.before(document.createElement('b'));
   });
   await fill(page, name);
-  const old = await form(page).elementHandle();
+  const oldForm = await form(page).elementHandle();
   release();
-  await expect.poll(() => old?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect.poll(() => oldForm?.evaluate((element) => element.isConnected)).toBe(false);
   const message = form(page).getByLabel('Message', { exact: true });
   await expect(message).toBeFocused();
   await expect(message).toHaveValue('Two floors in Jupiter.');
@@ -101,8 +101,8 @@ test('typed text and the focus stay though an extension has changed the form', b
   expect(await countOf(site, name)).toBe(1);
 });
 
-test('a form whose code is late is there when the visitor comes back to its page', async ({ page }) => {
-  const release = await hold(page, code);
+test('a form whose code loads slowly is shown when the visitor returns to its page', async ({ page }) => {
+  const release = await hold(page, formCode);
   await open(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Office Cleaning' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -4,7 +4,7 @@ import { hold } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 
-/** The sum of all layout shifts of the page until now. */
+/** Returns the sum of all layout shifts of the page until now. */
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const entries: PerformanceEntry[] = [];
@@ -32,9 +32,9 @@ test('bookings that load late cause no layout shift on a phone', narrowOnly, asy
 test('a booking page whose data loads late has no layout shift', bothWidths, async ({ page }) => {
   const submissionId = await book(page.request, newName('Late'));
   const input = encodeURIComponent(JSON.stringify({ json: { submissionId } }));
-  const made = await (await page.request.get(`/trpc/booking.made?input=${input}`)).json();
+  const booking = await (await page.request.get(`/trpc/booking.made?input=${input}`)).json();
   const release = await hold(page, /\/api\/manage\/[^/]+$/);
-  await page.goto(`/manage/${made.result.data.json.token}`);
+  await page.goto(`/manage/${booking.result.data.json.token}`);
   await expect(page.getByText('One moment please.')).toBeVisible();
   release();
   await expect(page.getByRole('button', { name: 'Cancel the visit' })).toBeVisible();

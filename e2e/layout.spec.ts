@@ -12,7 +12,7 @@ const openMenu = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
 };
 
-/** Pages that differ so much on a phone that axe also checks them there. */
+/** Pages whose layout is so different on a phone that axe also checks them there. */
 const pagesOnPhones = ['/', '/book', '/blog', '/services/office-cleaning'];
 
 test('no page has problems in axe or in the console', bothWidths, async ({ page, isMobile }) => {
@@ -39,7 +39,7 @@ test.describe('header of wide screens', () => {
     );
     await expect(banner(page).getByRole('link', { name: 'Home Cleaning Estimate' })).toHaveAttribute('href', '/book');
 
-    // Home is marked only on `/`; the other items on every path that starts with their own.
+    // Home is marked only on `/`, and every other item on all paths that start with its own path.
     await expect(mainMenu(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
     await mainMenu(page).getByRole('link', { name: 'Gallery' }).click();
     const gallery = mainMenu(page).getByRole('link', { name: 'Gallery' });
@@ -64,7 +64,7 @@ test.describe('header of wide screens', () => {
     await mainMenu(page).getByRole('link', { name: 'Pool Cleaning' }).click();
     await expect(page).toHaveURL(/\/services\/pool-cleaning$/);
     await expect(trigger).toHaveAttribute('aria-current', 'true');
-    // The page takes the focus when it arrives, and this menu closes without the focus.
+    // The new page takes the focus, and a menu without the focus closes when the pointer leaves it.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.mouse.move(700, 700);
     await expect(trigger).toHaveAttribute('aria-expanded', 'false');
@@ -82,14 +82,14 @@ test.describe('header of wide screens', () => {
     await expect(trigger).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test("a link keeps its focus when the menu's code is loaded late", async ({ page }) => {
+  test("a link keeps its focus when the menu's code loads slowly", async ({ page }) => {
     const release = await hold(page, /\/assets\/dropdown-nav-[\w-]+\.js$/);
-    const arrived = page.waitForResponse(/\/assets\/dropdown-nav-/);
+    const codeResponse = page.waitForResponse(/\/assets\/dropdown-nav-/);
     await page.goto('/');
     const gallery = mainMenu(page).getByRole('link', { name: 'Gallery' });
     await gallery.focus();
     release();
-    await (await arrived).finished();
+    await (await codeResponse).finished();
     await page.waitForTimeout(300);
     await expect(gallery).toBeFocused();
     await gallery.press('Shift+Tab');
@@ -113,7 +113,9 @@ test.describe('header of wide screens', () => {
 });
 
 test.describe('menu of narrow screens', narrowOnly, () => {
-  test('opens and closes, also with Escape and Contact Us, and calls the second number', async ({ page }) => {
+  test('opens and closes, also with Escape and Contact Us, and has a link that calls the second number', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(mainMenu(page)).toBeHidden();
     await openMenu(page);
@@ -152,7 +154,7 @@ test.describe('menu of narrow screens', narrowOnly, () => {
     await expect(mainMenu(page)).toBeHidden();
     await openMenu(page);
     release();
-    // A page that arrives late leaves an open menu alone.
+    // A page that loads slowly does not close a menu that was opened meanwhile.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The difference, side by side');
     await expect(services).toHaveAttribute('aria-expanded', 'false');
     await services.click();
@@ -235,7 +237,7 @@ test('the footer has the right links and office hours', async ({ page }) => {
 });
 
 test('with text of twice the size, the header does not cover the page on a phone', narrowOnly, async ({ page }) => {
-  // Half the size of a phone's window is the same as a whole window with text of twice the size.
+  // For the layout, a window of half the size is the same as text of twice the size.
   await page.setViewportSize({ width: 195, height: 422 });
   for (const path of ['/book', '/blog']) {
     await page.goto(path);
@@ -253,9 +255,9 @@ test('with text of twice the size, the header does not cover the page on a phone
 test('the first Tab focuses a link that skips the header', async ({ page }) => {
   await page.goto('/gallery');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
+  const skipLink = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skipLink).toBeFocused();
+  await expect(skipLink).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });

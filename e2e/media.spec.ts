@@ -37,8 +37,8 @@ test('in print, every question of a service page is followed by its answer', asy
 test('in print, the service area is dark on white', narrowOnly, async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/book');
-  const serving = page.getByRole('banner').getByRole('paragraph').filter({ hasText: 'Serving Palm Beach' });
-  await expect(serving).toBeVisible();
-  await expect(serving).toHaveCSS('color', 'rgb(15, 39, 51)');
-  await expect(serving).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  const serviceArea = page.getByRole('banner').getByRole('paragraph').filter({ hasText: 'Serving Palm Beach' });
+  await expect(serviceArea).toBeVisible();
+  await expect(serviceArea).toHaveCSS('color', 'rgb(15, 39, 51)');
+  await expect(serviceArea).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });

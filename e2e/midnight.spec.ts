@@ -8,24 +8,25 @@ import { bothWidths } from './widths.ts';
 const tomorrow = addDays(today, 1);
 
 /** Sets the page's clock to half a minute before midnight. */
-const setLate = (page: Page) => page.clock.install({ time: new Date(startOfBusinessDay(tomorrow).getTime() - 30_000) });
+const setBeforeMidnight = (page: Page) =>
+  page.clock.install({ time: new Date(startOfBusinessDay(tomorrow).getTime() - 30_000) });
 
 const passMidnight = (page: Page) => page.clock.fastForward(31_000);
 
 test('the week marks the new day after midnight without any input', bothWidths, async ({ page, site, isMobile }) => {
-  await setLate(page);
+  await setBeforeMidnight(page);
   await openWorkspace(page, site, '/admin?tab=bookings&view=week');
-  const marked = isMobile ? page.getByText(/ · Today$/) : page.locator('[aria-current="date"]');
-  await expect(marked).toContainText(dayInMonth(today));
+  const markedDay = isMobile ? page.getByText(/ · Today$/) : page.locator('[aria-current="date"]');
+  await expect(markedDay).toContainText(dayInMonth(today));
   // Wait for the bookings, because their request would time out when the clock is moved.
   await expect(page.getByText(/bookings? this week/)).toBeVisible();
   await passMidnight(page);
-  await expect(marked).toContainText(dayInMonth(tomorrow));
+  await expect(markedDay).toContainText(dayInMonth(tomorrow));
 });
 
 test('the conversation shows "Yesterday" after midnight', async ({ page }) => {
   const chat = new ChatPage(page);
-  await setLate(page);
+  await setBeforeMidnight(page);
   await page.goto('/gallery');
   await chat.begin('Good night');
   await expect(chat.log.getByText('Today', { exact: true })).toBeVisible();
@@ -37,7 +38,7 @@ test('the conversation shows "Yesterday" after midnight', async ({ page }) => {
 });
 
 test('a booking form that is open at midnight no longer offers the past day', async ({ page }) => {
-  await setLate(page);
+  await setBeforeMidnight(page);
   await page.goto('/book');
   const date = page.getByLabel('Date', { exact: true });
   await expect(date).toHaveAttribute('min', today);

@@ -7,10 +7,10 @@ import { bothWidths } from './widths.ts';
 const galleryCode = /\/assets\/gallery-page-[\w-]+\.js$/;
 const galleryLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Gallery', exact: true });
 const galleryHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'The difference, side by side' });
-const failure = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not load' });
+const errorHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not load' });
 
-/** Makes the server's health check fail, as without a connection. */
-const withoutServer = (page: Page) => page.route('**/healthz', (route) => route.abort());
+/** Makes the server's health check fail, as it does without a connection. */
+const failHealthCheck = (page: Page) => page.route('**/healthz', (route) => route.abort());
 
 test('a page whose code was replaced by a release is reloaded', async ({ page }) => {
   await page.goto('/testimonials');
@@ -22,7 +22,7 @@ test('a page whose code was replaced by a release is reloaded', async ({ page })
   await expect(galleryHeading(page)).toBeVisible();
   await expect(page).toHaveURL(/\/gallery$/);
   await expectHydrated(page);
-  await expect(failure(page)).toHaveCount(0);
+  await expect(errorHeading(page)).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'What our customers say' })).toBeVisible();
 });
@@ -35,47 +35,47 @@ test('a page whose code cannot be loaded even after a reload shows an error', as
   await page.route(/\/assets\/analytics-screen-[\w-]+\.js$/, (route) => route.abort());
   await openWorkspace(page, site);
   await page.getByRole('main').getByRole('link', { name: 'View Analytics' }).click();
-  await expect(failure(page)).toBeVisible();
+  await expect(errorHeading(page)).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/analytics$/);
-  await expect(failure(page)).toBeInViewport({ ratio: 1 });
-  expect((await failure(page).boundingBox())?.x).toBeGreaterThanOrEqual(16);
+  await expect(errorHeading(page)).toBeInViewport({ ratio: 1 });
+  expect((await errorHeading(page).boundingBox())?.x).toBeGreaterThanOrEqual(16);
   await expectAccessible(page);
   await page.waitForTimeout(500);
   expect(loads).toBe(2);
 });
 
 test('a page whose code cannot be loaded shows an error, and can be retried', async ({ page }) => {
-  await withoutServer(page);
+  await failHealthCheck(page);
   await page.route(galleryCode, (route) => route.abort());
   await page.goto('/testimonials');
   await galleryLink(page).click();
-  await expect(failure(page)).toBeFocused();
-  await expect(failure(page)).toBeInViewport();
+  await expect(errorHeading(page)).toBeFocused();
+  await expect(errorHeading(page)).toBeInViewport();
   await expect(page).toHaveURL(/\/gallery$/);
   await expect(page).toHaveTitle('This page did not load | Coastline Commercial Cleaning');
   await page.unroute(galleryCode);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(galleryHeading(page)).toBeVisible();
-  await expect(failure(page)).toHaveCount(0);
+  await expect(errorHeading(page)).toHaveCount(0);
 });
 
-test('a page whose code could not be loaded does not block others, and is requested again', async ({ page }) => {
-  await withoutServer(page);
-  let asked = 0;
+test('a page whose code could not be loaded does not block other pages, and is requested again', async ({ page }) => {
+  await failHealthCheck(page);
+  let requests = 0;
   await page.route(galleryCode, (route) => {
-    asked += 1;
+    requests += 1;
     return route.abort();
   });
   await page.goto('/testimonials');
   await galleryLink(page).click();
-  await expect(failure(page)).toBeVisible();
+  await expect(errorHeading(page)).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Testimonials' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'What our customers say' })).toBeFocused();
   await expect(page).not.toHaveTitle(/did not load/);
   await galleryLink(page).click();
-  await expect(failure(page)).toBeVisible();
+  await expect(errorHeading(page)).toBeVisible();
   await page.waitForTimeout(300);
-  expect(asked).toBeLessThanOrEqual(2);
+  expect(requests).toBeLessThanOrEqual(2);
 });
 
 test('a page that does not hydrate shows a notice, and can be reloaded', bothWidths, async ({ page }) => {

@@ -15,7 +15,7 @@ export type Office = {
   close(): Promise<void>;
 };
 
-/** Logs in as the office. Close it when done. */
+/** Logs in as the office. Call `close` after use. */
 export async function openOffice({ url, adminPassword }: Site): Promise<Office> {
   const api = await request.newContext({ baseURL: url });
   const login = await api.post('/api/admin/login', { data: { password: adminPassword } });
@@ -34,16 +34,16 @@ export async function openOffice({ url, adminPassword }: Site): Promise<Office> 
   };
 }
 
-async function read<Answer>(api: APIRequestContext, path: string): Promise<Answer> {
-  const answer = await api.get(path);
-  expect(answer.status()).toBe(200);
-  return answer.json();
+async function read<Body>(api: APIRequestContext, path: string): Promise<Body> {
+  const response = await api.get(path);
+  expect(response.status()).toBe(200);
+  return response.json();
 }
 
-type Call = { method: 'POST' | 'PUT'; path: string; data: unknown };
+type ApiRequest = { method: 'POST' | 'PUT'; path: string; data: unknown };
 
-async function send<Answer>(api: APIRequestContext, { method, path, data }: Call): Promise<Answer> {
-  const answer = await api.fetch(path, { method, data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
+async function send<Body>(api: APIRequestContext, { method, path, data }: ApiRequest): Promise<Body> {
+  const response = await api.fetch(path, { method, data });
+  expect(response.ok(), await response.text()).toBe(true);
+  return response.json();
 }

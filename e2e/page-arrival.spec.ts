@@ -26,7 +26,7 @@ test('a new page starts at its top, with the focus on its heading', async ({ pag
   expect(await scrollTop(page)).toBe(0);
 });
 
-test('a page that arrives late does not take the focus from the chat', async ({ page }) => {
+test('a page that loads slowly does not take the focus from the chat', async ({ page }) => {
   const chat = new ChatPage(page);
   await page.goto('/testimonials');
   const release = await hold(page, /\/assets\/gallery-page-[\w-]+\.js$/);
@@ -79,13 +79,13 @@ test('Contact Us scrolls on the home page, and opens it from other pages', bothW
 
 test('Contact Us scrolls to the contact section, even during hydration', async ({ page }) => {
   await page.addInitScript(() => {
-    const press = () => {
+    const clickContact = () => {
       document.querySelector<HTMLElement>('footer a[href="/#contact"]')?.click();
-      if (window.location.pathname === '/gallery') setTimeout(press);
+      if (window.location.pathname === '/gallery') setTimeout(clickContact);
     };
-    // Cancels the clicks before hydration, which the browser itself would follow.
+    // Cancels clicks before hydration, because the browser would follow the link.
     window.addEventListener('click', (event) => event.preventDefault());
-    press();
+    clickContact();
   });
   await page.goto('/gallery');
   await expect(page).toHaveURL(/\/#contact$/);

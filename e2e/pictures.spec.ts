@@ -4,11 +4,11 @@ import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 
-const post = '/blog/humidity-and-mold-in-florida-offices';
-const film = '/services/pool-cleaning';
+const postPage = '/blog/humidity-and-mold-in-florida-offices';
+const filmPage = '/services/pool-cleaning';
 
-/** Scrolls to the end, so that all lazy pictures are fetched. */
-async function readToTheEnd(page: Page): Promise<void> {
+/** Scrolls to the end of the page, so that all lazy pictures are fetched. */
+async function scrollToEnd(page: Page): Promise<void> {
   const { height, step } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,
     step: window.innerHeight / 2,
@@ -20,17 +20,17 @@ async function readToTheEnd(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Returns the size of each picture that the page fetches from now on, by URL path; bytes. */
-function weighPictures(page: Page): ReadonlyMap<string, Promise<number>> {
-  const weights = new Map<string, Promise<number>>();
+/** Records the size of each picture that the page fetches from now on, by URL path; bytes. */
+function recordPictureSizes(page: Page): ReadonlyMap<string, Promise<number>> {
+  const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'image') return;
-    weights.set(
+    sizes.set(
       new URL(response.url()).pathname,
       response.body().then((body) => body.length),
     );
   });
-  return weights;
+  return sizes;
 }
 
 for (const density of [2, 3]) {
@@ -43,12 +43,12 @@ for (const density of [2, 3]) {
         deviceScaleFactor: density,
       });
       const page = await phone.newPage();
-      const weights = weighPictures(page);
+      const sizes = recordPictureSizes(page);
       await page.goto('/');
-      await readToTheEnd(page);
-      const bytes = (await Promise.all(weights.values())).reduce((sum, weight) => sum + weight, 0);
-      expect(weights.size).toBeGreaterThanOrEqual(9);
-      expect(bytes, [...weights.keys()].join(' ')).toBeLessThanOrEqual(200_000);
+      await scrollToEnd(page);
+      const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
+      expect(sizes.size).toBeGreaterThanOrEqual(9);
+      expect(bytes, [...sizes.keys()].join(' ')).toBeLessThanOrEqual(200_000);
       await phone.close();
     },
   );
@@ -58,10 +58,10 @@ for (const density of [2, 3]) {
 const pagesOnPhones: readonly string[] = ['/', '/services/office-cleaning', '/gallery'];
 
 test(
-  'every picture loads, has an alternative text (or an empty one) and a fixed size',
+  'every picture loads, and has a fixed size and an alternative text, which may be empty',
   bothWidths,
   async ({ page, isMobile }) => {
-    for (const path of isMobile ? pagesOnPhones : [...publicPaths, post]) {
+    for (const path of isMobile ? pagesOnPhones : [...publicPaths, postPage]) {
       await test.step(path, async () => {
         await page.goto(path);
         for (const picture of await page.locator('img').all()) {
@@ -82,8 +82,8 @@ test('the top picture is loaded first, the others lazily', bothWidths, async ({ 
   const top = pictures.first();
   await expect(top).toHaveAttribute('fetchpriority', 'high');
   await expect(top).not.toHaveAttribute('loading');
-  const shown = await top.evaluate((img: HTMLImageElement) => img.currentSrc);
-  expect(shown).toMatch(isMobile ? /tile-\w+-phone\.avif$/ : /tile-\w+-1600\.avif$/);
+  const currentSource = await top.evaluate((img: HTMLImageElement) => img.currentSrc);
+  expect(currentSource).toMatch(isMobile ? /tile-\w+-phone\.avif$/ : /tile-\w+-1600\.avif$/);
   const others = (await pictures.all()).slice(1);
   expect(others.length).toBeGreaterThan(0);
   for (const picture of others) await expect(picture).toHaveAttribute('loading', 'lazy');
@@ -112,7 +112,7 @@ test.describe('films', () => {
   test('play only in view, pause at a click and stay paused', async ({ page }) => {
     const consoleErrors = consoleErrorsOf(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.goto(film);
+    await page.goto(filmPage);
     expect(await isPaused(page)).toBe(true);
     await video(page).scrollIntoViewIfNeeded();
     await expect.poll(() => isPaused(page)).toBe(false);
@@ -133,7 +133,7 @@ test.describe('films', () => {
 
   test('play when their button is pressed, even if only a small part is in view', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(film);
+    await page.goto(filmPage);
     await video(page).evaluate((element) => {
       const { top, height } = element.getBoundingClientRect();
       window.scrollBy({ top: top + 0.7 * height, behavior: 'instant' });
@@ -164,7 +164,7 @@ test.describe('films', () => {
     await expect.poll(() => isPaused(page)).toBe(false);
   });
 
-  test('play at the second click if the browser rejected the first one', async ({ page }) => {
+  test('play at the second click if the browser rejected the first click', async ({ page }) => {
     // A phone in battery saver mode rejects `play` like this.
     await page.addInitScript(() => {
       const { play } = HTMLMediaElement.prototype;
@@ -175,7 +175,7 @@ test.describe('films', () => {
       };
     });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(film);
+    await page.goto(filmPage);
     await video(page).scrollIntoViewIfNeeded();
     const button = page.getByRole('button', { name: /^Play the film/ });
     await button.click();
@@ -186,7 +186,7 @@ test.describe('films', () => {
   });
 
   test('have a text that describes them', async ({ page }) => {
-    for (const path of [film, '/services/tile-grout-cleaning']) {
+    for (const path of [filmPage, '/services/tile-grout-cleaning']) {
       await page.goto(path);
       await expect(page.getByRole('figure').filter({ has: page.locator('video') })).toContainText(
         /The film has no sound\./,
@@ -195,7 +195,7 @@ test.describe('films', () => {
   });
 
   test('are served in ranges and cached', async ({ page, request }) => {
-    await page.goto(film);
+    await page.goto(filmPage);
     const sources = await video(page)
       .locator('source')
       .evaluateAll((elements) =>
@@ -203,13 +203,13 @@ test.describe('films', () => {
       );
     expect(sources.map(([, type]) => type)).toEqual(['video/webm', 'video/mp4']);
     for (const [url, type] of sources) {
-      const answer = await request.get(url ?? '', { headers: { range: 'bytes=0-99' } });
-      expect(answer.status()).toBe(206);
-      expect((await answer.body()).length).toBe(100);
-      expect(answer.headers()['content-type']).toBe(type);
-      expect(answer.headers()['cache-control']).toContain('immutable');
-      const whole = Number(/\/(\d+)$/.exec(answer.headers()['content-range'] ?? '')?.[1]);
-      expect(whole).toBeLessThan(2_000_000);
+      const response = await request.get(url ?? '', { headers: { range: 'bytes=0-99' } });
+      expect(response.status()).toBe(206);
+      expect((await response.body()).length).toBe(100);
+      expect(response.headers()['content-type']).toBe(type);
+      expect(response.headers()['cache-control']).toContain('immutable');
+      const totalSize = Number(/\/(\d+)$/.exec(response.headers()['content-range'] ?? '')?.[1]);
+      expect(totalSize).toBeLessThan(2_000_000);
     }
   });
 
@@ -217,7 +217,7 @@ test.describe('films', () => {
     test.use({ javaScriptEnabled: false });
 
     test('have the controls of the browser', async ({ page }) => {
-      await page.goto(film);
+      await page.goto(filmPage);
       await expect(video(page)).toHaveAttribute('controls');
       await expect(video(page)).toHaveAttribute('poster', /\.webp$/);
       await expect(page.getByRole('button', { name: /the film/ })).toHaveCount(0);
@@ -234,7 +234,7 @@ test('posts have covers in a small format', async ({ page }) => {
     await cover.scrollIntoViewIfNeeded();
     await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\.avif$/);
   }
-  await page.goto(post);
+  await page.goto(postPage);
   await expect(page.getByRole('article').getByRole('img')).toHaveAccessibleName(/window/i);
   const url = await page.locator('meta[property="og:image"]').getAttribute('content');
   expect((await page.request.get(url ?? '')).headers()['content-type']).toBe('image/jpeg');
@@ -250,18 +250,18 @@ test('browsers and home screens find the icons', async ({ page, request }) => {
       ['link[rel="manifest"]', 'application/manifest+json'],
     ] as const) {
       const url = await page.locator(selector).getAttribute('href');
-      const answer = await request.get(url ?? '');
-      expect(answer.status()).toBe(200);
-      expect(answer.headers()['content-type']?.replace(/; charset=utf-8$/i, '')).toMatch(type);
+      const response = await request.get(url ?? '');
+      expect(response.status()).toBe(200);
+      expect(response.headers()['content-type']?.replace(/; charset=utf-8$/i, '')).toMatch(type);
     }
   }
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({ name: 'Coastline Commercial Cleaning', start_url: '/' });
   for (const { src, type, sizes } of manifest.icons) {
-    const answer = await request.get(src);
-    expect(answer.headers()['content-type']).toBe(type);
+    const response = await request.get(src);
+    expect(response.headers()['content-type']).toBe(type);
     if (type !== 'image/png') continue;
-    const png = await answer.body();
+    const png = await response.body();
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
   }
 });

@@ -11,12 +11,12 @@ const launchOptions = {
     '--disable-gpu',
     '--disable-background-networking',
     '--disable-component-update',
-    // All pages of one context share a process, and with it the code that is compiled. Starting and ending processes
-    // would take a sixth of the time.
+    // All pages of a context share one process and its compiled code. Otherwise, starting and ending processes would
+    // take a sixth of the time.
     '--process-per-site',
     '--disable-site-isolation-trials',
     '--renderer-process-limit=1',
-    // Pages of tests do not live long enough for optimized code to save what compiling it costs.
+    // A test's pages are closed before optimized code has saved the time that its compilation takes.
     '--js-flags=--no-turbofan --no-maglev',
   ],
   ...(browser === undefined || browser === 'playwright' ? {} : { executablePath: browser }),

@@ -7,9 +7,9 @@ import { test } from './site.ts';
 test('the total includes the chosen options before the proposal is approved', async ({ page, site }) => {
   await openWorkspace(page, site);
   const send = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
+    const response = await page.request.post(path, { data });
+    expect(response.ok(), await response.text()).toBe(true);
+    return response.json();
   };
   const company = newName('Palm');
   const { id } = await send('/api/quotes', {
@@ -23,7 +23,7 @@ test('the total includes the chosen options before the proposal is approved', as
     services: ['office-cleaning'],
   });
   const line = { service: 'Office Cleaning', quantity: 1, taxable: true };
-  const drafted = await send(`/api/admin/quotes/${id}/proposals`, {
+  const draft = await send(`/api/admin/quotes/${id}/proposals`, {
     scope: ['Offices: every visit'],
     lines: [
       { ...line, label: 'Five visits', period: 'month', unitCents: 200_000, optional: false },
@@ -34,9 +34,9 @@ test('the total includes the chosen options before the proposal is approved', as
     terms: 'Payable within 30 days.',
     validUntil: addDays(today, 30),
   });
-  await send(`/api/admin/proposals/${drafted.id}/send`, { rev: drafted.rev });
+  await send(`/api/admin/proposals/${draft.id}/send`, { rev: draft.rev });
   const { tokens } = await (await page.request.get(`/api/admin/quotes/${id}`)).json();
-  await page.goto(`/proposal/${tokens[drafted.id]}`);
+  await page.goto(`/proposal/${tokens[draft.id]}`);
   const form = page.getByRole('form', { name: 'Approve this proposal' });
   const total = form.getByRole('status');
   await expect(total).toHaveText('You approve $2,120.00 a month.');

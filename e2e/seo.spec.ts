@@ -12,10 +12,10 @@ test.describe('search engines and browsers', () => {
     const titles = new Set<string>();
     const descriptions = new Set<string | null>();
     for (const path of [...publicPaths, post]) {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(200);
-      expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self'(;|$)/);
-      const html = (await answer?.text()) ?? '';
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self'(;|$)/);
+      const html = (await response?.text()) ?? '';
       titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
       descriptions.add(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? null);
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${site.url}${path}`);
@@ -44,7 +44,7 @@ test.describe('search engines and browsers', () => {
 
   test('read a valid feed and sitemap', async ({ page, site }) => {
     await page.goto('/');
-    const read = (path: string) =>
+    const readXml = (path: string) =>
       page.evaluate(async (url) => {
         const text = await (await fetch(url)).text();
         const document = new DOMParser().parseFromString(text, 'application/xml');
@@ -57,20 +57,20 @@ test.describe('search engines and browsers', () => {
           contents: [...document.querySelectorAll('entry > content')].map((element) => element.textContent),
         };
       }, path);
-    const sitemap = await read('/sitemap.xml');
+    const sitemap = await readXml('/sitemap.xml');
     expect(sitemap.failed).toBeUndefined();
     expect(sitemap.links).toEqual(expect.arrayContaining([...publicPaths, post].map((path) => site.url + path)));
-    const feed = await read('/blog/feed.xml');
+    const feed = await readXml('/blog/feed.xml');
     expect(feed.failed).toBeUndefined();
     expect(feed.links).toContain(site.url + post);
     expect(feed.contents.join('')).toContain(`<a href="${site.url}/services/office-cleaning">`);
   });
 
   test('every page is counted once for a load and once for a navigation', async ({ page, site }) => {
-    const counted: string[] = [];
+    const countedPages: string[] = [];
     page.on('request', (request) => {
       const match = /\/api\/page-views\/(.+)\/increment$/.exec(request.url());
-      if (match?.[1] !== undefined) counted.push(decodeURIComponent(match[1]));
+      if (match?.[1] !== undefined) countedPages.push(decodeURIComponent(match[1]));
     });
     const office = await openOffice(site);
     const before = await office.views();
@@ -78,14 +78,14 @@ test.describe('search engines and browsers', () => {
     await page.getByRole('link', { name: 'Humidity and Mold in Florida Offices' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Humidity');
     await page.goBack();
-    await expect.poll(() => counted).toEqual(['blog', post.slice(1), 'blog']);
+    await expect.poll(() => countedPages).toEqual(['blog', post.slice(1), 'blog']);
     await page.goto('/no-such-page', { waitUntil: 'networkidle' });
     await page.goto('/blog/no-such-post', { waitUntil: 'networkidle' });
     await page.goto('/admin-login', { waitUntil: 'networkidle' });
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.evaluate(() => window.location.assign('#contact'));
     await page.waitForTimeout(300);
-    expect(counted).toEqual(['blog', post.slice(1), 'blog', 'home']);
+    expect(countedPages).toEqual(['blog', post.slice(1), 'blog', 'home']);
     const after = await office.views();
     expect((after.home ?? 0) - (before.home ?? 0)).toBeGreaterThanOrEqual(1);
     await office.close();

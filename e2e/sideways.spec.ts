@@ -1,25 +1,28 @@
 import { expect, type Page } from '@playwright/test';
 import { publicPaths } from '#domain/site.ts';
-import { newSender, session, write } from './admin-chat-page.ts';
+import { newSender, sendChatMessage, sessionButton } from './admin-chat-page.ts';
 import { book, newName, openRecord, openWorkspace, record, search, sendMessage } from './admin-page.ts';
 import { enlargeText, expectNoSidewaysScrolling, settled } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-/** 195 px is the width of a phone with text of twice the size. */
+/** 195 px is half the width of a phone, which is like a phone with text of twice the size. */
 const publicWidths = { phone: [195, 320, 390], desktop: [640, 1024, 1280, 1920] };
 const officeWidths = { phone: [320, 390], desktop: [768, 1024, 1440] };
 
 /** A long word that browsers do not break without a style. */
 const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
 
-async function expectToFit(page: Page, { what, widths }: { what: string; widths: readonly number[] }): Promise<void> {
+async function expectToFit(
+  page: Page,
+  { screen, widths }: { screen: string; widths: readonly number[] },
+): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await settled(page);
-    await test.step(`${what} at ${width} px`, () => expectNoSidewaysScrolling(page));
+    await test.step(`${screen} at ${width} px`, () => expectNoSidewaysScrolling(page));
   }
   if (before !== null) await page.setViewportSize(before);
 }
@@ -28,7 +31,7 @@ test('no page of the site scrolls sideways from 195 to 1920 px', bothWidths, asy
   const widths = isMobile ? publicWidths.phone : publicWidths.desktop;
   for (const path of [...publicPaths, '/blog/humidity-and-mold-in-florida-offices', '/nowhere']) {
     await page.goto(path);
-    await expectToFit(page, { what: path, widths });
+    await expectToFit(page, { screen: path, widths });
   }
 });
 
@@ -57,45 +60,45 @@ test(
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const widths = isMobile ? officeWidths.phone : officeWidths.desktop;
-    const [booked, sender, visitor] = [newName(longWord.slice(0, 40)), newName('Wide'), newSender('Wide')];
-    await book(request, booked);
+    const [customer, sender, visitor] = [newName(longWord.slice(0, 40)), newName('Wide'), newSender('Wide')];
+    await book(request, customer);
     await sendMessage(request, sender, `${longWord} ${longWord}`);
-    await write(request, visitor, longWord);
+    await sendChatMessage(request, visitor, longWord);
     const office = await openOffice(site);
     await office.publish({ title: newName(longWord.slice(0, 60)), excerpt: longWord, content: `<p>${longWord}</p>` });
     await office.close();
 
     await page.goto('/admin-login');
     await expect(page.getByLabel('Password')).toBeVisible();
-    await expectToFit(page, { what: 'The log-in', widths });
+    await expectToFit(page, { screen: 'The log-in', widths });
 
     for (const [tab, name] of [
       ['messages', sender],
-      ['bookings', booked],
+      ['bookings', customer],
     ] as const) {
       await openWorkspace(page, site, `/admin?tab=${tab}`);
       await search(page, name);
       await expect(record(page, name)).toBeVisible();
-      await expectToFit(page, { what: tab, widths });
+      await expectToFit(page, { screen: tab, widths });
       await openRecord(page, name);
-      await expectToFit(page, { what: `A record of ${tab}`, widths });
+      await expectToFit(page, { screen: `A record of ${tab}`, widths });
     }
     await openWorkspace(page, site, '/admin?tab=bookings&view=week');
     await expect(page.getByText(/bookings? this week/)).toBeVisible();
-    await expectToFit(page, { what: 'The week', widths });
+    await expectToFit(page, { screen: 'The week', widths });
     await openWorkspace(page, site, '/admin?tab=chat');
-    await expect(session(page, visitor.name)).toBeVisible();
-    await expectToFit(page, { what: 'The chats', widths });
-    await session(page, visitor.name).click();
+    await expect(sessionButton(page, visitor.name)).toBeVisible();
+    await expectToFit(page, { screen: 'The chats', widths });
+    await sessionButton(page, visitor.name).click();
     await expect(page.getByLabel('Your reply')).toBeVisible();
-    await expectToFit(page, { what: 'A chat', widths });
+    await expectToFit(page, { screen: 'A chat', widths });
     await openWorkspace(page, site, '/admin/blog');
     await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
-    await expectToFit(page, { what: 'The posts', widths });
+    await expectToFit(page, { screen: 'The posts', widths });
     await openWorkspace(page, site, '/admin/analytics');
     await page.getByLabel('Password').fill(site.adminPassword);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('tab').first()).toBeVisible();
-    await expectToFit(page, { what: 'The analytics', widths });
+    await expectToFit(page, { screen: 'The analytics', widths });
   },
 );

@@ -12,7 +12,7 @@ export type Site = {
   adminPassword: string;
   /** The URI of its store, for storing data in bulk. */
   storeUri: string;
-  /** Kills the process, as a power cut would, and starts it again on the same port and data after `whileDown`. */
+  /** Kills the process like a power cut, and starts it again with the same port and data after `whileDown`. */
   killAndRestart(whileDown?: () => Promise<void>): Promise<void>;
 };
 
@@ -47,13 +47,13 @@ export const test = base.extend<{ baseURL: string }, { site: Site }>({
 });
 
 /**
- * Starts a server of the build as `npm start` does, with these settings added to the tests' own, and waits until it is
+ * Starts a server of the build as `npm start` does, with `settings` added to those of all tests, and waits until it is
  * ready.
  */
 export const startServer = async (settings: Record<string, string>): Promise<Running> =>
   startNode(await startArguments(), environmentOf(settings));
 
-/** Returns the environment of a server with these settings added to the tests' own. */
+/** Returns the environment of a server, with `settings` added to those of all tests. */
 export const environmentOf = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
   ...process.env,
   ...nothingConfigured,

@@ -3,8 +3,8 @@ import { publicPaths } from '#domain/site.ts';
 import { consoleErrorsOf, expectHydrated, hold } from './checks.ts';
 import { test } from './site.ts';
 
-/** Marks the document, so that a load of another one shows. */
-const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+/** Marks the document, so that the test can detect a new document. */
+const markDocument = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
 const expectSameDocument = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-marked');
 
 const post = '/blog/humidity-and-mold-in-florida-offices';
@@ -14,15 +14,15 @@ test('hydration leaves each public page and its title as the server rendered the
   for (const path of [...publicPaths, post, '/nowhere', '/blog/nothing']) {
     const release = await hold(page, /\/assets\/main-[\w-]+\.js$/);
     await page.goto(path, { waitUntil: 'commit' });
-    const first = page.getByRole('main').locator('h1');
-    await expect(first).toBeVisible();
-    const heading = await first.elementHandle();
-    const [title, text] = [await page.title(), await first.textContent()];
+    const heading = page.getByRole('main').locator('h1');
+    await expect(heading).toBeVisible();
+    const headingElement = await heading.elementHandle();
+    const [title, text] = [await page.title(), await heading.textContent()];
     release();
     await expectHydrated(page);
     await expect(page).toHaveTitle(title);
-    await expect(first).toHaveText(text ?? '');
-    expect(await heading?.evaluate((element) => element.isConnected), path).toBe(true);
+    await expect(heading).toHaveText(text ?? '');
+    expect(await headingElement?.evaluate((element) => element.isConnected), path).toBe(true);
     await page.unroute(/\/assets\/main-[\w-]+\.js$/);
   }
   expect(consoleErrors).toEqual([]);
@@ -31,7 +31,7 @@ test('hydration leaves each public page and its title as the server rendered the
 test('links in static markup navigate within the document, and back', async ({ page }) => {
   await page.goto('/terms-and-conditions');
   await expectHydrated(page);
-  await mark(page);
+  await markDocument(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Office Cleaning' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveURL('/services/office-cleaning');
@@ -50,7 +50,7 @@ test('links in static markup navigate within the document, and back', async ({ p
   await expect(page.locator('html')).not.toHaveAttribute('data-marked');
 });
 
-test('a press on the 404 page that begins before hydration and ends after it counts', async ({ page }) => {
+test('a click on the 404 page that begins before hydration and ends after it follows the link', async ({ page }) => {
   const release = await hold(page, /\/assets\/main-[\w-]+\.js$/);
   await page.goto('/nowhere', { waitUntil: 'commit' });
   const link = page.getByRole('main').getByRole('link', { name: 'Go to the Home Page' });
@@ -63,8 +63,8 @@ test('a press on the 404 page that begins before hydration and ends after it cou
 });
 
 test('a comparison and a film work in static markup and in markup that the browser renders', async ({ page }) => {
-  for (const begin of ['/services/tile-grout-cleaning', '/testimonials']) {
-    await page.goto(begin);
+  for (const startPath of ['/services/tile-grout-cleaning', '/testimonials']) {
+    await page.goto(startPath);
     await expectHydrated(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Tile & Grout Cleaning' }).click();
     const slider = page.getByRole('slider');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
 import { addDays, businessDay } from '../src/domain/calendar.ts';
 import { fillIn, newTitle, openBlogAdmin } from './admin-blog-page.ts';
-import { log, newSender, openChat, reply, session, write } from './admin-chat-page.ts';
+import { messageLog, newSender, openChat, reply, sendChatMessage, sessionButton } from './admin-chat-page.ts';
 import { book, newName, openRecord, openWorkspace } from './admin-page.ts';
 import { ChatPage } from './chat-page.ts';
 import { consoleErrorsOf, hold } from './checks.ts';
@@ -10,24 +10,24 @@ import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
 async function openTranslated(page: Page, path: string): Promise<void> {
-  // Both happen after hydration, of the page and of the chat. Before hydration, React would replace the translated
-  // texts.
-  const counted = page.waitForRequest('**/api/page-views/**');
+  // The view is counted after the page is hydrated, and the button is shown after the chat is. Before hydration, React
+  // would replace the translated texts.
+  const viewCounted = page.waitForRequest('**/api/page-views/**');
   await page.goto(path);
-  await counted;
+  await viewCounted;
   await expect(new ChatPage(page).button).toBeVisible();
   await translate(page);
 }
 
-/** Changes a page as a browser's translator does: replaces each text with an element that has other words. */
+/** Changes a page as a browser's translator does: replaces each text with an element that has another text. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const untouched = 'script, style, noscript, textarea, option, font';
     const translate = (text: Node): void => {
       if (!/\w/.test(text.nodeValue ?? '') || text.parentElement?.closest(untouched)) return;
-      const words = document.createElement('font');
-      words.textContent = `${text.nodeValue}*`;
-      text.parentElement?.replaceChild(words, text);
+      const translation = document.createElement('font');
+      translation.textContent = `${text.nodeValue}*`;
+      text.parentElement?.replaceChild(translation, text);
     };
     const translateAll = (root: Node): void => {
       const texts: Node[] = [];
@@ -155,17 +155,17 @@ test.describe('a page that the browser translates', () => {
   test('of the office keeps the draft of a chat reply', async ({ page, site, request }) => {
     const consoleErrors = consoleErrorsOf(page);
     const [first, second] = [newSender('First'), newSender('Second')];
-    for (const sender of [first, second]) await write(request, sender, 'Hola');
+    for (const sender of [first, second]) await sendChatMessage(request, sender, 'Hola');
     await openChat(page, site);
     await translate(page);
-    await session(page, first.name).click();
+    await sessionButton(page, first.name).click();
     await reply(page, 'Yes');
-    await expect(log(page)).toContainText(/· Sent\*/);
+    await expect(messageLog(page)).toContainText(/· Sent\*/);
     await page.getByLabel('Your reply').fill('On Monday we');
-    await session(page, second.name).click();
-    await expect(session(page, first.name)).toContainText('Draft:* On Monday we*');
-    await session(page, first.name).click();
-    await expect(session(page, first.name)).toContainText('Yes*');
+    await sessionButton(page, second.name).click();
+    await expect(sessionButton(page, first.name)).toContainText('Draft:* On Monday we*');
+    await sessionButton(page, first.name).click();
+    await expect(sessionButton(page, first.name)).toContainText('Yes*');
     await expect(page.getByLabel('Your reply')).toHaveValue('On Monday we');
     expect(consoleErrors).toEqual([]);
   });

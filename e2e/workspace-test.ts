@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { test as siteTest } from './site.ts';
 import { ownContext } from './widths.ts';
 
-/** The context that the tests of a worker share, and a page that keeps its process alive between tests. */
+/** The context that the tests of a worker share, and an idle page that keeps its process alive between tests. */
 type Shared = { opened?: { context: BrowserContext; idle: Page } | undefined };
 
 /**
@@ -32,7 +32,7 @@ export const test = siteTest.extend<object, { shared: Shared }>({
     await context.clearCookies();
     await use(context);
     if (testInfo.status !== testInfo.expectedStatus) {
-      // The report of a failure describes the first page of a context. Playwright ends the worker after a failure.
+      // The report of a failure describes the first page of a context, which would be the idle page.
       await idle.close();
       await context.close();
       shared.opened = undefined;
@@ -54,7 +54,7 @@ async function openShared(open: () => Promise<BrowserContext>, url: string): Pro
   const context = await open();
   const idle = await context.newPage();
   await idle.goto(`${url}/robots.txt`);
-  // These changes cannot be undone.
+  // Forbids changes of the context that cannot be undone.
   const fail = (): never => {
     throw new Error(`This would affect later tests, which use the same context. Tag the test as ${ownContext.tag}.`);
   };
