@@ -36,8 +36,8 @@ const dist = path.join(import.meta.dirname, 'dist');
 const stopTimeouts = { announcement: 500, requests: 8_000, process: 9_500 } as const;
 
 /**
- * Milliseconds. A database that does not respond for 1.5 s is away, but the embedded store is a thread of this process:
- * on a busy machine it only waits for the processor, and calls that wait for it succeed.
+ * Milliseconds. A database that does not respond for 1.5 s counts as unreachable, but the embedded store is a thread of
+ * this process: on a busy machine it only waits for the processor, and calls that wait for it succeed.
  */
 const embeddedCallTimeout = 5_000;
 
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   loadEnvFile('.env', process.env);
   const config = readConfig(process.env);
   const log = processLog(config.logLevel);
-  // First, so that a start that fails, such as a second one with the same data, creates and prints nothing.
+  // Before the secrets, so that a second process with the same data fails without creating or printing any.
   await makeDataDir(config.dataDir);
   const { store, embedded } = await startStore(config, log);
   const secrets = await loadSecrets(config);
@@ -126,11 +126,11 @@ function listenForStop(): AbortSignal {
   return controller.signal;
 }
 
-/** Returns the pages of the latest build, or of the one that `--build=` names. */
+/** Returns the pages of the latest build, or of the build that `--build=` names. */
 async function builtPages(): Promise<{ renderer: PageRenderer; assetsFolders: readonly string[] }> {
-  const named = process.argv.find((argument) => argument.startsWith('--build='))?.slice('--build='.length);
+  const buildName = process.argv.find((argument) => argument.startsWith('--build='))?.slice('--build='.length);
   try {
-    const { folder, clientFolders } = await findBuild(dist, named);
+    const { folder, clientFolders } = await findBuild(dist, buildName);
     return { renderer: await builtRenderer(folder), assetsFolders: clientFolders };
   } catch (error) {
     throw buildFailure(error);

@@ -6,29 +6,29 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const entry = 'src/web/main.tsx';
 
-/** Matches a module's path within this folder, because the path of the folder itself may hold any word. */
+/** Matches the path relative to this folder, because the path of the folder itself may contain any word. */
 const within = (pattern: RegExp) => (id: string) => pattern.test(path.relative(import.meta.dirname, id));
 
-/** Calls, live connections and what chats need: pages fetch that late or not at all. */
-const isLate = within(/[\\/](?:live|api)[\\/]|message-length|use-sticky-end|use-more-button/);
-/** What the pages with forms are made of. */
+/** Calls, live connections and the chat, which pages load lazily or never. */
+const isLazy = within(/[\\/](?:live|api)[\\/]|message-length|use-sticky-end|use-more-button/);
+/** The components of pages with forms. */
 const isForm = within(/[\\/](?:ui[\\/](?:form|inputs|field)|site[\\/]contact[\\/](?:sms-|call-)|lib[\\/]forms[\\/])/);
-/** Rules that most of these need, and little more. */
-const isVisit = within(/[\\/]domain[\\/](?:calendar|date-format|weekday|visit|booking-rules|closures-rules)\./);
-/** Checks of forms are fetched when a form is filled in. */
+/** Business rules that most pages with forms need. */
+const isVisitRule = within(/[\\/]domain[\\/](?:calendar|date-format|weekday|visit|booking-rules|closures-rules)\./);
+/** The checks of forms, which are loaded when a visitor fills in a form. */
 const isCheck = within(/check|request-fields/);
-/** The parts of a static page that need code are chunks of their own. */
+/** The parts of a static page that need code. Each is a chunk of its own. */
 const isShell = within(/-shell\.tsx$/);
-/** Forms in static markup are fetched at the visitor's first sign, after what waits for that. */
+/** Waits for the visitor's first action, then loads a form that is static markup until then. */
 const isWaiting = within(/[\\/](?:late-form|first-sign|hold-submits)\./);
-const isLateForm = within(/[\\/]site[\\/]contact[\\/]contact-form\.tsx$/);
-const isSmall = within(/^src[\\/]web[\\/](?:ui|lib|site)[\\/]/);
+const isLazyForm = within(/[\\/]site[\\/]contact[\\/]contact-form\.tsx$/);
+const isSiteModule = within(/^src[\\/]web[\\/](?:ui|lib|site)[\\/]/);
 const isSchema = within(/^node_modules[\\/]zod[\\/]|[\\/]domain[\\/](?:fields|characters|email-domain)\./);
 
 const isOffice = within(/^src[\\/]web[\\/]admin[\\/]/);
 
 const isShared = (id: string): boolean =>
-  isSmall(id) && ![isLate, isCheck, isShell, isLateForm].some((isKind) => isKind(id));
+  isSiteModule(id) && ![isLazy, isCheck, isShell, isLazyForm].some((isKind) => isKind(id));
 
 let forVisitors: ReadonlySet<string> | undefined;
 
@@ -39,26 +39,26 @@ function isForVisitors(id: string, graph: Rolldown.ChunkingContext): boolean {
 }
 
 function reachable(start: string, graph: Rolldown.ChunkingContext): ReadonlySet<string> {
-  const found = new Set([start]);
-  // The loop also visits what it adds.
-  for (const id of found) {
+  const ids = new Set([start]);
+  // The loop also visits the ids that it adds.
+  for (const id of ids) {
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
-    for (const next of [...importedIds, ...dynamicallyImportedIds]) if (!isOffice(next)) found.add(next);
+    for (const next of [...importedIds, ...dynamicallyImportedIds]) if (!isOffice(next)) ids.add(next);
   }
-  return found;
+  return ids;
 }
 
 /**
- * What every page loads is one file. Small parts that several screens share travel together if the same pages need them.
- * Forms stay apart, because most pages have none, and so does validation code, because only visitors who fill in a form
- * need it. What three screens of the workspace share, such as most of Material UI, is in two files: as forty, it was larger,
- * and requests are a part of the work of a first load.
+ * Modules that every page loads are one file. Small modules that several screens share are one file if the same pages
+ * need them. Forms are separate, because most pages have none; so is validation, because only visitors who fill in a
+ * form need it. Modules that three screens of the workspace share, such as most of Material UI, are in two files: forty
+ * files were larger in total and needed more requests.
  */
 const chunkGroups = [
   { name: 'base', tags: ['$initial' as const] },
   { name: 'waiting', test: isWaiting },
   { name: 'schemas', test: isSchema },
-  { name: 'visits', test: isVisit, minShareCount: 2 },
+  { name: 'visits', test: isVisitRule, minShareCount: 2 },
   { name: 'forms', test: (id: string) => isShared(id) && isForm(id), minShareCount: 2 },
   {
     name: 'shared',
@@ -69,9 +69,9 @@ const chunkGroups = [
   },
   {
     debugName: 'common',
-    // Otherwise the next file would contain these too, and visitors would load it.
+    // Otherwise the next files would contain these modules too, and visitors would load those files.
     name: (id: string, graph: Rolldown.ChunkingContext) => (isForVisitors(id, graph) ? 'common' : null),
-    test: (id: string) => !isShell(id) && !isLateForm(id),
+    test: (id: string) => !isShell(id) && !isLazyForm(id),
     minShareCount: 2,
     entriesAware: true,
   },
@@ -80,13 +80,13 @@ const chunkGroups = [
   { name: 'office', minShareCount: 3 },
 ];
 
-/** Tests that start a server, a thread or a program say so in their names; `npm run check` leaves them out. */
+/** Tests that start a server, a thread or a program. `npm run check` leaves them out. */
 const serverTests = ['{src,scripts,lab,packages}/**/*.server.test.{ts,tsx}', 'packages/embedded-mongo/**/*.test.ts'];
 
 /** Three configurations: the browser's build, the server-render build (`--ssr`), and the tests. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
-  // wouter's way to React's own hook, for versions of React without it.
+  // wouter imports this shim for versions of React without the hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   publicDir: isSsrBuild ? false : 'public',
   // Otherwise the environment of each start decides, and React's development build renders pages in twice the time.
@@ -95,21 +95,21 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         target: 'node24',
         minify: false,
-        // On the server, everything is in one bundle, also what the browser loads lazily.
+        // The server's bundle is one file; it also contains the modules that the browser loads lazily.
         rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
       }
     : {
         manifest: true,
-        // Goes out with the code: some of it, such as heic-to, asks for that (LGPL).
+        // Served with the code, as some licenses require, such as heic-to's (LGPL).
         license: { fileName: 'licenses.txt' },
         cssCodeSplit: false,
         assetsInlineLimit: 0,
-        // The decoder of phones' pictures, which the workspace loads for such a picture, is one file of 2,995 kB.
+        // heic-to, the decoder for phones' pictures, is one lazily loaded file of 2,995 kB.
         chunkSizeWarningLimit: 3_000,
         target: 'es2022',
         modulePreload: {
           polyfill: false,
-          // What every page loads would else name the files of all pages: a kilobyte of hashes.
+          // Otherwise the file that every page loads would name the files of all pages: a kilobyte of hashes.
           resolveDependencies: (_file, files, { hostId }) => (/[\\/]main-/.test(hostId) ? [] : files),
         },
         rolldownOptions: {
@@ -121,7 +121,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   ssr: isSsrBuild ? { noExternal: true } : {},
   test: {
-    // In both, test files share a process and its modules, which saves most of the time. So a test must restore what it changes.
+    // In the projects `unit` and `server`, test files share a process and its modules, which saves most of the time.
+    // So a test must restore what it changes.
     projects: [
       {
         extends: true,
@@ -140,8 +141,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: serverTests,
           isolate: false,
           // Threads and programs use the same compile cache as a start of the server. Otherwise each of them would
-          // compile TypeScript, in WebAssembly, and V8 aborts now and then when such a thread ends (akin to
-          // nodejs/node#64500).
+          // compile TypeScript, in WebAssembly, and V8 aborts now and then when such a thread ends (similar
+          // to nodejs/node#64500).
           env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'dist', 'compile-cache') },
         },
       },

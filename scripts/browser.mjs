@@ -6,8 +6,8 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Chromium without windows comes first: it needs a third less processor time for the same tests.
-const names = [
+// Headless Chromium comes first: it needs a third less processor time for the same tests.
+const programNames = [
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -29,11 +29,11 @@ const applications = [
  * @returns 'playwright' for Playwright's own, the path of another, or undefined if there is none
  */
 export function findBrowser() {
-  const given = process.env.BROWSER_PATH;
-  if (given) return isProgram(given) ? given : undefined;
+  const browserPath = process.env.BROWSER_PATH;
+  if (browserPath) return isProgram(browserPath) ? browserPath : undefined;
   if (hasPlaywrightBrowser()) return 'playwright';
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  return [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...applications].find(
+  return [...folders.flatMap((folder) => programNames.map((name) => path.join(folder, name))), ...applications].find(
     isProgram,
   );
 }

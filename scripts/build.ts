@@ -19,7 +19,7 @@ const [name = 'unnamed'] = process.argv.slice(2);
 const builds = path.join(root, 'dist', 'builds');
 const folder = path.join(builds, name);
 const unfinished = `${folder}.new`;
-/** How many of the latest builds are never deleted, and after how many unused milliseconds other builds are. */
+/** How many of the latest builds are never deleted, and how many milliseconds after its last use another build is. */
 const keep = { newest: 3, unused: 24 * 60 * 60 * 1000 } as const;
 /** The maximum duration of `rehearseStart`; milliseconds. */
 const timeout = 120_000;
@@ -47,15 +47,15 @@ async function replaceBuild(): Promise<void> {
 /** Deletes builds that no server uses, and the folders that earlier versions of this script made. */
 async function deleteOldBuilds(): Promise<void> {
   const others = (await readdir(builds)).filter((other) => other !== name && !other.includes('.'));
-  const used = await Promise.all(
-    others.map(async (other) => ({ other, at: (await stat(path.join(builds, other))).mtimeMs })),
+  const lastUses = await Promise.all(
+    others.map(async (other) => ({ other, lastUse: (await stat(path.join(builds, other))).mtimeMs })),
   );
-  const old = used
-    .sort((left, right) => right.at - left.at)
-    .filter(({ at }, index) => index + 1 >= keep.newest && at < Date.now() - keep.unused);
-  const formerFolders = others.length === 0 ? [] : ['client', 'server'].map((each) => path.join(root, 'dist', each));
+  const old = lastUses
+    .sort((left, right) => right.lastUse - left.lastUse)
+    .filter(({ lastUse }, index) => index + 1 >= keep.newest && lastUse < Date.now() - keep.unused);
+  const formerFolders = others.length === 0 ? [] : ['client', 'server'].map((name) => path.join(root, 'dist', name));
   const deleted = [...old.map(({ other }) => path.join(builds, other)), ...formerFolders];
-  await Promise.all(deleted.map((each) => rm(each, { recursive: true, force: true })));
+  await Promise.all(deleted.map((entry) => rm(entry, { recursive: true, force: true })));
 }
 
 /** Writes a Brotli and a gzip variant of each text file next to it, so that the server does not have to compress. */
@@ -85,7 +85,7 @@ async function rehearseStart(): Promise<void> {
   const child = spawn(process.execPath, ['--import', './scripts/compile-cache.mjs', 'server.ts', `--build=${name}`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: timeout,
+    timeout,
     killSignal: 'SIGKILL',
     env: { PATH: process.env.PATH, ...nothingConfigured, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   });

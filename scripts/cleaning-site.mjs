@@ -7,8 +7,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const own = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-const node = existsSync(own) ? own : process.execPath;
+const ownNode = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const node = existsSync(ownNode) ? ownNode : process.execPath;
 const { status } = spawnSync(node, [path.join(root, 'scripts', 'cleaning-site', 'main.ts'), ...process.argv.slice(2)], {
   stdio: 'inherit',
 });

@@ -21,7 +21,7 @@ const filesFolder = path.join(root, 'public', 'assets', 'pictures');
 const coversFolder = path.join(root, 'public', 'pictures');
 
 /** The master of the picture that other sites show beside a link to this site. */
-const shared = 'lobby';
+const shareImageMaster = 'lobby';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -45,7 +45,7 @@ for (const name of names) {
   try {
     catalog.set(name, await makePicture({ name, version, recipe, master }));
     await writeCatalog(catalog);
-    if (name === shared) await makeShareImage(master);
+    if (name === shareImageMaster) await makeShareImage(master);
   } catch (error) {
     console.error(`${name}: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;
@@ -69,10 +69,10 @@ function versionOf(master: Buffer, recipe: Recipe): string {
   return sum.digest('hex').slice(0, 8);
 }
 
-type Making = { name: string; version: string; recipe: Recipe; master: Buffer };
+type PictureSource = { name: string; version: string; recipe: Recipe; master: Buffer };
 
-async function makePicture({ name, version, recipe, master }: Making): Promise<Picture> {
-  const made = await Promise.all(
+async function makePicture({ name, version, recipe, master }: PictureSource): Promise<Picture> {
+  const files = await Promise.all(
     pictureFiles({ name, version, hero: recipe.hero !== undefined }).map(async (file) => {
       const body = await encodePicture(master, file, recipe.hero?.phone);
       await writeFile(path.join(filesFolder, pictureFileName(file)), body);
@@ -80,22 +80,22 @@ async function makePicture({ name, version, recipe, master }: Making): Promise<P
     }),
   );
   if (recipe.cover) {
-    const shared: PictureFile = { name, version, size: 1600, format: 'jpg' };
-    await writeFile(path.join(coversFolder, `${name}.jpg`), await encodePicture(master, shared));
+    const file: PictureFile = { name, version, size: 1600, format: 'jpg' };
+    await writeFile(path.join(coversFolder, `${name}.jpg`), await encodePicture(master, file));
   }
-  const weights = made.map(({ file, bytes }) => `${file.size}.${file.format} ${Math.round(bytes / 1000)}`);
-  console.log(`${name}: ${weights.join(', ')} KB`);
+  const sizes = files.map(({ file, bytes }) => `${file.size}.${file.format} ${Math.round(bytes / 1000)}`);
+  console.log(`${name}: ${sizes.join(', ')} KB`);
   return { version, color: await averageColor(master), hero: recipe.hero?.strip, cover: recipe.cover === true };
 }
 
 /** Deletes the picture files that are not in the catalog. */
 async function removeOldFiles(pictures: ReadonlyMap<string, Picture>): Promise<void> {
-  const wanted = new Set(
+  const currentFiles = new Set(
     [...pictures].flatMap(([name, { version, hero }]) =>
       pictureFiles({ name, version, hero: hero !== undefined }).map(pictureFileName),
     ),
   );
   for (const file of await readdir(filesFolder)) {
-    if (!wanted.has(file)) await rm(path.join(filesFolder, file));
+    if (!currentFiles.has(file)) await rm(path.join(filesFolder, file));
   }
 }

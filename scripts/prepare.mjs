@@ -47,7 +47,7 @@ const buildSources = [
   'package-lock.json',
 ];
 
-class Unprepared extends Error {}
+class PrepareError extends Error {}
 
 try {
   requireNode();
@@ -56,7 +56,7 @@ try {
   else if (goal === 'start' || goal === 'test') provideBuild();
   if (goal === 'test') provideBrowser();
 } catch (error) {
-  if (!(error instanceof Unprepared)) throw error;
+  if (!(error instanceof PrepareError)) throw error;
   process.stderr.write(`\n${error.message}\n`);
   process.exit(1);
 }
@@ -64,17 +64,17 @@ try {
 function requireNode() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 20)
-    throw new Unprepared(`Node 20 or newer is needed; this is ${process.version}. See https://nodejs.org.`);
+    throw new PrepareError(`Node 20 or newer is needed; this is ${process.version}. See https://nodejs.org.`);
 }
 
 function installPackages() {
-  const wanted = hash(['package.json', 'package-lock.json']);
-  if (stampOf(packagesStamp) === wanted && existsSync(node)) return;
+  const packagesHash = hash(['package.json', 'package-lock.json']);
+  if (stampOf(packagesStamp) === packagesHash && existsSync(node)) return;
   requireWritable(root, 'install packages');
   say('Installing packages (npm ci) …');
   const failure = npmFailure(['ci', ...npmSettings]) ?? provideNode();
-  if (failure !== undefined) throw new Unprepared(`The packages could not be installed. ${failure}`);
-  writeFileSync(packagesStamp, wanted);
+  if (failure !== undefined) throw new PrepareError(`The packages could not be installed. ${failure}`);
+  writeFileSync(packagesStamp, packagesHash);
 }
 
 /**
@@ -85,8 +85,8 @@ function provideNode() {
   const folder = path.join(root, 'node_modules', 'node');
   const env = { ...process.env, npm_config_ignore_scripts: 'true', npm_config_dry_run: 'false', npm_config_before: '' };
   // npm scripts run on the Node of an earlier installation, which `npm ci` has just removed.
-  const present = existsSync(process.execPath) ? process.execPath : 'node';
-  const { status, stderr } = pass(present, ['installArchSpecificPackage.js'], { cwd: folder, env });
+  const nodeProgram = existsSync(process.execPath) ? process.execPath : 'node';
+  const { status, stderr } = runAndCaptureErrors(nodeProgram, ['installArchSpecificPackage.js'], { cwd: folder, env });
   if (status !== 0 || !existsSync(node)) return adviceFor(stderr);
   // `npm ci` did not link the program, because it did not exist then.
   return npmFailure(['rebuild', 'node', ...npmSettings]);
@@ -94,29 +94,29 @@ function provideNode() {
 
 /** Runs npm. Returns advice for the user if it fails. */
 function npmFailure(args) {
-  const { status, stderr } = pass('npm', args, { cwd: root });
+  const { status, stderr } = runAndCaptureErrors('npm', args, { cwd: root });
   return status === 0 ? undefined : adviceFor(stderr);
 }
 
 /** Runs a program, shows its output, and also returns its errors. */
-function pass(command, args, options) {
+function runAndCaptureErrors(command, args, options) {
   const shell = process.platform === 'win32';
-  const ended = spawnSync(command, args, {
+  const result = spawnSync(command, args, {
     ...options,
     stdio: ['inherit', 'inherit', 'pipe'],
     encoding: 'utf8',
     shell,
   });
-  if (ended.error) process.stderr.write(`${ended.error.message}\n`);
-  if (ended.stderr) process.stderr.write(ended.stderr);
-  return ended;
+  if (result.error) process.stderr.write(`${result.error.message}\n`);
+  if (result.stderr) process.stderr.write(result.stderr);
+  return result;
 }
 
 function adviceFor(stderr) {
   const code = /^npm (?:error|ERR!) code (\S+)/m.exec(stderr ?? '')?.[1] ?? '';
-  const where = /^npm (?:error|ERR!) (?:path|dest) (.+)$/m.exec(stderr ?? '')?.[1];
+  const file = /^npm (?:error|ERR!) (?:path|dest) (.+)$/m.exec(stderr ?? '')?.[1];
   if (/^(EACCES|EPERM|EROFS)$/.test(code)) {
-    return `This user may not write ${where ?? 'there'}. Run the command as the owner of ${root}; npm_config_cache names another folder for npm's own files.`;
+    return `This user may not write ${file ?? 'there'}. Run the command as the owner of ${root}; npm_config_cache names another folder for npm's own files.`;
   }
   if (code === 'ENOSPC') return 'The disk is full. Free some space, then try again.';
   if (/^E40[137]$/.test(code))
@@ -135,8 +135,8 @@ function requireWritable(folder, purpose) {
   try {
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw new Unprepared(
-      `This user may not ${purpose} in ${folder} (${error.code}). Run npm run build there as the folder's owner first; a site that is built needs no more writing there.`,
+    throw new PrepareError(
+      `This user may not ${purpose} in ${folder} (${error.code}). Run npm run build there as the folder's owner first; a built site does not need to write there.`,
     );
   }
 }
@@ -154,7 +154,7 @@ function build() {
   requireWritable(root, 'build the site');
   say('Building the site …');
   const { status } = run(node, ['scripts/build.ts', name]);
-  if (status !== 0) throw new Unprepared('The build failed; its message is above. The previous build stays in use.');
+  if (status !== 0) throw new PrepareError('The build failed; its message is above. The previous build stays in use.');
   makeCurrent(name);
 }
 
@@ -169,16 +169,16 @@ function makeCurrent(name) {
 
 function provideBrowser() {
   if (findBrowser() !== undefined) return;
-  const given = process.env.BROWSER_PATH;
-  if (given) {
-    throw new Unprepared(
-      `BROWSER_PATH names ${given}, which is no program. Correct it, or unset it to use Playwright's Chromium.`,
+  const browserPath = process.env.BROWSER_PATH;
+  if (browserPath) {
+    throw new PrepareError(
+      `BROWSER_PATH names ${browserPath}, which is no program. Correct it, or unset it to use Playwright's Chromium.`,
     );
   }
   say('Installing a browser for the tests …');
   installBrowser(run);
   if (findBrowser() === undefined) {
-    throw new Unprepared(
+    throw new PrepareError(
       'No browser could be installed. Install Chromium or Chrome, or set BROWSER_PATH to its program, then try again.',
     );
   }
@@ -192,13 +192,13 @@ function stampOf(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Returns one hash of the names and contents of files and folders; a missing file counts as empty. */
+/** Returns one hash of the names and contents of files and folders. Missing files are ignored. */
 function hash(names) {
   const sum = createHash('sha256');
   const add = (name) => {
     const file = path.join(root, name);
     if (!existsSync(file)) return;
-    const entries = readFolder(file);
+    const entries = entriesOf(file);
     if (entries === undefined) sum.update(`${name}\0`).update(readFileSync(file));
     else for (const entry of entries) add(`${name}/${entry}`);
   };
@@ -206,7 +206,8 @@ function hash(names) {
   return sum.digest('hex');
 }
 
-function readFolder(file) {
+/** Returns the names in a folder, without tests; undefined for a file. */
+function entriesOf(file) {
   try {
     return readdirSync(file)
       .filter((name) => !/\.test\.tsx?$/.test(name))

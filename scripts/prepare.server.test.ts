@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const run = promisify(execFile);
 
 /**
- * The folder of a project that has the same scripts as this one. Its only package is a development package in the same
+ * The folder of a project that has the same scripts as this one. Its only package is a dev dependency in the same
  * folder.
  */
 let project: string;
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => rm(project, { recursive: true, force: true }));
 
 /** Settings that a user's own npm configuration may contain. */
-const hardened = {
+const userNpmSettings = {
   npm_config_ignore_scripts: 'true',
   npm_config_engine_strict: 'true',
   npm_config_omit: 'optional',
@@ -61,7 +61,13 @@ const hardened = {
 };
 
 const prepare = async (goal = 'dev', settings: Readonly<Record<string, string>> = {}): Promise<string> => {
-  const env = { ...process.env, NODE_ENV: 'production', npm_config_update_notifier: 'false', ...hardened, ...settings };
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    npm_config_update_notifier: 'false',
+    ...userNpmSettings,
+    ...settings,
+  };
   const { stdout } = await run(process.execPath, [path.join('scripts', 'prepare.mjs'), goal], { cwd: project, env });
   return stdout;
 };

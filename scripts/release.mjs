@@ -26,41 +26,41 @@ const releases = path.join(home, 'releases');
 /** The number of releases to keep, including the current and the previous one. */
 const releasesToKeep = 4;
 
-const wanted = process.argv[2] ?? 'origin/HEAD';
-if (wanted === '--back') goBack();
+const revision = process.argv[2] ?? 'origin/HEAD';
+if (revision === '--back') goBack();
 else release();
 
 function release() {
   run('git', ['fetch', '--quiet', '--tags', 'origin'], repository);
-  const commit = output('git', ['rev-parse', '--short=12', `${wanted}^{commit}`]);
+  const commit = output('git', ['rev-parse', '--short=12', `${revision}^{commit}`]);
   const folder = path.join(releases, commit);
-  const current = target('current');
+  const current = targetOf('current');
   mkdirSync(releases, { recursive: true });
   if (!existsSync(folder))
     run('git', ['worktree', 'add', '--quiet', '--force', '--detach', folder, commit], repository);
-  if (current !== undefined && current !== folder) takeOver(current, folder);
+  if (current !== undefined && current !== folder) copyFromRelease(current, folder);
   run(process.execPath, [path.join('scripts', 'prepare.mjs'), 'start'], folder);
   if (current !== folder) {
-    if (current !== undefined) point('previous', current);
-    point('current', folder);
+    if (current !== undefined) pointLink('previous', current);
+    pointLink('current', folder);
   }
-  deleteOld();
+  deleteOldReleases();
   say(`Prepared ${commit}. Restart the service to serve it; node scripts/release.mjs --back and a restart go back.`);
 }
 
 function goBack() {
-  const [current, previous] = [target('current'), target('previous')];
-  if (current === undefined || previous === undefined) end('There is no release before this one.');
-  point('current', previous);
-  point('previous', current);
+  const [current, previous] = [targetOf('current'), targetOf('previous')];
+  if (current === undefined || previous === undefined) fail('There is no release before this one.');
+  pointLink('current', previous);
+  pointLink('previous', current);
   say(`current is ${path.basename(previous)} again. Restart the service to serve it.`);
 }
 
 /**
- * Copies from the current release the packages, if the lockfile is the same, and the builds, which open pages still
+ * Copies the packages of the current release, if the lockfile is the same, and its builds, which open pages still
  * need.
  */
-function takeOver(from, to) {
+function copyFromRelease(from, to) {
   const samePackages = ['package.json', 'package-lock.json'].every(
     (name) => readFileSync(path.join(from, name), 'utf8') === readFileSync(path.join(to, name), 'utf8'),
   );
@@ -96,8 +96,8 @@ function linkTree(from, to, name) {
   renameSync(unfinished, copy);
 }
 
-function deleteOld() {
-  const inUse = [target('current'), target('previous')];
+function deleteOldReleases() {
+  const inUse = [targetOf('current'), targetOf('previous')];
   const byAge = readdirSync(releases)
     .map((name) => path.join(releases, name))
     .filter((folder) => !inUse.includes(folder))
@@ -108,7 +108,7 @@ function deleteOld() {
   }
 }
 
-function target(link) {
+function targetOf(link) {
   try {
     return path.resolve(home, readlinkSync(path.join(home, link)));
   } catch {
@@ -117,7 +117,7 @@ function target(link) {
 }
 
 /** Replaces the link in one step, so that there is always a `current`. */
-function point(link, folder) {
+function pointLink(link, folder) {
   const unfinished = path.join(home, `${link}.new`);
   rmSync(unfinished, { force: true });
   symlinkSync(path.relative(home, folder), unfinished);
@@ -126,16 +126,16 @@ function point(link, folder) {
 
 function run(command, args, cwd) {
   if (spawnSync(command, args, { cwd, stdio: 'inherit' }).status === 0) return;
-  end(`Nothing has changed for the running site: ${command} ${args.join(' ')} failed in ${cwd}.`);
+  fail(`Nothing has changed for the running site: ${command} ${args.join(' ')} failed in ${cwd}.`);
 }
 
 function output(command, args) {
   const { status, stdout } = spawnSync(command, args, { cwd: repository, encoding: 'utf8' });
-  if (status !== 0) end(`There is no ${wanted} in ${repository}.`);
+  if (status !== 0) fail(`There is no ${revision} in ${repository}.`);
   return stdout.trim();
 }
 
-function end(message) {
+function fail(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }

@@ -84,11 +84,11 @@ function reporters(file: string): string[] {
   return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
 }
 
-/** Runs a step. It shows its output while it runs, or else when it has ended. */
+/** Runs a step. With `isLive`, the output is shown while it runs, otherwise at its end. */
 async function run({ title, tool, args, tally }: Step, isLive: boolean) {
   const heading = `\n— ${title} —`;
   if (isLive) say(heading);
-  const begin = performance.now();
+  const start = performance.now();
   const runner = spawn(path.join(root, 'node_modules', '.bin', tool), args, {
     cwd: root,
     stdio: isLive ? 'inherit' : ['ignore', 'pipe', 'pipe'],
@@ -99,7 +99,7 @@ async function run({ title, tool, args, tally }: Step, isLive: boolean) {
   for (const stream of [runner.stdout, runner.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
   const [status, signal]: (number | string | null)[] = await once(runner, 'close');
   if (signal === 'SIGINT' || status === 130) process.exit(130);
-  const seconds = Math.round((performance.now() - begin) / 1000);
+  const seconds = Math.round((performance.now() - start) / 1000);
   if (!isLive) say(`${heading}\n${Buffer.concat(output).toString()}`);
   return { title, ok: status === 0, seconds, tally: tally?.() };
 }

@@ -17,10 +17,7 @@ const counties = ['Palm Beach', 'Martin', 'St. Lucie', 'Broward'];
 /** The list puts Lehigh Acres into a wrong county: it is in Lee County, on the other coast. */
 const misplaced = new Set(['33973']);
 
-/**
- * The usual names of towns, by ZIP code. The list has the names of the post office, which are those of its sorting
- * offices.
- */
+/** The usual names of towns, by ZIP code. The list has the names of the post office's sorting offices. */
 const towns: Readonly<Record<string, string>> = {
   33065: 'Coral Springs',
   33067: 'Parkland',
@@ -54,7 +51,7 @@ try {
     path.join(domain, 'zip-codes.ts'),
     `/**
  * The ZIP codes of the counties that are served, with their towns. Made by scripts/zip-codes.ts from GeoNames
- * (https://www.geonames.org, CC BY 4.0) as ${source} has it.
+ * (https://www.geonames.org, CC BY 4.0), taken from ${source}.
  */
 export const zipCodes: readonly { county: string; places: readonly (readonly [zip: string, town: string])[] }[] = [
 ${table
@@ -66,7 +63,6 @@ ${table
   )
   .join('')}];
 
-/** All of them. */
 export const allZips: readonly string[] = zipCodes.flatMap(({ places }) => places.map(([zip]) => zip));
 `,
   );
@@ -77,8 +73,8 @@ export const allZips: readonly string[] = zipCodes.flatMap(({ places }) => place
   writeFileSync(
     path.join(domain, 'zip-coordinates.ts'),
     `/**
- * Where the middle of each ZIP code lies, in degrees north and degrees east. Made by scripts/zip-codes.ts from GeoNames
- * (https://www.geonames.org, CC BY 4.0) as ${source} has it. Only the server needs it.
+ * The middle of each ZIP code, in degrees north and degrees east. Made by scripts/zip-codes.ts from GeoNames
+ * (https://www.geonames.org, CC BY 4.0), taken from ${source}. Only the server needs it.
  */
 export const zipCoordinates: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
 ${coordinates.map(([zip, latitude, longitude]) => `  ${zip}: [${Number(latitude)}, ${Number(longitude)}],\n`).join('')}};

@@ -14,7 +14,7 @@ const subpaths: Readonly<Record<string, string>> = {
   '#starter/': 'src/starter/',
 };
 
-/** Product files: tests and what only they or a person at a keyboard run may import what they like. */
+/** The files of the product. Tests, test helpers and benchmarks are left out, because they may import anything. */
 const files = globSync(['src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts', 'lab/**/*.ts'], {
   cwd: root,
   exclude: (name) => name.endsWith('node_modules'),
@@ -32,21 +32,21 @@ const files = globSync(['src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts', 'lab/**/*
  */
 const importsOf = (file: string): string[] => namesIn(file, () => true);
 
-/** What it imports of that to be there when it runs. `import { type A }` loads the file as well, and takes nothing. */
+/** The imports that exist at run time: all except `import type`. Node also loads the file of `import { type A }`. */
 const codeImportsOf = (file: string): string[] =>
   namesIn(file, (statement) => !/^(import|export) type\b/.test(statement));
 
 function namesIn(file: string, isWanted: (statement: string) => boolean): string[] {
   const source = readFileSync(path.join(root, file), 'utf8');
   const { module } = parseSync(file, source);
-  const wanted = <T extends { start: number; end: number }>(statements: T[]): T[] =>
+  const select = <T extends { start: number; end: number }>(statements: T[]): T[] =>
     statements.filter(({ start, end }) => isWanted(source.slice(start, end)));
-  const named = [
-    ...wanted(module.staticImports).map(({ moduleRequest }) => moduleRequest.value),
-    ...wanted(module.staticExports).flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value ?? '')),
+  const specifiers = [
+    ...select(module.staticImports).map(({ moduleRequest }) => moduleRequest.value),
+    ...select(module.staticExports).flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value ?? '')),
     ...dynamicImportsOf(source),
   ];
-  return [...new Set(named)]
+  return [...new Set(specifiers)]
     .filter((name) => name !== '' && !/\.(css|svg|woff2|avif|webp|jpg)(\?|$)/.test(name))
     .map((name) => resolve(file, name));
 }
@@ -60,23 +60,23 @@ function resolve(file: string, name: string): string {
   return subpath ? name.replace(subpath[0], subpath[1]) : name;
 }
 
-const within = (name: string, place: string): boolean => {
-  if (place.endsWith('/*')) return path.posix.dirname(name) === place.slice(0, -2);
-  return name === place || name.startsWith(place.endsWith('/') || place.endsWith(':') ? place : `${place}/`);
+const isWithin = (name: string, folder: string): boolean => {
+  if (folder.endsWith('/*')) return path.posix.dirname(name) === folder.slice(0, -2);
+  return name === folder || name.startsWith(folder.endsWith('/') || folder.endsWith(':') ? folder : `${folder}/`);
 };
 
-const ruleFor = (file: string): FolderRule | undefined => table.find(({ folder }) => within(file, folder));
+const ruleFor = (file: string): FolderRule | undefined => table.find(({ folder }) => isWithin(file, folder));
 
 function violationsOf(file: string): string[] {
   const rule = ruleFor(file);
   if (rule === undefined) return [];
   const allowed = [rule.folder, ...rule.folders, ...rule.packages];
   return importsOf(file)
-    .filter((name) => !allowed.some((place) => within(name, place)))
-    .map((name) => `${file} imports ${name}. ${rule.instead}`);
+    .filter((name) => !allowed.some((folder) => isWithin(name, folder)))
+    .map((name) => `${file} imports ${name}. ${rule.advice}`);
 }
 
-const withoutRow = (): string[] => [
+const foldersWithoutRow = (): string[] => [
   ...new Set(files.filter((file) => ruleFor(file) === undefined).map((file) => path.posix.dirname(file))),
 ];
 
@@ -99,14 +99,14 @@ describe('the import table', () => {
   });
 
   it('has a row for every folder', () => {
-    const sentences = withoutRow().map(
+    const messages = foldersWithoutRow().map(
       (folder) =>
         `${folder} has no row in the import table. Add one to src/testing-imports.ts and ARCHITECTURE.md that says what its files may import.`,
     );
-    expect(sentences).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
-  it('is the one in ARCHITECTURE.md', () => {
+  it('has the same folders as the table in ARCHITECTURE.md', () => {
     expect(documentedFolders().sort(), 'Give the table in ARCHITECTURE.md the same folders as this one.').toEqual(
       table.map(({ folder }) => folder.replace('src/', '')).sort(),
     );
@@ -118,52 +118,54 @@ describe('the import table', () => {
 
   it('allows MUI and Emotion in the workspace only', () => {
     const importers = files.filter((file) => importsOf(file).some((name) => /^@(mui|emotion)\//.test(name)));
-    expect(importers.filter((file) => !within(file, 'src/web/admin'))).toEqual([]);
+    expect(importers.filter((file) => !isWithin(file, 'src/web/admin'))).toEqual([]);
   });
 
-  it('allows browser code and the client to import types of the server only', () => {
-    const outside = files.filter((file) => within(file, 'packages/client') || within(file, 'src/web'));
-    const ofServer = (imports: (file: string) => string[]): string[] =>
-      outside.flatMap((file) =>
+  it('allows browser code and the client to import only types from the server', () => {
+    const clientFiles = files.filter((file) => isWithin(file, 'packages/client') || isWithin(file, 'src/web'));
+    const serverImports = (imports: (file: string) => string[]): string[] =>
+      clientFiles.flatMap((file) =>
         imports(file)
-          .filter((name) => within(name, 'src/server'))
+          .filter((name) => isWithin(name, 'src/server'))
           .map((name) => `${file} loads ${name}`),
       );
-    expect(ofServer(importsOf).length).toBeGreaterThan(5);
-    expect(ofServer(codeImportsOf)).toEqual([]);
+    expect(serverImports(importsOf).length).toBeGreaterThan(5);
+    expect(serverImports(codeImportsOf)).toEqual([]);
   });
 
-  it('makes what the server loads a dependency, and what only the build loads none', () => {
+  it('allows the server only packages in `dependencies`, and each of those is used', () => {
     const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-    const served = [
-      ...files.filter((file) => ['src/server', 'src/domain', 'src/starter', 'packages'].some((at) => within(file, at))),
+    const serverFiles = [
+      ...files.filter((file) =>
+        ['src/server', 'src/domain', 'src/starter', 'packages'].some((folder) => isWithin(file, folder)),
+      ),
       ...globSync(['server.ts', 'scripts/{cleaning-site,compile-cache}.mjs', 'scripts/cleaning-site/*.ts'], {
         cwd: root,
       }),
     ].filter((file) => !file.endsWith('.test.ts'));
-    const loaded = served.flatMap(codeImportsOf).map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '');
+    const packages = serverFiles.flatMap(codeImportsOf).map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '');
     const isPackage = (name: string): boolean => !/^(node:.*|src|packages|scripts)$/.test(name);
     // Only `npm run dev` loads Vite.
-    expect(new Set(loaded.filter((name) => isPackage(name) && !(name in dependencies)))).toEqual(new Set(['vite']));
-    const sources = served.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
-    const isNamed = (name: string): boolean => sources.includes(`'${name}'`) || sources.includes(`'${name}/`);
-    expect(Object.keys(dependencies).filter((name) => !isNamed(name))).toEqual([]);
+    expect(new Set(packages.filter((name) => isPackage(name) && !(name in dependencies)))).toEqual(new Set(['vite']));
+    const sources = serverFiles.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
+    const isUsed = (name: string): boolean => sources.includes(`'${name}'`) || sources.includes(`'${name}/`);
+    expect(Object.keys(dependencies).filter((name) => !isUsed(name))).toEqual([]);
   });
 
-  it('lets the product use the entry of the embedded store and nothing behind it', () => {
+  it('allows imports of the embedded store only through its entry', () => {
     const entry = '#embedded-mongo';
     const users = globSync(['server.ts', '{src,scripts,lab,e2e}/**/*.{ts,tsx}'], { cwd: root }).filter((file) =>
-      importsOf(file).some((name) => within(name, 'packages/embedded-mongo')),
+      importsOf(file).some((name) => isWithin(name, 'packages/embedded-mongo')),
     );
     expect(users).toContain('server.ts');
     for (const file of users) {
-      const names = importsOf(file).filter((name) => within(name, 'packages/embedded-mongo'));
+      const names = importsOf(file).filter((name) => isWithin(name, 'packages/embedded-mongo'));
       expect(names, file).toEqual([subpaths[entry]]);
     }
   });
 
   it('has no cycles in domain', () => {
-    const graph = new Map(files.filter((file) => within(file, 'src/domain')).map((file) => [file, importsOf(file)]));
+    const graph = new Map(files.filter((file) => isWithin(file, 'src/domain')).map((file) => [file, importsOf(file)]));
     const reaches = (from: string, target: string, seen: Set<string>): boolean =>
       (graph.get(from) ?? []).some(
         (next) => next === target || (!seen.has(next) && reaches(next, target, seen.add(next))),

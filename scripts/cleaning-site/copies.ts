@@ -18,22 +18,22 @@ const callTimeout = 15_000;
 
 /** Returns the path of the embedded store's file. @throws ConfigError if the site uses MongoDB or has no store yet */
 export function storeFileOf({ dataDir, mongodbUri }: Config): string {
-  if (mongodbUri !== undefined) throw elsewhere();
+  if (mongodbUri !== undefined) throw mongoError();
   const file = path.join(dataDir, 'store.sqlite');
   if (!existsSync(file)) throw new ConfigError(`There is no store in ${dataDir} yet; DATA_DIR names another folder.`);
   return file;
 }
 
-const elsewhere = (): ConfigError =>
+const mongoError = (): ConfigError =>
   new ConfigError('The data lies in MongoDB (MONGODB_URI): mongodump and mongorestore copy it.');
 
 /** Copies a snapshot of the store while the site runs; the site logs the backup. @returns the message to print */
 export async function backUp(config: Config, target: string): Promise<string> {
-  const begun = performance.now();
+  const start = performance.now();
   copyStore(config, target);
   const summary = summaryOf(target);
   const { size: bytes } = await stat(target);
-  const milliseconds = Math.round(performance.now() - begun);
+  const milliseconds = Math.round(performance.now() - start);
   // The copy is valid even if the note for the log cannot be written.
   await noteBackup(config.dataDir, { at: new Date().toISOString(), bytes, milliseconds }).catch(() => undefined);
   return `The store is copied to ${target}. ${summary}`;
@@ -63,11 +63,11 @@ export function checkCopy(copy: string): string {
  * @throws ConfigError if the copy is damaged or missing, and while the site runs
  */
 export async function restore(config: Config, copy: string): Promise<string> {
-  if (config.mongodbUri !== undefined) throw elsewhere();
+  if (config.mongodbUri !== undefined) throw mongoError();
   if (!existsSync(copy)) throw new ConfigError(`There is no file ${copy}.`);
   const summary = summaryOf(copy);
   const file = path.join(config.dataDir, 'store.sqlite');
-  const former = `${file}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  const previous = `${file}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
   const lock = await lockDataDirectory(config.dataDir).catch((error: unknown) => {
     throw embeddedFailure(error);
   });
@@ -76,12 +76,12 @@ export async function restore(config: Config, copy: string): Promise<string> {
     await copyFile(copy, incoming);
     await chmod(incoming, 0o600);
     // The WAL files of a killed process belong to the old store; SQLite would apply them to the copy.
-    for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) await rename(file + part, former + part);
+    for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) await rename(file + part, previous + part);
     await rename(incoming, file);
   } finally {
     lock.release();
   }
-  return `${summary} It is the store now; start the site.${existsSync(former) ? ` What was there before is ${former}.` : ''}`;
+  return `${summary} It is the store now; start the site.${existsSync(previous) ? ` What was there before is ${previous}.` : ''}`;
 }
 
 /**
@@ -128,8 +128,8 @@ function summaryOf(copy: string): string {
   try {
     const store = new DatabaseSync(copy, { readOnly: true });
     try {
-      const found = Object.values(store.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
-      if (found !== 'ok') throw new Error('it is damaged');
+      const result = Object.values(store.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
+      if (result !== 'ok') throw new Error('it is damaged');
       const tables = Object.values(
         store.prepare("SELECT count(*) FROM sqlite_schema WHERE type = 'table'").get() ?? {},
       );

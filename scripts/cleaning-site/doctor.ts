@@ -42,7 +42,7 @@ async function dataFindings(config: Config): Promise<Finding[]> {
   if (!existsSync(dataDir)) return [{ ok: true, text: `${dataDir} is created by the first start.` }];
   const { mode } = await stat(dataDir);
   const isPrivate = (mode & 0o077) === 0 || process.platform === 'win32';
-  const foreign = await foreignFile(dataDir);
+  const foreignPath = await foreignFile(dataDir);
   const { bavail, bsize } = await statfs(dataDir);
   const freeBytes = bavail * bsize;
   return [
@@ -50,12 +50,12 @@ async function dataFindings(config: Config): Promise<Finding[]> {
       ok: isPrivate,
       text: `${dataDir} can ${isPrivate ? 'only' : 'also'} be read by ${isPrivate ? 'its owner' : 'others than its owner'}.`,
     },
-    ...(foreign === undefined
+    ...(foreignPath === undefined
       ? [{ ok: true, text: `${dataDir} and its files belong to this user.` }, ...storeFinding(config)]
       : [
           {
             ok: false,
-            text: `${foreign} belongs to another user than this one. Change the owner of all files with chown -R.`,
+            text: `${foreignPath} belongs to another user than this one. Change the owner of all files with chown -R.`,
           },
         ]),
     { ok: freeBytes >= minimumFreeSpace, text: `${Math.round(freeBytes / 1024 / 1024)} MB are free on its disk.` },
@@ -67,13 +67,13 @@ async function dataFindings(config: Config): Promise<Finding[]> {
  * undefined if there is none.
  */
 async function foreignFile(dataDir: string): Promise<string | undefined> {
-  const user = process.getuid?.();
-  if (user === undefined) return undefined;
-  if ((await stat(dataDir)).uid !== user) return dataDir;
+  const uid = process.getuid?.();
+  if (uid === undefined) return undefined;
+  if ((await stat(dataDir)).uid !== uid) return dataDir;
   for (const name of await readdir(dataDir)) {
     const file = path.join(dataDir, name);
-    const found = await lstat(file).catch(() => undefined);
-    if (found !== undefined && found.uid !== user) return file;
+    const stats = await lstat(file).catch(() => undefined);
+    if (stats !== undefined && stats.uid !== uid) return file;
   }
   return undefined;
 }

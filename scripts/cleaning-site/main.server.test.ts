@@ -48,11 +48,11 @@ test('copies the store while the site runs, checks the copy, and restores it', a
     code: 1,
     output: expect.stringMatching(/^data directory in use.+ Another process serves this site; stop it, .+\n$/),
   });
-  const elsewhere = { DATA_DIR: path.join(folder, 'elsewhere') };
-  await mkdir(elsewhere.DATA_DIR);
-  expect(await command(['restore', copy], elsewhere)).toMatchObject({ code: 0 });
+  const otherData = { DATA_DIR: path.join(folder, 'elsewhere') };
+  await mkdir(otherData.DATA_DIR);
+  expect(await command(['restore', copy], otherData)).toMatchObject({ code: 0 });
   const archive = path.join(folder, 'all.zip');
-  expect(await command(['export', archive], elsewhere)).toEqual({ code: 0, output: expect.stringContaining(archive) });
+  expect(await command(['export', archive], otherData)).toEqual({ code: 0, output: expect.stringContaining(archive) });
   const { 'contactMessages.jsonl': messages } = unzipSync(await readFile(archive));
   expect(strFromU8(messages ?? new Uint8Array())).toContain('Do you clean lobbies?');
 
@@ -70,15 +70,15 @@ test('exports a database of its own version only, and does not change the databa
   expect(await command(['export', archive], { MONGODB_URI: uri })).toMatchObject({ code: 0 });
   expect(Object.keys(unzipSync(await readFile(archive)))).toContain('contactMessages.jsonl');
 
-  const empty = new URL(uri);
-  empty.pathname = '/empty';
-  expect(await command(['export', path.join(folder, 'empty.zip')], { MONGODB_URI: empty.href })).toEqual({
+  const emptyUrl = new URL(uri);
+  emptyUrl.pathname = '/empty';
+  expect(await command(['export', path.join(folder, 'empty.zip')], { MONGODB_URI: emptyUrl.href })).toEqual({
     code: 1,
     output: expect.stringMatching(
       /^The data is older than this version .+ Use the version that serves the site, .+\.\n$/,
     ),
   });
-  const connection = await mongoose.createConnection(empty.href).asPromise();
+  const connection = await mongoose.createConnection(emptyUrl.href).asPromise();
   expect(await connection.getClient().db().listCollections().toArray()).toEqual([]);
   await connection.close();
 });

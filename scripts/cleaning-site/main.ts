@@ -23,23 +23,23 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
   // Only the site's user may read the files.
   process.umask(0o077);
   loadEnvFile('.env', process.env);
-  const [last] = args.slice(-1);
+  const file = args.at(-1);
   switch (command) {
     case 'reset-password':
       say(await resetPassword(readConfig(process.env)));
       return 0;
     case 'backup':
-      if (last === undefined) break;
-      say(await backUp(readConfig(process.env), path.resolve(last)));
+      if (file === undefined) break;
+      say(await backUp(readConfig(process.env), path.resolve(file)));
       return 0;
     case 'restore':
-      if (last === undefined || last === '--check') break;
-      if (args[0] === '--check') say(checkCopy(path.resolve(last)));
-      else say(await restore(readConfig(process.env), path.resolve(last)));
+      if (file === undefined || file === '--check') break;
+      if (args[0] === '--check') say(checkCopy(path.resolve(file)));
+      else say(await restore(readConfig(process.env), path.resolve(file)));
       return 0;
     case 'export':
-      if (last === undefined) break;
-      say(await exportTo(readConfig(process.env), path.resolve(last)));
+      if (file === undefined) break;
+      say(await exportTo(readConfig(process.env), path.resolve(file)));
       return 0;
     case 'doctor': {
       const findings = await examine(process.env, new Date());

@@ -96,8 +96,8 @@ async function numberedProposal(
   proposal: DemoProposal,
   { company, name }: Pick<DemoQuote, 'company' | 'name'>,
 ): Promise<Proposal> {
-  const { company: own } = demoSettings;
-  const parties = { company: own.name, contact: contactLine(own), customer: company ?? name };
+  const { company: ownCompany } = demoSettings;
+  const parties = { company: ownCompany.name, contact: contactLine(ownCompany), customer: company ?? name };
   const id = uuidOf(`${quoteId} ${proposal.version}`).replaceAll('-', '').slice(0, 24);
   const numbered = { ...proposal, ...parties, id, rev: 1, number: bookingReference(quoteId) };
   if (numbered.approval === undefined) return numbered;
@@ -108,13 +108,13 @@ async function numberedProposal(
 
 async function fillChat(store: Store, { visitor, minutesAgo, lines }: DemoChat, now: Date): Promise<void> {
   const sessionId = uuidOf(visitor.email + lines[0]?.message);
-  const begun = now.getTime() - minutesAgo * 60_000;
+  const start = now.getTime() - minutesAgo * 60_000;
   let last = 0;
   for (const [index, { isUser, message }] of lines.entries()) {
     const entry = await store.chat.append({
       sessionId,
       clientId: uuidOf(`${sessionId} ${index}`),
-      createdAt: new Date(begun + index * 90_000),
+      createdAt: new Date(start + index * 90_000),
       kind: 'message',
       message,
       isUser,
@@ -129,7 +129,7 @@ async function fillChat(store: Store, { visitor, minutesAgo, lines }: DemoChat, 
   await store.chat.append({
     sessionId,
     clientId: uuidOf(`${sessionId} seen`),
-    createdAt: new Date(begun + 3_600_000),
+    createdAt: new Date(start + 3_600_000),
     ...seen,
   });
 }

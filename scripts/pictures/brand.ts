@@ -3,13 +3,13 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 const publicFolder = path.resolve(import.meta.dirname, '../../public');
-const words = path.join(import.meta.dirname, 'share-words.svg');
+const wordsFile = path.join(import.meta.dirname, 'share-words.svg');
 
 /**
  * The logo on a square background without rounded corners: operating systems cut the corners, and Android may cut a
  * circle.
  */
-const squareMark = (viewBox: string): Buffer =>
+const squareLogo = (viewBox: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="512" height="512">
     <path d="M-24-24h96v96h-96z" fill="#0b2b3c"/>
     <circle cx="24" cy="20" r="8.5" fill="#ffb938"/>
@@ -19,12 +19,12 @@ const squareMark = (viewBox: string): Buffer =>
   </svg>`);
 
 /** Keeps the logo inside the middle 80%, which no icon mask cuts: https://w3c.github.io/manifest/#icon-masks */
-const maskable = squareMark('-8 -8 64 64');
-const fullBleed = squareMark('-3 -3 54 54');
+const maskable = squareLogo('-8 -8 64 64');
+const fullBleed = squareLogo('-3 -3 54 54');
 
 /** Makes the icons for browsers and home screens from the logo in `public/favicon.svg`. */
 export async function makeIcons(): Promise<void> {
-  const mark = await readFile(path.join(publicFolder, 'favicon.svg'));
+  const logo = await readFile(path.join(publicFolder, 'favicon.svg'));
   const png = (image: Buffer, size: number): Promise<Buffer> =>
     sharp(image, { density: 768 })
       .resize(size, size)
@@ -32,11 +32,11 @@ export async function makeIcons(): Promise<void> {
       .toBuffer();
   const files = {
     'favicon.ico': iconFile(
-      await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await png(mark, size) }))),
+      await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await png(logo, size) }))),
     ),
     'apple-touch-icon.png': await png(fullBleed, 180),
-    'icon-192.png': await png(mark, 192),
-    'icon-512.png': await png(mark, 512),
+    'icon-192.png': await png(logo, 192),
+    'icon-512.png': await png(logo, 512),
     'icon-maskable-512.png': await png(maskable, 512),
   };
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(publicFolder, name), content);
@@ -48,7 +48,7 @@ export async function makeIcons(): Promise<void> {
  */
 export async function makeShareImage(master: Buffer): Promise<void> {
   const image = sharp(master).resize(1200, 675).extract({ left: 0, top: 30, width: 1200, height: 630 });
-  const composed = image.composite([{ input: await readFile(words) }]).jpeg({ quality: 80, mozjpeg: true });
+  const composed = image.composite([{ input: await readFile(wordsFile) }]).jpeg({ quality: 80, mozjpeg: true });
   await writeFile(path.join(publicFolder, 'og.jpg'), await composed.toBuffer());
 }
 

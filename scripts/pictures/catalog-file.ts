@@ -38,29 +38,29 @@ export async function readCatalog(): Promise<Map<string, Picture>> {
 /** Writes the module that pages import. */
 export async function writeCatalog(pictures: ReadonlyMap<string, Picture>): Promise<void> {
   const rows = [...pictures]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, { version, color, hero, cover }]) => {
       const key = /^\w+$/.test(name) ? name : `'${name}'`;
       const flags = `${hero === undefined ? '' : `, hero: ${hero}`}${cover ? ', cover: true' : ''}`;
       return `  ${key}: { version: '${version}', color: '${color}'${flags} },\n`;
     });
-  await writeFile(catalogFile, `${head}export const catalog = {\n${rows.join('')}} as const;\n`);
+  await writeFile(catalogFile, `${moduleComment}export const catalog = {\n${rows.join('')}} as const;\n`);
   await writeStyles(pictures);
 }
 
 /** Writes the style sheet. The styles need a file because the Content-Security-Policy blocks styles in the markup. */
 async function writeStyles(pictures: ReadonlyMap<string, Picture>): Promise<void> {
   const rules = [...pictures]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, { color, hero }]) => {
       const selector = `[data-picture="${name}"]`;
       const strip = hero === undefined ? '' : `\n${selector}[data-top] {\n  object-position: 50% ${hero}%;\n}\n`;
       return `${selector} {\n  background-color: ${color};\n}\n${strip}`;
     });
-  await writeFile(stylesFile, `${stylesHead}${rules.join('\n')}`);
+  await writeFile(stylesFile, `${stylesComment}${rules.join('\n')}`);
 }
 
-const head = `/**
+const moduleComment = `/**
  * The pictures of the site, written by \`npm run pictures\`. \`version\` is part of the file names, and \`color\` is the
  * background until the picture has loaded. With \`hero\`, there are also wider files and a crop for phones; the number is
  * the vertical \`object-position\` in percent where the picture is cut to a strip. With \`cover\`, there is also a URL
@@ -68,7 +68,7 @@ const head = `/**
  */
 `;
 
-const stylesHead = `/*
+const stylesComment = `/*
  * Written by \`npm run pictures\`: the background colour of each picture until it has loaded, and the part of a hero that
  * is shown where its height is cut off.
  */

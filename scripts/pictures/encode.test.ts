@@ -35,15 +35,15 @@ describe('files', () => {
     [480, 'avif', 'heif', 270],
     [720, 'webp', 'webp', 405],
     [1080, 'jpg', 'jpeg', 608],
-  ] as const)('of %d pixels as %s have that width and the proportion of pages', async (size, format, kind, height) => {
+  ] as const)('of %d pixels as %s have that width and the ratio 16:9', async (size, format, sharpFormat, height) => {
     const image = await encodePicture(await master(1600, 900), file(size, format));
-    expect(await sharp(image).metadata()).toMatchObject({ width: size, height, format: kind });
+    expect(await sharp(image).metadata()).toMatchObject({ width: size, height, format: sharpFormat });
   });
 
   test('for phones show the crop of the recipe, moved inside the picture at its edges', async () => {
-    const part = (x: number) => async () =>
+    const cropAt = (x: number) => async () =>
       encodePicture(await master(1600, 900), file('phone', 'webp'), { x, y: 0.5, height: 0.5 });
-    const [left, middle, right] = await Promise.all([part(0)(), part(0.5)(), part(1)()]);
+    const [left, middle, right] = await Promise.all([cropAt(0)(), cropAt(0.5)(), cropAt(1)()]);
     expect(await sharp(middle).metadata()).toMatchObject({ width: 780, height: 520 });
     expect([await colorAt(left, 0.02), await colorAt(left, 0.98)]).toEqual(['blue', 'blue']);
     expect([await colorAt(middle, 0.02), await colorAt(middle, 0.98)]).toEqual(['blue', 'yellow']);
@@ -56,9 +56,9 @@ describe('files', () => {
     [59_999, 56],
     [45_000, 44],
     [1, 36],
-  ])('of at most %d bytes have the best quality that fits', async (budget, quality) => {
-    const file = await bestWithin(budget, async (tried) => Buffer.alloc(tried * 1_000));
-    expect(file.length).toBe(quality * 1_000);
+  ])('of at most %d bytes have the best quality that fits', async (budget, bestQuality) => {
+    const file = await bestWithin(budget, async (quality) => Buffer.alloc(quality * 1_000));
+    expect(file.length).toBe(bestQuality * 1_000);
   });
 });
 
@@ -67,7 +67,7 @@ describe('masters', () => {
     await expect(encodePicture(await master(640, 360), file(1080, 'jpg'))).rejects.toThrow('640 pixels wide');
   });
 
-  test('of another proportion are rejected', async () => {
+  test('with another ratio are rejected', async () => {
     await expect(encodePicture(await master(1600, 1000), file(720, 'webp'))).rejects.toThrow('not 16 to 9');
   });
 

@@ -9,7 +9,7 @@ const qualities = [60, 56, 52, 48, 44, 40, 36] as const;
  * The maximum factor by which a master may be enlarged for the widest file; browsers enlarge pictures as much on
  * high-density screens.
  */
-const maxEnlarged = 1.5;
+const maxEnlargement = 1.5;
 
 /** The maximum size of files for phones, so that a page of ten pictures stays within 200 KB; bytes. */
 const phoneBudget = { hero: 40_000, other: 17_500 } as const;
@@ -31,7 +31,7 @@ export const encoding = {
  * @throws Error when the master is too small or has another ratio
  */
 export async function encodePicture(master: Buffer, { size, format }: PictureFile, crop?: PhoneCrop): Promise<Buffer> {
-  const image = size === 'phone' ? await phonePart(master, crop) : await atWidth(master, size);
+  const image = size === 'phone' ? await cropForPhone(master, crop) : await atWidth(master, size);
   if (format === 'jpg') return image.jpeg({ quality: encoding.jpeg, mozjpeg: true }).toBuffer();
   if (format === 'webp') return image.webp({ quality: encoding.webp, effort: 4 }).toBuffer();
   return encodeAvif(image, budgetOf(size));
@@ -76,16 +76,16 @@ async function atWidth(master: Buffer, width: number): Promise<Sharp> {
     .toColorspace('srgb');
 }
 
-async function phonePart(master: Buffer, crop: PhoneCrop | undefined): Promise<Sharp> {
+async function cropForPhone(master: Buffer, crop: PhoneCrop | undefined): Promise<Sharp> {
   if (crop === undefined) throw new Error('Only a picture at the top of a page has a crop for phones.');
   const { width, height } = await checkMaster(master, phoneHero.width);
   const cropHeight = Math.round(height * crop.height);
   const cropWidth = Math.round((cropHeight * phoneHero.width) / phoneHero.height);
-  const within = (start: number, room: number): number => Math.round(Math.min(Math.max(start, 0), room));
+  const clamp = (start: number, max: number): number => Math.round(Math.min(Math.max(start, 0), max));
   return sharp(master)
     .extract({
-      left: within(crop.x * width - cropWidth / 2, width - cropWidth),
-      top: within(crop.y * height - cropHeight / 2, height - cropHeight),
+      left: clamp(crop.x * width - cropWidth / 2, width - cropWidth),
+      top: clamp(crop.y * height - cropHeight / 2, height - cropHeight),
       width: cropWidth,
       height: cropHeight,
     })
@@ -94,9 +94,10 @@ async function phonePart(master: Buffer, crop: PhoneCrop | undefined): Promise<S
     .toColorspace('srgb');
 }
 
-async function checkMaster(master: Buffer, needed: number): Promise<{ width: number; height: number }> {
+async function checkMaster(master: Buffer, requiredWidth: number): Promise<{ width: number; height: number }> {
   const { width, height } = await sharp(master).metadata();
-  if (width * maxEnlarged < needed) throw new Error(`The master is ${width} pixels wide; ${needed} are needed.`);
+  if (width * maxEnlargement < requiredWidth)
+    throw new Error(`The master is ${width} pixels wide; ${requiredWidth} are needed.`);
   if (Math.abs(width / height / pictureRatio - 1) > 0.01)
     throw new Error(`The master is ${width} by ${height}, not 16 to 9.`);
   return { width, height };

@@ -7,9 +7,9 @@ import workerThreads from 'node:worker_threads';
  * Loaded before each file of the test project `unit`. `npm run check` is fast because no unit test starts a server, a
  * thread or a program. A test that tries to start one fails with an error that says what to do.
  */
-function forbid(what: string): () => never {
+function forbid(kind: string): () => never {
   return () => {
-    throw new Error(`This test starts ${what}. Name its file *.server.test.ts, so that \`npm run check\` stays fast.`);
+    throw new Error(`This test starts ${kind}. Name its file *.server.test.ts, so that \`npm run check\` stays fast.`);
   };
 }
 

@@ -28,16 +28,16 @@ async function run(tool: string, args: readonly string[], env: NodeJS.ProcessEnv
 }
 
 /** One test that passes, one that is skipped and one that fails; valid for both test runners. */
-const some = [
+const sampleTests = [
   "test('passes', () => undefined);",
-  "test.skip('rests', () => undefined);",
+  "test.skip('is skipped', () => undefined);",
   "test.describe('a sum', () => { test('is right', () => { expect(1 + 1).toBe(3); }); });",
 ];
 
 describe('the report of a test runner', () => {
   it('contains counts and the names of failed tests and of files that could not be run (Vitest)', async () => {
     await write('vitest.config.mjs', "export default { test: { include: ['*.unit.mjs'] } };");
-    await write('some.unit.mjs', "import { expect, test } from 'vitest';", ...some);
+    await write('sample.unit.mjs', "import { expect, test } from 'vitest';", ...sampleTests);
     await write('broken.unit.mjs', "throw new Error('Nothing works.');");
     const report = path.join(folder, 'unit.json');
     await run('vitest/vitest.mjs', ['run', '--reporter=json', `--outputFile.json=${report}`]);
@@ -45,7 +45,7 @@ describe('the report of a test runner', () => {
     expect(counts).toEqual({ passed: 1, skipped: 1 });
     expect(failures.sort()).toEqual([
       'broken.unit.mjs: cannot be run (Nothing works.)',
-      'some.unit.mjs: a sum is right (AssertionError: expected 2 to be 3 // Object.is equality)',
+      'sample.unit.mjs: a sum is right (AssertionError: expected 2 to be 3 // Object.is equality)',
     ]);
   });
 
@@ -56,17 +56,17 @@ describe('the report of a test runner', () => {
       "export default { testMatch: '*.spec.mjs', retries: 1, projects: [{ name: 'desktop' }] };",
     );
     await write(
-      'some.spec.mjs',
+      'sample.spec.mjs',
       "import { expect, test } from '@playwright/test';",
-      ...some,
-      "test('is moody', () => { expect(test.info().retry).toBe(1); });",
+      ...sampleTests,
+      "test('is flaky', () => { expect(test.info().retry).toBe(1); });",
     );
     await run('@playwright/test/cli.js', ['test', '--reporter=json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
     const { failures, ...counts } = browserTally(report, folder);
     expect(counts).toEqual({ passed: 1, skipped: 1 });
     expect(failures).toEqual([
-      'e2e/some.spec.mjs: is moody [desktop] (Error: expect(received).toBe(expected) // Object.is equality)',
-      'e2e/some.spec.mjs: is right [desktop] (Error: expect(received).toBe(expected) // Object.is equality)',
+      'e2e/sample.spec.mjs: is flaky [desktop] (Error: expect(received).toBe(expected) // Object.is equality)',
+      'e2e/sample.spec.mjs: is right [desktop] (Error: expect(received).toBe(expected) // Object.is equality)',
     ]);
     await write('broken.spec.mjs', "throw new Error('Nothing works.');");
     await run('@playwright/test/cli.js', ['test', '--reporter=json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
@@ -74,8 +74,8 @@ describe('the report of a test runner', () => {
   });
 
   it('counts as one failure if it is missing', () => {
-    const nothing = { passed: 0, skipped: 0, failures: ['The runner ended without a report.'] };
-    expect(unitTally(path.join(folder, 'none.json'), folder)).toEqual(nothing);
+    const tally = { passed: 0, skipped: 0, failures: ['The runner ended without a report.'] };
+    expect(unitTally(path.join(folder, 'none.json'), folder)).toEqual(tally);
   });
 
   it('counts as a failure if no test ran', async () => {

@@ -25,8 +25,8 @@ const unitReport = z
     skipped: numPendingTests,
     failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed');
-      if (status === 'failed' && failed.length === 0) return [line(name, 'cannot be run', message)];
-      return failed.map((test) => line(name, test.fullName, test.failureMessages?.[0]));
+      if (status === 'failed' && failed.length === 0) return [failureLine(name, 'cannot be run', message)];
+      return failed.map((test) => failureLine(name, test.fullName, test.failureMessages?.[0]));
     }),
   }));
 
@@ -60,7 +60,7 @@ const browserReport = z
     passed: stats.expected,
     skipped: stats.skipped,
     failures: [
-      ...errors.map(({ message }) => line('e2e', 'cannot be run', message)),
+      ...errors.map(({ message }) => failureLine('e2e', 'cannot be run', message)),
       ...suites.flatMap((suite) => failuresIn(suite)),
     ],
   }));
@@ -71,7 +71,7 @@ function failuresIn({ specs, suites = [] }: z.infer<typeof browserSuite>): strin
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ projectName, results }) =>
-        line(`e2e/${file}`, `${title} [${projectName}]`, results.find(({ error }) => error)?.error?.message),
+        failureLine(`e2e/${file}`, `${title} [${projectName}]`, results.find(({ error }) => error)?.error?.message),
       ),
   );
   return [...own, ...suites.flatMap((suite) => failuresIn(suite))];
@@ -92,7 +92,7 @@ function tally(file: string, report: z.ZodType<Tally>, root: string): Tally {
 
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-function line(where: string, what: string, why = ''): string {
-  const reason = why.replace(colours, '').trim().split('\n')[0];
-  return `${where}: ${what}${reason ? ` (${reason})` : ''}`;
+function failureLine(file: string, test: string, message = ''): string {
+  const reason = message.replace(colours, '').trim().split('\n')[0];
+  return `${file}: ${test}${reason ? ` (${reason})` : ''}`;
 }

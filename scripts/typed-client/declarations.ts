@@ -8,7 +8,7 @@ import { withDocComments } from './doc-comments.ts';
 const root = path.resolve(import.meta.dirname, '..', '..');
 
 /** The declaration files in the package: their path in the repository, and their name in the package. */
-const shipped: ReadonlyMap<string, string> = new Map([
+const declarationFiles: ReadonlyMap<string, string> = new Map([
   ['packages/client/src/client', 'index'],
   ['packages/client/src/app-router', 'app-router'],
   ['packages/client/src/calls', 'calls'],
@@ -27,7 +27,7 @@ const moduleKinds = [
 /**
  * Writes the declaration files of the typed client, which import only each other.
  *
- * @throws Error when a file would import another file: add that file to `shipped`, or change the procedure's type
+ * @throws Error when a file would import another: add that file to `declarationFiles`, or change the procedure's type
  */
 export async function writeDeclarations(folder: string): Promise<void> {
   const emitted = await mkdtemp(path.join(tmpdir(), 'declarations-'));
@@ -38,12 +38,12 @@ export async function writeDeclarations(folder: string): Promise<void> {
       ['--project', project, '--outDir', emitted],
       { shell: process.platform === 'win32' },
     );
-    for (const [module, name] of shipped) {
+    for (const [module, name] of declarationFiles) {
       const text = await readFile(path.join(emitted, `${module}.d.ts`), 'utf8');
       for (const [declaration, script] of moduleKinds) {
-        const named = withPackageNames(text, { module, script });
-        const whole = name === 'index' ? withDocComments(named) : named;
-        await writeFile(path.join(folder, `${name}.${declaration}`), whole);
+        const renamed = withPackageNames(text, { module, script });
+        const content = name === 'index' ? withDocComments(renamed) : renamed;
+        await writeFile(path.join(folder, `${name}.${declaration}`), content);
       }
     }
   } finally {
@@ -53,8 +53,8 @@ export async function writeDeclarations(folder: string): Promise<void> {
 
 /** Returns the text of a declaration file in which the imports have the names of the package's files. */
 function withPackageNames(text: string, { module, script }: { module: string; script: string }): string {
-  return text.replaceAll(/(?<=\bfrom |\bimport\()(['"])([^'"]+)\1/g, (_whole, quote: string, name: string) => {
-    const target = shipped.get(moduleOf(name, module));
+  return text.replaceAll(/(?<=\bfrom |\bimport\()(['"])([^'"]+)\1/g, (_match, quote: string, name: string) => {
+    const target = declarationFiles.get(moduleOf(name, module));
     if (target === undefined) throw new Error(`${module}.d.ts names ${name}, which the typed client does not ship.`);
     return `${quote}./${target}.${script}${quote}`;
   });

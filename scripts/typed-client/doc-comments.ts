@@ -19,28 +19,28 @@ const routers = path.resolve(import.meta.dirname, '..', '..', 'src', 'server', '
  */
 export function withDocComments(declarations: string): string {
   const comments = docComments();
-  const above: string[] = [];
+  const callPath: string[] = [];
   const lines = declarations.split('\n').flatMap((line) => {
     const [, indent = '', name, isCall] = /^( {4,})(\w+): (?:\{|import\("\.\/calls\.c?js"\)(\.\w+<))/.exec(line) ?? [];
     if (name === undefined) return [line];
-    above.length = indent.length / 4 - 1;
-    above.push(name);
-    const comment = isCall === undefined ? undefined : comments.get(above.join('.'));
-    comments.delete(above.join('.'));
+    callPath.length = indent.length / 4 - 1;
+    callPath.push(name);
+    const comment = isCall === undefined ? undefined : comments.get(callPath.join('.'));
+    comments.delete(callPath.join('.'));
     return comment === undefined ? [line] : [`${indent}/** ${comment} */`, line];
   });
   const [missing] = comments.keys();
-  if (missing !== undefined) throw new Error(`The declarations do not have ${missing}.`);
+  if (missing !== undefined) throw new Error(`The declarations do not contain ${missing}.`);
   return lines.join('\n');
 }
 
 /** Returns the description of each procedure, by its path. */
 function docComments(): Map<string, string> {
   const summaries = new Map<string, string>(restRoutes.map(({ procedure, summary }) => [procedure, `${summary}.`]));
-  const written = commentsOf('routers', routers);
+  const routerComments = commentsOf('routers', routers);
   return new Map(
     listProcedures().map(({ path: name, meta }) => {
-      const text = written.get(name) ?? summaries.get(name);
+      const text = routerComments.get(name) ?? summaries.get(name);
       if (text === undefined) throw new Error(`${name} has no description. Add a doc comment above the procedure.`);
       return [name, meta.access === 'admin' ? `${text} Needs the session of the office.` : text];
     }),
@@ -53,26 +53,26 @@ function commentsOf(router: string, file: string): Map<string, string> {
   const parsed = parseSync(file, source);
   const procedures = routersOf(parsed).get(router);
   if (procedures === undefined) {
-    const from = parsed.module.staticImports.find(({ entries }) =>
+    const routerImport = parsed.module.staticImports.find(({ entries }) =>
       entries.some(({ localName }) => localName.value === router),
     );
-    if (from === undefined) throw new Error(`${file} has no router ${router}.`);
-    return commentsOf(router, path.resolve(path.dirname(file), from.moduleRequest.value));
+    if (routerImport === undefined) throw new Error(`${file} has no router ${router}.`);
+    return commentsOf(router, path.resolve(path.dirname(file), routerImport.moduleRequest.value));
   }
-  const found = new Map<string, string>();
+  const comments = new Map<string, string>();
   for (const property of procedures.properties) {
     if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
     const { name } = property.key;
     if (property.value.type === 'Identifier') {
-      for (const [inner, text] of commentsOf(property.value.name, file)) found.set(`${name}.${inner}`, text);
+      for (const [inner, text] of commentsOf(property.value.name, file)) comments.set(`${name}.${inner}`, text);
     }
     const comment = parsed.comments.find(
       ({ value, end }) =>
         value.startsWith('*') && source.slice(end, property.start).trim() === '' && end < property.start,
     );
-    if (comment !== undefined) found.set(name, comment.value.replaceAll(/\s*\n\s*\*\s*|^\*\s*/g, ' ').trim());
+    if (comment !== undefined) comments.set(name, comment.value.replaceAll(/\s*\n\s*\*\s*|^\*\s*/g, ' ').trim());
   }
-  return found;
+  return comments;
 }
 
 /** Returns the object in each `const name = router({…})`, by the name. */
@@ -80,13 +80,15 @@ function routersOf({ program }: Parsed): Map<string, Extract<Expression, { type:
   const statements = program.body.map((statement) =>
     statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement,
   );
-  const declarations = statements.flatMap((each) => (each?.type === 'VariableDeclaration' ? each.declarations : []));
+  const declarations = statements.flatMap((statement) =>
+    statement?.type === 'VariableDeclaration' ? statement.declarations : [],
+  );
   return new Map(
     declarations.flatMap(({ id, init }) => {
       if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return [];
-      const { callee, arguments: given } = init;
+      const { callee, arguments: args } = init;
       const isRouter = callee.type === 'Identifier' && callee.name === 'router';
-      return isRouter && given[0]?.type === 'ObjectExpression' ? [[id.name, given[0]] as const] : [];
+      return isRouter && args[0]?.type === 'ObjectExpression' ? [[id.name, args[0]] as const] : [];
     }),
   );
 }

@@ -81,7 +81,7 @@ async function compile(files: readonly string[], platform: object): Promise<stri
 }
 
 describe('the package of the typed client', () => {
-  test('has a script, declarations and a few texts, and no dependencies', async () => {
+  test('has scripts, declarations and documents, and no dependencies', async () => {
     const files = (await readdir(client)).filter((name) => !/\.d\.c?ts$/.test(name));
     expect(files.sort()).toEqual(['LICENSES.md', 'README.md', 'index.cjs', 'index.js', 'package.json']);
     const manifest = JSON.parse(await readFile(path.join(client, 'package.json'), 'utf8'));
@@ -91,10 +91,10 @@ describe('the package of the typed client', () => {
   });
 
   test('has a doc comment above each call', async () => {
-    const declared = await Promise.all(
+    const declarations = await Promise.all(
       ['index.d.ts', 'index.d.cts'].map((name) => readFile(path.join(client, name), 'utf8')),
     );
-    for (const text of declared) {
+    for (const text of declarations) {
       expect(text).toMatch(/\/\*\* Send a message to the company\. \*\/\n +contact: /);
       expect(text).toMatch(/\/\*\* One message\. Needs the session of the office\. \*\/\n +get: /);
       expect(text).toMatch(/\/\*\* The visit as a calendar file\. \*\/\n +calendar: /);

@@ -5,7 +5,7 @@ import { type ApiClient, type ApiInputs, type ApiOutputs, createApiClient, type 
  * features that both browsers and Node have.
  */
 
-/** Gives a compile error unless `T` is exactly `Expected`; `any` equals only itself. */
+/** `true` only if `T` is exactly `Expected` and not `any`. */
 type Exactly<T, Expected> = [T, Expected] extends [Expected, T] ? (0 extends 1 & T ? 'any' : true) : false;
 
 export const exact: {
@@ -15,7 +15,7 @@ export const exact: {
   sort: Exactly<NonNullable<ApiInputs['admin']['messages']['list']['sort']>, 'createdAt' | 'name'>;
 } = { name: true, receipt: true, title: true, sort: true };
 
-const noClass = (): undefined => undefined;
+const arrowFunction = (): undefined => undefined;
 
 /**
  * Never called. The compiler rejects each line below a directive; if it accepted a line, it would reject the directive.
@@ -27,10 +27,10 @@ export async function mistakes(api: ApiClient, booking: ApiInputs['booking']['cr
   await api.booking.create.mutate({ ...booking, bedrooms: '2' });
   // @ts-expect-error there is no such procedure
   await api.booking.cancel.mutate();
-  // @ts-expect-error a receipt says no price
+  // @ts-expect-error a receipt has no price
   console.log((await api.booking.create.mutate(booking)).totalPrice);
-  // @ts-expect-error a class is wanted
-  createApiClient('', { WebSocket: noClass });
+  // @ts-expect-error a class is required
+  createApiClient('', { WebSocket: arrowFunction });
   try {
     await api.admin.counts.query();
   } catch (error) {

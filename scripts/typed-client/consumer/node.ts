@@ -3,7 +3,8 @@ import { createApiClient } from '#client';
 import { outcomes } from './calls.ts';
 
 /**
- * Makes the same calls on Node, where a WebSocket can send a cookie: `node node.js <url> <cookie of an admin session>`.
+ * Makes the calls of `calls.ts` on Node, where a WebSocket can send a cookie:
+ * `node node.js <url> <cookie of an admin session>`.
  */
 const [, , url = '', cookie = ''] = process.argv;
 
