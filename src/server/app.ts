@@ -32,7 +32,7 @@ import { uploads } from '#server/http/uploads.ts';
 import { type Jobs, startJobs } from '#server/jobs/jobs.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { assets } from '#server/pages/assets.ts';
-import { plainUrl } from '#server/pages/page-target.ts';
+import { normalizedUrl } from '#server/pages/page-target.ts';
 import { pages } from '#server/pages/pages.ts';
 import { plainStyle } from '#server/pages/plain-document.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
@@ -65,7 +65,7 @@ export type AppParts = {
   renderer: PageRenderer;
   /** Folders of built files for the browser, the newest first; absent if the development server serves the files. */
   assetsFolders: readonly string[] | undefined;
-  /** Whether mails are sent and jobs run automatically; tests call them instead. */
+  /** Whether mails are sent and jobs run automatically; in tests they run only when called. */
   background: boolean;
   /** Called with the empty application, to register hooks before all others. */
   prepare: ((app: FastifyInstance) => void) | undefined;
@@ -93,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // `rejectWhileClosing` answers instead, with our own error.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
-    rewriteUrl: ({ url = '/' }) => plainUrl(url),
+    rewriteUrl: ({ url = '/' }) => normalizedUrl(url),
     // Longer than any valid URL: the limit of all headers rejects longer ones.
     routerOptions: { maxParamLength: 16 * 1024 },
   });
@@ -122,20 +122,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.assetsFolders !== undefined) await app.register(assets, { folders: parts.assetsFolders });
   // Cached pages bypass the application, except at `debug`, where it logs every request, and behind a proxy whose
   // headers name the origin.
-  const seesAll = config.logLevel === 'debug' || (config.trustProxy !== false && config.publicUrl === undefined);
+  const seesEveryRequest =
+    config.logLevel === 'debug' || (config.trustProxy !== false && config.publicUrl === undefined);
   await app.register(pages, {
     shared: forPages(shared),
     forms: shared,
     renderer,
     publicUrl: config.publicUrl,
-    early: seesAll ? undefined : { answerEarly, headersFor, requestId },
+    early: seesEveryRequest ? undefined : { answerEarly, headersFor, requestId },
   });
   rejectOthers();
   answerInTurn(app.server, { countingKey });
   return app;
 }
 
-/** Starts the live chat and the settings, which stop with the application, and everything that depends on them. */
+/** Creates the services. The live chat and the settings stop with the application. */
 async function startServices(app: FastifyInstance, parts: AppParts): Promise<{ shared: Shared; live: Live }> {
   const { config, secrets, store, clock } = parts;
   const isShared = config.mongodbUri !== undefined;
@@ -150,11 +151,11 @@ async function startServices(app: FastifyInstance, parts: AppParts): Promise<{ s
     presences: isShared ? store.presences : undefined,
     scale: config.rateLimitScale,
     networkOf: ipPrefix,
-    reportError: (error) => app.log.error({ err: error }, 'chat log not followed'),
+    reportError: (error) => app.log.error({ err: error }, 'chat log could not be followed'),
   });
   app.decorate('live', live);
-  const stopLines = onConversation(store.chat, (seq) => app.log.info({ seq }, 'new conversation'));
-  app.addHook('onClose', async () => stopLines());
+  const stopLogging = onConversation(store.chat, (seq) => app.log.info({ seq }, 'new conversation'));
+  app.addHook('onClose', async () => stopLogging());
   const settings = await startSettings(app, parts);
   const services = createServices({
     store,
@@ -169,7 +170,7 @@ async function startServices(app: FastifyInstance, parts: AppParts): Promise<{ s
       config: { smtp: config.smtp, from: config.mailFrom, url: () => config.publicUrl ?? localUrl(app) },
       auto: parts.background,
     },
-    reportError: (error) => app.log.error({ err: error }, 'consequences of a change not written'),
+    reportError: (error) => app.log.error({ err: error }, 'consequences of a change could not be written'),
   });
   const shared: Shared = {
     ...changes,
@@ -211,13 +212,13 @@ async function startBackgroundWork(app: FastifyInstance, parts: AppParts, servic
   const { store, clock } = parts;
   const { events, mail } = services;
   // The site also starts on a full disk, because the office needs it to free space. Jobs try again.
-  const unlessFull = (work: Promise<void>): Promise<void> =>
+  const allowFullDisk = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
-      app.log.error({ err: error }, 'the store takes no changes yet');
+      app.log.error({ err: error }, 'the store accepts no writes yet');
     });
-  await unlessFull(mail.setUp());
-  await unlessFull(mail.followChat());
+  await allowFullDisk(mail.setUp());
+  await allowFullDisk(mail.followChat());
   await events.reconcile();
   const jobs = startJobs({
     leases: store.leases,
@@ -226,14 +227,14 @@ async function startBackgroundWork(app: FastifyInstance, parts: AppParts, servic
     jobs: siteJobs(services, store),
     reportError: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
   });
-  const stillSeen = setInterval(() => {
+  const presenceTimer = setInterval(() => {
     services.chatStatus.staffStillSeen().catch(() => undefined);
   }, 20_000).unref();
   app.decorate('jobs', jobs);
   app.decorate('mail', mail);
   app.decorate('services', services);
   app.addHook('onClose', async () => {
-    clearInterval(stillSeen);
+    clearInterval(presenceTimer);
     await Promise.all([jobs.stop(), mail.stop()]);
   });
   if (parts.config.starterContent) await insertStarterPosts({ store, blog: services.blog, clock });
@@ -283,10 +284,7 @@ async function registerApi(
   });
 }
 
-/**
- * The services for rendering pages: their calls do not count against the visitor's limits, and work while the store is
- * away.
- */
+/** For pages: calls do not count against the visitor's rate limits, and work while the store is unreachable. */
 const forPages = (shared: Shared): Shared => ({
   ...shared,
   limits: noLimits,

@@ -57,7 +57,7 @@ describe('built files', () => {
     expect(again.status).toBe(304);
   });
 
-  it('answer 416 for a range beyond their end, and 412 for an earlier version', async () => {
+  it('answer 416 for a range beyond their end, and 412 for an outdated version', async () => {
     const beyond = await getRaw(url, '/assets/a-1.js', { headers: { range: 'bytes=1-' } });
     expect(beyond).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */1' } });
     expect((await getRaw(url, '/icon.svg', { headers: { 'if-match': '"old"' } })).status).toBe(412);

@@ -34,7 +34,7 @@ export async function assets(app: FastifyInstance, { folders }: { folders: reado
     maxAge: oneYear,
     decorateReply: false,
   });
-  // Each file gets a route of its own, found once at the start: nothing else at the root is read from the disk.
+  // The files are listed once at the start, and each gets a route: nothing else at the root is read from the disk.
   await app.register(fastifyStatic, {
     root: folders.slice(0, 1),
     prefix: '/',

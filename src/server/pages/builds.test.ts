@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dist, { recursive: true, force: true }));
 
-it('serves the build that .built names and the two before it, and marks it as in use', async () => {
-  const long = ['d', 'a', 'c', 'b', 'c.new'];
-  for (const [hours, name] of long.entries()) {
+it('serves the build that .built names and the two latest others, and marks the former as in use', async () => {
+  const oldestFirst = ['d', 'a', 'c', 'b', 'c.new'];
+  for (const [index, name] of oldestFirst.entries()) {
     const folder = path.join(dist, 'builds', name);
     await mkdir(path.join(folder, 'client'), { recursive: true });
-    const time = new Date(Date.now() - (100 - hours) * 3_600_000);
+    const time = new Date(Date.now() - (100 - index) * 3_600_000);
     await utimes(folder, time, time);
   }
   await expect(findBuild(dist)).rejects.toMatchObject({ code: 'ENOENT' });

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 /** Maximum earlier builds whose files are still served. */
 const maxEarlier = 2;
-/** Milliseconds after which a running process marks its build as in use again. */
-const markEvery = 6 * 60 * 60 * 1000;
+/** How often a running process marks its build as in use; milliseconds. */
+const markInterval = 6 * 60 * 60 * 1000;
 
 /** One build of the site. Its folder is named after its sources, and never changes once it exists. */
 export type Build = {
@@ -21,26 +21,26 @@ export type Build = {
  *
  * @throws the file system's error when there is no build
  */
-export async function findBuild(dist: string, named?: string): Promise<Build> {
+export async function findBuild(dist: string, requestedName?: string): Promise<Build> {
   const builds = path.join(dist, 'builds');
-  const name = named ?? (await readFile(path.join(dist, '.built'), 'utf8')).trim();
+  const name = requestedName ?? (await readFile(path.join(dist, '.built'), 'utf8')).trim();
   const folder = path.join(builds, name);
   await stat(folder);
   const others = (await readdir(builds)).filter((other) => other !== name && !other.includes('.'));
-  const byAge = await Promise.all(
-    others.map(async (other) => ({ other, age: (await stat(path.join(builds, other))).mtimeMs })),
+  const lastUses = await Promise.all(
+    others.map(async (other) => ({ other, lastUse: (await stat(path.join(builds, other))).mtimeMs })),
   );
-  const earlier = byAge.sort((left, right) => right.age - left.age).slice(0, maxEarlier);
+  const earlier = lastUses.sort((left, right) => right.lastUse - left.lastUse).slice(0, maxEarlier);
   markInUse(folder);
-  setInterval(() => markInUse(folder), markEvery).unref();
+  setInterval(() => markInUse(folder), markInterval).unref();
   return {
     folder,
-    clientFolders: [name, ...earlier.map(({ other }) => other)].map((each) => path.join(builds, each, 'client')),
+    clientFolders: [name, ...earlier.map(({ other }) => other)].map((build) => path.join(builds, build, 'client')),
   };
 }
 
 /**
- * Errors are ignored, because a service may not be allowed to write there. Then the build may be deleted once it is
+ * Errors are ignored, because a service may have no write access. Then a later build may delete this build once it is
  * old.
  */
 function markInUse(folder: string): void {

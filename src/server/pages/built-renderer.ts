@@ -18,7 +18,7 @@ const manifest = z.record(
 const entryName = 'src/web/main.tsx';
 
 /** The font of every public page; others are loaded when a style needs them. */
-const earlyFont = /\/figtree-latin-wght-normal-[^/]+\.woff2$/;
+const preloadedFont = /\/figtree-latin-wght-normal-[^/]+\.woff2$/;
 
 /**
  * Renders pages with the files that `npm run build` has made.
@@ -44,8 +44,8 @@ export async function builtRenderer(dist: string): Promise<PageRenderer> {
   };
 }
 
-async function readAssets(client: string): Promise<PageAssets> {
-  const chunks = manifest.parse(JSON.parse(await readFile(path.join(client, '.vite', 'manifest.json'), 'utf8')));
+async function readAssets(clientFolder: string): Promise<PageAssets> {
+  const chunks = manifest.parse(JSON.parse(await readFile(path.join(clientFolder, '.vite', 'manifest.json'), 'utf8')));
   const entry = chunks[entryName];
   if (entry === undefined) throw new Error(`The build has no ${entryName}. Please run npm run build.`);
   const files = [...new Set(Object.values(chunks).map(({ file }) => `/${file}`))];
@@ -53,21 +53,21 @@ async function readAssets(client: string): Promise<PageAssets> {
     script: `/${entry.file}`,
     preloads(modules) {
       const needed = new Set(modules.filter((name) => chunks[name] !== undefined));
-      for (const name of [entryName, ...needed]) importsOf(name, chunks, needed);
+      for (const name of [entryName, ...needed]) addImports(name, chunks, needed);
       needed.delete(entryName);
       return [...needed].flatMap((name) => chunks[name] ?? []).map(({ file }) => `/${file}`);
     },
     styles: files.filter((file) => file.endsWith('.css')),
-    fonts: files.filter((file) => earlyFont.test(file)),
-    rootFiles: new Set(await readdir(client)),
+    fonts: files.filter((file) => preloadedFont.test(file)),
+    rootFiles: new Set(await readdir(clientFolder)),
   };
 }
 
-/** Adds a chunk's imports, at any depth, to those found already. */
-function importsOf(name: string, chunks: z.output<typeof manifest>, found: Set<string>): void {
+/** Adds the names of a chunk's imports, at any depth. */
+function addImports(name: string, chunks: z.output<typeof manifest>, names: Set<string>): void {
   for (const imported of chunks[name]?.imports ?? []) {
-    if (found.has(imported)) continue;
-    found.add(imported);
-    importsOf(imported, chunks, found);
+    if (names.has(imported)) continue;
+    names.add(imported);
+    addImports(imported, chunks, names);
   }
 }

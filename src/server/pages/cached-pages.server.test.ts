@@ -21,10 +21,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** An answer without the parts that always differ. */
+/** Requests the home page. @returns the answer without the headers that differ each time */
 async function answer(from: TestServer, headers: Record<string, string> = {}, method = 'GET') {
-  const { status, headers: sent, text } = await from.send(method, '/', { headers });
-  const { date, 'x-request-id': id, ...rest } = Object.fromEntries(sent);
+  const { status, headers: answerHeaders, text } = await from.send(method, '/', { headers });
+  const { date, 'x-request-id': id, ...rest } = Object.fromEntries(answerHeaders);
   expect(id).toMatch(/^[\w-]{8,64}$/);
   expect(date).toBeDefined();
   return { status, text, headers: rest };
@@ -36,14 +36,14 @@ describe('a cached page', () => {
     async (encoding) => {
       const accept = { 'accept-encoding': encoding };
       await answer(server, accept);
-      const quick = await answer(server, accept);
-      // Behind a trusted proxy, the application answers everything.
+      const fromCache = await answer(server, accept);
+      // Behind a trusted proxy, the application answers every request.
       renders = 0;
       const behindProxy = await startTestServer({ renderer, environment: { TRUST_PROXY: 'loopback' } });
       await answer(behindProxy, accept);
-      expect(quick).toEqual(await answer(behindProxy, accept));
+      expect(fromCache).toEqual(await answer(behindProxy, accept));
       expect(renders).toBe(1);
-      expect(quick.headers['content-security-policy']).toContain("object-src 'none'");
+      expect(fromCache.headers['content-security-policy']).toContain("object-src 'none'");
       await behindProxy.close();
     },
   );
@@ -57,12 +57,12 @@ describe('a cached page', () => {
   it.each(['short', 'x'.repeat(65), 'abcdefgh "quoted"', '<script>abcd'])(
     'replaces the invalid request id %j',
     async (id) => {
-      const given = await server.send('GET', '/', { headers: { 'x-request-id': id } });
-      expect(given.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+      const { headers } = await server.send('GET', '/', { headers: { 'x-request-id': id } });
+      expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
     },
   );
 
-  it('answers 304 to a known tag, and HEAD without a body', async () => {
+  it('answers 304 to a matching entity tag, and HEAD without a body', async () => {
     const { headers } = await answer(server);
     expect((await answer(server, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
     const head = await answer(server, {}, 'HEAD');
@@ -71,13 +71,13 @@ describe('a cached page', () => {
   });
 
   it('is cached per host', async () => {
-    const ask = async (host: string) => textOf(await getRaw(server.url, '/', { headers: { host } }));
-    for (const host of ['localhost', 'LocalHost', 'localhost']) expect(await ask(host)).toContain('Page 1');
-    for (const host of ['www.example.com', 'WWW.Example.com']) expect(await ask(host)).toContain('Page 2');
+    const requestPage = async (host: string) => textOf(await getRaw(server.url, '/', { headers: { host } }));
+    for (const host of ['localhost', 'LocalHost', 'localhost']) expect(await requestPage(host)).toContain('Page 1');
+    for (const host of ['www.example.com', 'WWW.Example.com']) expect(await requestPage(host)).toContain('Page 2');
     expect(renders).toBe(2);
   });
 
-  it('is made again after a minute and after a change of posts', async () => {
+  it('is rendered again after a minute and after a change of posts', async () => {
     expect((await answer(server)).text).toContain('Page 1');
     expect((await answer(server)).text).toContain('Page 1');
     const as = await server.logIn();

@@ -59,6 +59,6 @@ function cachedPage(request: IncomingMessage, { fresh, publicUrl }: CachedPagesO
   const { method, url = '', headers } = request;
   if (method !== 'GET' || headers['if-none-match'] !== undefined || headers.host === undefined) return undefined;
   if (countHosts(request) !== 1) return undefined;
-  // Pages are cached for valid origins only, so this one needs no check.
+  // Pages are cached for valid origins only, so the origin needs no check.
   return fresh(publicUrl ?? `http://${headers.host.toLowerCase()}`, pathAndQuery(url).path);
 }

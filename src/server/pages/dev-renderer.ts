@@ -21,13 +21,13 @@ const loopback = '127.0.0.1';
 export async function devRenderer(): Promise<{ renderer: PageRenderer; attach(app: FastifyInstance): void }> {
   const { createServer: createViteServer } = await import('vite');
   const nonce = randomBytes(16).toString('base64');
-  const updates = await updatesServer();
+  const hotReload = await hotReloadServer();
   const vite = await createViteServer({
     appType: 'custom',
     // Not bundled: a bundle would be a temporary file, for which `node --watch` would restart.
     configLoader: 'native',
     html: { cspNonce: nonce },
-    server: { middlewareMode: true, hmr: { server: updates.server, host: loopback, clientPort: updates.port } },
+    server: { middlewareMode: true, hmr: { server: hotReload.server, host: loopback, clientPort: hotReload.port } },
   });
   return {
     renderer: {
@@ -43,7 +43,7 @@ export async function devRenderer(): Promise<{ renderer: PageRenderer; attach(ap
       extraSources: {
         scripts: [`'nonce-${nonce}'`],
         styles: [`'nonce-${nonce}'`],
-        connections: [`ws://${loopback}:${updates.port}`],
+        connections: [`ws://${loopback}:${hotReload.port}`],
       },
     },
     attach(app) {
@@ -52,18 +52,18 @@ export async function devRenderer(): Promise<{ renderer: PageRenderer; attach(ap
       });
       app.addHook('onClose', async () => {
         await vite.close();
-        updates.server.close();
+        hotReload.server.close();
       });
     },
   };
 }
 
-/** The hot-reload socket has a port of its own, on this machine only. */
-async function updatesServer(): Promise<{ server: Server; port: number }> {
+/** Starts the server of the hot-reload socket, on a port of its own and on this machine only. */
+async function hotReloadServer(): Promise<{ server: Server; port: number }> {
   const server = createServer().listen(0, loopback);
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server of updates has no port.');
+  if (address === null || typeof address === 'string') throw new Error('The hot-reload server has no port.');
   return { server, port: address.port };
 }
 

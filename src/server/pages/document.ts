@@ -19,11 +19,11 @@ const rootLinks: readonly (readonly [file: string, link: string])[] = [
   ['apple-touch-icon.png', '<link rel="apple-touch-icon" href="/apple-touch-icon.png">'],
 ];
 
-/** The preview picture for pages without their own. */
-const sharedImage = 'og.jpg';
+/** The preview picture of pages that have none of their own. */
+const defaultPreview = 'og.jpg';
 
 /**
- * Styles detect JavaScript by this: with JavaScript, browsers parse the content as text, so that there is no `span`.
+ * Styles use this to detect JavaScript: with JavaScript, browsers parse the content as text, so there is no `span`.
  */
 const scriptless = '<noscript><span hidden></span></noscript>';
 
@@ -43,7 +43,7 @@ export function htmlDocument(page: RenderedPage, { assets, origin }: { assets: P
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(page.title)}</title>`,
     meta('name', 'description', page.head.description),
-    ...identity(page, { assets, origin }),
+    ...metadata(page, { assets, origin }),
     meta('name', 'theme-color', themeColor),
     ...rootLinks.flatMap(([file, link]) => (assets.rootFiles.has(file) ? link : [])),
     '<link rel="manifest" href="/manifest.webmanifest">',
@@ -72,11 +72,11 @@ ${lateNotice}
 `;
 }
 
-/** Metadata for search engines and link previews. A page that must not be found has no canonical URL. */
-function identity(page: RenderedPage, { assets, origin }: { assets: PageAssets; origin: string }): string[] {
+/** Metadata for search engines and link previews. A page with `noindex` has no canonical URL. */
+function metadata(page: RenderedPage, { assets, origin }: { assets: PageAssets; origin: string }): string[] {
   const { description, noindex = false, type = 'website', image } = page.head;
   if (noindex) return [meta('name', 'robots', 'noindex')];
-  const picture = [image, assets.rootFiles.has(sharedImage) ? `/${sharedImage}` : undefined].find(
+  const picture = [image, assets.rootFiles.has(defaultPreview) ? `/${defaultPreview}` : undefined].find(
     (source) => source !== undefined && URL.canParse(source, origin),
   );
   const url = origin + page.path;
@@ -99,5 +99,5 @@ export const escapeText = (text: string): string => text.replaceAll('&', '&amp;'
 
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
 
-/** JSON may contain `</script>` or `<!--`; escaped, it is the same JSON. */
+/** Escapes `</script>` and `<!--` in JSON for a script element. The result is equivalent JSON. */
 export const escapeScript = (json: string): string => json.replaceAll('<', '\\u003c');

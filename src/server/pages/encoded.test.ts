@@ -1,18 +1,18 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { chooseEncoding, EncodedText, encodedText, encodeHere } from './encoded.ts';
+import { chooseEncoding, EncodedText, encodedText, encodeSync } from './encoded.ts';
 
 it.each([
   ['gzip, br', 'br'],
   ['br ; q=0.5 , gzip;q=0.8', 'gzip'],
   ['BR;\tQ=0, x-gzip', 'gzip'],
   ['identity;q=1, *;q=0.5', 'identity'],
-])('%s', (header, encoding) => {
+])('chooses an encoding for Accept-Encoding: %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
-it('is fast for a header of many spaces', () => {
-  // With an attempt for each space, this would exceed the timeout of the test.
+it('chooses an encoding fast for a header of many spaces', () => {
+  // With a regular expression that backtracks at each space, this would exceed the timeout of the test.
   expect(chooseEncoding(`gzip${' '.repeat(300_000)}x`)).toBe('identity');
 });
 
@@ -23,11 +23,11 @@ it('compresses a text once, when an encoding is first requested', async () => {
   expect(first).toBe(second);
   expect(text.ready('br')).toBe(first);
   expect(String(brotliDecompressSync(first))).toBe('Clean offices');
-  expect([...text.asked]).toEqual(['br']);
+  expect([...text.requested]).toEqual(['br']);
 });
 
-it('does not compress a text again that was compressed by the thread', async () => {
-  const text = new EncodedText('text/plain', () => encodeHere('Clean offices', ['gzip']));
+it('does not compress a text again that the render thread has compressed', async () => {
+  const text = new EncodedText('text/plain', () => encodeSync('Clean offices', ['gzip']));
   const gzip = text.ready('gzip');
   expect(gzip).toBeDefined();
   expect(await text.body('gzip')).toBe(gzip);

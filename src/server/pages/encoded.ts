@@ -29,16 +29,16 @@ export type Bodies<Body> = { tag: string; identity: Body; compressed: readonly (
 export class EncodedText {
   /** The content type with its charset, which is UTF-8. */
   readonly type: string;
-  /** The encodings that clients have asked for. */
-  readonly asked = new Set<Encoding>();
-  readonly #make: () => Bodies<Buffer>;
+  /** The encodings that clients have requested. */
+  readonly requested = new Set<Encoding>();
+  readonly #makeBodies: () => Bodies<Buffer>;
   readonly #compressing = new Map<Encoding, Promise<Buffer>>();
-  #made: { tag: string; identity: Buffer; bodies: Map<Encoding, Buffer> } | undefined;
+  #cached: { tag: string; identity: Buffer; bodies: Map<Encoding, Buffer> } | undefined;
 
-  /** @param make makes the bodies when they are first used */
-  constructor(type: string, make: () => Bodies<Buffer>) {
+  /** @param makeBodies called when the bodies are first used */
+  constructor(type: string, makeBodies: () => Bodies<Buffer>) {
     this.type = type;
-    this.#make = make;
+    this.#makeBodies = makeBodies;
   }
 
   etag(encoding: Encoding): string {
@@ -47,15 +47,15 @@ export class EncodedText {
 
   /** Returns the body in an encoding; undefined if it is not compressed yet. */
   ready(encoding: Encoding): Buffer | undefined {
-    this.asked.add(encoding);
+    this.requested.add(encoding);
     return this.#parts.bodies.get(encoding);
   }
 
   /** Returns the body in an encoding. Concurrent calls share one compression. */
   body(encoding: Encoding): Promise<Buffer> {
-    const made = this.#compressing.get(encoding) ?? this.#compress(encoding);
-    this.#compressing.set(encoding, made);
-    return made;
+    const compression = this.#compressing.get(encoding) ?? this.#compress(encoding);
+    this.#compressing.set(encoding, compression);
+    return compression;
   }
 
   async #compress(encoding: Encoding): Promise<Buffer> {
@@ -70,10 +70,10 @@ export class EncodedText {
   }
 
   get #parts() {
-    if (this.#made !== undefined) return this.#made;
-    const { tag, identity, compressed } = this.#make();
-    this.#made = { tag, identity, bodies: new Map<Encoding, Buffer>([['identity', identity], ...compressed]) };
-    return this.#made;
+    if (this.#cached !== undefined) return this.#cached;
+    const { tag, identity, compressed } = this.#makeBodies();
+    this.#cached = { tag, identity, bodies: new Map<Encoding, Buffer>([['identity', identity], ...compressed]) };
+    return this.#cached;
   }
 }
 
@@ -81,16 +81,16 @@ const etagEndings = { br: '-br', gzip: '-gz', identity: '' } as const satisfies 
 
 /** @param type the content type with its charset, which is UTF-8 */
 export function encodedText(text: string | Uint8Array, type: string): EncodedText {
-  const bodies = encodeHere(text, []);
+  const bodies = encodeSync(text, []);
   return new EncodedText(type, () => bodies);
 }
 
-/** A text that is made when it is first used. */
+/** Returns a text that is made when it is first used. */
 export const lazyText = (make: () => Uint8Array, type: string): EncodedText =>
-  new EncodedText(type, () => encodeHere(make(), []));
+  new EncodedText(type, () => encodeSync(make(), []));
 
-/** Compresses in the thread that calls it, which it blocks. */
-export function encodeHere(text: string | Uint8Array, encodings: readonly Encoding[]): Bodies<Buffer> {
+/** Compresses synchronously, which blocks the calling thread. */
+export function encodeSync(text: string | Uint8Array, encodings: readonly Encoding[]): Bodies<Buffer> {
   const identity =
     typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
   const compressed: [Compression, Buffer][] = [];
@@ -100,7 +100,7 @@ export function encodeHere(text: string | Uint8Array, encodings: readonly Encodi
 }
 
 /** Maximum cached headers. Browsers send only a few different ones; if other clients fill the cache, it is cleared. */
-const maxHeaders = 100;
+const maxCachedHeaders = 100;
 const encodingByHeader = new Map<string, Encoding>();
 
 /**
@@ -111,12 +111,12 @@ const encodingByHeader = new Map<string, Encoding>();
  */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
-  const known = encodingByHeader.get(header);
-  if (known !== undefined) return known;
-  const chosen = preferredEncoding(header);
-  if (encodingByHeader.size >= maxHeaders) encodingByHeader.clear();
-  encodingByHeader.set(header, chosen);
-  return chosen;
+  const cached = encodingByHeader.get(header);
+  if (cached !== undefined) return cached;
+  const encoding = preferredEncoding(header);
+  if (encodingByHeader.size >= maxCachedHeaders) encodingByHeader.clear();
+  encodingByHeader.set(header, encoding);
+  return encoding;
 }
 
 function preferredEncoding(header: string): Encoding {

@@ -50,8 +50,8 @@ describe('the Atom feed', () => {
 
   it('has ids that stay the same if the slug or the URL of the site changes', () => {
     const idsOf = (text: string) => text.match(/<id>[^<]*<\/id>/g);
-    const moved = atomFeed([{ ...post, slug: 'another' }], { ...options, origin: 'https://new.example' });
-    expect(idsOf(moved)).toEqual(idsOf(feed));
+    const changedFeed = atomFeed([{ ...post, slug: 'another' }], { ...options, origin: 'https://new.example' });
+    expect(idsOf(changedFeed)).toEqual(idsOf(feed));
     const uuid = /^<id>urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}<\/id>$/;
     expect(idsOf(feed)).toEqual([expect.stringMatching(uuid), expect.stringMatching(uuid)]);
     expect(new Set(idsOf(feed)).size).toBe(2);

@@ -15,7 +15,7 @@ export function atomFeed(
   posts: readonly ShownPost[],
   { id, origin, company, now }: { id: string; origin: string; company: CompanyProfile; now: Date },
 ): string {
-  const newest =
+  const lastChange =
     posts
       .map(({ updatedAt }) => updatedAt)
       .sort()
@@ -27,7 +27,7 @@ export function atomFeed(
 <id>${permanentId(id)}</id>
 <link rel="self" type="application/atom+xml" href="${escapeXml(`${origin}/blog/feed.xml`)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(`${origin}/blog`)}"/>
-<updated>${escapeXml(newest)}</updated>
+<updated>${escapeXml(lastChange)}</updated>
 <author><name>${escapeXml(company.name)}</name></author>
 ${posts
   .slice(0, maxEntries)
@@ -37,7 +37,7 @@ ${posts
 `;
 }
 
-/** An id never changes, even if slug or URL do (RFC 4287, section 4.2.6). */
+/** Returns an id that never changes, even if slug or URL do (RFC 4287, section 4.2.6). */
 function permanentId(recordId: string): string {
   const digits = createHash('sha256').update(`post ${recordId}`).digest('hex');
   // A custom UUID: version 8, RFC 9562, section 5.8.

@@ -38,7 +38,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
 
-const listed = async (path: string): Promise<Record<string, unknown>[]> =>
+const list = async (path: string): Promise<Record<string, unknown>[]> =>
   (await server.send('GET', path, { as: await server.logIn() })).json as Record<string, unknown>[];
 
 describe('a form without JavaScript', () => {
@@ -64,17 +64,17 @@ describe('a form without JavaScript', () => {
       [303, '/contact/sent'],
       [303, '/contact/sent'],
     ]);
-    const sent = await server.send('GET', '/contact/sent');
-    expect(sent.text).toContain('Message Sent!');
+    const confirmation = await server.send('GET', '/contact/sent');
+    expect(confirmation.text).toContain('Message Sent!');
     const { name, email, message } = contact;
-    const messages = await listed('/api/admin/messages');
+    const messages = await list('/api/admin/messages');
     expect(messages).toHaveLength(1);
     expect(messages[0]).toMatchObject({ name, email, message: message.replace('\r', '') });
   });
 
-  it('books with the price of the choices', async () => {
+  it('books at the price of the chosen options', async () => {
     expect((await post('/book', booking)).headers.get('location')).toBe('/book/sent');
-    expect((await listed('/api/bookings'))[0]).toMatchObject({
+    expect((await list('/api/bookings'))[0]).toMatchObject({
       serviceType: 'deep',
       totalPrice: 390,
     });
@@ -118,9 +118,9 @@ describe('a form without JavaScript', () => {
     expect(answer.text).toContain('id="field-email-error">Please enter a valid email address');
     expect(answer.text).toMatch(/<input[^>]*name="sms_consent"[^>]*checked/);
 
-    const again = await post('/book', { ...booking, zipCode: '1', serviceDate: '2027-06-01' });
-    expect(again.status).toBe(400);
-    for (const shown of [
+    const bookingAnswer = await post('/book', { ...booking, zipCode: '1', serviceDate: '2027-06-01' });
+    expect(bookingAnswer.status).toBe(400);
+    for (const pattern of [
       /name="zipCode"[^>]*value="1"/,
       /<option value="2.5" selected/,
       /<option value="evening" selected/,
@@ -131,8 +131,8 @@ describe('a form without JavaScript', () => {
       /field-serviceDate-error/,
       /<output[^>]*>\$(<!-- -->)?390<\/output>/,
     ])
-      expect(again.text).toMatch(shown);
-    expect(await listed('/api/bookings')).toHaveLength(1);
+      expect(bookingAnswer.text).toMatch(pattern);
+    expect(await list('/api/bookings')).toHaveLength(1);
   });
 
   it('is rejected from another site, if it is too large, and if it cannot be read', async () => {

@@ -52,8 +52,8 @@ export type FormPostsOptions = { shared: Shared; renderer: PageRenderer; publicU
 
 const formType = /^application\/x-www-form-urlencoded\b/i;
 
-/** A repeat of the same form from the same IP address within this time is the same submission; milliseconds. */
-const repeatTime = 60 * 60 * 1000;
+/** Equal forms from one IP address in one period of this length are one submission; milliseconds. */
+const repeatPeriod = 60 * 60 * 1000;
 
 /**
  * Accepts forms that browsers send without JavaScript. A rejected form is shown again with everything that was typed
@@ -75,7 +75,7 @@ export async function formPosts(scope: FastifyInstance, options: FormPostsOption
   plainPosts(scope, options.shared, manageLink);
   plainPosts(scope, options.shared, proposalLink);
   for (const [path, form] of Object.entries(forms)) {
-    scope.post(path, (request, reply) => take(form, { request, reply, options }));
+    scope.post(path, (request, reply) => acceptForm(form, { request, reply, options }));
     scope.get(`${path}/sent`, (_request, reply) => {
       const company: CompanyProfile = options.shared.services.settings.get('company');
       return sendPage(reply, { status: 200, html: sentPage(company, form.sent) });
@@ -85,18 +85,21 @@ export async function formPosts(scope: FastifyInstance, options: FormPostsOption
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; options: FormPostsOptions };
 
-async function take(form: Form, { request, reply, options }: Exchange): Promise<FastifyReply> {
+async function acceptForm(form: Form, { request, reply, options }: Exchange): Promise<FastifyReply> {
   const { shared, renderer } = options;
   const values = valuesOf(request.body);
-  const checked = await renderer.checkForm(form.form, values, {
+  const check = await renderer.checkForm(form.form, values, {
     now: shared.clock(),
     prices: shared.services.settings.get('prices'),
   });
-  const back = (result: Omit<FormReply, 'form' | 'values'>, status = 400): Promise<FastifyReply> =>
-    answer({ form: form.form, values, ...result }, { page: form.page, status, exchange: { request, reply, options } });
-  if (!checked.ok) return back({ issues: checked.issues });
+  const showAgain = (result: Omit<FormReply, 'form' | 'values'>, status = 400): Promise<FastifyReply> =>
+    sendFormAgain(
+      { form: form.form, values, ...result },
+      { page: form.page, status, exchange: { request, reply, options } },
+    );
+  if (!check.ok) return showAgain({ issues: check.issues });
   const input = {
-    ...checked.request,
+    ...check.request,
     submissionId: submissionIdOf(values, { ipAddress: request.ip, now: shared.clock() }),
   };
   try {
@@ -104,9 +107,10 @@ async function take(form: Form, { request, reply, options }: Exchange): Promise<
     await callProcedure(ctx, { path: form.procedure, type: 'mutation', input });
   } catch (error) {
     const failure = toAppError(error);
-    if (failure.code === 'internal') request.log.error({ err: failure.cause ?? failure }, 'a form was not accepted');
+    if (failure.code === 'internal')
+      request.log.error({ err: failure.cause ?? failure }, 'a form could not be processed');
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
-    return back(replyOf(failure), errorTable[failure.code].status);
+    return showAgain(replyOf(failure), errorTable[failure.code].status);
   }
   const { pathname } = new URL(request.url, 'http://any.example');
   return reply.header('cache-control', 'no-store').redirect(`${pathname}/sent`, 303);
@@ -116,7 +120,7 @@ const replyOf = ({ issues, message }: AppError): Omit<FormReply, 'form' | 'value
   issues.length > 0 ? { issues } : { issues, message };
 
 /** Answers with the page of the form, with the typed values and the errors. */
-async function answer(
+async function sendFormAgain(
   reply: FormReply,
   { page, status, exchange }: { page: string; status: number; exchange: Exchange },
 ): Promise<FastifyReply> {
@@ -149,9 +153,9 @@ function valuesOf(body: unknown): Record<string, string[]> {
   return values;
 }
 
-/** Makes an id from the values: a browser without JavaScript cannot mark a repeat, such as after a second click. */
+/** Makes an id from the values, because without JavaScript a form contains no id that identifies a repeat. */
 function submissionIdOf(values: object, { ipAddress, now }: { ipAddress: string; now: Date }): string {
-  const hour = Math.floor(now.getTime() / repeatTime);
+  const hour = Math.floor(now.getTime() / repeatPeriod);
   const hash = createHash('sha256')
     .update(JSON.stringify([values, ipAddress, hour]))
     .digest('hex');

@@ -7,7 +7,7 @@ const server = testServer({ renderer: sourceRenderer(), environment: { TRUST_PRO
 
 const canonicalOf = (html: string): string | undefined => /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1];
 
-async function book(headers: Record<string, string>) {
+async function getBookPage(headers: Record<string, string>) {
   const answer = await getRaw(server.url, '/book', { headers });
   return { status: answer.status, canonical: canonicalOf(textOf(answer)) };
 }
@@ -18,15 +18,15 @@ describe('without a public URL, pages use the host of the request', () => {
     ['WWW.Example.com:8080', 'http://www.example.com:8080/book'],
     ['[::1]:3000', 'http://[::1]:3000/book'],
   ])('%s', async (host, canonical) => {
-    expect(await book({ host })).toEqual({ status: 200, canonical });
+    expect(await getBookPage({ host })).toEqual({ status: 200, canonical });
   });
 
   it.each([
     ...['127.0.0.1:99999', '256.256.256.256', '1.2.3.4.5', '[1]', '[:::::]', ':65536', 'a b', '"><script>'],
-    // URLs on another site could be made from these.
+    // URLs of another site could be made from these hosts.
     ...['www.example.com/elsewhere', 'www.example.com?', 'www.example.com#', 'www.example.com@evil.example'],
   ])('unless it is invalid: %s', async (host) => {
-    expect(await book({ host })).toEqual({ status: 200, canonical: 'http://localhost/book' });
+    expect(await getBookPage({ host })).toEqual({ status: 200, canonical: 'http://localhost/book' });
     const sitemap = textOf(await getRaw(server.url, '/sitemap.xml', { headers: { host } }));
     expect(sitemap).toContain('<loc>http://localhost/book</loc>');
   });
@@ -37,7 +37,7 @@ describe('without a public URL, pages use the host of the request', () => {
     ['a"b', 'http://www.example.com/book'],
   ])('with the scheme of the proxy’s header, if it is http or https: %s', async (scheme, canonical) => {
     const headers = { host: 'www.example.com', 'x-forwarded-proto': scheme };
-    expect(await book(headers)).toEqual({ status: 200, canonical });
+    expect(await getBookPage(headers)).toEqual({ status: 200, canonical });
   });
 });
 

@@ -3,7 +3,7 @@ import type { Shared } from '#server/http/context.ts';
 import { unnamedOrigin } from '#server/http/request-url.ts';
 
 /** Maximum origins for which pages are rendered. A site without a public URL has only a few host names. */
-const maxKnown = 8;
+const maxOrigins = 8;
 
 /**
  * Limits the number of origins for which pages are rendered if there is no public URL: rendering takes 11 ms, and
@@ -11,26 +11,26 @@ const maxKnown = 8;
  * with `unnamedOrigin`.
  */
 export function knownOrigins(limits: Shared['limits']) {
-  const asked = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
 
   function admit(origin: string): void {
-    const [least] = [...asked].sort(([, a], [, b]) => a - b);
-    if (asked.size >= maxKnown && least !== undefined) asked.delete(least[0]);
-    asked.set(origin, 1);
+    const [leastRequested] = [...requestCounts].sort(([, a], [, b]) => a - b);
+    if (requestCounts.size >= maxOrigins && leastRequested !== undefined) requestCounts.delete(leastRequested[0]);
+    requestCounts.set(origin, 1);
   }
 
   /** Counts a requested page. @returns whether the origin is known */
-  function seen(origin: string): boolean {
-    const count = asked.get(origin);
-    if (count !== undefined) asked.set(origin, count + 1);
+  function countRequest(origin: string): boolean {
+    const count = requestCounts.get(origin);
+    if (count !== undefined) requestCounts.set(origin, count + 1);
     return count !== undefined;
   }
 
   return {
-    seen,
-    /** Returns the origin that a page contains if this one is requested. */
-    named(origin: string, ipAddress: string): string {
-      if (seen(origin)) return origin;
+    countRequest,
+    /** Returns the origin to use in a page: the requested one, or `unnamedOrigin`. */
+    originFor(origin: string, ipAddress: string): string {
+      if (countRequest(origin)) return origin;
       if (origin === unnamedOrigin || !isWithinLimit(limits, ipAddress)) return unnamedOrigin;
       admit(origin);
       return origin;

@@ -4,7 +4,7 @@ import type { Context } from '#server/trpc/init.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import type { RenderOptions } from '#web/render.tsx';
 
-/** Calls procedures in this process, with their checks. Errors have the shape in which clients would get them. */
+/** Calls procedures in this process, with their checks. Errors have the shape that clients receive. */
 export const localCall =
   (ctx: Context): RenderOptions['call'] =>
   async (call) => {

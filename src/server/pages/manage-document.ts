@@ -7,17 +7,17 @@ import { escapeAttribute, escapeText } from './document.ts';
 import { phoneLink, plainDocument, termList } from './plain-document.ts';
 import type { PlainView } from './plain-link.ts';
 
-export type ManageDocument = Pick<PlainView<ManagedBooking>, 'company' | 'opened' | 'notice'> & {
-  /** Open windows to choose instead of the one that is full. */
+export type ManageDocument = Pick<PlainView<ManagedBooking>, 'company' | 'target' | 'notice'> & {
+  /** Open windows, offered after the chosen one was full. */
   alternatives: readonly Slot[];
   /** The first day that can be chosen. */
   today: string;
 };
 
 /** Returns a document that shows a booking, with forms that change it, and needs no JavaScript. */
-export function manageDocument(shown: ManageDocument): string {
-  const { company, opened, notice } = shown;
-  const { heading, lede } = opened === undefined ? { heading: 'This link does not work', lede: '' } : headingOf(opened);
+export function manageDocument(content: ManageDocument): string {
+  const { company, target, notice } = content;
+  const { heading, lede } = target === undefined ? { heading: 'This link does not work', lede: '' } : headingOf(target);
   return plainDocument({
     company,
     title: 'Your booking',
@@ -25,38 +25,38 @@ export function manageDocument(shown: ManageDocument): string {
     body: [
       ...(lede === '' ? [] : [`<p>${escapeText(lede)}</p>`]),
       ...(notice === undefined ? [] : [`<p role="status"><strong>${escapeText(notice)}</strong></p>`]),
-      ...(opened === undefined
+      ...(target === undefined
         ? ['<p><a href="/book">Book a time</a></p>']
-        : [termList(factsOf(opened)), ...changes(opened, shown)]),
+        : [termList(factsOf(target)), ...changeForms(target, content)]),
       `<p>Anything else? Call ${phoneLink(company.phone)}, or go to the <a href="/">home page</a>.</p>`,
     ],
   });
 }
 
-function changes(booking: ManagedBooking, { alternatives, today }: ManageDocument): string[] {
+function changeForms(booking: ManagedBooking, { alternatives, today }: ManageDocument): string[] {
   return [
     ...alternatives.map((slot) =>
       moveForm(booking, `${slotFields(slot)}<button>Take ${escapeText(inWords(slot))}</button>`),
     ),
-    ...(booking.canMove ? [moveForm(booking, dayAndWindow(booking, today))] : []),
+    ...(booking.canMove ? [moveForm(booking, moveFields(booking, today))] : []),
     ...(booking.canCancel ? [cancelForm(booking)] : []),
     ...(offersAgain(booking) ? ['<p><a href="/book">Book again</a></p>'] : []),
   ];
 }
 
-const hidden = (name: string, value: string | number): string =>
+const hiddenInput = (name: string, value: string | number): string =>
   `<input type="hidden" name="${name}" value="${escapeAttribute(String(value))}">`;
 
 const slotFields = ({ serviceDate, serviceTime }: Slot): string =>
-  hidden('serviceDate', serviceDate) + hidden('serviceTime', serviceTime);
+  hiddenInput('serviceDate', serviceDate) + hiddenInput('serviceTime', serviceTime);
 
 /** A form that is sent to the page's own URL, which contains the token. */
-const changeForm = (what: 'move' | 'cancel', { rev }: ManagedBooking, fields: string): string =>
-  `<form method="post" action="?plain=1">${hidden('change', what)}${hidden('rev', rev)}${fields}</form>`;
+const changeForm = (change: 'move' | 'cancel', { rev }: ManagedBooking, fields: string): string =>
+  `<form method="post" action="?plain=1">${hiddenInput('change', change)}${hiddenInput('rev', rev)}${fields}</form>`;
 
 const moveForm = (booking: ManagedBooking, fields: string): string => changeForm('move', booking, fields);
 
-function dayAndWindow({ serviceDate, serviceTime, movesLeft }: ManagedBooking, today: string): string {
+function moveFields({ serviceDate, serviceTime, movesLeft }: ManagedBooking, today: string): string {
   const options = serviceTimes.map(
     (time) =>
       `<option value="${time}"${time === serviceTime ? ' selected' : ''}>${time} (${serviceTimeWindows[time]})</option>`,
@@ -72,7 +72,7 @@ const cancelForm = (booking: ManagedBooking): string =>
   changeForm(
     'cancel',
     booking,
-    `${hidden('feeCents', booking.feeCents)}<h2>Cancel the visit</h2>
+    `${hiddenInput('feeCents', booking.feeCents)}<h2>Cancel the visit</h2>
 <p>${escapeText(cancellationCost(booking))}</p>
 <button>${booking.feeCents > 0 ? `Cancel and pay ${formatCents(booking.feeCents)}` : 'Cancel the visit'}</button>`,
   );

@@ -7,52 +7,52 @@ const server = testServer({ renderer: sourceRenderer() });
 const calls = bookingCalls(server);
 beforeAll(() => calls.save('booking', { places: everyDay(1), leadHours: 24, horizonDays: 60, answerHours: 24 }));
 
-const look = (token: string) => server.send('GET', `/manage/${token}?plain=1`);
+const getPage = (token: string) => server.send('GET', `/manage/${token}?plain=1`);
 
 /** Sends a form as a browser does from a page with `no-referrer`: its origin is `null`. */
-const press = (token: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+const submit = (token: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   server.send('POST', `/manage/${token}?plain=1`, {
     body: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', ...headers },
   });
 
-async function booked(serviceDate: string) {
+async function bookConfirmed(serviceDate: string) {
   const id = await calls.book({ serviceDate });
   await calls.patch(id, { confirmed: true });
-  return { id, token: await calls.tokenOf(id), state: async () => server.store.bookings.find(id) };
+  return { id, token: await calls.tokenOf(id), stored: async () => server.store.bookings.find(id) };
 }
 
-it('moves and cancels without JavaScript, by the same rules', async () => {
+it('a booking is moved and cancelled without JavaScript, by the same rules', async () => {
   await calls.book({ serviceDate: '2027-06-23' });
-  const { token, state } = await booked('2027-06-22');
+  const { token, stored } = await bookConfirmed('2027-06-22');
   expect((await server.send('GET', `/manage/${token}`)).text).toMatch(/<noscript><a [^>]*href="\?plain=1"/);
-  const page = await look(token);
+  const page = await getPage(token);
   expect(page.text).toContain('Tuesday, June 22, 2027, morning (8am-12pm)');
   expect(page.text).not.toMatch(/ann@example|555-0101|<script/);
   expect([page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
 
-  const full = await press(token, { change: 'move', rev: '1', serviceDate: '2027-06-23', serviceTime: 'morning' });
-  expect(full.status).toBe(409);
-  expect(full.text).toMatch(/given to somebody else[\s\S]*<button>Take Wednesday, June 23, 2027, afternoon/);
-  expect((await press(token, { change: 'move', rev: '1', serviceDate: 'x', serviceTime: 'noon' })).status).toBe(400);
-  const moved = await press(token, { change: 'move', rev: '1', serviceDate: '2027-06-23', serviceTime: 'evening' });
+  const rejected = await submit(token, { change: 'move', rev: '1', serviceDate: '2027-06-23', serviceTime: 'morning' });
+  expect(rejected.status).toBe(409);
+  expect(rejected.text).toMatch(/given to somebody else[\s\S]*<button>Take Wednesday, June 23, 2027, afternoon/);
+  expect((await submit(token, { change: 'move', rev: '1', serviceDate: 'x', serviceTime: 'noon' })).status).toBe(400);
+  const moved = await submit(token, { change: 'move', rev: '1', serviceDate: '2027-06-23', serviceTime: 'evening' });
   expect([moved.status, moved.headers.get('location')]).toEqual([303, `/manage/${token}?plain=1&done=move`]);
-  expect(await state()).toMatchObject({ serviceDate: '2027-06-23', serviceTime: 'evening', rev: 2 });
+  expect(await stored()).toMatchObject({ serviceDate: '2027-06-23', serviceTime: 'evening', rev: 2 });
 
-  expect((await press(token, { change: 'cancel', rev: '1', feeCents: '0' })).text).toContain(
+  expect((await submit(token, { change: 'cancel', rev: '1', feeCents: '0' })).text).toContain(
     'Somebody else has changed',
   );
-  expect((await press(token, { change: 'cancel', rev: '2', feeCents: '0' })).status).toBe(303);
-  expect(await state()).toMatchObject({ state: 'cancelled', feeCents: 0 });
-  expect((await look(token)).text).toMatch(/This visit is cancelled[\s\S]*Book again/);
+  expect((await submit(token, { change: 'cancel', rev: '2', feeCents: '0' })).status).toBe(303);
+  expect(await stored()).toMatchObject({ state: 'cancelled', feeCents: 0 });
+  expect((await getPage(token)).text).toMatch(/This visit is cancelled[\s\S]*Book again/);
 });
 
-it('rejects wrong links, and forms of other sites', async () => {
-  const { token, state } = await booked('2027-06-25');
+it('rejects wrong links, and forms from other sites', async () => {
+  const { token, stored } = await bookConfirmed('2027-06-25');
   const cancel = { change: 'cancel', rev: '1', feeCents: '0' };
-  expect(await press(token, cancel, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });
-  expect(await press(token, cancel, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
-  expect((await press('x'.repeat(43), cancel)).status).toBe(404);
-  expect((await look('x'.repeat(43))).status).toBe(404);
-  expect(await state()).toMatchObject({ state: 'confirmed', rev: 1 });
+  expect(await submit(token, cancel, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });
+  expect(await submit(token, cancel, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
+  expect((await submit('x'.repeat(43), cancel)).status).toBe(404);
+  expect((await getPage('x'.repeat(43))).status).toBe(404);
+  expect(await stored()).toMatchObject({ state: 'confirmed', rev: 1 });
 });

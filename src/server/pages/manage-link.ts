@@ -7,7 +7,7 @@ import { createCaller } from '#server/trpc/router.ts';
 import { manageDocument } from './manage-document.ts';
 import type { PlainLink } from './plain-link.ts';
 
-/** The page of a booking without JavaScript, which the link in its mails opens. */
+/** The page, without JavaScript, that the link in a booking's mails opens. */
 export const manageLink: PlainLink<ManagedBooking> = {
   path: '/manage',
   open: (ctx, token) => createCaller(ctx).booking.manage.view({ token }),
@@ -23,7 +23,7 @@ export const manageLink: PlainLink<ManagedBooking> = {
     return 'move';
   },
   done: { cancel: 'Your visit is cancelled.', move: 'Your visit is moved.' },
-  write: ({ now, failure, ...view }) =>
+  render: ({ now, failure, ...view }) =>
     manageDocument({ ...view, today: businessDay(now), alternatives: failure === undefined ? [] : slotsOf(failure) }),
 };
 
@@ -31,6 +31,6 @@ const slots = z.array(z.pick(manageMove, { serviceDate: true, serviceTime: true 
 
 /** Returns the open windows that an error offers instead of a full one. */
 function slotsOf({ details }: AppError): readonly Slot[] {
-  const read = z.safeParse(slots, details.alternatives);
-  return read.success ? read.data : [];
+  const parsed = z.safeParse(slots, details.alternatives);
+  return parsed.success ? parsed.data : [];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPage, plainUrl } from './page-target.ts';
+import { findPage, normalizedUrl } from './page-target.ts';
 
 const patterns = ['/', '/book', '/blog', '/blog/:slug', '/office/*'];
 
@@ -31,13 +31,13 @@ describe('findPage', () => {
     expect(await findPage(path, lookup)).toEqual(target);
   });
 
-  it('is fast for a path of many slashes', async () => {
-    // With an attempt for each slash, this would exceed the timeout of the test.
+  it('finds a page fast for a path of many slashes', async () => {
+    // With a regular expression that backtracks at each slash, this would exceed the timeout of the test.
     expect(await findPage(`/a${'/'.repeat(300_000)}a`, lookup)).toEqual({ kind: 'missing', path: '/404' });
   });
 });
 
-describe('plainUrl', () => {
+describe('normalizedUrl', () => {
   it.each([
     ['/a%20b?q=%', '/a%20b?q=%'],
     ['/%', '/%25'],
@@ -51,8 +51,8 @@ describe('plainUrl', () => {
     ['/http://www.example.com/', '/http://www.example.com/'],
     ['//www.example.com/', '//www.example.com/'],
     ['*', '*'],
-  ])('%s', (url, repaired) => {
-    expect(plainUrl(url)).toBe(repaired);
-    expect(() => decodeURIComponent(repaired.split('?')[0] ?? '')).not.toThrow();
+  ])('%s', (url, expected) => {
+    expect(normalizedUrl(url)).toBe(expected);
+    expect(() => decodeURIComponent(expected.split('?')[0] ?? '')).not.toThrow();
   });
 });

@@ -12,7 +12,7 @@ const paths = publicPaths.filter((path) => !path.startsWith('/services/') || pat
 
 const review = { name: 'Ann L.', location: 'Jupiter', service: 'Office Cleaning', text: 'Good.', rating: 4 };
 
-/** For each fact of a page, a change of the section that it comes from. */
+/** For each section of the settings that pages show, a change. */
 const changes: [section: string, change: object][] = [
   ['company', { name: 'Harbor <Cleaners>', phone: '561-555-0199' }],
   ['hours', { sat: null, sun: ['10:00', '12:30'] }],
@@ -28,9 +28,9 @@ const changes: [section: string, change: object][] = [
 async function save(section: string, change: object): Promise<void> {
   const { json } = await server.send('GET', '/api/admin/settings', { as: admin.cookie });
   const { rev, value } = Object(json)[section];
-  const saved = Array.isArray(value) ? change : { ...value, ...change };
-  const sent = { as: admin.cookie, json: { rev, value: saved } };
-  expect(await server.send('PUT', `/api/admin/settings/${section}`, sent)).toMatchObject({ status: 200 });
+  const newValue = Array.isArray(value) ? change : { ...value, ...change };
+  const options = { as: admin.cookie, json: { rev, value: newValue } };
+  expect(await server.send('PUT', `/api/admin/settings/${section}`, options)).toMatchObject({ status: 200 });
 }
 
 const pages = async (host: string): Promise<string[]> => {

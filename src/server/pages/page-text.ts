@@ -6,14 +6,14 @@ import { escapeScript } from './document.ts';
 import { type Encoding, encodedText, htmlType, lazyText } from './encoded.ts';
 import type { PageRenderer, PageRequest, RenderedText, RenewedDocument, SiteText } from './renderer.ts';
 
-/** A text. A page has `rendered`, from which it can be made again with other facts. */
-export type PageText = SiteText & { rendered?: RenderedFrom };
+/** A text. A page also has `rendered`, from which it can be made with other facts. */
+export type PageText = SiteText & { rendered?: RenderRecord };
 
 /**
- * The HTML as it was rendered, the facts in its data, the names of those that its markup shows (`reads`), and the
- * sources of the answers to its API calls, by their paths.
+ * A rendered page: its HTML, the facts in its data, the names of the facts that its markup shows (`reads`), and the
+ * data that the answers to its API calls were made from, by their paths (`sources`).
  */
-type RenderedFrom = {
+type RenderRecord = {
   html: Buffer;
   site: SiteFacts;
   reads: readonly string[];
@@ -22,8 +22,8 @@ type RenderedFrom = {
 
 /**
  * Loads a page's text. The data of every page contain all facts, for the pages that a visitor opens next, but its
- * markup shows only some of them. If the office changes others, only the data in the HTML are replaced, which is many
- * times cheaper than rendering.
+ * markup shows only some of them. If the office changes other facts, only the data in the HTML are replaced, which is
+ * many times cheaper than rendering.
  */
 export function pageLoader(
   { path, origin }: Pick<PageRequest, 'path' | 'origin'>,
@@ -38,33 +38,33 @@ export function pageLoader(
   const { renderer, siteFacts, call, sourceOf } = parts;
   return async ({ inBackground, old, isStale }) => {
     const site = siteFacts();
-    // Encodings that no client has requested are made when one does.
-    const encodings = [...(old?.text.asked ?? [])].filter((encoding) => encoding !== 'identity');
+    // Other encodings are made when a client first requests them.
+    const encodings = [...(old?.text.requested ?? [])].filter((encoding) => encoding !== 'identity');
     const renewed = isStale || old === undefined ? undefined : withFacts(old, { site, sourceOf });
     if (renewed !== undefined && encodings.length === 0) {
       const { status, rendered, html } = renewed;
       return { value: { status, rendered, text: lazyText(html, htmlType) }, cache: true, keepsAge: true };
     }
     const sources = new Map<string, unknown>();
-    const notedCall: typeof call = (operation) => {
+    const recordedCall: typeof call = (operation) => {
       sources.set(operation.path, sourceOf(operation.path));
       return call(operation);
     };
     const page =
       renewed === undefined
-        ? { path, origin, site, call: notedCall }
+        ? { path, origin, site, call: recordedCall }
         : { status: renewed.status, html: renewed.html(), reads: renewed.rendered.reads };
     const { thread } = renderer;
     const { reads, status, text } =
       thread === undefined || !(inBackground || thread.isRunning())
-        ? await makeHere(page, { renderer, encodings })
+        ? await renderInThisThread(page, { renderer, encodings })
         : await thread.render(page, encodings);
     const rendered = renewed?.rendered ?? { html: await text.body('identity'), site, reads, sources };
     return { value: { status, text, rendered }, cache: status < 500, keepsAge: renewed !== undefined };
   };
 }
 
-async function makeHere(
+async function renderInThisThread(
   page: PageRequest | RenewedDocument,
   { renderer, encodings }: { renderer: PageRenderer; encodings: readonly Encoding[] },
 ): Promise<RenderedText> {
@@ -75,10 +75,10 @@ async function makeHere(
 }
 
 /**
- * A page with other facts in its data. `html` puts its bytes together: not before a visitor requests them, so that a
- * save delays no other request.
+ * A page with other facts in its data. `html` joins the bytes; it is called when a visitor requests the page, so that a
+ * save does not delay other requests.
  */
-type Renewed = { status: number; rendered: RenderedFrom; html: () => Buffer };
+type Renewed = { status: number; rendered: RenderRecord; html: () => Buffer };
 
 /** Returns the page with other facts in its data; undefined if it has to be rendered again. */
 function withFacts(
@@ -92,16 +92,16 @@ function withFacts(
   if (![...sources].every(([path, source]) => isDeepStrictEqual(source, sourceOf(path)))) return undefined;
   const facts = factsJson(rendered.site);
   // The data are at the end of the page.
-  const at = html.lastIndexOf(facts);
-  if (at < 0) return undefined;
-  const parts = [html.subarray(0, at), factsJson(site), html.subarray(at + facts.length)];
+  const start = html.lastIndexOf(facts);
+  if (start < 0) return undefined;
+  const parts = [html.subarray(0, start), factsJson(site), html.subarray(start + facts.length)];
   return { status, rendered, html: () => Buffer.concat(parts) };
 }
 
-/** The facts as JSON. Many pages share them. */
+/** A cache for `factsJson`, because many pages share the same facts. */
 const jsonOfFacts = new WeakMap<SiteFacts, Buffer>();
 
-/** The facts as a document contains them. */
+/** Returns the facts as JSON, escaped as in a document. */
 function factsJson(site: SiteFacts): Buffer {
   const json = jsonOfFacts.get(site) ?? Buffer.from(escapeScript(JSON.stringify(site)));
   jsonOfFacts.set(site, json);

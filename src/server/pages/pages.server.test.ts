@@ -17,12 +17,13 @@ const start = async (): Promise<void> => {
 };
 const stop = (): Promise<void> => server.close();
 
-/** One server for all tests of a group, or one for each. */
-const together = (): void => {
+/** One server for all tests of a group. */
+const oneServerForAll = (): void => {
   beforeAll(start);
   afterAll(stop);
 };
-const apart = (): void => {
+/** A new server for each test of a group. */
+const serverPerTest = (): void => {
   beforeEach(start);
   afterEach(stop);
 };
@@ -36,7 +37,7 @@ async function remove(id: string): Promise<void> {
 }
 
 describe('cached pages', () => {
-  together();
+  oneServerForAll();
 
   it('are rendered once per path, with any query', async () => {
     await Promise.all(['/book', '/book?a=1', '/book?b=2', '/book'].map((path) => get(path)));
@@ -74,15 +75,15 @@ describe('cached pages', () => {
     );
   });
 
-  it('match a weak tag of a proxy, and the star', async () => {
+  it('match a weak entity tag of a proxy, and `*`', async () => {
     const { headers } = await get('/book', { 'accept-encoding': 'br' });
-    for (const known of [`W/${headers.etag}`, `"other", W/${headers.etag}`, '*']) {
-      const again = await get('/book', { 'accept-encoding': 'br', 'if-none-match': known });
-      expect(again.status, known).toBe(304);
+    for (const tag of [`W/${headers.etag}`, `"other", W/${headers.etag}`, '*']) {
+      const again = await get('/book', { 'accept-encoding': 'br', 'if-none-match': tag });
+      expect(again.status, tag).toBe(304);
     }
   });
 
-  it('that do not exist stay 404 for a client that has the 404 page', async () => {
+  it('that do not exist stay 404 for a client that has cached the 404 page', async () => {
     const { headers, status } = await get('/no-such-page');
     expect(status).toBe(404);
     expect((await get('/no-such-page', { 'if-none-match': String(headers.etag) })).status).toBe(404);
@@ -101,7 +102,7 @@ describe('cached pages', () => {
 });
 
 describe('paths', () => {
-  together();
+  oneServerForAll();
 
   it.each([
     ['/book/', '/book'],
@@ -109,7 +110,7 @@ describe('paths', () => {
     ['/Book', '/book'],
     ['//', '/'],
     ['/SERVICES/office-cleaning/', '/services/office-cleaning'],
-  ])('%s is at %s', async (path, target) => {
+  ])('%s redirects to %s', async (path, target) => {
     const answer = await get(path);
     expect(answer.status).toBe(308);
     expect(answer.headers.location).toBe(target);
@@ -152,7 +153,7 @@ describe('paths', () => {
 });
 
 describe('publishing', () => {
-  apart();
+  serverPerTest();
 
   it('shows the post on the next request, on every page that lists posts', async () => {
     for (const path of ['/blog', '/blog/fresh-air', '/blog/feed.xml', '/sitemap.xml']) {
@@ -219,7 +220,7 @@ describe('publishing', () => {
 });
 
 describe('without the store', () => {
-  apart();
+  serverPerTest();
 
   it('cached pages are still served, even if they are stale', async () => {
     await publish('Fresh Air');
@@ -247,12 +248,12 @@ describe('without the store', () => {
 });
 
 describe('pages whose data cannot be read', () => {
-  apart();
+  serverPerTest();
 
   it('say that they cannot be shown and are not cached', async () => {
     const { render } = renderer;
-    const failing = { message: 'The store does not answer.', code: -32603 as const, data: { httpStatus: 503 } };
-    renderer.render = (request) => render({ ...request, call: async () => ({ error: failing }) });
+    const error = { message: 'The store does not answer.', code: -32603 as const, data: { httpStatus: 503 } };
+    renderer.render = (request) => render({ ...request, call: async () => ({ error }) });
     const list = await get('/blog');
     expect(list.status).toBe(503);
     expect(list.headers['cache-control']).toBe('no-store');
@@ -271,7 +272,7 @@ describe('pages whose data cannot be read', () => {
 });
 
 describe('a page that cannot be rendered', () => {
-  apart();
+  serverPerTest();
 
   it('is answered with a plain page with phone and email of the company', async () => {
     renderer.render = async () => {

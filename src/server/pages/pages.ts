@@ -10,7 +10,7 @@ import { failurePage } from './failure-page.ts';
 import { formPosts } from './form-posts.ts';
 import { knownOrigins } from './known-origins.ts';
 import { manageLink } from './manage-link.ts';
-import { findPage, noPage } from './page-target.ts';
+import { findPage, notFoundPath } from './page-target.ts';
 import { isPlain, type PlainLink, showPlain } from './plain-link.ts';
 import { proposalLink } from './proposal-link.ts';
 import type { PageRenderer } from './renderer.ts';
@@ -29,12 +29,12 @@ export type PagesOptions = {
     | undefined;
 };
 
-/** Serves every URL that nothing else serves: a page, or the 404 page. */
+/** Serves every URL that no other handler serves: a page, or the 404 page. */
 export async function pages(
   app: FastifyInstance,
   { shared, forms, renderer, publicUrl, early }: PagesOptions,
 ): Promise<void> {
-  const reportError = (error: unknown): void => app.log.error({ err: error }, 'a page could not be made');
+  const reportError = (error: unknown): void => app.log.error({ err: error }, 'a page could not be rendered');
   const site = siteTexts({ shared, renderer, reportError });
   shared.onContentChange(() => site.clear());
   const { settings } = shared.services;
@@ -49,7 +49,7 @@ export async function pages(
   const origins = knownOrigins(forms.limits);
   const fresh: typeof site.fresh = (origin, path) => {
     const text = site.fresh(origin, path);
-    if (text !== undefined) origins.seen(origin);
+    if (text !== undefined) origins.countRequest(origin);
     return text;
   };
   let isClosing = false;
@@ -57,16 +57,16 @@ export async function pages(
     isClosing = true;
   });
   early?.answerEarly(cachedPages({ ...early, fresh, publicUrl, isClosing: () => isClosing }));
-  // Reads in advance what pages need, so that every page can be made while the store is unreachable.
+  // Reads the data of pages in advance, so that every page can be rendered while the store is unreachable.
   app.addHook('onListen', async () => {
     site.prepare().catch(reportError);
   });
 
-  const origin = (request: FastifyRequest): string =>
-    publicUrl ?? origins.named(originOf(request, { publicUrl }), request.ip);
+  const pageOrigin = (request: FastifyRequest): string =>
+    publicUrl ?? origins.originFor(originOf(request, { publicUrl }), request.ip);
   type Text = (origin: string) => ReturnType<typeof site.page>;
   const serve = (text: Text) => async (request: FastifyRequest, reply: FastifyReply) =>
-    sendEncoded(request, reply, await text(origin(request)));
+    sendEncoded(request, reply, await text(pageOrigin(request)));
 
   app.addHook('onResponse', logSlowRequest);
   app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply, shared }));
@@ -84,7 +84,7 @@ export async function pages(
     { onSend },
     serve((origin) => site.page(origin, '/chat/link')),
   );
-  const linkPage = <Opened>(link: PlainLink<Opened>): void => {
+  const linkPage = <Target>(link: PlainLink<Target>): void => {
     const page = serve((origin) => site.page(origin, `${link.path}/link`));
     app.get(`${link.path}/:token`, { onSend }, (request, reply) =>
       isPlain(request) ? showPlain(link, { request, reply, shared: forms }) : page(request, reply),
@@ -97,7 +97,7 @@ export async function pages(
     const target = await findPage(path, {
       match: renderer.match,
       isPublished: site.isPublished,
-      // Store errors are reported elsewhere; until then the old URL is a 404.
+      // Store errors are reported elsewhere; meanwhile the former URL is a 404.
       movedTo: (slug) => shared.services.publishedPosts.movedTo(slug).catch(() => undefined),
     });
     if (target.kind === 'moved') return reply.redirect(target.path + query, 301);
@@ -112,7 +112,7 @@ export async function pages(
   rejectChanges(app, async (url) => (await renderer.match(pathAndQuery(url).path)) !== undefined);
 
   // Missing files under /assets.
-  app.setNotFoundHandler(serve((origin) => site.page(origin, noPage)));
+  app.setNotFoundHandler(serve((origin) => site.page(origin, notFoundPath)));
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared };
@@ -121,7 +121,7 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared }
 function sendFailure(error: unknown, { request, reply, shared }: Exchange): FastifyReply {
   const appError = toAppError(error);
   if (appError.code !== 'internal') return sendError(error, request, reply);
-  request.log.error({ err: appError.cause ?? appError }, 'a page could not be made');
+  request.log.error({ err: appError.cause ?? appError }, 'a page could not be rendered');
   return reply
     .code(500)
     .header('cache-control', 'no-store')

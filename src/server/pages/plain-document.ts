@@ -43,7 +43,7 @@ ${body.join('\n')}
 </html>
 `;
 
-/** Terms and what they stand for, as a list. */
+/** A list of terms and their descriptions. */
 export const termList = (rows: readonly (readonly string[])[]): string =>
   `<dl>${rows.map(([term = '', text = '']) => `<dt>${escapeText(term)}</dt><dd>${escapeText(text)}</dd>`).join('')}</dl>`;
 

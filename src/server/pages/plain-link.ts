@@ -13,12 +13,12 @@ export type PlainForm = {
 };
 
 /** The content of the page. */
-export type PlainView<Opened> = {
+export type PlainView<Target> = {
   company: CompanyProfile;
   now: Date;
   form: PlainForm;
   /** The target of the link; absent if the link is invalid. */
-  opened: Opened | undefined;
+  target: Target | undefined;
   /** The result of the last form. */
   notice: string | undefined;
   /** Why the last form was rejected. */
@@ -28,15 +28,15 @@ export type PlainView<Opened> = {
 /**
  * The page of a secret link for browsers without JavaScript. It calls the same procedures as the page with JavaScript.
  */
-export type PlainLink<Opened> = {
+export type PlainLink<Target> = {
   path: '/manage' | '/proposal';
-  /** Reads what the link opens. @throws as its procedure */
-  open: (ctx: Context, token: string) => Promise<Opened>;
-  /** Does what a form asks for. @returns the name of the change in `done`. @throws as its procedure */
+  /** Reads the target of the link. @throws as its procedure */
+  open: (ctx: Context, token: string) => Promise<Target>;
+  /** Calls the procedure of a form. @returns the key of the message in `done`. @throws as its procedure */
   change: (ctx: Context, form: PlainForm) => Promise<string>;
   /** The message after a change. */
   done: Readonly<Record<string, string>>;
-  write: (view: PlainView<Opened>) => string;
+  render: (view: PlainView<Target>) => string;
 };
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared };
@@ -45,13 +45,13 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared }
 export const isPlain = ({ query }: FastifyRequest): boolean => fieldOf(query, 'plain') !== undefined;
 
 /** Shows the page of a link. This changes nothing. */
-export async function showPlain<Opened>(link: PlainLink<Opened>, exchange: Exchange): Promise<FastifyReply> {
+export async function showPlain<Target>(link: PlainLink<Target>, exchange: Exchange): Promise<FastifyReply> {
   try {
-    const opened = await link.open(contextOf(exchange), formOf(exchange).token);
+    const target = await link.open(contextOf(exchange), formOf(exchange).token);
     const done = fieldOf(exchange.request.query, 'done') ?? '';
     return send(link, exchange, {
       status: 200,
-      opened,
+      target,
       notice: Object.hasOwn(link.done, done) ? link.done[done] : undefined,
     });
   } catch (error) {
@@ -59,8 +59,8 @@ export async function showPlain<Opened>(link: PlainLink<Opened>, exchange: Excha
   }
 }
 
-/** Accepts the forms of these pages. */
-export function plainPosts<Opened>(scope: FastifyInstance, shared: Shared, link: PlainLink<Opened>): void {
+/** Accepts the forms of a link's page. */
+export function plainPosts<Target>(scope: FastifyInstance, shared: Shared, link: PlainLink<Target>): void {
   scope.post(`${link.path}/:token`, async (request, reply) => {
     const exchange = { request, reply, shared };
     const form = formOf(exchange);
@@ -70,9 +70,9 @@ export function plainPosts<Opened>(scope: FastifyInstance, shared: Shared, link:
       return reply.header('cache-control', 'no-store').redirect(url, 303);
     } catch (error) {
       // A wrong link is not opened again, because it would be counted twice.
-      const works = !['not_found', 'too_many'].includes(toAppError(error).code);
-      const opened = works ? await link.open(contextOf(exchange), form.token).catch(() => undefined) : undefined;
-      return sendFailure(link, exchange, { error, opened });
+      const isValidLink = !['not_found', 'too_many'].includes(toAppError(error).code);
+      const target = isValidLink ? await link.open(contextOf(exchange), form.token).catch(() => undefined) : undefined;
+      return sendFailure(link, exchange, { error, target });
     }
   });
 }
@@ -88,29 +88,29 @@ function formOf({ request: { params, body } }: Exchange): PlainForm {
 }
 
 /** Answers with the page, the typed values and the error. */
-function sendFailure<Opened>(
-  link: PlainLink<Opened>,
+function sendFailure<Target>(
+  link: PlainLink<Target>,
   exchange: Exchange,
-  { error, opened }: { error: unknown; opened?: Opened | undefined },
+  { error, target }: { error: unknown; target?: Target | undefined },
 ): FastifyReply {
   const { request, reply } = exchange;
   const failure = toAppError(error);
   if (failure.code === 'internal') request.log.error({ err: failure.cause ?? failure }, 'a link could not be opened');
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
   const notice = failure.issues.length > 0 ? failure.issues.map(({ message }) => message).join(' ') : failure.message;
-  return send(link, exchange, { status: errorTable[failure.code].status, opened, notice, failure });
+  return send(link, exchange, { status: errorTable[failure.code].status, target, notice, failure });
 }
 
-type Sent<Opened> = { status: number; failure?: AppError } & Pick<PlainView<Opened>, 'opened' | 'notice'>;
+type Reply<Target> = { status: number; failure?: AppError } & Pick<PlainView<Target>, 'target' | 'notice'>;
 
-function send<Opened>(
-  link: PlainLink<Opened>,
+function send<Target>(
+  link: PlainLink<Target>,
   exchange: Exchange,
-  { status, failure, opened, notice }: Sent<Opened>,
+  { status, failure, target, notice }: Reply<Target>,
 ): FastifyReply {
   const { shared } = exchange;
   const company = shared.services.settings.get('company');
-  const html = link.write({ company, now: shared.clock(), form: formOf(exchange), opened, notice, failure });
+  const html = link.render({ company, now: shared.clock(), form: formOf(exchange), target, notice, failure });
   return exchange.reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }
 

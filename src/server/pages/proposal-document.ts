@@ -10,7 +10,7 @@ import type { PlainForm, PlainView } from './plain-link.ts';
 export const answers = ['approve', 'ask', 'decline'] as const;
 export type Answer = (typeof answers)[number];
 
-const closed: Partial<Record<ProposalState, string>> = {
+const closedTexts: Partial<Record<ProposalState, string>> = {
   approved: 'This proposal is approved. We call you about the first day.',
   superseded: 'A newer version of this proposal is here: please use the link in our latest mail.',
   withdrawn: 'This proposal was withdrawn.',
@@ -20,16 +20,16 @@ const closed: Partial<Record<ProposalState, string>> = {
 const element = (name: string, text: string): string => `<${name}>${escapeText(text)}</${name}>`;
 
 /** Returns a document that shows a proposal and then forms to answer it, and needs no JavaScript. */
-export function proposalDocument({ company, opened, notice, form }: PlainView<ProposalView>): string {
+export function proposalDocument({ company, target, notice, form }: PlainView<ProposalView>): string {
   return plainDocument({
     company,
     title: 'Your proposal',
-    heading: opened === undefined ? 'This link does not work' : `Proposal for ${opened.customer}`,
+    heading: target === undefined ? 'This link does not work' : `Proposal for ${target.customer}`,
     body: [
       ...(notice === undefined ? [] : [`<p role="status"><strong>${escapeText(notice)}</strong></p>`]),
-      ...(opened === undefined
+      ...(target === undefined
         ? ['<p>Please use the link in our latest mail, or call us.</p>']
-        : [...proposalText(opened, form), ...forms(opened, form)]),
+        : [...proposalText(target, form), ...answerForms(target, form)]),
       `<p>Questions? Call ${phoneLink(company.phone)}.</p>`,
     ],
   });
@@ -71,23 +71,23 @@ function proposalText(proposal: ProposalView, form: PlainForm): string[] {
   ];
 }
 
-function forms(proposal: ProposalView, sent: PlainForm): string[] {
+function answerForms(proposal: ProposalView, submitted: PlainForm): string[] {
   const { state, version, lines, customer } = proposal;
-  const { token, field } = sent;
-  const chosen = extrasOf(sent);
-  const ended = closed[state];
-  if (ended !== undefined) return [element('p', ended)];
+  const { token, field } = submitted;
+  const chosen = extrasOf(submitted);
+  const closedText = closedTexts[state];
+  if (closedText !== undefined) return [element('p', closedText)];
   const form = (answer: Answer, fields: string): string =>
     `<form method="post" action="/proposal/${encodeURIComponent(token)}?plain=1"><input type="hidden" name="answer" value="${answer}"><input type="hidden" name="version" value="${version}">
 ${fields}</form>`;
-  const tick = (name: string, label: string): string =>
+  const checkbox = (name: string, label: string): string =>
     `<p><label><input type="checkbox" name="${name}" value="yes"${field(name) === undefined ? '' : ' checked'}> ${escapeText(label)}</label></p>`;
-  const text = (name: string, label: string): string =>
+  const textField = (name: string, label: string): string =>
     `<p><label>${label}<br><input name="${name}" value="${escapeAttribute(field(name) ?? '')}" required></label></p>`;
-  const area = (name: string, label: string): string =>
+  const textArea = (name: string, label: string): string =>
     `<p><label>${label}<br><textarea name="${name}" rows="4">${escapeText(field(name) ?? '')}</textarea></label></p>`;
   const extras = lines.map((line, index) =>
-    line.optional ? tick(`extra-${index}`, `Add ${line.label}: ${linePrice(line)}`) : '',
+    line.optional ? checkbox(`extra-${index}`, `Add ${line.label}: ${linePrice(line)}`) : '',
   );
   return [
     form(
@@ -99,15 +99,15 @@ ${
     ? `<input type="hidden" name="shown" value="${chosen.join(',')}">${element('p', `You approve ${totalInWords(proposal, chosen)}. What you add is summed up on the next page, before you sign.`)}`
     : ''
 }
-${text('name', 'Your name')}
-${text('title', 'Your title')}
-${tick('authorised', `I may sign for ${customer}, and agree to the scope, the prices and the terms above.`)}
+${textField('name', 'Your name')}
+${textField('title', 'Your title')}
+${checkbox('authorised', `I may sign for ${customer}, and agree to the scope, the prices and the terms above.`)}
 <button>Approve this proposal</button>`,
     ),
     form(
       'ask',
-      `<h2>Ask for a change</h2>\n${area('message', 'What should be different?')}\n<button>Send to the office</button>`,
+      `<h2>Ask for a change</h2>\n${textArea('message', 'What should be different?')}\n<button>Send to the office</button>`,
     ),
-    form('decline', `<h2>Decline</h2>\n${area('reason', 'Why? (optional)')}\n<button>Decline</button>`),
+    form('decline', `<h2>Decline</h2>\n${textArea('reason', 'Why? (optional)')}\n<button>Decline</button>`),
   ];
 }

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 
 /** Sends a form as a browser does from a page with `no-referrer`: its origin is `null`. */
-const press = (token: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+const submit = (token: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   server.send('POST', `/proposal/${token}?plain=1`, {
     body: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', ...headers },
   });
-const look = (token: string) => server.send('GET', `/proposal/${token}?plain=1`);
+const getPage = (token: string) => server.send('GET', `/proposal/${token}?plain=1`);
 
 const building = { zipCode: '33458', buildingType: 'medical', when: 'evening', services: ['office-cleaning'] };
 const line = { service: 'Office Cleaning', period: 'month', quantity: 1, taxable: true };
@@ -32,65 +32,65 @@ const offer = {
   validUntil: '2027-06-30',
 };
 
-async function sent(email: string) {
+async function sendProposal(email: string) {
   const office = (method: string, path: string, json?: object) =>
     server.send(method, `/api/admin/${path}`, { as: admin.cookie, ...(json && { json }) });
   const json = { name: 'Ann Lee', email, phone: '561-555-0100', company: 'Palm & Co', ...building };
   const { id } = z.parse(z.object({ id: z.string() }), (await server.send('POST', '/api/quotes', { json })).json);
-  const drafted = z.parse(officeProposal, (await office('POST', `quotes/${id}/proposals`, offer)).json);
-  await office('POST', `proposals/${drafted.id}/send`, { rev: 0 });
-  const read = async () => z.parse(wholeQuote, (await office('GET', `quotes/${id}`)).json);
-  return { token: (await read()).tokens[drafted.id] ?? '', proposal: async () => (await read()).proposals[0] };
+  const draft = z.parse(officeProposal, (await office('POST', `quotes/${id}/proposals`, offer)).json);
+  await office('POST', `proposals/${draft.id}/send`, { rev: 0 });
+  const readQuote = async () => z.parse(wholeQuote, (await office('GET', `quotes/${id}`)).json);
+  return { token: (await readQuote()).tokens[draft.id] ?? '', proposal: async () => (await readQuote()).proposals[0] };
 }
 
-it('is answered without JavaScript, by the same rules', async () => {
-  const { token, proposal } = await sent('plain@example.com');
+it('a proposal is answered without JavaScript, by the same rules', async () => {
+  const { token, proposal } = await sendProposal('plain@example.com');
   expect((await server.send('GET', `/proposal/${token}`)).text).toContain('<noscript><a href="?plain=1">');
-  const page = await look(token);
+  const page = await getPage(token);
   expect(page.text).toMatch(/Palm &amp; Co[\s\S]*&lt;every[\s\S]*\$2,120\.00[\s\S]*Payable[\s\S]*name="title"/);
   expect(page.text).not.toContain('<script');
   expect([page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
   expect(await proposal()).not.toHaveProperty('seenAt');
 
-  expect((await press(token, { answer: 'ask', message: ' ' })).status).toBe(400);
-  expect((await press(token, { answer: 'ask', message: 'At six?' })).headers.get('location')).toContain('done=ask');
-  expect((await press(token, { answer: 'decline', reason: 'Too dear' })).status).toBe(303);
+  expect((await submit(token, { answer: 'ask', message: ' ' })).status).toBe(400);
+  expect((await submit(token, { answer: 'ask', message: 'At six?' })).headers.get('location')).toContain('done=ask');
+  expect((await submit(token, { answer: 'decline', reason: 'Too dear' })).status).toBe(303);
   expect(await proposal()).toMatchObject({ state: 'declined', questions: [{ text: 'At six?' }] });
 
   const signature = { answer: 'approve', version: '1', name: 'Ann "A" Lee', title: 'Manager', 'extra-1': 'yes' };
-  const unsigned = await press(token, signature);
+  const unsigned = await submit(token, signature);
   expect(unsigned.status).toBe(400);
   expect(unsigned.text).toMatch(/Please confirm that you may sign[\s\S]*name="extra-1" value="yes" checked/);
   expect(unsigned.text).toContain('value="Ann &quot;A&quot; Lee"');
-  expect((await press(token, { ...signature, authorised: 'yes', version: '2' })).status).toBe(409);
-  const approved = await press(token, { ...signature, authorised: 'yes' });
+  expect((await submit(token, { ...signature, authorised: 'yes', version: '2' })).status).toBe(409);
+  const approved = await submit(token, { ...signature, authorised: 'yes' });
   expect([approved.status, approved.headers.get('location')]).toEqual([303, `/proposal/${token}?plain=1&done=approve`]);
   expect(await proposal()).toMatchObject({ state: 'approved', approval: { title: 'Manager', chosen: [1] } });
-  expect((await press(token, { ...signature, authorised: 'yes' })).status).toBe(303);
-  expect((await look(token)).text).toMatch(/This proposal is approved/);
+  expect((await submit(token, { ...signature, authorised: 'yes' })).status).toBe(303);
+  expect((await getPage(token)).text).toMatch(/This proposal is approved/);
 });
 
 it('shows the total with the added lines before it accepts the signature', async () => {
-  const { token, proposal } = await sent('extras@example.com');
-  const page = await look(token);
+  const { token, proposal } = await sendProposal('extras@example.com');
+  const page = await getPage(token);
   expect(page.text).toContain('You approve $2,120.00 a month.');
   const shown = /name="shown" value="([^"]*)"/.exec(page.text)?.[1] ?? 'none';
   const signature = { answer: 'approve', version: '1', name: 'Ann Lee', title: 'Manager', authorised: 'yes', shown };
-  const added = await press(token, { ...signature, 'extra-1': 'yes' });
+  const added = await submit(token, { ...signature, 'extra-1': 'yes' });
   expect(added.status).toBe(409);
   expect(added.text).toMatch(/The total now holds[\s\S]*Windows, added[\s\S]*\$2,438\.00[\s\S]*value="1"/);
   expect(added.text).toContain('You approve $2,438.00 a month.');
   expect(await proposal()).toMatchObject({ state: 'sent' });
-  expect((await press(token, { ...signature, 'extra-1': 'yes', shown: '1' })).status).toBe(303);
-  expect((await look(token)).text).toMatch(/Windows, added[\s\S]*\$2,438\.00/);
+  expect((await submit(token, { ...signature, 'extra-1': 'yes', shown: '1' })).status).toBe(303);
+  expect((await getPage(token)).text).toMatch(/Windows, added[\s\S]*\$2,438\.00/);
 });
 
-it('rejects wrong links, and forms of other sites', async () => {
-  const { token, proposal } = await sent('foreign@example.com');
+it('rejects wrong links, and forms from other sites', async () => {
+  const { token, proposal } = await sendProposal('foreign@example.com');
   const decline = { answer: 'decline' };
-  expect(await press(token, decline, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });
-  expect(await press(token, decline, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
-  expect((await press('x'.repeat(43), decline)).status).toBe(404);
-  expect((await look('x'.repeat(43))).status).toBe(404);
+  expect(await submit(token, decline, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });
+  expect(await submit(token, decline, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
+  expect((await submit('x'.repeat(43), decline)).status).toBe(404);
+  expect((await getPage('x'.repeat(43))).status).toBe(404);
   expect(await proposal()).toMatchObject({ state: 'sent' });
 });

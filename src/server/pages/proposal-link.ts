@@ -5,12 +5,12 @@ import { createCaller } from '#server/trpc/router.ts';
 import type { PlainForm, PlainLink } from './plain-link.ts';
 import { type Answer, answers, extrasOf, proposalDocument } from './proposal-document.ts';
 
-/** The page of a proposal without JavaScript. Opening it does not mark the proposal as seen. */
+/** The page of a proposal, without JavaScript. Opening it does not mark the proposal as seen. */
 export const proposalLink: PlainLink<ProposalView> = {
   path: '/proposal',
   open: (ctx, token) => createCaller(ctx).quotes.proposal({ token }),
   async change(ctx, form) {
-    const answer = answers.find((one) => one === form.field('answer')) ?? 'ask';
+    const answer = answers.find((name) => name === form.field('answer')) ?? 'ask';
     const shown = form.field('shown');
     // The customer must not approve a total that the page has not shown.
     if (answer === 'approve' && shown !== undefined && shown !== extrasOf(form).join(','))
@@ -23,7 +23,7 @@ export const proposalLink: PlainLink<ProposalView> = {
     ask: 'Thank you. Our office has your message and answers you.',
     decline: 'Thank you for telling us. You can still approve it while it is valid.',
   } satisfies Record<Answer, string>,
-  write: proposalDocument,
+  render: proposalDocument,
 };
 
 /** Makes a procedure's input from the texts of the form. The procedure validates it. */

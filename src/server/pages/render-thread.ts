@@ -6,31 +6,33 @@ import type { PageRequest, RenderedText, RenderThread, RenewedDocument } from '.
 type Call = RenderOptions['call'];
 
 /** A page to render, or a document to compress. `id` is repeated in all messages about it. */
-export type PageOrder = {
+export type RenderJob = {
   id: number;
   page: Omit<PageRequest, 'call'> | RenewedDocument;
   encodings: readonly Encoding[];
 };
 
-/** Sent to the thread: an order, or the answer to an API call of a page. */
-export type ToPages = PageOrder | { id: number; call: number; answer: Awaited<ReturnType<Call>> };
+/** Sent to the thread: a job, or the answer to an API call of a page. */
+export type ToThread = RenderJob | { id: number; call: number; answer: Awaited<ReturnType<Call>> };
 
 /** Sent by the thread: an API call of a page, the rendered page, or the error. */
-export type FromPages = { id: number } & (
+export type FromThread = { id: number } & (
   | { call: number; operation: Omit<Parameters<Call>[0], 'signal'> }
-  | { page: SentText }
+  | { page: TransferredText }
   | { error: unknown }
 );
 
 /** A `RenderedText` whose bodies are transferred from the thread without a copy. */
-export type SentText = Pick<RenderedText, 'status' | 'reads'> & { type: string } & Bodies<Uint8Array<ArrayBuffer>>;
+export type TransferredText = Pick<RenderedText, 'status' | 'reads'> & { type: string } & Bodies<
+    Uint8Array<ArrayBuffer>
+  >;
 
-function received({ status, reads, type, tag, identity, compressed }: SentText): RenderedText {
-  const whole = (body: Uint8Array<ArrayBuffer>): Buffer => Buffer.from(body.buffer);
+function fromTransferred({ status, reads, type, tag, identity, compressed }: TransferredText): RenderedText {
+  const toBuffer = (body: Uint8Array<ArrayBuffer>): Buffer => Buffer.from(body.buffer);
   const bodies = {
     tag,
-    identity: whole(identity),
-    compressed: compressed.map(([encoding, body]) => [encoding, whole(body)] as const),
+    identity: toBuffer(identity),
+    compressed: compressed.map(([encoding, body]) => [encoding, toBuffer(body)] as const),
   };
   return { status, reads, text: new EncodedText(type, () => bodies) };
 }
@@ -58,8 +60,8 @@ type Thread = { worker: Worker; pending: Map<number, Pending> };
  */
 export function renderThread(folder: string): RenderThread {
   let running: Thread | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let orders = 0;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let lastId = 0;
 
   function start(): Thread {
     const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
@@ -69,8 +71,8 @@ export function renderThread(folder: string): RenderThread {
     });
     const thread: Thread = { worker, pending: new Map() };
     worker.unref();
-    worker.on('message', (message: FromPages) => void receive(thread, message));
-    // It exits then.
+    worker.on('message', (message: FromThread) => void receive(thread, message));
+    // The worker then exits.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (running === thread) running = undefined;
@@ -80,40 +82,40 @@ export function renderThread(folder: string): RenderThread {
     return thread;
   }
 
-  function end(thread: Thread): void {
+  function terminate(thread: Thread): void {
     if (running === thread) running = undefined;
     void thread.worker.terminate();
   }
 
-  async function receive(thread: Thread, message: FromPages): Promise<void> {
+  async function receive(thread: Thread, message: FromThread): Promise<void> {
     const { worker, pending } = thread;
     const { id } = message;
-    const waiting = pending.get(id);
-    if (waiting === undefined) return;
+    const page = pending.get(id);
+    if (page === undefined) return;
     if ('call' in message) {
       const { call, operation } = message;
-      const answer = await waiting.call?.({ ...operation, signal: undefined });
+      const answer = await page.call?.({ ...operation, signal: undefined });
       if (answer === undefined) return;
-      const reply: ToPages = { id, call, answer };
+      const reply: ToThread = { id, call, answer };
       worker.postMessage(reply);
       return;
     }
     pending.delete(id);
-    // On a busy machine a page can take longer than that, so the time begins when none is left.
-    if (pending.size === 0) idle = setTimeout(end, idleTime, thread).unref();
-    if ('page' in message) waiting.resolve(received(message.page));
-    else waiting.reject(message.error);
+    // The idle time begins when no page is left, because on a busy machine one page can take longer.
+    if (pending.size === 0) idleTimer = setTimeout(terminate, idleTime, thread).unref();
+    if ('page' in message) page.resolve(fromTransferred(message.page));
+    else page.reject(message.error);
   }
 
   const render: RenderThread['render'] = (source, encodings) => {
     const { call, ...page } = 'html' in source ? { ...source, call: undefined } : source;
     const { promise, resolve, reject } = Promise.withResolvers<RenderedText>();
-    clearTimeout(idle);
+    clearTimeout(idleTimer);
     running ??= start();
-    orders += 1;
-    running.pending.set(orders, { call, resolve, reject });
-    const order: PageOrder = { id: orders, page, encodings };
-    running.worker.postMessage(order);
+    lastId += 1;
+    running.pending.set(lastId, { call, resolve, reject });
+    const job: RenderJob = { id: lastId, page, encodings };
+    running.worker.postMessage(job);
     return promise;
   };
 

@@ -23,20 +23,20 @@ const server = testServer({
 async function page(path: string) {
   const answer = await getRaw(server.url, path);
   const html = textOf(answer);
-  const one = (pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
+  const firstGroup = (pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
   return {
     status: answer.status,
     html,
-    title: one(/<title>(.*?)<\/title>/),
-    description: one(/<meta name="description" content="([^"]*)">/),
-    canonical: one(/<link rel="canonical" href="([^"]*)">/),
-    robots: one(/<meta name="robots" content="([^"]*)">/),
-    property: (name: string): string => one(new RegExp(`<meta property="${name}" content="([^"]*)">`)),
+    title: firstGroup(/<title>(.*?)<\/title>/),
+    description: firstGroup(/<meta name="description" content="([^"]*)">/),
+    canonical: firstGroup(/<link rel="canonical" href="([^"]*)">/),
+    robots: firstGroup(/<meta name="robots" content="([^"]*)">/),
+    property: (name: string): string => firstGroup(new RegExp(`<meta property="${name}" content="([^"]*)">`)),
     headings: [...html.matchAll(/<h1[^>]*>/g)].length,
     data: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       ([, json]): Record<string, unknown> => JSON.parse(json ?? ''),
     ),
-    state: JSON.parse(one(/<script type="application\/json" id="state">(.*?)<\/script>/)),
+    state: JSON.parse(firstGroup(/<script type="application\/json" id="state">(.*?)<\/script>/)),
   };
 }
 
@@ -57,7 +57,7 @@ it('names only the social networks that the company uses', async () => {
   expect(html).not.toContain('Instagram');
 });
 
-it('names the place of the company', async () => {
+it('names the city of the company', async () => {
   const pages = await Promise.all(['/', '/services/pool-cleaning'].map(page));
   for (const { html } of pages) {
     expect(html).toContain('in Lake Worth Beach, ZIP 33460.');
@@ -112,17 +112,19 @@ describe('structured data', () => {
     expect(geo.longitude).toBeCloseTo(-80, 0);
   });
 
-  it.each(serviceSlugs)('offers %s with the questions that its page answers', async (slug) => {
+  it.each(serviceSlugs)('contains the service %s, and the questions that its page answers', async (slug) => {
     const { data, html } = await page(`/services/${slug}`);
     expect(typesOf(data)).toEqual(['Service', 'FAQPage', 'BreadcrumbList']);
     const questions = data[1]?.mainEntity;
     expect(Array.isArray(questions) && questions.length).toBeGreaterThan(2);
     const [first] = Array.isArray(questions) ? questions : [];
     expect(html).toContain(String(first.name).replaceAll("'", '&#x27;'));
-    const shown = /<nav aria-label="Breadcrumb">.*?<\/nav>/.exec(html)?.[0] ?? '';
+    const breadcrumb = /<nav aria-label="Breadcrumb">.*?<\/nav>/.exec(html)?.[0] ?? '';
     const steps = z.array(z.object({ name: z.string() })).parse(data[2]?.itemListElement);
     const names = steps.map(({ name }) => name.replaceAll('&', '&amp;'));
-    const links = [...shown.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, link = '']) => link.replaceAll(/<[^>]+>/g, ''));
+    const links = [...breadcrumb.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, link = '']) =>
+      link.replaceAll(/<[^>]+>/g, ''),
+    );
     expect(links).toEqual(names);
   });
 
@@ -211,7 +213,7 @@ describe('pages with forms', () => {
     expect(html).toMatch(/<noscript>.*needs JavaScript.*<a href="tel:\+15615550142">.*<a href="mailto:/s);
   });
 
-  it('shows the price of the first choices', async () => {
+  it('shows the price of the preselected options', async () => {
     expect((await page('/book')).html).toMatch(/<output[^>]*>\$(<!-- -->)?130<\/output>/);
   });
 });

@@ -24,7 +24,7 @@ export type RenderThread = {
    * @param encodings the encodings to compress it in
    */
   render(page: PageRequest | RenewedDocument, encodings: readonly Encoding[]): Promise<RenderedText>;
-  /** Whether the thread has started. Then rendering there is at least as fast as here, and delays no request. */
+  /** Whether the thread has started. Then it renders at least as fast as this thread, and delays no request. */
   isRunning(): boolean;
 };
 
@@ -32,13 +32,13 @@ export type RenderThread = {
 export type PageRenderer = {
   /** The pattern of the screen at a path, such as `/blog/:slug`; undefined without one. */
   match(path: string): Promise<string | undefined>;
-  /** Checks a form that was sent without JavaScript by the code that runs in the browser. */
+  /** Checks a form that was sent without JavaScript, with the code that checks forms in the browser. */
   checkForm(...form: Parameters<typeof CheckForm>): Promise<ReturnType<typeof CheckForm>>;
   render(request: PageRequest): Promise<RenderedDocument>;
   /** Absent in development, where every page is rendered in this thread when it is requested. */
   thread?: RenderThread;
   /** When the pages were built. Undefined in development: then nothing is cached. */
   builtAt: Date | undefined;
-  /** Further sources that its documents load. */
+  /** Additional sources that the Content-Security-Policy of its documents allows. */
   extraSources?: ExtraSources;
 };

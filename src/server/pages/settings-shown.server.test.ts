@@ -5,16 +5,16 @@ import { sourceRenderer } from './testing.ts';
 
 const renderer = sourceRenderer();
 const server = testServer({ renderer });
-const neighbor = testServer({ renderer, sharedWith: server });
+const otherProcess = testServer({ renderer, sharedWith: server });
 const admin = testAdmin(server);
 
 async function save(section: string, change: object): Promise<void> {
   const { json } = await server.send('GET', '/api/admin/settings', { as: admin.cookie });
   const { rev, value } = Object(json)[section];
-  const saved = Array.isArray(value) ? change : { ...value, ...change };
+  const newValue = Array.isArray(value) ? change : { ...value, ...change };
   const { status } = await server.send('PUT', `/api/admin/settings/${section}`, {
     as: admin.cookie,
-    json: { rev, value: saved },
+    json: { rev, value: newValue },
   });
   expect(status).toBe(200);
 }
@@ -51,31 +51,31 @@ it('shows a save on pages that were cached before, as soon as it is answered', a
   expect((await server.send('GET', '/api/openapi.json')).text).toContain('Harbor Cleaners: API');
 });
 
-it('applies a save of one process in another one: on its pages, in its API and in prices', async () => {
-  const there = async (path: string): Promise<string> => (await neighbor.send('GET', path)).text;
-  expect(await there('/')).toContain('Harbor Cleaners');
-  await there('/book');
+it('applies a save also in another process: on its pages, in its API and in prices', async () => {
+  const getFromOther = async (path: string): Promise<string> => (await otherProcess.send('GET', path)).text;
+  expect(await getFromOther('/')).toContain('Harbor Cleaners');
+  await getFromOther('/book');
   await save('company', { name: 'Lagoon Cleaners' });
   await save('prices', { regularHour: 77 });
-  await expect.poll(() => there('/')).toContain('| Lagoon Cleaners</title>');
-  await expect.poll(() => there('/book')).toContain('$77 per hour');
-  expect(await there('/api/site')).toContain('"regularHour":77');
-  expect((await neighbor.send('POST', '/api/bookings', { json: { ...validBooking, totalPrice: 154 } })).status).toBe(
-    200,
-  );
+  await expect.poll(() => getFromOther('/')).toContain('| Lagoon Cleaners</title>');
+  await expect.poll(() => getFromOther('/book')).toContain('$77 per hour');
+  expect(await getFromOther('/api/site')).toContain('"regularHour":77');
+  expect(
+    (await otherProcess.send('POST', '/api/bookings', { json: { ...validBooking, totalPrice: 154 } })).status,
+  ).toBe(200);
   expect((await server.send('POST', '/api/bookings', { json: { ...validBooking, totalPrice: 130 } })).status).toBe(400);
 });
 
 it('has the current phone number in new chats, and still recognizes earlier welcome messages', async () => {
   const session = crypto.randomUUID();
   const messages = async (id: string) => Object((await server.send('GET', `/api/chat/session/${id}`)).json);
-  const open = async (id: string) => {
+  const startChat = async (id: string) => {
     await server.send('POST', '/api/chat', { json: { sessionId: id, message: 'Hello', isUser: true } });
     return (await messages(id))[1].message;
   };
-  const before = await open(session);
+  const before = await startChat(session);
   await save('company', { chatPhone: '561-555-0166' });
-  expect(await open(crypto.randomUUID())).toContain('561-555-0166');
+  expect(await startChat(crypto.randomUUID())).toContain('561-555-0166');
   const repeat = { sessionId: session, message: before, isUser: false };
   expect((await server.send('POST', '/api/chat', { json: repeat })).status).toBe(200);
   expect(await messages(session)).toHaveLength(3);
@@ -107,10 +107,10 @@ it('shows proof such as licenses on the home page, on service pages and beside t
 it('shows figures of confirmed reviews only, and no reviews if the office turns them off', async () => {
   const { json } = await server.send('GET', '/api/admin/settings/reviews/history', { as: admin.cookie });
   const [{ rev, value }] = Object(json);
-  const put = (change: object, at: number) =>
+  const put = (change: object, currentRev: number) =>
     server.send('PUT', '/api/admin/settings/reviews', {
       as: admin.cookie,
-      json: { rev: at, value: { ...value, ...change } },
+      json: { rev: currentRev, value: { ...value, ...change } },
     });
   // If the samples are replaced but not confirmed, neither their figures nor the office's are shown.
   await put({ confirmed: false }, rev);

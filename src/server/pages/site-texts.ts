@@ -60,10 +60,10 @@ export function siteTexts(parts: {
     return texts.get(key, make);
   };
 
-  let storedFeedId: string | undefined;
+  let cachedFeedId: string | undefined;
   const feedId = async (): Promise<string> => {
-    storedFeedId ??= await shared.store.milestones.idOf('blog feed', clock());
-    return storedFeedId;
+    cachedFeedId ??= await shared.store.milestones.idOf('blog feed', clock());
+    return cachedFeedId;
   };
 
   return {
@@ -87,12 +87,12 @@ export function siteTexts(parts: {
     sitemap: (origin: string): Promise<SiteText> =>
       cached(`${origin} sitemap`, async () => {
         const builtAt = renderer.builtAt ?? clock();
-        return made(encodedText(sitemap(await posts.list(), { origin, builtAt }), contentTypes.xml));
+        return loaded(encodedText(sitemap(await posts.list(), { origin, builtAt }), contentTypes.xml));
       }),
 
     feed: (origin: string): Promise<SiteText> =>
       cached(`${origin} feed`, async () =>
-        made(
+        loaded(
           encodedText(
             atomFeed(await posts.list(), {
               id: await feedId(),
@@ -106,10 +106,10 @@ export function siteTexts(parts: {
       ),
 
     robots: (origin: string): Promise<SiteText> =>
-      cached(`${origin} robots`, async () => made(encodedText(robots(origin), contentTypes.plain))),
+      cached(`${origin} robots`, async () => loaded(encodedText(robots(origin), contentTypes.plain))),
 
     manifest: (origin: string): Promise<SiteText> =>
-      cached(`${origin} manifest`, async () => made(encodedText(webManifest(company()), contentTypes.manifest))),
+      cached(`${origin} manifest`, async () => loaded(encodedText(webManifest(company()), contentTypes.manifest))),
 
     /** Whether a post with this slug is published; undefined if the store cannot be read. */
     isPublished: posts.includes,
@@ -122,7 +122,7 @@ export function siteTexts(parts: {
   };
 }
 
-const made = (text: EncodedText): Loaded<SiteText> => ({ value: { status: 200, text }, cache: true });
+const loaded = (text: EncodedText): Loaded<SiteText> => ({ value: { status: 200, text }, cache: true });
 
 /** Pages are the same for everybody, so they are rendered without a session and without an IP address. */
 const renderingContext = (shared: Shared, reportError: (error: unknown) => void): Context => ({

@@ -10,13 +10,13 @@ import { escapeXml } from './xml.ts';
  */
 export function sitemap(posts: readonly ShownPost[], { origin, builtAt }: { origin: string; builtAt: Date }): string {
   const built = builtAt.toISOString();
-  const newest =
+  const lastPostChange =
     posts
       .map(({ updatedAt }) => updatedAt)
       .sort()
       .at(-1) ?? built;
   const entries = [
-    ...publicPaths.map((path) => ({ path, changed: path === '/blog' ? newest : built })),
+    ...publicPaths.map((path) => ({ path, changed: path === '/blog' ? lastPostChange : built })),
     ...posts.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt })),
   ];
   const urls = entries.map(

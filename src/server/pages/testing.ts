@@ -38,7 +38,7 @@ export function getRaw(
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method: 'GET', agent: false, ...options }, (answer) => {
+    const call = request({ hostname, port, path, method: 'GET', agent: false, ...options }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
@@ -46,8 +46,8 @@ export function getRaw(
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
       );
     });
-    sent.on('error', reject);
-    sent.end();
+    call.on('error', reject);
+    call.end();
   });
 }
 
