@@ -30,7 +30,7 @@ export async function restAdapter(
   await app.register(apiDocs, { title: () => shared.services.settings.get('company').name, publicUrl });
 }
 
-/** `isChecked` if the procedure's own output is the answer, so that it need not be parsed a second time. */
+/** `isChecked`: the procedure has already parsed its output with the schema of the route. */
 type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared; isChecked: boolean };
 
 async function answer(route: RestRoute, exchange: Exchange): Promise<unknown> {
@@ -68,8 +68,8 @@ function commonText(
   const { request, reply, shared } = exchange;
   shared.limits.take('read', request.ip);
   return shared.texts[name].get(`${route.path} ${JSON.stringify(input)}`, async () => {
-    const made = await call(route, input, uncountedContext(shared, request, reply));
-    return JSON.stringify(z.parse(route.output ?? z.unknown(), made));
+    const output = await call(route, input, uncountedContext(shared, request, reply));
+    return JSON.stringify(z.parse(route.output ?? z.unknown(), output));
   });
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { originOf } from '#server/http/request-url.ts';
-import { openApiDocument, ownPath } from './openapi.ts';
+import { openApiDocument, openApiPath } from './openapi.ts';
 import { restRoutes } from './routes.ts';
 
 const page = `<!doctype html>
@@ -25,7 +25,7 @@ const page = `<!doctype html>
 `;
 
 /** Only calls that change nothing can be tried out on the page. */
-const start = `SwaggerUIBundle({
+const startScript = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',
   deepLinking: true,
@@ -35,10 +35,10 @@ const start = `SwaggerUIBundle({
 });
 `;
 
-/** A placeholder for the site's URL. */
-const someSite = 'https://site.invalid';
+/** Stands for the site's URL in the cached description. */
+const placeholderUrl = 'https://site.invalid';
 
-const served = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /** The description of the REST contract: for programs at /api/openapi.json, for people at /api/docs. */
 export async function apiDocs(
@@ -46,25 +46,27 @@ export async function apiDocs(
   options: { title: () => string; publicUrl: string | undefined },
 ): Promise<void> {
   let description = { title: '', text: '' };
-  app.get(ownPath, async (request, reply) => {
+  app.get(openApiPath, async (request, reply) => {
     const title = options.title();
-    // It takes 35 ms to make, so it is cached, without the host, which clients can invent. Each request inserts the URL.
+    // It takes 35 ms to make, so it is cached with a placeholder for the URL, which depends on the request's host.
     if (description.title !== title) {
-      description = { title, text: JSON.stringify(openApiDocument(restRoutes, { title, url: someSite })) };
+      description = { title, text: JSON.stringify(openApiDocument(restRoutes, { title, url: placeholderUrl })) };
     }
-    const text = description.text.replace(JSON.stringify(someSite), () => JSON.stringify(originOf(request, options)));
+    const text = description.text.replace(JSON.stringify(placeholderUrl), () =>
+      JSON.stringify(originOf(request, options)),
+    );
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text);
   });
   app.get('/api/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
   );
   app.get('/api/docs/start.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(start),
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(startScript),
   );
   await app.register(fastifyStatic, {
     root: path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))),
     serve: false,
     maxAge: 60 * 60 * 1000,
   });
-  for (const file of served) app.get(`/api/docs/${file}`, (_request, reply) => reply.sendFile(file));
+  for (const file of swaggerFiles) app.get(`/api/docs/${file}`, (_request, reply) => reply.sendFile(file));
 }

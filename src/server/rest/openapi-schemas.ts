@@ -7,10 +7,10 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 const decimals: ReadonlySet<string> = new Set(['average', 'openForMs']);
 
 export type Schemas = {
-  /** Returns the schema of a call's output, with a reference to its named schema, or to that of a list's element. */
+  /** Returns the schema of a call's output. An object or a list's element in it is a reference to a named schema. */
   answer(schema: z.ZodMiniType, fallback: string): JsonSchema;
   /** Adds a schema under this name. @returns a reference to it */
-  named(name: string, schema: JsonSchema): JsonSchema;
+  add(name: string, schema: JsonSchema): JsonSchema;
   /** Every schema by its name. Named schemas within others are references too. */
   all(): Record<string, JsonSchema>;
 };
@@ -18,23 +18,23 @@ export type Schemas = {
 /** Collects the named schemas of an API description, each once. */
 export function schemaCollection(): Schemas {
   const byName = new Map<string, JsonSchema>();
-  const nameOf = new Map<string, string>();
+  const names = new Map<string, string>();
 
-  function named(name: string, schema: JsonSchema): JsonSchema {
+  function add(name: string, schema: JsonSchema): JsonSchema {
     const text = JSON.stringify(schema);
-    const known = nameOf.get(text);
-    if (known !== undefined) return reference(known);
+    const existing = names.get(text);
+    if (existing !== undefined) return reference(existing);
     if (byName.has(name)) throw new Error(`Two different schemas of the API are called ${name}.`);
     byName.set(name, schema);
-    nameOf.set(text, name);
+    names.set(text, name);
     return reference(name);
   }
 
-  function withReferences(part: unknown, isWhole = false): unknown {
+  function withReferences(part: unknown, isRoot = false): unknown {
     if (typeof part !== 'object' || part === null) return part;
-    const name = isWhole ? undefined : nameOf.get(JSON.stringify(part));
+    const name = isRoot ? undefined : names.get(JSON.stringify(part));
     if (name !== undefined) return reference(name);
-    if (Array.isArray(part)) return part.map((each) => withReferences(each));
+    if (Array.isArray(part)) return part.map((element) => withReferences(element));
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withReferences(value)]));
   }
 
@@ -43,13 +43,11 @@ export function schemaCollection(): Schemas {
       const json = jsonSchema(schema, 'output');
       if (json.type === 'array' && schema instanceof z.ZodMiniArray) {
         const element = schema.def.element;
-        return { type: 'array', items: named(answerNames.get(element) ?? fallback, jsonSchema(element, 'output')) };
+        return { type: 'array', items: add(answerNames.get(element) ?? fallback, jsonSchema(element, 'output')) };
       }
-      return json.type === 'object' || json.anyOf !== undefined
-        ? named(answerNames.get(schema) ?? fallback, json)
-        : json;
+      return json.type === 'object' || json.anyOf !== undefined ? add(answerNames.get(schema) ?? fallback, json) : json;
     },
-    named,
+    add,
     all: () => Object.fromEntries([...byName].map(([name, schema]) => [name, Object(withReferences(schema, true))])),
   };
 }
@@ -65,9 +63,9 @@ export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Jso
       if (json.type === 'number' && !decimals.has(String(path.at(-1)))) json.type = 'integer';
       if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
       if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
-      listInPlaceOfTuple(json);
-      namesInPlaceOfRecord(json);
-      if (io === 'input') defaultAsSentence(json);
+      tupleToList(json);
+      recordToObject(json);
+      if (io === 'input') defaultToDescription(json);
       if (json.format === 'date-time' || json.format === 'date') delete json.pattern;
     },
   });
@@ -75,14 +73,14 @@ export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Jso
 }
 
 /** Turns a default into a sentence, because openapi-typescript makes fields with a default required. */
-function defaultAsSentence(json: JsonSchema): void {
+function defaultToDescription(json: JsonSchema): void {
   if (json.default === undefined) return;
   json.description = [json.description, `Without it: ${JSON.stringify(json.default)}.`].filter(Boolean).join(' ');
   delete json.default;
 }
 
-/** Turns a tuple of equal elements into a list of that length, because many client generators know no tuples. */
-function listInPlaceOfTuple(json: JsonSchema): void {
+/** Turns a tuple of equal elements into a list of that length, because many client generators do not support tuples. */
+function tupleToList(json: JsonSchema): void {
   const { prefixItems } = json;
   const [first] = prefixItems ?? [];
   if (first === undefined || prefixItems?.some((part) => JSON.stringify(part) !== JSON.stringify(first))) return;
@@ -91,7 +89,7 @@ function listInPlaceOfTuple(json: JsonSchema): void {
 }
 
 /** Turns a record whose keys are all known into an object with these properties. */
-function namesInPlaceOfRecord(json: JsonSchema): void {
+function recordToObject(json: JsonSchema): void {
   const { required, additionalProperties } = json;
   if (required === undefined || json.properties !== undefined || typeof additionalProperties !== 'object') return;
   json.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]));

@@ -45,13 +45,13 @@ export function openApiDocument(
   options: { title: string; url: string },
 ): OpenApiDocument {
   const schemas = schemaCollection();
-  schemas.named('Error', jsonSchema(errorSchema, 'output'));
+  schemas.add('Error', jsonSchema(errorSchema, 'output'));
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) };
   }
-  paths[ownPath] = { get: ownOperation };
+  paths[openApiPath] = { get: descriptionOperation };
   for (const [path, operations] of Object.entries(fileOperations)) paths[path] = operations;
   return {
     openapi: '3.1.1',
@@ -69,7 +69,7 @@ export function openApiDocument(
     servers: [{ url: options.url }],
     // Calls need no session unless they say so.
     security: [],
-    tags: [...new Set([...routes.map(tagOf), ownTag])].map((name) => ({
+    tags: [...new Set([...routes.map(tagOf), descriptionTag])].map((name) => ({
       name,
       description: tags.get(name) ?? `Calls about ${name}.`,
     })),
@@ -90,8 +90,8 @@ export function openApiDocument(
 }
 
 /** The path of the description itself. */
-export const ownPath = '/api/openapi.json';
-const ownTag = 'description';
+export const openApiPath = '/api/openapi.json';
+const descriptionTag = 'description';
 
 const tags: ReadonlyMap<string, string> = new Map([
   ['admin', 'The office: its session, settings, chat status, outbox, crews, customers and quotes.'],
@@ -108,15 +108,15 @@ const tags: ReadonlyMap<string, string> = new Map([
   ['quotes', 'Requests for quotes for buildings.'],
   ['site', 'Public facts about the company.'],
   ['walkthroughs', 'When somebody of the company can look at a building.'],
-  [ownTag, 'The API itself.'],
+  [descriptionTag, 'The API itself.'],
 ]);
 
-/** The description itself, which is no row of the table of routes, because no procedure answers it. */
-const ownOperation: Operation = {
+/** The operation of the description itself. It is not in the table of routes, because it calls no procedure. */
+const descriptionOperation: Operation = {
   operationId: 'getDescription',
   summary: 'This description of the API',
   description: 'This description of the API. It is open to everybody.',
-  tags: [ownTag],
+  tags: [descriptionTag],
   responses: {
     200: { description: 'Done.', content: { 'application/json': { schema: { type: 'object' } } } },
     429: { description: 'Too many calls; see Retry-After.', headers: errorHeaders(429), content: errorContent },
@@ -125,24 +125,24 @@ const ownOperation: Operation = {
 
 function operation(route: RestRoute, schemas: Schemas): Operation {
   const { inputs, needsAdmin } = procedureOf(route);
-  const name = pascal(route.procedure.replace(/^admin\./, ''));
+  const name = pascalCase(route.procedure.replace(/^admin\./, ''));
   const params = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const rest = bodySchema(inputs, [...params, ...(route.omit ?? [])]);
-  const body = route.method === 'GET' ? undefined : rest;
-  const query = route.method === 'GET' ? Object.entries(rest?.properties ?? {}) : [];
+  const fields = bodySchema(inputs, [...params, ...(route.omit ?? [])]);
+  const body = route.method === 'GET' ? undefined : fields;
+  const query = route.method === 'GET' ? Object.entries(fields?.properties ?? {}) : [];
   const parameters = [
     ...params.map(parameter),
     ...query.map(([name, schema]) => ({
       name,
       in: 'query',
-      required: rest?.required?.includes(name) ?? false,
+      required: fields?.required?.includes(name) ?? false,
       schema,
     })),
   ];
   return {
-    operationId: `${route.method.toLowerCase()}${pascal(route.procedure)}`,
+    operationId: `${route.method.toLowerCase()}${pascalCase(route.procedure)}`,
     summary: route.summary,
-    description: sentencesOf(route, { needsAdmin, fields: Object.keys(rest?.properties ?? {}) }),
+    description: descriptionOf(route, { needsAdmin, fields: Object.keys(fields?.properties ?? {}) }),
     tags: [tagOf(route)],
     ...(needsAdmin ? { security: [{ adminSession: [] }] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
@@ -152,11 +152,11 @@ function operation(route: RestRoute, schemas: Schemas): Operation {
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema: schemas.named(`${name}Body`, body), example: route.example },
+              'application/json': { schema: schemas.add(`${name}Body`, body), example: route.example },
             },
           },
         }),
-    responses: { ...success(route, { schemas, name }), ...errorResponses(route, { params, body, needsAdmin }) },
+    responses: { ...successResponse(route, { schemas, name }), ...errorResponses(route, { params, body, needsAdmin }) },
   };
 }
 
@@ -168,15 +168,15 @@ const parameter = (name: string): Operation => ({
   ...(name === 'page' ? { description: 'home, or the path of a public page without its leading slash' } : {}),
 });
 
-const pascal = (text: string): string => text.replace(/(?:^|\W+)(\w)/g, (_, letter) => letter.toUpperCase());
+const pascalCase = (text: string): string => text.replace(/(?:^|\W+)(\w)/g, (_, letter) => letter.toUpperCase());
 
 /** Says what a call does, who may make it, and how to repeat it safely. */
-function sentencesOf(route: RestRoute, call: { needsAdmin: boolean; fields: readonly string[] }): string {
-  const repeat = ['submissionId', 'clientId'].find((name) => call.fields.includes(name));
+function descriptionOf(route: RestRoute, call: { needsAdmin: boolean; fields: readonly string[] }): string {
+  const repeatId = ['submissionId', 'clientId'].find((name) => call.fields.includes(name));
   const sentences = [
     `${route.summary}.`,
     call.needsAdmin ? 'Needs the session of the office.' : 'Open to everybody.',
-    repeat === undefined ? '' : `A repeat with the same ${repeat} changes nothing and gets the same answer.`,
+    repeatId === undefined ? '' : `A repeat with the same ${repeatId} changes nothing and gets the same answer.`,
     call.fields.includes('rev')
       ? 'With an outdated rev it is rejected, because somebody else has changed the record.'
       : '',
@@ -184,7 +184,7 @@ function sentencesOf(route: RestRoute, call: { needsAdmin: boolean; fields: read
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-function success(route: RestRoute, { schemas, name }: { schemas: Schemas; name: string }): Operation {
+function successResponse(route: RestRoute, { schemas, name }: { schemas: Schemas; name: string }): Operation {
   if (route.output === undefined) return { 204: { description: 'Done; the answer is empty.' } };
   const [type = ''] = route.file?.type.split(';') ?? ['application/json'];
   const content = { [type]: { schema: schemas.answer(route.output, name) } };
@@ -229,22 +229,22 @@ function errorResponses(
 }
 
 /** Returns the schema of a procedure's input without the fields from the path; undefined if no field is left. */
-function bodySchema(inputs: readonly z.core.$ZodType[], without: readonly string[]): JsonSchema | undefined {
+function bodySchema(inputs: readonly z.core.$ZodType[], excluded: readonly string[]): JsonSchema | undefined {
   const [input] = inputs;
   if (input === undefined) return undefined;
   const schema = jsonSchema(input, 'input');
-  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !without.includes(name));
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !excluded.includes(name));
   if (properties.length === 0) return undefined;
-  const required = schema.required?.filter((name) => !without.includes(name)) ?? [];
+  const required = schema.required?.filter((name) => !excluded.includes(name)) ?? [];
   const { required: _all, ...rest } = schema;
   return { ...rest, properties: Object.fromEntries(properties), ...(required.length > 0 ? { required } : {}) };
 }
 
 /** @throws Error for a route that names no procedure */
 function procedureOf(route: RestRoute): { inputs: readonly z.core.$ZodType[]; needsAdmin: boolean } {
-  const found = listProcedures().find(({ path }) => path === route.procedure);
-  if (found === undefined) throw new Error(`There is no procedure ${route.procedure}, which ${route.path} calls.`);
-  return { inputs: found.inputs, needsAdmin: found.meta.access === 'admin' };
+  const procedure = listProcedures().find(({ path }) => path === route.procedure);
+  if (procedure === undefined) throw new Error(`There is no procedure ${route.procedure}, which ${route.path} calls.`);
+  return { inputs: procedure.inputs, needsAdmin: procedure.meta.access === 'admin' };
 }
 
 const tagOf = ({ path }: RestRoute): string => {

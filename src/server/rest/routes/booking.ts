@@ -25,8 +25,8 @@ const example = {
   sms_consent: false,
 } as const;
 
-const id = (request: Parameters<typeof param>[0]) => ({ id: param(request, 'id') });
-const token = (request: Parameters<typeof param>[0]) => ({ token: param(request, 'token') });
+const idFrom = (request: Parameters<typeof param>[0]) => ({ id: param(request, 'id') });
+const tokenFrom = (request: Parameters<typeof param>[0]) => ({ token: param(request, 'token') });
 
 export const bookingRoutes: readonly RestRoute[] = [
   {
@@ -50,7 +50,7 @@ export const bookingRoutes: readonly RestRoute[] = [
     path: '/api/bookings/:id',
     summary: 'Change, confirm, complete or settle a booking',
     procedure: 'admin.bookings.update',
-    input: bodyWith(id),
+    input: bodyWith(idFrom),
     example: { confirmed: true, completed: false, paymentStatus: 'paid' },
     output: bookingSummary,
   },
@@ -59,7 +59,7 @@ export const bookingRoutes: readonly RestRoute[] = [
     path: '/api/bookings/:id',
     summary: 'Delete a booking for good',
     procedure: 'admin.bookings.remove',
-    input: id,
+    input: idFrom,
   },
   {
     method: 'POST',
@@ -74,7 +74,7 @@ export const bookingRoutes: readonly RestRoute[] = [
     path: '/api/bookings/:id/cancel',
     summary: 'Cancel a booking as the office',
     procedure: 'admin.bookings.cancel',
-    input: bodyWith(id),
+    input: bodyWith(idFrom),
     example: { reason: 'The house is sold.', feeCents: 0, notify: true },
     output: bookingSummary,
   },
@@ -83,7 +83,7 @@ export const bookingRoutes: readonly RestRoute[] = [
     path: '/api/bookings/:id/decline',
     summary: 'Decline a request',
     procedure: 'admin.bookings.decline',
-    input: bodyWith(id),
+    input: bodyWith(idFrom),
     example: { reason: 'We are full that week.' },
     output: bookingSummary,
   },
@@ -92,7 +92,7 @@ export const bookingRoutes: readonly RestRoute[] = [
     path: '/api/bookings/:id/no-show',
     summary: 'Mark a booking as a no-show',
     procedure: 'admin.bookings.noShow',
-    input: bodyWith(id),
+    input: bodyWith(idFrom),
     example: { feeCents: 15250 },
     output: bookingSummary,
   },
@@ -118,7 +118,7 @@ export const bookingRoutes: readonly RestRoute[] = [
     path: '/api/manage/:token',
     summary: 'A booking, by the link that its customer has',
     procedure: 'booking.manage.view',
-    input: token,
+    input: tokenFrom,
     output: managedBooking,
   },
   {
@@ -126,7 +126,7 @@ export const bookingRoutes: readonly RestRoute[] = [
     path: '/api/manage/:token/cancel',
     summary: 'Cancel a visit; `feeCents` is the fee that was shown',
     procedure: 'booking.manage.cancel',
-    input: bodyWith(token),
+    input: bodyWith(tokenFrom),
     example: { rev: 1, feeCents: 0 },
     output: managedBooking,
   },
@@ -135,7 +135,7 @@ export const bookingRoutes: readonly RestRoute[] = [
     path: '/api/manage/:token/move',
     summary: 'Move a visit',
     procedure: 'booking.manage.move',
-    input: bodyWith(token),
+    input: bodyWith(tokenFrom),
     example: { rev: 1, serviceDate: '2030-01-16', serviceTime: 'afternoon' },
     output: managedBooking,
   },
@@ -144,7 +144,7 @@ export const bookingRoutes: readonly RestRoute[] = [
     path: '/api/manage/:token/calendar.ics',
     summary: 'The visit as a calendar file',
     procedure: 'booking.manage.calendar',
-    input: token,
+    input: tokenFrom,
     output: z.string(),
     file: { type: 'text/calendar; charset=utf-8', name: 'cleaning.ics' },
   },

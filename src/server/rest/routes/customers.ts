@@ -1,7 +1,7 @@
 import { customer, customerList, searchResult } from '#domain/customer.ts';
 import { bodyWith, param, type RestRoute } from '../route.ts';
 
-const id = (request: Parameters<typeof param>[0]) => ({ id: param(request, 'id') });
+const idFrom = (request: Parameters<typeof param>[0]) => ({ id: param(request, 'id') });
 
 export const customerRoutes: readonly RestRoute[] = [
   {
@@ -21,7 +21,7 @@ export const customerRoutes: readonly RestRoute[] = [
       'A customer and all that happened, newest first. The type of an entry is a noun and what happened to it, ' +
       'such as booking.created, booking.cancelled or contact.answered',
     procedure: 'admin.customers.get',
-    input: id,
+    input: idFrom,
     output: customer,
   },
   {
@@ -29,7 +29,7 @@ export const customerRoutes: readonly RestRoute[] = [
     path: '/api/admin/customers/:id',
     summary: 'Write notes, or merge two customers; the answer is the remaining customer',
     procedure: 'admin.customers.update',
-    input: bodyWith(id),
+    input: bodyWith(idFrom),
     example: { notes: 'Has two dogs.' },
     output: customer,
   },
@@ -38,7 +38,7 @@ export const customerRoutes: readonly RestRoute[] = [
     path: '/api/admin/customers/:id',
     summary: "Delete a person's data; sums and dates of bookings stay",
     procedure: 'admin.customers.remove',
-    input: id,
+    input: idFrom,
   },
   {
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { outboxEntry, outboxMessage } from '#domain/message.ts';
 import { param, type RestRoute } from '../route.ts';
 
-const id = (request: Parameters<typeof param>[0]) => ({ id: param(request, 'id') });
+const idFrom = (request: Parameters<typeof param>[0]) => ({ id: param(request, 'id') });
 
 export const outboxRoutes: readonly RestRoute[] = [
   {
@@ -18,7 +18,7 @@ export const outboxRoutes: readonly RestRoute[] = [
     path: '/api/admin/outbox/:id',
     summary: 'A message as it was sent, or as it would be sent now',
     procedure: 'admin.outbox.get',
-    input: id,
+    input: idFrom,
     output: outboxMessage,
   },
   {
@@ -26,7 +26,7 @@ export const outboxRoutes: readonly RestRoute[] = [
     path: '/api/admin/outbox/:id/resend',
     summary: 'Send a message again',
     procedure: 'admin.outbox.resend',
-    input: id,
+    input: idFrom,
     output: outboxEntry,
   },
 ];

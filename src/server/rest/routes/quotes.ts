@@ -4,8 +4,8 @@ import { quoteReceipt, quoteSummary, wholeQuote } from '#domain/quote.ts';
 import { walkthroughWindows } from '#domain/walkthrough-question.ts';
 import { bodyWith, param, type RestRoute } from '../route.ts';
 
-const id = (request: Parameters<typeof param>[0]) => ({ id: param(request, 'id') });
-const token = (request: Parameters<typeof param>[0]) => ({ token: param(request, 'token') });
+const idFrom = (request: Parameters<typeof param>[0]) => ({ id: param(request, 'id') });
+const tokenFrom = (request: Parameters<typeof param>[0]) => ({ token: param(request, 'token') });
 
 export const quoteRoutes: readonly RestRoute[] = [
   {
@@ -57,7 +57,7 @@ export const quoteRoutes: readonly RestRoute[] = [
     path: '/api/admin/quotes/:id',
     summary: 'One quote request with its proposals',
     procedure: 'quotes.get',
-    input: id,
+    input: idFrom,
     output: wholeQuote,
   },
   {
@@ -65,7 +65,7 @@ export const quoteRoutes: readonly RestRoute[] = [
     path: '/api/admin/quotes/:id',
     summary: 'Change a request: its state, next day, owner, notes, walkthrough, contact or building',
     procedure: 'quotes.update',
-    input: bodyWith(id),
+    input: bodyWith(idFrom),
     example: { rev: 0, state: 'contacted', nextAt: '2030-01-15', note: 'Called, wants two walkthroughs.' },
     output: wholeQuote,
   },
@@ -74,7 +74,7 @@ export const quoteRoutes: readonly RestRoute[] = [
     path: '/api/admin/quotes/:id/proposals',
     summary: 'Write the next version of a proposal',
     procedure: 'quotes.draftProposal',
-    input: bodyWith(id),
+    input: bodyWith(idFrom),
     example: {
       scope: ['Offices: every visit'],
       lines: [
@@ -99,7 +99,7 @@ export const quoteRoutes: readonly RestRoute[] = [
     path: '/api/admin/proposals/:id/send',
     summary: 'Send a proposal',
     procedure: 'quotes.sendProposal',
-    input: bodyWith(id),
+    input: bodyWith(idFrom),
     example: { rev: 0 },
     output: officeProposal,
   },
@@ -108,7 +108,7 @@ export const quoteRoutes: readonly RestRoute[] = [
     path: '/api/admin/proposals/:id/withdraw',
     summary: 'Withdraw a proposal',
     procedure: 'quotes.withdrawProposal',
-    input: bodyWith(id),
+    input: bodyWith(idFrom),
     example: { rev: 1 },
     output: officeProposal,
   },
@@ -117,7 +117,7 @@ export const quoteRoutes: readonly RestRoute[] = [
     path: '/api/admin/proposals/:id/extend',
     summary: 'Make a proposal valid for longer',
     procedure: 'quotes.extendProposal',
-    input: bodyWith(id),
+    input: bodyWith(idFrom),
     example: { rev: 1, validUntil: '2030-03-31' },
     output: officeProposal,
   },
@@ -126,7 +126,7 @@ export const quoteRoutes: readonly RestRoute[] = [
     path: '/api/proposals/:token',
     summary: 'The proposal that a secret link opens',
     procedure: 'quotes.proposal',
-    input: token,
+    input: tokenFrom,
     output: proposalView,
   },
   {
@@ -134,7 +134,7 @@ export const quoteRoutes: readonly RestRoute[] = [
     path: '/api/proposals/:token/approve',
     summary: 'Approve a proposal',
     procedure: 'quotes.approve',
-    input: bodyWith(token),
+    input: bodyWith(tokenFrom),
     example: { version: 1, name: 'Ann Lee', title: 'Practice Manager', authorised: true, chosen: [] },
     output: proposalView,
   },
@@ -143,7 +143,7 @@ export const quoteRoutes: readonly RestRoute[] = [
     path: '/api/proposals/:token/decline',
     summary: 'Decline a proposal',
     procedure: 'quotes.decline',
-    input: bodyWith(token),
+    input: bodyWith(tokenFrom),
     example: { reason: 'We stay with our cleaner.' },
     output: proposalView,
   },
@@ -152,7 +152,7 @@ export const quoteRoutes: readonly RestRoute[] = [
     path: '/api/proposals/:token/ask',
     summary: 'Ask about a proposal',
     procedure: 'quotes.ask',
-    input: bodyWith(token),
+    input: bodyWith(tokenFrom),
     example: { message: 'Can you come at six?' },
     output: proposalView,
   },
