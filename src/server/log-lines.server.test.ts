@@ -18,9 +18,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const lineShape = z.looseObject({ level: z.number(), msg: z.string() });
-const info = 30;
+/** Pino's number of the level. */
+const infoLevel = 30;
 
-it('has one line for each log-in, change, export and so on, without personal data', async () => {
+it('the log has one line for each log-in, change, export and so on, and no personal data', async () => {
   const dataDir = path.join(folder, 'data');
   const site = startProcess({
     DATA_DIR: dataDir,
@@ -39,37 +40,37 @@ it('has one line for each log-in, change, export and so on, without personal dat
     output += text;
   });
   const send = sender(url);
-  /** Sends a request until it has this answer: the store of a busy machine may answer too late. */
-  async function answered(status: number, ...request: Parameters<typeof send>): Promise<Headers> {
-    let last = await send(...request);
+  /** Repeats a request until its answer has this status, because on a busy machine the store may time out. */
+  async function sendUntil(status: number, ...request: Parameters<typeof send>): Promise<Headers> {
+    let answer = await send(...request);
     await until(async () => {
-      if (last.status === status) return true;
-      last = await send(...request);
+      if (answer.status === status) return true;
+      answer = await send(...request);
       return false;
     });
-    return last.headers;
+    return answer.headers;
   }
 
-  await answered(401, 'POST', '/api/admin/login', { json: { password: 'wrong-secret' } });
-  const loggedIn = await answered(200, 'POST', '/api/admin/login', { json: { password: testPassword } });
+  await sendUntil(401, 'POST', '/api/admin/login', { json: { password: 'wrong-secret' } });
+  const loggedIn = await sendUntil(200, 'POST', '/api/admin/login', { json: { password: testPassword } });
   const as = loggedIn.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   const person = { name: 'Ursula Unspeakable', email: 'ursula@unspeakable.example' };
   const serviceDate = `${new Date().getUTCFullYear() + 1}-06-16`;
-  await answered(200, 'POST', '/api/bookings', { json: { ...validBooking, ...person, serviceDate } });
+  await sendUntil(200, 'POST', '/api/bookings', { json: { ...validBooking, ...person, serviceDate } });
   const contact = { ...person, message: 'unspeakable words' };
-  await answered(200, 'POST', '/api/contact', { json: contact });
-  await answered(429, 'POST', '/api/contact', { json: contact });
+  await sendUntil(200, 'POST', '/api/contact', { json: contact });
+  await sendUntil(429, 'POST', '/api/contact', { json: contact });
   const sessionId = randomUUID();
-  await answered(200, 'POST', '/api/chat', { json: { sessionId, message: 'unspeakable chat', isUser: true } });
-  await answered(200, 'GET', `/api/chat/session/${sessionId}`);
+  await sendUntil(200, 'POST', '/api/chat', { json: { sessionId, message: 'unspeakable chat', isUser: true } });
+  await sendUntil(200, 'GET', `/api/chat/session/${sessionId}`);
   const openAgain = { json: { json: { sessionId } } };
-  await answered(200, 'POST', '/trpc/chat.open', openAgain);
+  await sendUntil(200, 'POST', '/trpc/chat.open', openAgain);
   const post = { title: 'Unspeakable', content: '<p>Text</p>', excerpt: 'Text', category: 'Tips', tags: [] };
-  await answered(200, 'POST', '/api/admin/blog', { as, json: { ...post, published: false } });
+  await sendUntil(200, 'POST', '/api/admin/blog', { as, json: { ...post, published: false } });
   const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#204060' } }).jpeg();
   const headers = { 'content-type': 'image/jpeg' };
-  await answered(200, 'POST', '/media', { as, headers, body: await picture.toBuffer() });
-  await answered(200, 'GET', '/api/admin/export', { as });
+  await sendUntil(200, 'POST', '/media', { as, headers, body: await picture.toBuffer() });
+  await sendUntil(200, 'GET', '/api/admin/export', { as });
   await until(async () => {
     const reads = await Promise.all(Array.from({ length: 50 }, () => send('GET', '/api/blog')));
     return reads.some(({ status }) => status === 429);
@@ -85,18 +86,18 @@ it('has one line for each log-in, change, export and so on, without personal dat
   expect((await readdir(dataDir)).filter((name) => name.includes('backup'))).toEqual([]);
 
   site.child.kill('SIGTERM');
-  const ended = await site.ended;
-  expect(ended.code).toBe(0);
-  const lines = ended.output
+  const ending = await site.ended;
+  expect(ending.code).toBe(0);
+  const lines = ending.output
     .split('\n')
     .filter((text) => text !== '' && !text.startsWith('Ready at '))
     .map((text) => z.parse(lineShape, JSON.parse(text)));
   const messages = lines
     // On a busy machine every call may be slow, and a job may fail and be repeated.
-    .filter(({ level, msg }) => level === info && !msg.startsWith('slow '))
+    .filter(({ level, msg }) => level === infoLevel && !msg.startsWith('slow '))
     .map(({ msg, call }) => (call === undefined ? msg : `${msg} ${call}`));
-  const once = messages.filter((text, index) => text !== messages[index - 1]);
-  expect(once).toEqual([
+  const withoutRepeats = messages.filter((text, index) => text !== messages[index - 1]);
+  expect(withoutRepeats).toEqual([
     expect.stringContaining('Server listening at'),
     'failed log-in admin.logIn',
     'log-in admin.logIn',
@@ -119,6 +120,6 @@ it('has one line for each log-in, change, export and so on, without personal dat
     milliseconds: expect.any(Number),
   });
   expect(lines.find(({ msg }) => msg === 'new conversation')).toMatchObject({ seq: expect.any(Number) });
-  expect(ended.output).not.toMatch(/unspeakable|Ursula|wrong-secret|Palm Way|561-555|127\.0\.0\.1"/i);
-  for (const secret of [sessionId, testPassword, as.split('=')[1] ?? '']) expect(ended.output).not.toContain(secret);
+  expect(ending.output).not.toMatch(/unspeakable|Ursula|wrong-secret|Palm Way|561-555|127\.0\.0\.1"/i);
+  for (const secret of [sessionId, testPassword, as.split('=')[1] ?? '']) expect(ending.output).not.toContain(secret);
 });

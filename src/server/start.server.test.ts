@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs `server.ts` with these variables over those of the test, and tells it to stop once it is ready. */
+/** Runs `server.ts` with additional environment variables, and stops it once it is ready. */
 async function run(environment: Record<string, string>, whenReady?: () => Promise<void>): Promise<Ending> {
   const site = startProcess({ STARTER_CONTENT: 'off', ...environment });
   const url = await site.ready;
@@ -22,18 +22,18 @@ async function run(environment: Record<string, string>, whenReady?: () => Promis
   return site.ended;
 }
 
-let used: Promise<Ending> | undefined;
+let firstRun: Promise<Ending> | undefined;
 
-/** A data directory that a process has used. */
-async function usedData(): Promise<string> {
+/** Returns a copy of a data directory that a process has used. */
+async function usedDataDir(): Promise<string> {
   const [original, copy] = [path.join(folder, 'used'), await mkdtemp(path.join(folder, 'copy-'))];
-  used ??= run({ DATA_DIR: original });
-  expect(await used).toMatchObject({ code: 0, errorOutput: '' });
+  firstRun ??= run({ DATA_DIR: original });
+  expect(await firstRun).toMatchObject({ code: 0, errorOutput: '' });
   await cp(original, copy, { recursive: true });
   return copy;
 }
 
-/** Every file below a folder with its permissions, such as `code-cache 700`. */
+/** Returns every file below a folder with its permissions, such as `code-cache 700`. */
 async function permissionsBelow(directory: string): Promise<string[]> {
   const names = await readdir(directory, { recursive: true });
   return Promise.all(
@@ -50,8 +50,8 @@ describe('a process that cannot start prints the reason in one line', () => {
     await writeFile(file, '');
     const dataDir = path.join(file, 'data');
     const { code, output, errorOutput } = await run({ DATA_DIR: dataDir });
-    const neither = `Cannot start: DATA_DIR must be a folder, or one that can be made; ${dataDir} is neither.\n`;
-    expect({ code, output, errorOutput }).toEqual({ code: 1, output: '', errorOutput: neither });
+    const message = `Cannot start: DATA_DIR must be a folder, or one that can be made; ${dataDir} is neither.\n`;
+    expect({ code, output, errorOutput }).toEqual({ code: 1, output: '', errorOutput: message });
   });
 
   // config.test.ts tests all invalid settings and their messages.
@@ -69,14 +69,14 @@ describe('a process that cannot start prints the reason in one line', () => {
   });
 });
 
-describe('a process that cannot use its database, address or folder prints the reason in one line', () => {
+describe('a process that cannot use its database, host or folder prints the reason in one line', () => {
   it.each([
     ['mongodb+srv://nope.invalid/site', /^Cannot start: MONGODB_URI must name servers that can be found\b.*\n$/],
     ['mongodb://127.0.0.1:9/site', /^Cannot start: MongoDB does not answer at MONGODB_URI \(.*\)\. Start it, or .*\n$/],
     ['mongodb://127.0.0.1:9/?tls=true&tlsCAFile=/nope', /^Cannot start: .*\bMONGODB_URI\b.*\n$/],
-  ])('MONGODB_URI=%s', async (uri, complaint) => {
+  ])('MONGODB_URI=%s', async (uri, message) => {
     const ending = await run({ MONGODB_URI: uri, DATA_DIR: path.join(folder, 'secrets') });
-    expect(ending).toMatchObject({ code: 1, errorOutput: expect.stringMatching(complaint) });
+    expect(ending).toMatchObject({ code: 1, errorOutput: expect.stringMatching(message) });
   });
 
   it.each(['nope.invalid', '192.0.2.1'])('HOST=%s, and shows the password that it generated', async (host) => {
@@ -120,7 +120,7 @@ describe('a process that cannot use its database, address or folder prints the r
   });
 });
 
-it('a second process over the same data prints and stores no password', async () => {
+it('a second process with the same data directory prints and stores no password', async () => {
   const dataDir = path.join(folder, 'shared');
   let second: Ending | undefined;
   const first = await run({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'correct horse battery' }, async () => {
@@ -135,11 +135,11 @@ it('a second process over the same data prints and stores no password', async ()
   expect(await readdir(dataDir)).not.toContain('admin-password-hash');
 });
 
-describe('a process with data that were restored from a copy', () => {
+describe('a process whose data was restored from a copy', () => {
   const password = 'correct horse battery';
   const environment = (dataDir: string) => ({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, RATE_LIMIT_SCALE: '100' });
 
-  /** Runs a process, and what `use` does with it. */
+  /** Runs a process, and calls `use` with its URL. */
   async function whileRunning(dataDir: string, use: (url: string) => Promise<void>): Promise<void> {
     const site = startProcess({ STARTER_CONTENT: 'off', ...environment(dataDir) });
     const url = await site.ready;
@@ -159,35 +159,41 @@ describe('a process with data that were restored from a copy', () => {
   const isLive = async (url: string, cookie: string) =>
     (await fetch(`${url}/api/bookings`, { headers: { cookie } })).status === 200;
 
-  it('keeps sessions after a restart, and restores none that had ended', async () => {
+  it('accepts sessions after a restart, but none from before a restore', async () => {
     const dataDir = path.join(folder, 'restored');
     const store = path.join(dataDir, 'store.sqlite');
-    const whole = { recursive: true, preserveTimestamps: true, filter: (name: string) => !name.endsWith('.sock') };
-    let [ended, lasting] = ['', ''];
+    const copyOptions = {
+      recursive: true,
+      preserveTimestamps: true,
+      filter: (name: string) => !name.endsWith('.sock'),
+    };
+    let [loggedOut, loggedIn] = ['', ''];
     await whileRunning(dataDir, async (url) => {
-      [ended, lasting] = [await logIn(url), await logIn(url)];
+      [loggedOut, loggedIn] = [await logIn(url), await logIn(url)];
     });
-    await cp(dataDir, `${dataDir}-copy`, whole);
+    await cp(dataDir, `${dataDir}-copy`, copyOptions);
     await whileRunning(dataDir, async (url) => {
-      expect([await isLive(url, ended), await isLive(url, lasting)]).toEqual([true, true]);
-      await post(url, 'logout', ended);
-      expect([await isLive(url, ended), await isLive(url, lasting)]).toEqual([false, true]);
+      expect([await isLive(url, loggedOut), await isLive(url, loggedIn)]).toEqual([true, true]);
+      await post(url, 'logout', loggedOut);
+      expect([await isLive(url, loggedOut), await isLive(url, loggedIn)]).toEqual([false, true]);
     });
     await copyFile(path.join(`${dataDir}-copy`, 'store.sqlite'), store);
     await chmod(store, 0o644);
     await whileRunning(dataDir, async (url) => {
-      expect([await isLive(url, ended), await isLive(url, lasting)]).toEqual([false, false]);
-      expect((await permissionsBelow(dataDir)).find((one) => one.startsWith('store.sqlite '))).toBe('store.sqlite 600');
+      expect([await isLive(url, loggedOut), await isLive(url, loggedIn)]).toEqual([false, false]);
+      expect((await permissionsBelow(dataDir)).find((entry) => entry.startsWith('store.sqlite '))).toBe(
+        'store.sqlite 600',
+      );
     });
-    await cp(`${dataDir}-copy`, dataDir, whole);
+    await cp(`${dataDir}-copy`, dataDir, copyOptions);
     await whileRunning(dataDir, async (url) => {
-      expect([await isLive(url, ended), await isLive(url, lasting)]).toEqual([false, false]);
+      expect([await isLive(url, loggedOut), await isLive(url, loggedIn)]).toEqual([false, false]);
       expect(await isLive(url, await logIn(url))).toBe(true);
     });
   });
 
   it('prints the reason in one line if the store is empty', async () => {
-    const dataDir = await usedData();
+    const dataDir = await usedDataDir();
     for (const name of ['store.sqlite-wal', 'store.sqlite-shm']) await rm(path.join(dataDir, name), { force: true });
     await writeFile(path.join(dataDir, 'store.sqlite'), '');
     const { code, output, errorOutput } = await run({ DATA_DIR: dataDir });
@@ -195,17 +201,17 @@ describe('a process with data that were restored from a copy', () => {
     expect(errorOutput).toMatch(/^Cannot start: DATA_DIR has been in use, and its store\.sqlite is empty\..*\n$/);
   });
 
-  /** The user who runs the tests, as far as files are concerned without the special rights of root. */
-  const withoutRights = ['setpriv', '--bounding-set=-dac_override,-dac_read_search'];
+  /** Runs a program as root, but without root's right to access all files. */
+  const withoutFileRights = ['setpriv', '--bounding-set=-dac_override,-dac_read_search'];
 
   it.skipIf(process.getuid?.() !== 0 || !existsSync('/usr/bin/setpriv'))(
     'prints the reason in one line if the store belongs to another user',
     async () => {
-      const dataDir = await usedData();
+      const dataDir = await usedDataDir();
       const store = path.join(dataDir, 'store.sqlite');
       await chown(store, 65_534, 65_534);
       await chmod(store, 0o644);
-      const ending = await startProcess({ DATA_DIR: dataDir }, withoutRights).ended;
+      const ending = await startProcess({ DATA_DIR: dataDir }, withoutFileRights).ended;
       expect(ending).toMatchObject({ code: 1, output: '' });
       expect(ending.errorOutput).toMatch(/^Cannot start: DATA_DIR must be .*store\.sqlite is not one of them.*\n$/);
     },
@@ -216,26 +222,26 @@ describe('a process that starts', () => {
   it.skipIf(process.platform === 'win32')(
     'makes its files accessible to their owner only, even in an existing folder and with any NODE_ENV',
     async () => {
-      const there = path.join(folder, 'there');
-      await mkdir(there, { mode: 0o755 });
-      for (const dataDir of [path.join(folder, 'new', 'data'), there]) {
+      const existing = path.join(folder, 'there');
+      await mkdir(existing, { mode: 0o755 });
+      for (const dataDir of [path.join(folder, 'new', 'data'), existing]) {
         let permissions: string[] = [];
         // Without another cache, compiled code is stored in the data directory.
-        const cache: Record<string, string> = dataDir === there ? {} : { NODE_COMPILE_CACHE: '' };
+        const cacheSetting: Record<string, string> = dataDir === existing ? {} : { NODE_COMPILE_CACHE: '' };
         const { code, output, errorOutput } = await run(
-          { DATA_DIR: dataDir, NODE_ENV: 'staging', ...cache },
+          { DATA_DIR: dataDir, NODE_ENV: 'staging', ...cacheSetting },
           async () => {
             permissions = await permissionsBelow(dataDir);
           },
         );
         expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
         expect(output).toMatch(/^Admin password, shown only this once and stored only as a hash: [a-z0-9-]{19}\n/);
-        const below = [...permissions.slice(1), ...(await permissionsBelow(dataDir)).slice(1)];
-        expect(below.length).toBeGreaterThan(6);
-        expect(below).toEqual(expect.arrayContaining(['session-secret 600', 'store.sqlite 600']));
-        if (dataDir !== there) expect(below).toContain('code-cache 700');
-        expect(below.filter((one) => !/00$/.test(one))).toEqual([]);
-        if (dataDir !== there) expect(permissions[0]).toBe('. 700');
+        const filePermissions = [...permissions.slice(1), ...(await permissionsBelow(dataDir)).slice(1)];
+        expect(filePermissions.length).toBeGreaterThan(6);
+        expect(filePermissions).toEqual(expect.arrayContaining(['session-secret 600', 'store.sqlite 600']));
+        if (dataDir !== existing) expect(filePermissions).toContain('code-cache 700');
+        expect(filePermissions.filter((entry) => !/00$/.test(entry))).toEqual([]);
+        if (dataDir !== existing) expect(permissions[0]).toBe('. 700');
       }
     },
   );

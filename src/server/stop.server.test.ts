@@ -13,8 +13,8 @@ import { jsonClient, until } from '#server/sockets/testing.ts';
 import { startTestServer } from './testing.ts';
 import { type SiteProcess, startProcess } from './testing-process.ts';
 
-/** Below the 8 seconds after which every connection is cut; milliseconds. */
-const soon = 6_000;
+/** Less than the 8 seconds after which every connection is cut; milliseconds. */
+const maxStopTime = 6_000;
 
 /** Each conversation begins with these messages. */
 const welcomes = welcomeMessages(defaultChatPhone);
@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-type Running = SiteProcess & { url: string; dataDir: string };
+type RunningSite = SiteProcess & { url: string; dataDir: string };
 
-/** @param known the data folder of an earlier process; a new one by default */
-async function startSite(known?: string): Promise<Running> {
-  const dataDir = known ?? (await mkdtemp(path.join(folder, 'data-')));
+/** @param existingDataDir the data folder of an earlier process; a new one by default */
+async function startSite(existingDataDir?: string): Promise<RunningSite> {
+  const dataDir = existingDataDir ?? (await mkdtemp(path.join(folder, 'data-')));
   const site = startProcess({ DATA_DIR: dataDir, STARTER_CONTENT: 'off' });
   const url = await site.ready;
   if (url === undefined) throw new Error((await site.ended).errorOutput);
@@ -37,9 +37,9 @@ async function startSite(known?: string): Promise<Running> {
 }
 
 /** A raw connection, and the data received over it. */
-type Line = { socket: Socket; received: () => string; closed: () => boolean };
+type RawConnection = { socket: Socket; received: () => string; closed: () => boolean };
 
-async function open(url: string): Promise<Line> {
+async function open(url: string): Promise<RawConnection> {
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
   let received = '';
   socket.setEncoding('latin1').on('data', (text: string) => {
@@ -51,7 +51,7 @@ async function open(url: string): Promise<Line> {
   return { socket, received: () => received, closed: () => socket.closed };
 }
 
-/** The status of an answer over a connection of its own, or the code of the error in its place. */
+/** Requests a URL over a new connection. @returns the status of the answer, or the code of the error */
 const outcomeOf = (url: string): Promise<unknown> =>
   new Promise((resolve) => {
     get(url, { agent: false }, (response) => {
@@ -62,12 +62,12 @@ const outcomeOf = (url: string): Promise<unknown> =>
 
 const pageView = 'POST /api/page-views/home/increment HTTP/1.1\r\nHost: localhost\r\n';
 
-/** Tells a process to stop. @returns its exit code, its error output and the milliseconds that it took */
-async function stop(site: Running): Promise<{ code: number | null; errorOutput: string; took: number }> {
-  const began = performance.now();
+/** Sends SIGTERM. @returns the exit code, the error output and the milliseconds that the process took to end */
+async function stop(site: RunningSite): Promise<{ code: number | null; errorOutput: string; took: number }> {
+  const start = performance.now();
   site.child.kill('SIGTERM');
   const { code, errorOutput } = await site.ended;
-  return { code, errorOutput, took: performance.now() - began };
+  return { code, errorOutput, took: performance.now() - start };
 }
 
 describe('a process that receives a signal to stop', () => {
@@ -79,11 +79,11 @@ describe('a process that receives a signal to stop', () => {
     await until(() => idle.received().includes('{"status":"ok"}'));
     const { code, errorOutput, took } = await stop(site);
     expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
-    expect(took).toBeLessThan(soon);
+    expect(took).toBeLessThan(maxStopTime);
     await until(() => unused.closed() && idle.closed());
   });
 
-  it('is 503 at /healthz while it still answers other requests', async () => {
+  it('answers 503 at /healthz while it still answers other requests', async () => {
     const server = await startTestServer();
     server.app.announceStop();
     expect(await outcomeOf(`${server.url}/healthz`)).toBe(503);
@@ -91,48 +91,51 @@ describe('a process that receives a signal to stop', () => {
     await server.close();
   });
 
-  it('is 503 at /healthz before its listener closes, and resets no connection', async () => {
+  it('answers 503 at /healthz before its listener closes, and resets no connection', async () => {
     const site = await startSite();
-    const seen = { page: new Set<unknown>(), health: new Set<unknown>() };
-    const ask = async (kind: keyof typeof seen, path: string): Promise<void> => {
+    const outcomes = { page: new Set<unknown>(), health: new Set<unknown>() };
+    const requestRepeatedly = async (kind: keyof typeof outcomes, path: string): Promise<void> => {
       for (;;) {
         const outcome = await outcomeOf(`${site.url}${path}`);
-        seen[kind].add(outcome);
+        outcomes[kind].add(outcome);
         if (outcome === 'ECONNREFUSED') return;
       }
     };
-    const asking = [...Array.from({ length: 3 }, () => ask('page', '/api/page-views/home')), ask('health', '/healthz')];
-    await until(() => seen.page.has(200) && seen.health.has(200));
+    const requests = [
+      ...Array.from({ length: 3 }, () => requestRepeatedly('page', '/api/page-views/home')),
+      requestRepeatedly('health', '/healthz'),
+    ];
+    await until(() => outcomes.page.has(200) && outcomes.health.has(200));
     const ending = stop(site);
     expect(await ending).toMatchObject({ code: 0, errorOutput: '' });
-    await Promise.all(asking);
-    expect([...seen.health].sort()).toEqual([200, 503, 'ECONNREFUSED']);
-    expect([...seen.page].filter((outcome) => outcome !== 503).sort()).toEqual([200, 'ECONNREFUSED']);
+    await Promise.all(requests);
+    expect([...outcomes.health].sort()).toEqual([200, 503, 'ECONNREFUSED']);
+    expect([...outcomes.page].filter((outcome) => outcome !== 503).sort()).toEqual([200, 'ECONNREFUSED']);
   });
 
   it('answers half-sent requests, and closes their keep-alive connections', async () => {
     const site = await startSite();
-    const headers = await open(site.url);
-    headers.socket.write(pageView);
-    const body = await open(site.url);
-    body.socket.write(
+    const halfHeaders = await open(site.url);
+    halfHeaders.socket.write(pageView);
+    const halfBody = await open(site.url);
+    halfBody.socket.write(
       `${pageView}Content-Type: application/json\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\n{`,
     );
     await delay(300);
     const ending = stop(site);
     await until(async () => (await outcomeOf(`${site.url}/healthz`)) === 'ECONNREFUSED');
-    // It closes right after it has stopped to listen.
+    // The process closes the application right after it has stopped listening.
     await delay(300);
-    expect([headers.closed(), body.closed()]).toEqual([false, false]);
-    headers.socket.write('Content-Length: 0\r\n\r\n');
-    body.socket.write('}');
+    expect([halfHeaders.closed(), halfBody.closed()]).toEqual([false, false]);
+    halfHeaders.socket.write('Content-Length: 0\r\n\r\n');
+    halfBody.socket.write('}');
     const { code, errorOutput, took } = await ending;
     expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
-    expect(took).toBeLessThan(1_000 + soon);
-    expect(headers.received()).toMatch(/^HTTP\/1\.1 503 /);
-    expect(body.received()).toMatch(/^HTTP\/1\.1 200 /);
-    expect(body.received()).toContain('{"views":1}');
-    for (const line of [headers, body]) expect(line.received()).toMatch(/^connection: close\r$/im);
+    expect(took).toBeLessThan(1_000 + maxStopTime);
+    expect(halfHeaders.received()).toMatch(/^HTTP\/1\.1 503 /);
+    expect(halfBody.received()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(halfBody.received()).toContain('{"views":1}');
+    for (const connection of [halfHeaders, halfBody]) expect(connection.received()).toMatch(/^connection: close\r$/im);
   });
 
   it('sends an answer to its end, even if the client reads slowly', async () => {
@@ -163,7 +166,7 @@ describe('a process that receives a signal to stop', () => {
     await until(() => visitor.socket.bufferedAmount === 0);
     const { code, errorOutput, took } = await stop(site);
     expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
-    expect(took).toBeLessThan(soon);
+    expect(took).toBeLessThan(maxStopTime);
     await until(() => visitor.closeCode !== undefined);
     expect(visitor.closeCode).toBe(1012);
 
@@ -176,8 +179,8 @@ describe('a process that receives a signal to stop', () => {
 
   it('does not wait for a request that never ends, and still closes its store', async () => {
     const site = await startSite();
-    const line = await open(site.url);
-    line.socket.write(`${pageView}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
+    const connection = await open(site.url);
+    connection.socket.write(`${pageView}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
     await delay(300);
     const { code, errorOutput, took } = await stop(site);
     expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
@@ -187,17 +190,17 @@ describe('a process that receives a signal to stop', () => {
 
   it('ignores further signals: it answers, closes its store and exits with 0', async () => {
     const site = await startSite();
-    const line = await open(site.url);
-    line.socket.write(`${pageView}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
+    const connection = await open(site.url);
+    connection.socket.write(`${pageView}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
     await delay(300);
     const ending = stop(site);
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGINT', 'SIGTERM'] as const) {
       await delay(150);
       site.child.kill(signal);
     }
-    line.socket.write('}');
+    connection.socket.write('}');
     expect(await ending).toMatchObject({ code: 0, errorOutput: '' });
-    expect(line.received()).toContain('{"views":1}');
+    expect(connection.received()).toContain('{"views":1}');
     expect((await readdir(site.dataDir)).filter((name) => /wal|shm|sock$/.test(name))).toEqual([]);
   });
 

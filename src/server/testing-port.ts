@@ -1,6 +1,6 @@
 import type { Server } from 'node:net';
 
-/** The port that a server listens on. @throws Error when it listens on none */
+/** The port that a server listens on. @throws Error when it does not listen on a port */
 export function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');

@@ -4,7 +4,7 @@ import { nothingConfigured } from '#server/config/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The end of a process of the server: its exit code, its output, and its duration. */
+/** How a server process ended: its exit code, its output and its duration. */
 export type Ending = {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -23,15 +23,15 @@ export type SiteProcess = {
 /**
  * Starts `server.ts` as a process of its own on a free port, without log lines and with these environment variables.
  *
- * @param commandPrefix a program and its arguments that start Node instead
+ * @param commandPrefix a program and its arguments that Node is started with, such as `setpriv` and its options
  */
 export function startProcess(
   environment: Readonly<Record<string, string>>,
   commandPrefix: readonly string[] = [],
 ): SiteProcess {
-  const began = performance.now();
-  const [program = process.execPath, ...first] = [...commandPrefix, process.execPath];
-  const child = spawn(program, [...first, 'server.ts'], {
+  const start = performance.now();
+  const [program = process.execPath, ...prefixArguments] = [...commandPrefix, process.execPath];
+  const child = spawn(program, [...prefixArguments, 'server.ts'], {
     cwd: root,
     env: { ...process.env, ...nothingConfigured, PORT: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,7 +50,7 @@ export function startProcess(
     child.once('error', reject);
     child.once('close', (code, signal) => {
       ready.resolve(undefined);
-      resolve({ ...written, code, signal, milliseconds: performance.now() - began });
+      resolve({ ...written, code, signal, milliseconds: performance.now() - start });
     });
   });
   return { child, ready: ready.promise, ended };

@@ -193,7 +193,7 @@ export const validBooking = {
   totalPrice: 130,
 };
 
-/** Sends requests to a server at a URL. */
+/** Returns a function that sends requests to a server. */
 export function sender(url: string): TestServer['send'] {
   return async (method, pathname, { as, json, body, headers = {} } = {}) => {
     const payload = json === undefined ? body : JSON.stringify(json);

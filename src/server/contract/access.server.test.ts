@@ -53,22 +53,22 @@ const openToEverybody: readonly string[] = [
 const procedures = listProcedures();
 const paths = restRoutes.map(({ method, path, procedure }) => ({
   name: `${method} ${path}`,
-  access: procedures.find((one) => one.path === procedure)?.meta.access,
+  access: procedures.find((entry) => entry.path === procedure)?.meta.access,
 }));
 
 const server = testServer();
 let visitors: readonly (string | undefined)[];
 beforeAll(async () => {
-  const ended = await server.logIn();
-  await server.send('POST', '/api/admin/logout', { as: ended });
+  const endedSession = await server.logIn();
+  await server.send('POST', '/api/admin/logout', { as: endedSession });
   // No cookie, a forged cookie, and the cookie of a session that has ended.
-  visitors = [undefined, 'admin_session=forged.signature', ended];
+  visitors = [undefined, 'admin_session=forged.signature', endedSession];
 });
 
 describe('procedures', () => {
   test('need a session of the office unless they are meant for everybody', () => {
     const open = procedures.filter(({ meta }) => meta.access !== 'admin').map(({ path }) => path);
-    expect(open.sort(), 'Please add what everybody may call to openToEverybody.').toEqual(openToEverybody);
+    expect(open.sort(), 'Please add a procedure that everybody may call to openToEverybody.').toEqual(openToEverybody);
   });
 
   test('have a schema for their input', () => {
@@ -129,11 +129,11 @@ describe('paths', () => {
     expect(open.map(({ name }) => name)).toEqual(['POST /api/admin/login', 'GET /api/admin/session']);
   });
 
-  test('that read something answer with no-store', async () => {
+  test('that are read with GET answer with no-store', async () => {
     const as = await server.logIn();
-    const plain = restRoutes.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
-    expect(plain.length).toBeGreaterThan(5);
-    for (const { path } of plain) {
+    const withoutParameters = restRoutes.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
+    expect(withoutParameters.length).toBeGreaterThan(5);
+    for (const { path } of withoutParameters) {
       // A search needs a query.
       const query = path === '/api/admin/search' ? '?q=ann' : '';
       const { status, headers } = await server.send('GET', path + query, { as });

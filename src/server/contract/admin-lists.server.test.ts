@@ -29,8 +29,8 @@ beforeAll(async () => {
   }
   const building = { name: 'Ann Lee', phone: '561-555-0100', zipCode: '33458', buildingType: 'medical' } as const;
   for (const spam of [{}, { leaveEmpty: 'x' }]) {
-    const sent = { ...building, email: 'ann@example.com', when: 'evening', ...spam } as const;
-    await api.quotes.create.mutate({ ...sent, services: ['office-cleaning'] });
+    const request = { ...building, email: 'ann@example.com', when: 'evening', ...spam } as const;
+    await api.quotes.create.mutate({ ...request, services: ['office-cleaning'] });
   }
   await api.public.contact.mutate({ name: 'Spam Smith', email: 's@spam.example', message: 'Buy', leaveEmpty: 'x' });
   // Logged in last, because the days that pass in this setup would have ended the session.
@@ -72,10 +72,10 @@ describe('messages', () => {
     ['  ', people.toReversed()],
     ['🧹', []],
     ['" (', []],
-  ])('are found by %j', async (search, found) => {
+  ])('are found by %j', async (search, expected) => {
     const answer = await admin.messages.list.query({ search });
-    expect(names(answer)).toEqual(found);
-    expect(answer.total).toBe(found.length);
+    expect(names(answer)).toEqual(expected);
+    expect(answer.total).toBe(expected.length);
   });
 
   test('are filtered by the day in New York on which they were sent', async () => {
@@ -111,11 +111,11 @@ describe('messages', () => {
 
 describe('bookings', () => {
   test('are sorted by day of service, price and name', async () => {
-    const by = async (sort: 'serviceDate' | 'totalPrice' | 'name') =>
+    const sortedBy = async (sort: 'serviceDate' | 'totalPrice' | 'name') =>
       names(await admin.bookings.list.query({ sort, direction: 'ascending' }));
-    expect(await by('serviceDate')).toEqual(people.toReversed());
-    expect(await by('totalPrice')).toEqual(people);
-    expect((await by('name'))[0]).toBe('adam Smith');
+    expect(await sortedBy('serviceDate')).toEqual(people.toReversed());
+    expect(await sortedBy('totalPrice')).toEqual(people);
+    expect((await sortedBy('name'))[0]).toBe('adam Smith');
   });
 
   test.each([
@@ -163,10 +163,10 @@ describe('bookings', () => {
     await admin.bookings.setSpam.mutate({ id, spam: false });
   });
 
-  test('of one day are sorted by their time, and not by the name of the time', async () => {
-    const dated = { ...validBooking, name: 'Daylight Saver', serviceDate: '2027-07-20' };
+  test('of one day are sorted by the time of day, not by its name', async () => {
+    const booking = { ...validBooking, name: 'Daylight Saver', serviceDate: '2027-07-20' };
     for (const serviceTime of ['evening', 'morning', 'afternoon']) {
-      await server.send('POST', '/api/bookings', { json: { ...dated, serviceTime } });
+      await server.send('POST', '/api/bookings', { json: { ...booking, serviceTime } });
     }
     const day = { from: '2027-07-20', to: '2027-07-20', sort: 'serviceDate' } as const;
     const times = async (filter: Parameters<typeof admin.bookings.list.query>[0]) =>

@@ -51,14 +51,14 @@ describe('posts', () => {
     const { id } = created;
     const mine = await admin.posts.update.mutate({ ...post, id, version: 1, title: 'Mine', slug: '' });
     expect(mine).toMatchObject({ version: 2, title: 'Mine', slug: 'mine' });
-    const late = admin.posts.update.mutate({ ...post, id, version: 1, title: 'Late' });
-    await expect(late).rejects.toThrow(/Somebody else/);
-    await expect(late).rejects.toBeInstanceOf(TRPCClientError);
+    const outdated = admin.posts.update.mutate({ ...post, id, version: 1, title: 'Late' });
+    await expect(outdated).rejects.toThrow(/Somebody else/);
+    await expect(outdated).rejects.toBeInstanceOf(TRPCClientError);
     expect(await admin.posts.get.query({ id })).toMatchObject({ title: 'Mine', version: 2 });
     expect(await admin.posts.update.mutate({ ...post, id, title: 'Without' })).toMatchObject({ version: 3 });
   });
 
-  test('that many change at the same time have the content of one change, and count every change', async () => {
+  test('that are changed many times at once have the content of one change, and count every change', async () => {
     const { id } = await admin.posts.create.mutate({ ...post, slug: 'race' });
     const change = (index: number) =>
       admin.posts.update.mutate({ ...post, id, slug: 'race', title: `Title ${index}`, published: index % 2 === 0 });
@@ -74,7 +74,7 @@ describe('posts', () => {
     const submission = { ...post, title: 'Sent Twice', submissionId: randomUUID() };
     const first = await admin.posts.create.mutate(submission);
     expect(await admin.posts.create.mutate(submission)).toEqual(first);
-    // Meanwhile another post may have got their slug.
+    // Meanwhile another post may have taken the slug.
     const { id } = first;
     const moved = await admin.posts.update.mutate({ ...post, id, title: 'Sent Twice', slug: 'moved' });
     await admin.posts.create.mutate({ ...post, title: 'Sent Twice' });
@@ -89,14 +89,14 @@ describe('posts', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('with other content under a known submission id are rejected, as is an invalid id', async () => {
+  test('with other content for a known submission id are rejected, as are invalid ids', async () => {
     const submissionId = randomUUID();
     await admin.posts.create.mutate({ ...post, slug: 'sent-before', submissionId });
     const other = admin.posts.create.mutate({ ...post, slug: 'sent-later', submissionId });
     await expect(other).rejects.toThrow('This post was already stored with other content.');
     await expect(admin.posts.create.mutate({ ...post, slug: 'sent-later', submissionId: 'x' })).rejects.toThrow(/UUID/);
-    const taken = admin.posts.create.mutate({ ...post, slug: 'sent-before', submissionId: randomUUID() });
-    await expect(taken).rejects.toThrow(/has this slug already/);
+    const duplicateSlug = admin.posts.create.mutate({ ...post, slug: 'sent-before', submissionId: randomUUID() });
+    await expect(duplicateSlug).rejects.toThrow(/has this slug already/);
     expect((await admin.posts.list.query({ search: 'sent-later' })).total).toBe(0);
   });
 

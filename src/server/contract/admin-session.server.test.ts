@@ -35,10 +35,10 @@ describe('logging in', () => {
     expect(cookie).toMatch(/Path=\//);
     expect(cookie).not.toMatch(/Domain/);
     const [as = ''] = cookie.split(';');
-    const ask = (sent: string) =>
-      server.send('GET', '/api/admin/session', { as: sent, headers: { 'x-forwarded-proto': 'https' } });
-    expect((await ask(as)).json).toEqual({ authenticated: true });
-    expect((await ask(as.replace('__Host-', ''))).json).toEqual({ authenticated: false });
+    const readSession = (session: string) =>
+      server.send('GET', '/api/admin/session', { as: session, headers: { 'x-forwarded-proto': 'https' } });
+    expect((await readSession(as)).json).toEqual({ authenticated: true });
+    expect((await readSession(as.replace('__Host-', ''))).json).toEqual({ authenticated: false });
   });
 
   test('also marks the cookie as secure if PUBLIC_URL is https', async () => {
@@ -108,9 +108,9 @@ describe('a session', () => {
     const as = await server.logIn();
     const other = await server.logIn();
     expect((await server.send('GET', '/api/bookings', { as })).status).toBe(200);
-    const out = await server.send('POST', '/api/admin/logout', { as });
-    expect(out).toMatchObject({ status: 204, text: '' });
-    expect(out.headers.getSetCookie()[0]).toMatch(/admin_session=;/);
+    const answer = await server.send('POST', '/api/admin/logout', { as });
+    expect(answer).toMatchObject({ status: 204, text: '' });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/admin_session=;/);
     expect((await server.send('GET', '/api/bookings', { as })).status).toBe(401);
     expect(await isLoggedIn(as)).toBe(false);
     expect((await server.send('POST', '/api/admin/logout', { as })).status).toBe(401);
@@ -138,9 +138,9 @@ describe('a session', () => {
     const answer = await server.send('POST', '/api/admin/login', { as: before, json: { password: testPassword } });
     expect(await isLoggedIn(before)).toBe(false);
     expect(await isLoggedIn(answer.headers.getSetCookie()[0]?.split(';')[0])).toBe(true);
-    const wrong = await server.logIn();
-    await server.send('POST', '/api/admin/login', { as: wrong, json: { password: 'wrong' } });
-    expect(await isLoggedIn(wrong)).toBe(true);
+    const session = await server.logIn();
+    await server.send('POST', '/api/admin/login', { as: session, json: { password: 'wrong' } });
+    expect(await isLoggedIn(session)).toBe(true);
   });
 
   test('ends with a log-out of all sessions, and its sockets are closed', async () => {
@@ -152,9 +152,9 @@ describe('a session', () => {
     socket.send('{"type":"admin-register"}');
     await once(socket, 'message');
     const closed = once(socket, 'close');
-    const out = await server.send('POST', '/api/admin/logout-all', { as });
-    expect(out).toMatchObject({ status: 204, text: '' });
-    expect(out.headers.getSetCookie()[0]).toMatch(/admin_session=;/);
+    const answer = await server.send('POST', '/api/admin/logout-all', { as });
+    expect(answer).toMatchObject({ status: 204, text: '' });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/admin_session=;/);
     expect([await isLoggedIn(as), await isLoggedIn(other)]).toEqual([false, false]);
     expect((await closed)[0]).toBe(4401);
   });

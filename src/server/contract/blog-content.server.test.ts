@@ -7,23 +7,23 @@ const admin = testAdmin(server);
 const draft = { title: 'Dry Lobbies', content: '<p>Open the vents.</p>', excerpt: 'How to keep a lobby dry' };
 const create = (json: object) => server.send('POST', '/api/admin/blog', { as: admin.cookie, json });
 const put = (id: string, json: object) => server.send('PUT', `/api/admin/blog/${id}`, { as: admin.cookie, json });
-const created = async (json: object) => Object((await create(json)).json);
+const createPost = async (json: object) => Object((await create(json)).json);
 
 describe('content', () => {
-  const contentError = (words: RegExp) => ({
+  const contentError = (message: RegExp) => ({
     status: 400,
     json: {
       success: false,
       code: 'invalid',
-      message: expect.stringMatching(words),
-      issues: [{ path: 'content', message: expect.stringMatching(words) }],
+      message: expect.stringMatching(message),
+      issues: [{ path: 'content', message: expect.stringMatching(message) }],
     },
   });
 
   test.each(['<script>alert(1)</script>', '<!-- nothing -->', '<style>p{}</style> ', '<svg onload="x()"></svg>'])(
     'that is empty after sanitizing is rejected: %s',
     async (content) => {
-      const post = await created({ ...draft, slug: `empty-${content.length}` });
+      const post = await createPost({ ...draft, slug: `empty-${content.length}` });
       expect(await create({ ...draft, slug: 'nothing-left', content })).toMatchObject(
         contentError(/^Content is required\./),
       );
@@ -46,7 +46,7 @@ describe('content', () => {
     expect((await create({ ...draft, slug: 'not-grown', content: '& '.repeat(30_000) })).status).toBe(200);
   });
 
-  test('is sanitised when stored', async () => {
+  test('is sanitized when stored', async () => {
     const content = [
       '<h2 onclick="x()">Title</h2><script>alert(1)</script><style>p{}</style>',
       '<p style="color:red" class="x">Text <b>bold</b></p>',
@@ -57,7 +57,7 @@ describe('content', () => {
       '<iframe src="//player.vimeo.com/video/1"></iframe><iframe src="https://www.youtube.com.evil.example/"></iframe>',
       '<svg onload="x()"><circle></svg><form action="/x"><input></form><object data="x"></object><base href="//x">',
     ].join('');
-    const { content: stored } = await created({ ...draft, slug: 'dirty', content });
+    const { content: stored } = await createPost({ ...draft, slug: 'dirty', content });
     expect(stored).toBe(
       [
         '<h2>Title</h2><p>Text <b>bold</b></p>',

@@ -7,14 +7,14 @@ const admin = testAdmin(server);
 const draft = { title: 'Dry Lobbies', content: '<p>Open the vents.</p>', excerpt: 'How to keep a lobby dry' };
 const create = (json: object) => server.send('POST', '/api/admin/blog', { as: admin.cookie, json });
 const put = (id: string, json: object) => server.send('PUT', `/api/admin/blog/${id}`, { as: admin.cookie, json });
-const published = async () => Object((await server.send('GET', '/api/blog')).json);
+const listPublished = async () => Object((await server.send('GET', '/api/blog')).json);
 /** The fields that every post has. */
 const requiredFields = (post: object) => Object.keys(post).filter((name) => name !== 'coverImage');
-const created = async (json: object) => Object((await create(json)).json);
+const createPost = async (json: object) => Object((await create(json)).json);
 
 describe('writing posts', () => {
   test('is only for the admin', async () => {
-    const { id } = await created({ ...draft, slug: 'guarded' });
+    const { id } = await createPost({ ...draft, slug: 'guarded' });
     expect((await server.send('POST', '/api/admin/blog', { json: draft })).status).toBe(401);
     expect((await server.send('GET', '/api/admin/blog')).status).toBe(401);
     expect((await server.send('PUT', `/api/admin/blog/${id}`, { json: draft })).status).toBe(401);
@@ -44,7 +44,7 @@ describe('writing posts', () => {
   });
 
   test('stores the given values unchanged', async () => {
-    const given = {
+    const values = {
       ...draft,
       slug: 'given',
       category: 'News',
@@ -52,14 +52,14 @@ describe('writing posts', () => {
       author: 'Office',
       coverImage: 'https://example.com/a.jpg',
     };
-    expect(await created(given)).toMatchObject({ ...given, tags: ['a', 'b'] });
+    expect(await createPost(values)).toMatchObject({ ...values, tags: ['a', 'b'] });
   });
 
   test('rejects a taken slug, given or made from the title', async () => {
-    const { id } = await created({ ...draft, title: 'Taken Slug' });
+    const { id } = await createPost({ ...draft, title: 'Taken Slug' });
     expect(await create({ ...draft, slug: 'taken-slug' })).toMatchObject({ status: 409, json: { code: 'conflict' } });
     expect((await create({ ...draft, title: 'taken slug!' })).status).toBe(409);
-    const other = await created({ ...draft, slug: 'free-slug' });
+    const other = await createPost({ ...draft, slug: 'free-slug' });
     expect((await put(other.id, { ...draft, slug: 'taken-slug' })).status).toBe(409);
     expect((await put(id, { ...draft, slug: 'taken-slug', title: 'New title' })).status).toBe(200);
   });
@@ -134,28 +134,31 @@ describe('writing posts', () => {
 
 describe('publishing', () => {
   test('is seen on the next request, newest publication first, and never as a draft', async () => {
-    const post = await created({ ...draft, slug: 'switched' });
+    const post = await createPost({ ...draft, slug: 'switched' });
     expect((await server.send('GET', '/api/blog/switched')).status).toBe(404);
     expect((await server.send('GET', '/api/blog/switched', { as: admin.cookie })).status).toBe(404);
     expect((await server.send('GET', `/api/blog/${'x'.repeat(3_000)}`)).status).toBe(404);
 
     server.clock.advance(60_000);
-    const on = Object((await put(post.id, { ...draft, slug: 'switched', published: true })).json);
-    expect(on.publishedAt).toBe(server.clock.now.toISOString());
-    expect((await published())[0]).toEqual(on);
-    expect((await server.send('GET', '/api/blog/switched')).json).toEqual(on);
+    const shown = Object((await put(post.id, { ...draft, slug: 'switched', published: true })).json);
+    expect(shown.publishedAt).toBe(server.clock.now.toISOString());
+    expect((await listPublished())[0]).toEqual(shown);
+    expect((await server.send('GET', '/api/blog/switched')).json).toEqual(shown);
 
     server.clock.advance(60_000);
     const edited = Object((await put(post.id, { ...draft, slug: 'switched', title: 'Edited', published: true })).json);
-    expect(edited.publishedAt).toBe(on.publishedAt);
-    expect((await published())[0]).toMatchObject({ title: 'Edited' });
+    expect(edited.publishedAt).toBe(shown.publishedAt);
+    expect((await listPublished())[0]).toMatchObject({ title: 'Edited' });
 
-    const newer = await created({ ...draft, slug: 'newer', published: true });
-    expect((await published()).map((entry: { slug: string }) => entry.slug).slice(0, 2)).toEqual(['newer', 'switched']);
+    const newer = await createPost({ ...draft, slug: 'newer', published: true });
+    expect((await listPublished()).map((entry: { slug: string }) => entry.slug).slice(0, 2)).toEqual([
+      'newer',
+      'switched',
+    ]);
     expect(newer.publishedAt).toBe(server.clock.now.toISOString());
 
-    const off = Object((await put(post.id, { ...draft, slug: 'switched', published: false })).json);
-    expect(off).toMatchObject({ published: false, publishedAt: null });
+    const hidden = Object((await put(post.id, { ...draft, slug: 'switched', published: false })).json);
+    expect(hidden).toMatchObject({ published: false, publishedAt: null });
     expect((await server.send('GET', '/api/blog/switched')).status).toBe(404);
     server.clock.advance(60_000);
     expect((await put(post.id, { ...draft, slug: 'switched', published: true })).json).toMatchObject({
@@ -163,7 +166,7 @@ describe('publishing', () => {
     });
     // It was created first and published last; the office's list is sorted by creation.
     const slugs = (posts: { slug: string }[]) => posts.map(({ slug }) => slug).slice(0, 2);
-    expect(slugs(await published())).toEqual(['switched', 'newer']);
+    expect(slugs(await listPublished())).toEqual(['switched', 'newer']);
     expect(slugs(Object((await server.send('GET', '/api/admin/blog', { as: admin.cookie })).json))).toEqual([
       'newer',
       'switched',
@@ -175,25 +178,25 @@ describe('publishing', () => {
   });
 
   test('changes the post of the path, and ignores an id or version in the body', async () => {
-    const [one, other] = [
-      await created({ ...draft, slug: 'addressed' }),
-      await created({ ...draft, slug: 'not-addressed' }),
+    const [post, other] = [
+      await createPost({ ...draft, slug: 'addressed' }),
+      await createPost({ ...draft, slug: 'not-addressed' }),
     ];
     const body = { ...draft, slug: 'addressed', title: 'Changed', id: other.id, version: 99 };
-    expect(await put(one.id, body)).toMatchObject({ status: 200, json: { id: one.id, title: 'Changed' } });
+    expect(await put(post.id, body)).toMatchObject({ status: 200, json: { id: post.id, title: 'Changed' } });
     const all = Object((await server.send('GET', '/api/admin/blog', { as: admin.cookie })).json);
     expect(all.find(({ id }: { id: string }) => id === other.id)).toEqual(other);
   });
 
-  test('gives the post the name of the team again if its author is removed', async () => {
-    const { id } = await created({ ...draft, slug: 'authored', author: 'Bob Writer' });
+  test('sets the author to the team again if an update removes the author', async () => {
+    const { id } = await createPost({ ...draft, slug: 'authored', author: 'Bob Writer' });
     expect((await put(id, { ...draft, author: '' })).json).toMatchObject({
       author: 'Coastline Commercial Cleaning Team',
     });
   });
 
   test('keeps `published` and the slug unless an update sets them', async () => {
-    const post = await created({ ...draft, title: 'First title', published: true });
+    const post = await createPost({ ...draft, title: 'First title', published: true });
     expect(post.slug).toBe('first-title');
     server.clock.advance(60_000);
     const renamed = Object((await put(post.id, { ...draft, title: 'Second title' })).json);
@@ -218,18 +221,18 @@ describe('publishing', () => {
   });
 
   test('makes the post available under its former slugs, but not while it is a draft', async () => {
-    const post = await created({ ...draft, slug: 'first-address', published: true });
-    const moved = Object((await put(post.id, { ...draft, slug: 'second-address' })).json);
-    expect((await server.send('GET', '/api/blog/first-address')).json).toEqual(moved);
-    const input = encodeURIComponent(JSON.stringify({ json: { slug: 'first-address' } }));
-    expect((await server.send('GET', `/trpc/blog.bySlug?input=${input}`)).text).toContain('"slug":"second-address"');
+    const post = await createPost({ ...draft, slug: 'first-slug', published: true });
+    const moved = Object((await put(post.id, { ...draft, slug: 'second-slug' })).json);
+    expect((await server.send('GET', '/api/blog/first-slug')).json).toEqual(moved);
+    const input = encodeURIComponent(JSON.stringify({ json: { slug: 'first-slug' } }));
+    expect((await server.send('GET', `/trpc/blog.bySlug?input=${input}`)).text).toContain('"slug":"second-slug"');
     await put(post.id, { ...draft, published: false });
-    expect((await server.send('GET', '/api/blog/first-address')).status).toBe(404);
+    expect((await server.send('GET', '/api/blog/first-slug')).status).toBe(404);
     await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin.cookie });
   });
 
   test('drops the fields that an update leaves out', async () => {
-    const post = await created({ ...draft, slug: 'covered', coverImage: '/a.jpg', tags: ['x'] });
+    const post = await createPost({ ...draft, slug: 'covered', coverImage: '/a.jpg', tags: ['x'] });
     const replaced = Object((await put(post.id, { ...draft, slug: 'covered' })).json);
     expect(replaced).not.toHaveProperty('coverImage');
     expect(replaced.tags).toEqual([]);
@@ -238,7 +241,7 @@ describe('publishing', () => {
 
   test('lists all posts for the admin, newest first', async () => {
     server.clock.advance(1000);
-    const newest = await created({ ...draft, slug: 'newest-of-all' });
+    const newest = await createPost({ ...draft, slug: 'newest-of-all' });
     const all: Record<string, unknown>[] = Object(
       (await server.send('GET', '/api/admin/blog', { as: admin.cookie })).json,
     );

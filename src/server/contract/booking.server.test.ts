@@ -123,15 +123,15 @@ describe('POST /api/bookings', () => {
     { squareFootage: '' },
     { name: 'x'.repeat(100), email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}` },
     { phone: '5'.repeat(32), address: 'x'.repeat(200), city: 'x'.repeat(100), specialInstructions: 'x'.repeat(2_000) },
-  ])('takes %j', async (choice) => {
+  ])('accepts %j', async (choice) => {
     expect(await send({ ...validBooking, ...choice })).toMatchObject({ status: 200, json: { success: true } });
   });
 
   test.each(['name', 'email', 'phone', 'address', 'city', 'zipCode', 'serviceDate'])(
     'rejects a booking without %s',
     async (field) => {
-      const whole: Record<string, unknown> = validBooking;
-      const { [field]: _left, ...booking } = whole;
+      const complete: Record<string, unknown> = validBooking;
+      const { [field]: _removed, ...booking } = complete;
       expect(await send(booking)).toMatchObject({ status: 400, json: { issues: [{ path: field }] } });
     },
   );
@@ -163,7 +163,7 @@ describe('POST /api/bookings', () => {
   test.each([
     ['a filled honeypot', { leaveEmpty: 'x' }],
     ['a form filled in by a script', { openForMs: 99 }],
-  ])('answers %s like any other and keeps it out of the usual list', async (_what, signals) => {
+  ])('answers %s like any other and leaves it out of the usual list', async (_name, signals) => {
     const before = (await list()).length;
     expect((await send({ ...validBooking, ...signals })).json).toMatchObject({ success: true });
     expect(await list()).toHaveLength(before);
@@ -221,11 +221,11 @@ describe('DELETE /api/bookings/{id}', () => {
     const { id } = Object(json);
     const others = (await list()).length - 1;
     const remove = (target: string) => server.send('DELETE', `/api/bookings/${target}`, { as: admin.cookie });
-    const open = () => server.store.bookings.countOpen();
-    const waiting = await open();
+    const countOpen = () => server.store.bookings.countOpen();
+    const openBefore = await countOpen();
     expect(await remove(id)).toMatchObject({ status: 204, text: '' });
     expect(await list()).toHaveLength(others);
-    expect(await open()).toBe(waiting - 1);
+    expect(await countOpen()).toBe(openBefore - 1);
     expect((await server.store.bookings.list(bookingListInput.parse({ search: name }))).total).toBe(0);
     expect(await remove(id)).toMatchObject({ status: 404, json: { code: 'not_found' } });
     expect((await remove('no-such-id')).status).toBe(404);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { jsonClient, until } from '#server/sockets/testing.ts';
 import { startTestServer } from '#server/testing.ts';
-import { aWhile, chatMessage, framesSite } from './testing-frames.ts';
+import { chatMessage, framesSite, waitForFrames } from './testing-frames.ts';
 
 const site = framesSite();
 
@@ -32,7 +32,7 @@ describe('rejected frames', () => {
     ['a frame of 129 KiB', 'x'.repeat(129 * 1024)],
     ['a frame of 20 MiB', Buffer.alloc(20 * 1024 * 1024)],
     ['text that is no UTF-8', new InvalidText(Buffer.from([0x22, 0xc3, 0x28, 0x22]))],
-    ['an array nested without end', '['.repeat(16 * 1024)],
+    ['deeply nested arrays that are not closed', '['.repeat(16 * 1024)],
   ])('answers %s with an error and stays open', async (_name, frame) => {
     const client = await site.connect();
     if (frame instanceof InvalidText) client.socket.send(frame.bytes, { binary: false });
@@ -60,18 +60,18 @@ describe('rejected frames', () => {
   });
 
   it('end the connection after 20 in a row, but not if valid ones are between them', async () => {
-    const patient = await site.connect();
+    const mixedClient = await site.connect();
     const session = randomUUID();
-    for (let n = 0; n < 57; n++) patient.send(n % 19 === 18 ? chatMessage(session, `good ${n}`) : 'bad');
-    await until(() => patient.ofType('error').length === 54);
-    await aWhile();
-    expect(patient.closeCode).toBeUndefined();
+    for (let n = 0; n < 57; n++) mixedClient.send(n % 19 === 18 ? chatMessage(session, `good ${n}`) : 'bad');
+    await until(() => mixedClient.ofType('error').length === 54);
+    await waitForFrames();
+    expect(mixedClient.closeCode).toBeUndefined();
 
-    const hasty = await site.connect();
-    for (let n = 0; n < 20; n++) hasty.send('bad');
-    await until(() => hasty.closeCode !== undefined);
-    expect(hasty.closeCode).toBe(1008);
-    expect(hasty.ofType('error')).toHaveLength(20);
+    const badClient = await site.connect();
+    for (let n = 0; n < 20; n++) badClient.send('bad');
+    await until(() => badClient.closeCode !== undefined);
+    expect(badClient.closeCode).toBe(1008);
+    expect(badClient.ofType('error')).toHaveLength(20);
   });
 
   it('are all answered if many arrive at once', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { chatMessage as chatMessageSchema } from '#domain/chat.ts';
 import { type SocketHeaders, until } from '#server/sockets/testing.ts';
-import { aWhile, chatMessage, framesSite } from './testing-frames.ts';
+import { chatMessage, framesSite, waitForFrames } from './testing-frames.ts';
 
 const site = framesSite();
 
@@ -25,7 +25,7 @@ describe('a conversation over /ws', () => {
     first.send({ type: 'admin-response', sessionId, message: 'Good day' });
     await until(() => visitor.ofType('chat-response').length === 1);
     expect(visitor.frames).toMatchObject([{ type: 'chat-response', sessionId, message: 'Good day' }]);
-    await aWhile();
+    await waitForFrames();
     expect(stranger.frames).toEqual([]);
     expect(first.ofType('new-message')).toHaveLength(1);
     expect(await site.history(sessionId)).toHaveLength(4);
@@ -35,7 +35,7 @@ describe('a conversation over /ws', () => {
     const visitor = await site.connect();
     const sessionId = randomUUID();
     const { append } = site.server.store.chat;
-    const answering = vi.spyOn(site.server.store.chat, 'append').mockImplementationOnce(async (draft) => {
+    const appendSpy = vi.spyOn(site.server.store.chat, 'append').mockImplementationOnce(async (draft) => {
       const stored = await append(draft);
       await site.server.send('POST', `/api/chat/respond/${sessionId}`, {
         as: site.admin,
@@ -46,7 +46,7 @@ describe('a conversation over /ws', () => {
     visitor.send(chatMessage(sessionId, 'Hello'));
     await until(() => visitor.ofType('chat-response').length === 1);
     expect(visitor.frames).toMatchObject([{ type: 'chat-response', sessionId, message: 'At once' }]);
-    answering.mockRestore();
+    appendSpy.mockRestore();
   });
 
   it('counts unread messages again after every change', async () => {
@@ -79,16 +79,16 @@ describe('a conversation over /ws', () => {
   });
 
   it('stores everything that visitors and the office sent before they closed the connection', async () => {
-    const [known, fresh, staff] = [await site.connect(), await site.connect(), await site.connectAdmin()];
+    const [registered, unregistered, staff] = [await site.connect(), await site.connect(), await site.connectAdmin()];
     const sessions = Array.from({ length: 3 }, () => randomUUID());
-    const [old = '', young = '', answered = ''] = sessions;
-    known.send({ type: 'visitor-register', sessionId: old });
+    const [registeredSession = '', unregisteredSession = '', answeredSession = ''] = sessions;
+    registered.send({ type: 'visitor-register', sessionId: registeredSession });
     for (const text of ['one', 'two', 'three']) {
-      known.send(chatMessage(old, text));
-      fresh.send(chatMessage(young, text));
-      staff.send({ type: 'admin-response', sessionId: answered, message: text });
+      registered.send(chatMessage(registeredSession, text));
+      unregistered.send(chatMessage(unregisteredSession, text));
+      staff.send({ type: 'admin-response', sessionId: answeredSession, message: text });
     }
-    for (const client of [known, fresh, staff]) client.socket.close();
+    for (const client of [registered, unregistered, staff]) client.socket.close();
     for (const session of sessions) {
       await until(async () => (await site.history(session)).length === 5);
       const texts = (await site.history(session)).slice(2);
@@ -96,7 +96,7 @@ describe('a conversation over /ws', () => {
     }
   });
 
-  it('keeps the order of what one visitor sends', async () => {
+  it('stores the messages of one visitor in the order in which they were sent', async () => {
     const visitor = await site.connect();
     const sessionId = randomUUID();
     const texts = Array.from({ length: 100 }, (_, index) => `m${index}`);
@@ -129,7 +129,7 @@ describe('permissions', () => {
   });
 
   it.each(['https://evil.example', 'null'])(
-    "takes nothing from another site's page (%s), with a cookie or without",
+    "reject every frame from another site's page (%s), with or without a cookie",
     async (origin) => {
       const sessionId = randomUUID();
       for (const headers of [{ origin }, { cookie: site.admin, origin }]) {
@@ -173,7 +173,7 @@ describe('permissions', () => {
     for (let frame = 0; frame < 5; frame++) client.send(chatMessage(sessionId, `late ${frame}`));
     await until(() => client.closeCode !== undefined);
     expect(client.closeCode).toBe(4401);
-    await aWhile();
+    await waitForFrames();
     expect(await site.history(sessionId)).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ describe('a visitor', () => {
     const [visitor, staff] = [connect(), connectAdmin()];
     const sessionId = randomUUID();
     const conversation = await visitor.chat.open.mutate({ sessionId });
-    expect(conversation.messages.map((one) => one.message)).toEqual(welcomes);
+    expect(conversation.messages.map(({ message }) => message)).toEqual(welcomes);
     const stream = onMessage(visitor, sessionId, conversation.lastEventId);
     const sent = await say(visitor, sessionId, 'question');
     await staff.chat.reply.mutate({ sessionId, message: 'answer' });
@@ -91,12 +91,12 @@ describe('a visitor', () => {
 
   it("gets no events of other visitors' sessions, and none about done marks", async () => {
     const [visitor, other, staff] = [connect(), connect(), connectAdmin()];
-    const [sessionId, theirs] = [randomUUID(), randomUUID()];
+    const [sessionId, otherSession] = [randomUUID(), randomUUID()];
     const { lastEventId } = await visitor.chat.open.mutate({ sessionId });
     const stream = onMessage(visitor, sessionId, lastEventId);
     await until(() => stream.started);
-    await say(other, theirs, 'secret');
-    await staff.chat.reply.mutate({ sessionId: theirs, message: 'also secret' });
+    await say(other, otherSession, 'secret');
+    await staff.chat.reply.mutate({ sessionId: otherSession, message: 'also secret' });
     await staff.chat.setDone.mutate({ sessionId, done: true });
     await say(visitor, sessionId, 'mine');
     await until(() => stream.events.length > 0);
@@ -160,10 +160,10 @@ describe('the office', () => {
     const sessionId = randomUUID();
     const first = await say(visitor, sessionId, 'Thank you, that is all.');
     const second = await say(visitor, sessionId, 'One more thing!');
-    const putAway = (upTo: number) => staff.chat.setDone.mutate({ sessionId, done: true, upTo });
-    expect(await reasonOf(putAway(first.seq))).toBe('conflict');
+    const markDone = (upTo: number) => staff.chat.setDone.mutate({ sessionId, done: true, upTo });
+    expect(await reasonOf(markDone(first.seq))).toBe('conflict');
     expect(await staff.chat.summary.query({ sessionId })).toMatchObject({ done: false });
-    await putAway(second.seq);
+    await markDone(second.seq);
     expect(await staff.chat.summary.query({ sessionId })).toMatchObject({ done: true });
   });
 
@@ -206,22 +206,22 @@ describe('the office', () => {
   });
 });
 
-describe('what is not stored', () => {
+describe('signals, which are not stored', () => {
   it('shows each side who is online and who is typing', async () => {
     const [visitor, other] = [connect(), connect()];
     const sessionId = randomUUID();
-    const heard: StaffSignal[] = [];
-    const others: StaffSignal[] = [];
-    visitor.chat.onStaffSignal.subscribe({ sessionId }, { onData: (signal) => heard.push(signal) });
-    other.chat.onStaffSignal.subscribe({ sessionId: randomUUID() }, { onData: (signal) => others.push(signal) });
-    await until(() => heard.length === 1 && others.length === 1);
+    const staffSignals: StaffSignal[] = [];
+    const otherSignals: StaffSignal[] = [];
+    visitor.chat.onStaffSignal.subscribe({ sessionId }, { onData: (signal) => staffSignals.push(signal) });
+    other.chat.onStaffSignal.subscribe({ sessionId: randomUUID() }, { onData: (signal) => otherSignals.push(signal) });
+    await until(() => staffSignals.length === 1 && otherSignals.length === 1);
 
     const staff = connectAdmin();
-    const seen: VisitorSignal[] = [];
-    staff.chat.onVisitorSignal.subscribe(undefined, { onData: (signal) => seen.push(signal) });
+    const visitorSignals: VisitorSignal[] = [];
+    staff.chat.onVisitorSignal.subscribe(undefined, { onData: (signal) => visitorSignals.push(signal) });
     const events = onEvents(staff);
     await until(() => events.started);
-    await until(() => heard.some((signal) => signal.type === 'presence' && signal.staffed));
+    await until(() => staffSignals.some((signal) => signal.type === 'presence' && signal.staffed));
     expect(await visitor.chat.staffPresence.query()).toEqual({ staffed: true, officeOpen: true });
 
     const stream = onMessage(visitor, sessionId);
@@ -230,21 +230,21 @@ describe('what is not stored', () => {
     await staff.chat.adminTyping.mutate({ sessionId, typing: true });
     await staff.chat.adminTyping.mutate({ sessionId, typing: false });
     await visitor.chat.typing.mutate({ sessionId, typing: true });
-    await until(() => seen.some((signal) => signal.type === 'typing'));
-    await until(() => heard.filter((signal) => signal.type === 'typing').length === 2);
-    expect(heard.slice(-2)).toEqual([
+    await until(() => visitorSignals.some((signal) => signal.type === 'typing'));
+    await until(() => staffSignals.filter((signal) => signal.type === 'typing').length === 2);
+    expect(staffSignals.slice(-2)).toEqual([
       { type: 'typing', typing: true },
       { type: 'typing', typing: false },
     ]);
-    expect(seen.filter((signal) => signal.sessionId === sessionId)).toEqual([
+    expect(visitorSignals.filter((signal) => signal.sessionId === sessionId)).toEqual([
       { type: 'presence', sessionId, online: true },
       { type: 'typing', sessionId, typing: true },
     ]);
-    expect(others.every((signal) => signal.type === 'presence')).toBe(true);
+    expect(otherSignals.every((signal) => signal.type === 'presence')).toBe(true);
   });
 });
 
-describe('a client that comes back', () => {
+describe('a client that reconnects', () => {
   it('gets all missed events once and in order, while more are written', async () => {
     const staff = connectAdmin();
     const [writer, sessionId] = [connect(), randomUUID()];
@@ -252,31 +252,32 @@ describe('a client that comes back', () => {
     await until(() => all.started);
     const { lastEventId } = await writer.chat.open.mutate({ sessionId });
     let last = lastEventId;
-    const got: string[] = [];
-    let writing = true;
+    const received: string[] = [];
+    let isWriting = true;
     let rounds = 0;
-    const written = (async () => {
+    const writes = (async () => {
       for (let n = 0; n < 1_500; n += 5) {
-        // The writer stays ahead of the reader, which takes up to 40 in a round, but only a little, so that there are many rounds.
+        // The reader takes up to 40 messages in a round. The writer stays only a little ahead, so that there are many
+        // rounds.
         await until(() => n < 45 * (rounds + 1));
         await Promise.all(Array.from({ length: 5 }, (_, k) => say(writer, sessionId, `${n + k}`)));
       }
-      writing = false;
+      isWriting = false;
     })();
-    while (writing || got.length < 1_500) {
+    while (isWriting || received.length < 1_500) {
       const client = liveClient(server.url);
       const stream = onMessage(client.api, sessionId, last);
-      const wanted = got.length + 1 + ((rounds * 7) % 40);
-      await until(() => got.length + stream.events.length >= Math.min(wanted, 1_500));
+      const target = received.length + 1 + ((rounds * 7) % 40);
+      await until(() => received.length + stream.events.length >= Math.min(target, 1_500));
       await client.close();
-      got.push(...textsOf(stream));
+      received.push(...textsOf(stream));
       last = stream.ids.at(-1) ?? last;
       rounds += 1;
     }
-    await written;
+    await writes;
     const stored = (await writer.chat.history.query({ sessionId, limit: 5_000 })).messages.slice(2);
-    expect(got).toEqual(stored.map((one) => one.message));
-    expect(new Set(got).size).toBe(1_500);
+    expect(received).toEqual(stored.map(({ message }) => message));
+    expect(new Set(received).size).toBe(1_500);
     expect(rounds).toBeGreaterThan(30);
     await until(() => textsOf(all).length >= 1_502);
     expect(all.ids.map(Number)).toEqual(all.ids.map((_, index) => Number(all.ids[0]) + index));

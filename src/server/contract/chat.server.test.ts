@@ -16,8 +16,8 @@ const messages = z.array(z.strictObject(chatMessage.shape));
 const sessions = z.array(z.strictObject(chatSessionSummary.shape));
 
 const post = (json: object, as?: string) => server.send('POST', '/api/chat', { json, as });
-const fromVisitor = (sessionId: string, message: string, more: object = {}) =>
-  post({ sessionId, message, isUser: true, name: 'Ann', email: 'ann@example.com', ...more });
+const fromVisitor = (sessionId: string, message: string, fields: object = {}) =>
+  post({ sessionId, message, isUser: true, name: 'Ann', email: 'ann@example.com', ...fields });
 const respond = (sessionId: string, json: object, as?: string) =>
   server.send('POST', `/api/chat/respond/${sessionId}`, { json, as });
 
@@ -44,7 +44,7 @@ describe('POST /api/chat', () => {
       name: 'Ann',
       createdAt: server.clock.now.toISOString(),
     });
-    expect((await conversation(sessionId)).map((one) => one.message)).toEqual([...welcomes, 'Hello there']);
+    expect((await conversation(sessionId)).map(({ message }) => message)).toEqual([...welcomes, 'Hello there']);
   });
 
   it('has the phone number of the settings in the welcome messages', async () => {
@@ -74,14 +74,14 @@ describe('POST /api/chat', () => {
 
   it('lets only the admin write as staff', async () => {
     const sessionId = randomUUID();
-    const words = { sessionId, message: 'I am staff', isUser: false };
-    expect(await post(words)).toMatchObject({ status: 403, json: { success: false, code: 'forbidden' } });
-    expect(await post(words, 'admin_session=made-up')).toMatchObject({ status: 403 });
+    const asStaff = { sessionId, message: 'I am staff', isUser: false };
+    expect(await post(asStaff)).toMatchObject({ status: 403, json: { success: false, code: 'forbidden' } });
+    expect(await post(asStaff, 'admin_session=made-up')).toMatchObject({ status: 403 });
     expect(await conversation(sessionId)).toEqual([]);
-    const spoken = await post({ ...words, name: 'Ann', email: 'ann@example.com', phone: '561-555-0101' }, admin.cookie);
-    expect(spoken).toMatchObject({ status: 200, json: { isUser: false, message: 'I am staff' } });
+    const sent = await post({ ...asStaff, name: 'Ann', email: 'ann@example.com', phone: '561-555-0101' }, admin.cookie);
+    expect(sent).toMatchObject({ status: 200, json: { isUser: false, message: 'I am staff' } });
     // Only visitors' messages have contact details.
-    for (const field of ['name', 'email', 'phone']) expect(spoken.json).not.toHaveProperty(field);
+    for (const field of ['name', 'email', 'phone']) expect(sent.json).not.toHaveProperty(field);
   });
 
   it('answers the exact repeat of a welcome message with the stored one and stores nothing', async () => {
@@ -94,10 +94,10 @@ describe('POST /api/chat', () => {
     const [hello = ''] = welcomes;
     expect((await repeat(`${hello} `)).status).toBe(200);
     expect((await repeat(hello.toUpperCase())).status).toBe(403);
-    expect((await conversation(sessionId)).map((one) => one.message)).toEqual(welcomes);
+    expect((await conversation(sessionId)).map(({ message }) => message)).toEqual(welcomes);
   });
 
-  it('posts the welcome messages once under 50 concurrent openers', async () => {
+  it('stores the welcome messages once if 50 clients open the session at the same time', async () => {
     const sessionId = randomUUID();
     const [hello = ''] = welcomes;
     await Promise.all(
@@ -107,7 +107,7 @@ describe('POST /api/chat', () => {
     );
     const all = await conversation(sessionId);
     expect(all).toHaveLength(27);
-    expect(all.slice(0, 2).map((one) => one.message)).toEqual(welcomes);
+    expect(all.slice(0, 2).map(({ message }) => message)).toEqual(welcomes);
   });
 
   it.each([
@@ -119,8 +119,8 @@ describe('POST /api/chat', () => {
     ['a long message', { sessionId: randomUUID(), message: 'x'.repeat(maxLengths.chatMessage + 1), isUser: true }],
     ['a long message of emoji', { sessionId: randomUUID(), message: '😀'.repeat(2_001), isUser: true }],
     ['a long name of emoji', { sessionId: randomUUID(), message: 'x', isUser: true, name: '😀'.repeat(101) }],
-    ['no side', { sessionId: randomUUID(), message: 'x' }],
-    ['a side in words', { sessionId: randomUUID(), message: 'x', isUser: 'true' }],
+    ['no isUser', { sessionId: randomUUID(), message: 'x' }],
+    ['a text as isUser', { sessionId: randomUUID(), message: 'x', isUser: 'true' }],
     ['an invalid email', { sessionId: randomUUID(), message: 'x', isUser: true, email: 'nobody' }],
     ['a clientId that is no UUID', { sessionId: randomUUID(), message: 'x', isUser: true, clientId: 'welcome-1' }],
   ])('rejects %s', async (_name, json) => {
@@ -149,15 +149,15 @@ describe('GET /api/chat/session/{sessionId}', () => {
     await fromVisitor(sessionId, 'one');
     await fromVisitor(sessionId, 'two');
     expect(await unread()).toEqual({ count: before.count + 2 });
-    expect((await conversation(sessionId)).slice(2).map((one) => one.read)).toEqual([false, false]);
+    expect((await conversation(sessionId)).slice(2).map(({ read }) => read)).toEqual([false, false]);
     expect(await unread()).toEqual({ count: before.count + 2 });
-    const ended = await server.logIn();
-    await server.send('POST', '/api/admin/logout', { as: ended });
-    await conversation(sessionId, ended);
+    const endedSession = await server.logIn();
+    await server.send('POST', '/api/admin/logout', { as: endedSession });
+    await conversation(sessionId, endedSession);
     expect(await unread()).toEqual({ count: before.count + 2 });
     await conversation(sessionId, admin.cookie);
     expect(await unread()).toEqual(before);
-    expect((await conversation(sessionId)).slice(2).map((one) => one.read)).toEqual([true, true]);
+    expect((await conversation(sessionId)).slice(2).map(({ read }) => read)).toEqual([true, true]);
   });
 
   it('rejects an id that is no UUID', async () => {
@@ -173,7 +173,7 @@ describe('POST /api/chat/respond/{sessionId}', () => {
     expect(status).toBe(200);
     expect(z.parse(z.strictObject(chatMessage.shape), json)).toMatchObject({ message: 'answer', isUser: false });
     await fromVisitor(sessionId, 'thanks');
-    expect((await conversation(sessionId)).slice(2).map((one) => [one.message, one.responded])).toEqual([
+    expect((await conversation(sessionId)).slice(2).map(({ message, responded }) => [message, responded])).toEqual([
       ['question', true],
       ['answer', true],
       ['thanks', false],
@@ -193,7 +193,7 @@ describe('GET /api/chat/sessions', () => {
   it('reads a whole long history in one call', async () => {
     const sessionId = randomUUID();
     for (let n = 0; n < 250; n++) expect((await fromVisitor(sessionId, `m${n}`)).status).toBe(200);
-    const texts = (await conversation(sessionId)).map((one) => one.message);
+    const texts = (await conversation(sessionId)).map(({ message }) => message);
     expect(texts).toEqual([...welcomes, ...Array.from({ length: 250 }, (_, n) => `m${n}`)]);
   });
 
@@ -217,16 +217,16 @@ describe('GET /api/chat/sessions', () => {
 
 describe('the limit of chat messages', () => {
   it('is 60 a minute for one IP address', async () => {
-    const small = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+    const limited = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const sessionId = randomUUID();
-    const send = () => small.send('POST', '/api/chat', { json: { sessionId, message: 'x', isUser: true } });
+    const send = () => limited.send('POST', '/api/chat', { json: { sessionId, message: 'x', isUser: true } });
     for (let n = 0; n < 60; n++) expect((await send()).status).toBe(200);
     const rejected = await send();
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
-    small.clock.advance(60_000);
+    limited.clock.advance(60_000);
     expect((await send()).status).toBe(200);
-    await small.close();
+    await limited.close();
   });
 });
 
@@ -243,7 +243,7 @@ describe('DELETE /api/chat/session/{sessionId}', () => {
     expect(await remove(sessionId, admin.cookie)).toMatchObject({ status: 204, text: '' });
     expect(await conversation(sessionId)).toEqual([]);
     expect(await conversation(sessionId, admin.cookie)).toEqual([]);
-    expect((await list()).map((one) => one.sessionId)).not.toContain(sessionId);
+    expect((await list()).map((summary) => summary.sessionId)).not.toContain(sessionId);
     expect(await unread()).toEqual(before);
     expect(await remove(sessionId, admin.cookie)).toMatchObject({ status: 404, json: { code: 'not_found' } });
     expect((await remove(randomUUID(), admin.cookie)).status).toBe(404);
@@ -255,8 +255,8 @@ describe('DELETE /api/chat/session/{sessionId}', () => {
     await fromVisitor(sessionId, 'Hello');
     await remove(sessionId, admin.cookie);
     await fromVisitor(sessionId, 'Again');
-    expect((await conversation(sessionId)).map((one) => one.message)).toEqual([...welcomes, 'Again']);
-    expect((await list()).find((one) => one.sessionId === sessionId)).toMatchObject({
+    expect((await conversation(sessionId)).map(({ message }) => message)).toEqual([...welcomes, 'Again']);
+    expect((await list()).find((summary) => summary.sessionId === sessionId)).toMatchObject({
       lastMessage: 'Again',
       unread: 1,
     });

@@ -31,7 +31,7 @@ describe('POST /api/contact', () => {
     for (const name of ["'", '´', '!', '-']) expect((await send({ ...message, name })).status, name).toBe(200);
   });
 
-  test('trims, and counts text limits after trimming', async () => {
+  test('trims texts, and checks their max lengths after trimming', async () => {
     expect((await send({ ...message, message: `  ${'x'.repeat(5000)}  ` })).status).toBe(200);
     const rejected = await send({ ...message, message: 'x'.repeat(5001) });
     expect(rejected).toMatchObject({ status: 400, json: { success: false, code: 'invalid' } });
@@ -55,19 +55,19 @@ describe('POST /api/contact', () => {
     ['no name', { email: 'a@b.co', message: 'x' }, 'name'],
     ['an empty name', { ...message, name: '  ' }, 'name'],
     ['a long name', { ...message, name: 'x'.repeat(101) }, 'name'],
-    ['no e-mail', { name: 'x', message: 'x' }, 'email'],
-    ['an e-mail without @', { ...message, email: 'ann' }, 'email'],
-    ['a long e-mail', { ...message, email: `${'a'.repeat(250)}@b.co` }, 'email'],
+    ['no email', { name: 'x', message: 'x' }, 'email'],
+    ['an email without @', { ...message, email: 'ann' }, 'email'],
+    ['a long email', { ...message, email: `${'a'.repeat(250)}@b.co` }, 'email'],
     ['an operator instead of text', { ...message, email: { $ne: null } }, 'email'],
     ['an array instead of text', { ...message, name: ['x'] }, 'name'],
     ['no message', { name: 'x', email: 'a@b.co' }, 'message'],
     ['a number as consent', { ...message, sms_consent: 1 }, 'sms_consent'],
-    ['a submission id that is none', { ...message, submissionId: '1' }, 'submissionId'],
+    ['an invalid submission id', { ...message, submissionId: '1' }, 'submissionId'],
     ['an accent alone as a name', { ...message, name: '\u0301' }, 'name'],
-    ['a message of fillers', { ...message, message: '\u3164 \u2800' }, 'message'],
+    ['a message of invisible fillers', { ...message, message: '\u3164 \u2800' }, 'message'],
     ['half of a surrogate pair', { ...message, name: '\ud800' }, 'name'],
     ['a NUL', { ...message, name: 'a\0b' }, 'name'],
-  ])('rejects %s', async (_what, json, path) => {
+  ])('rejects %s', async (_name, json, path) => {
     const before = (await list()).length;
     const { status, json: answer } = await send(json);
     expect(status).toBe(400);
@@ -81,7 +81,7 @@ describe('POST /api/contact', () => {
     ['a text', 'x'],
     ['null', null],
     ['a number', 1],
-  ])('rejects %s as a body', async (_what, json) => {
+  ])('rejects %s as a body', async (_name, json) => {
     expect((await send(json)).status).toBe(400);
   });
 
@@ -103,7 +103,7 @@ describe('POST /api/contact', () => {
   test.each([
     ['a filled honeypot', { leaveEmpty: 'https://spam.example' }],
     ['a form filled in by a script', { openForMs: 99 }],
-  ])('answers %s like any other and keeps it out of the usual list', async (_what, signals) => {
+  ])('answers %s like any other and leaves it out of the usual list', async (_name, signals) => {
     const name = `Spammer ${randomUUID()}`;
     expect((await send({ ...message, name, ...signals })).json).toEqual(receipt);
     expect((await list()).map((entry: { name: string }) => entry.name)).not.toContain(name);

@@ -41,7 +41,7 @@ test('crews are added, changed and listed', async () => {
   expect((await server.send('GET', '/api/admin/day/2027-02-30', { as: admin.cookie })).status).toBe(400);
 });
 
-test('of concurrent assignments in one window, a crew gets one, unless `override` is set', async () => {
+test('a crew gets one of several concurrent assignments in a window, unless `override` is set', async () => {
   const crewId = await addCrew('Blue');
   const ids = await Promise.all([1, 2, 3, 4].map(() => book()));
   const answers = await Promise.all(ids.map((id) => assign(id, { crewId })));
@@ -60,22 +60,22 @@ test('of concurrent assignments in one window, a crew gets one, unless `override
 test('a booking that is deleted frees its crew', async () => {
   const date = '2027-07-02';
   const crewId = await addCrew('Green');
-  const [gone, next] = [await book(date), await book(date)];
-  expect((await assign(gone, { crewId })).status).toBe(200);
+  const [deleted, next] = [await book(date), await book(date)];
+  expect((await assign(deleted, { crewId })).status).toBe(200);
   expect((await assign(next, { crewId })).status).toBe(409);
-  await server.send('DELETE', `/api/bookings/${gone}`, { as: admin.cookie });
+  await server.send('DELETE', `/api/bookings/${deleted}`, { as: admin.cookie });
   expect((await assign(next, { crewId })).status).toBe(200);
   expect(await jobsOf(date)).toMatchObject([{ id: next, crewId, phone: validBooking.phone }]);
   expect((await assign(next, { crewId: 'nobody' })).status).toBe(404);
 });
 
-/** The crews of a booking's events, oldest first. */
+/** Returns the events about a booking's crew, oldest first. */
 async function crewEvents(id: string): Promise<{ what: string; before?: unknown; after?: unknown }[]> {
   const events = await server.store.events.about({ type: 'booking', id }, 100);
   return events.filter(({ what }) => what.startsWith('booking.crew')).reverse();
 }
 
-test('concurrent choices are written one after the other, each with the previous crew', async () => {
+test('concurrent assignments of a booking are recorded one after the other, each with the previous crew', async () => {
   const id = await book('2027-07-21');
   const crews = await Promise.all(['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map(addCrew));
   const answers = await Promise.all(crews.map((crewId) => assign(id, { crewId })));
@@ -86,11 +86,11 @@ test('concurrent choices are written one after the other, each with the previous
   const next = new Map(events.map(({ before, after }) => [Object(before).crewId, Object(after).crewId]));
   let crewId: string | undefined;
   for (let n = 0; n < events.length; n++) crewId = next.get(crewId);
-  const [job] = (await jobsOf('2027-07-21')).filter((one) => one.id === id);
+  const [job] = (await jobsOf('2027-07-21')).filter((entry) => entry.id === id);
   expect(crewId).toBe(job?.crewId);
 });
 
-test('the events of a choice are written later if the process died in between', async () => {
+test('the events of an assignment are written later if the process was killed before it wrote them', async () => {
   const { crews, events } = server.store;
   const id = await book('2027-07-22');
   const crewId = await addCrew('Late');
@@ -101,8 +101,8 @@ test('the events of a choice are written later if the process died in between', 
     { bookingId: id, crewId, day: '2027-07-22', window: 'morning' },
     { rev: undefined, override: false, event: { ...event, what: 'booking.crewAssigned', rev: 'crew-1', customers } },
   );
-  const taken = { ...event, what: 'booking.crewTakenOff', rev: 'crew-2', customers };
-  const record = await crews.takeOff(id, { rev: 1, event: taken });
+  const takenOff = { ...event, what: 'booking.crewTakenOff', rev: 'crew-2', customers };
+  const record = await crews.takeOff(id, { rev: 1, event: takenOff });
   expect((await jobsOf('2027-07-22')).filter((job) => job.crewId === crewId)).toEqual([]);
   expect((await events.about(about, 100)).map(({ rev }) => rev)).not.toContain('crew-1');
   expect(await server.app.services.events.reconcile()).toBe(1);

@@ -7,7 +7,7 @@ const server = testServer();
 const admin = testAdmin(server);
 
 const get = async (path: string) => Object((await server.send('GET', `/api/admin/${path}`, { as: admin.cookie })).json);
-const found = (q: string) => get(`customers?search=${encodeURIComponent(q)}`);
+const findCustomers = (q: string) => get(`customers?search=${encodeURIComponent(q)}`);
 /** A customer as the workspace shows it, with more fields than REST has. */
 const customerPage = async (id: string) => {
   const input = encodeURIComponent(JSON.stringify({ json: { id } }));
@@ -20,15 +20,16 @@ const post = async (path: string, json: object) => {
   return Object(answer.json);
 };
 const book = (fields: object) => post('/api/bookings', { ...validBooking, ...fields });
-const write = (fields: object) => post('/api/contact', { name: 'Ann Lee', message: 'Do you clean ovens?', ...fields });
-const chat = (fields: object) =>
+const sendContact = (fields: object) =>
+  post('/api/contact', { name: 'Ann Lee', message: 'Do you clean ovens?', ...fields });
+const sendChat = (fields: object) =>
   post('/api/chat', { sessionId: randomUUID(), message: 'Is anybody there?', isUser: true, ...fields });
 
 test('bookings, messages and chats are joined by email or phone number in any notation', async () => {
   await Promise.all([1, 2, 3].map(() => book({ name: 'Bea Ray', email: 'Bea@Example.com', phone: '561-555-0140' })));
-  await write({ name: 'Bea', email: 'bea@example.com' });
-  const { sessionId } = await chat({ name: 'Bea R', phone: '+1 (561) 555.0140' });
-  const { total, items } = await found('(561) 555-0140');
+  await sendContact({ name: 'Bea', email: 'bea@example.com' });
+  const { sessionId } = await sendChat({ name: 'Bea R', phone: '+1 (561) 555.0140' });
+  const { total, items } = await findCustomers('(561) 555-0140');
   expect(total).toBe(1);
   expect(items).toEqual([
     {
@@ -49,15 +50,15 @@ test('bookings, messages and chats are joined by email or phone number in any no
   const [message] = Object((await server.send('GET', '/api/admin/messages', { as: admin.cookie })).json);
   await server.send('PATCH', `/api/admin/messages/${message.id}`, { as: admin.cookie, json: { responded: true } });
   await server.send('POST', `/api/chat/respond/${sessionId}`, { as: admin.cookie, json: { message: 'Yes.' } });
-  expect((await found('bea@example.com')).items[0].owedReply).toBe(false);
+  expect((await findCustomers('bea@example.com')).items[0].owedReply).toBe(false);
 });
 
-test('a record that fits two customers belongs to the one with its email, and a merge moves all records', async () => {
-  await write({ name: 'Cy One', email: 'cy@example.com' });
-  await write({ name: 'Di Two', email: 'di@example.com', phone: '561-555-0150' });
+test('a record that matches two customers belongs to the one with its email, and a merge moves all records', async () => {
+  await sendContact({ name: 'Cy One', email: 'cy@example.com' });
+  await sendContact({ name: 'Di Two', email: 'di@example.com', phone: '561-555-0150' });
   await book({ name: 'Cy One', email: 'cy@example.com', phone: '561-555-0150' });
-  const [cy] = (await found('cy@example.com')).items;
-  const [di] = (await found('di@example.com')).items;
+  const [cy] = (await findCustomers('cy@example.com')).items;
+  const [di] = (await findCustomers('di@example.com')).items;
   expect(cy).toMatchObject({ bookings: 1, phones: ['+15615550150'] });
   expect(di).toMatchObject({ bookings: 0, phones: ['+15615550150'] });
   await server.send('PATCH', `/api/admin/customers/${cy.id}`, { as: admin.cookie, json: { notes: 'Has a dog.' } });
@@ -67,8 +68,8 @@ test('a record that fits two customers belongs to the one with its email, and a 
   });
   expect(merged.json).toMatchObject({ id: di.id, notes: 'Has a dog.', bookings: 1 });
   expect((await server.send('GET', `/api/admin/customers/${cy.id}`, { as: admin.cookie })).status).toBe(404);
-  await write({ name: 'Cy', email: 'cy@example.com' });
-  expect((await found('cy@example.com')).items).toMatchObject([{ id: di.id }]);
+  await sendContact({ name: 'Cy', email: 'cy@example.com' });
+  expect((await findCustomers('cy@example.com')).items).toMatchObject([{ id: di.id }]);
   const itself = { as: admin.cookie, json: { mergeInto: di.id } };
   expect((await server.send('PATCH', `/api/admin/customers/${di.id}`, itself)).status).toBe(400);
 });
@@ -80,8 +81,8 @@ test("sums and dates stay when a person's data is deleted", async () => {
     address: '9 Zinnia Way',
     phone: '5615550160',
   });
-  await write({ name: 'Zed Quark', email: 'zed@example.com', message: 'My zeppelin needs cleaning.' });
-  const { sessionId } = await chat({ name: 'Zed Quark', email: 'zed@example.com', message: 'Zigzag, anybody?' });
+  await sendContact({ name: 'Zed Quark', email: 'zed@example.com', message: 'My zeppelin needs cleaning.' });
+  const { sessionId } = await sendChat({ name: 'Zed Quark', email: 'zed@example.com', message: 'Zigzag, anybody?' });
   await post('/api/quotes', {
     name: 'Zed Quark',
     email: 'zed@example.com',
@@ -97,7 +98,7 @@ test("sums and dates stay when a person's data is deleted", async () => {
   for (const q of ['quark', 'zeppelin', 'zigzag', '9 zinnia', '(561) 555-0160']) {
     expect(Object.values(await get(`search?q=${encodeURIComponent(q)}`)).flat().length, q).toBeGreaterThan(0);
   }
-  const [zed] = (await found('zed')).items;
+  const [zed] = (await findCustomers('zed')).items;
   expect((await server.send('DELETE', `/api/admin/customers/${zed.id}`, { as: admin.cookie })).status).toBe(204);
   expect((await server.send('DELETE', `/api/admin/customers/${zed.id}`, { as: admin.cookie })).status).toBe(404);
   for (const q of ['quark', 'zeppelin', 'zigzag', 'zinnia', 'zircon', 'zoetrope']) {
@@ -117,61 +118,63 @@ test("sums and dates stay when a person's data is deleted", async () => {
   expect(JSON.stringify(events)).not.toMatch(/quark|zinnia|zed/i);
   expect(events.filter(({ what }) => what === 'booking.erased')).toHaveLength(1);
   const bookings = Object((await server.send('GET', '/api/bookings', { as: admin.cookie })).json);
-  expect(bookings.find((one: { id: string }) => one.id === id)).toMatchObject({
+  expect(bookings.find((booking: { id: string }) => booking.id === id)).toMatchObject({
     serviceDate: '2027-06-20',
     totalPrice: 130,
   });
 });
 
 test('data that a customer has only from a deleted booking is deleted with it', async () => {
-  await write({ name: 'Ike Barlow', email: 'ike@example.com', phone: '561-555-0190' });
+  await sendContact({ name: 'Ike Barlow', email: 'ike@example.com', phone: '561-555-0190' });
   const { id } = await book({ name: 'Nia Gone', email: 'nia@example.com', phone: '(561) 555-0190' });
-  const { id: alike } = await book({ name: 'Ike Barlow', email: 'IKE@example.com', phone: '561-555-0191' });
-  const [ike] = (await found('ike@example.com')).items;
+  const { id: sameEmailId } = await book({ name: 'Ike Barlow', email: 'IKE@example.com', phone: '561-555-0191' });
+  const [ike] = (await findCustomers('ike@example.com')).items;
   expect(ike).toMatchObject({ emails: ['ike@example.com', 'nia@example.com'], bookings: 2 });
-  for (const one of [id, alike])
-    expect((await server.send('DELETE', `/api/bookings/${one}`, { as: admin.cookie })).status).toBe(204);
-  expect((await found('ike@example.com')).items).toEqual([
+  for (const bookingId of [id, sameEmailId])
+    expect((await server.send('DELETE', `/api/bookings/${bookingId}`, { as: admin.cookie })).status).toBe(204);
+  expect((await findCustomers('ike@example.com')).items).toEqual([
     { ...ike, emails: ['ike@example.com'], phones: ['+15615550190'], bookings: 0, lastAt: expect.any(String) },
   ]);
-  for (const q of ['nia', '561 555 0191']) expect((await found(q)).total, q).toBe(0);
+  for (const q of ['nia', '561 555 0191']) expect((await findCustomers(q)).total, q).toBe(0);
   // The email belongs to a new customer.
-  await write({ name: 'Nia Again', email: 'nia@example.com' });
-  expect((await found('nia')).items).toMatchObject([{ name: 'Nia Again' }]);
+  await sendContact({ name: 'Nia Again', email: 'nia@example.com' });
+  expect((await findCustomers('nia')).items).toMatchObject([{ name: 'Nia Again' }]);
   const [message] = Object((await server.send('GET', '/api/admin/messages', { as: admin.cookie })).json).filter(
     ({ name }: { name: string }) => name === 'Ike Barlow',
   );
   await book({ name: 'Isaac Barlow', email: 'ike@example.com', phone: '561-555-0190' });
   expect((await server.send('DELETE', `/api/admin/messages/${message.id}`, { as: admin.cookie })).status).toBe(204);
-  expect((await found('ike@example.com')).items).toMatchObject([{ name: 'Isaac Barlow', phones: ['+15615550190'] }]);
+  expect((await findCustomers('ike@example.com')).items).toMatchObject([
+    { name: 'Isaac Barlow', phones: ['+15615550190'] },
+  ]);
 });
 
-test('an email that the office corrects replaces the old one, and that of another customer moves the booking', async () => {
+test('a corrected email replaces the old email, and the email of another customer moves the booking to that customer', async () => {
   const { id } = await book({ name: 'Flo Typo', email: 'flo@exmaple.com', phone: '561-555-0171' });
-  const [flo] = (await found('flo@exmaple.com')).items;
+  const [flo] = (await findCustomers('flo@exmaple.com')).items;
   const change = async (json: object) =>
     expect((await server.send('PATCH', `/api/bookings/${id}`, { as: admin.cookie, json })).status).toBe(200);
   await change({ name: 'Flo Type', email: 'flo@example.com' });
-  expect((await found('flo@exmaple.com')).items).toEqual([]);
-  expect((await found('flo@example.com')).items).toMatchObject([
+  expect((await findCustomers('flo@exmaple.com')).items).toEqual([]);
+  expect((await findCustomers('flo@example.com')).items).toMatchObject([
     { id: flo.id, name: 'Flo Type', emails: ['flo@example.com'], phones: ['+15615550171'], bookings: 1 },
   ]);
-  await write({ name: 'Gus', email: 'gus@example.com' });
-  await write({ name: 'Flo Type', email: 'flo@example.com' });
+  await sendContact({ name: 'Gus', email: 'gus@example.com' });
+  await sendContact({ name: 'Flo Type', email: 'flo@example.com' });
   await change({ email: 'gus@example.com' });
   // Her message still has her email, but only the booking had her phone number.
   expect(await get(`customers/${flo.id}`)).toMatchObject({ emails: ['flo@example.com'], phones: [], bookings: 0 });
-  expect((await found('gus@example.com')).items).toMatchObject([
+  expect((await findCustomers('gus@example.com')).items).toMatchObject([
     { name: 'Gus', phones: ['+15615550171'], bookings: 1 },
   ]);
   const { id: other } = await book({ name: 'Hal Alone', email: 'hal@example.com', phone: '561-555-0172' });
   const json = { email: 'gus@example.com' };
   await server.send('PATCH', `/api/bookings/${other}`, { as: admin.cookie, json });
-  expect((await found('hal')).items).toEqual([]);
-  expect((await found('gus@example.com')).items).toMatchObject([{ bookings: 2 }]);
+  expect((await findCustomers('hal')).items).toEqual([]);
+  expect((await findCustomers('gus@example.com')).items).toMatchObject([{ bookings: 2 }]);
 });
 
-test('invalid questions are rejected', async () => {
+test('invalid queries are rejected', async () => {
   for (const path of ['search', 'search?q=a', 'customers?limit=0', 'customers?skip=x']) {
     expect((await server.send('GET', `/api/admin/${path}`, { as: admin.cookie })).status, path).toBe(400);
   }
@@ -179,18 +182,18 @@ test('invalid questions are rejected', async () => {
 });
 
 test('the page of a customer shows owed sums, the next visit, and the evidence of consent', async () => {
-  const booked = { name: 'Ona Due', email: 'ona@example.com', phone: '561-555-0170', sms_consent: true };
+  const customer = { name: 'Ona Due', email: 'ona@example.com', phone: '561-555-0170', sms_consent: true };
   const ids = [];
   for (const serviceDate of ['2027-06-18', '2027-06-20', '2027-07-20'])
-    ids.push((await book({ ...booked, serviceDate, sms_consent: serviceDate === '2027-06-18' })).id);
+    ids.push((await book({ ...customer, serviceDate, sms_consent: serviceDate === '2027-06-18' })).id);
   const change = (id: string, json: object) => server.send('PATCH', `/api/bookings/${id}`, { as: admin.cookie, json });
   await change(ids[0], { completed: true });
   await change(ids[2], { confirmed: true });
-  const cancelled = { as: admin.cookie, json: { reason: 'Moved away', feeCents: 6_500 } };
-  expect((await server.send('POST', `/api/bookings/${ids[1]}/cancel`, cancelled)).status).toBe(200);
-  const { id } = (await found('ona@example.com')).items[0];
+  const cancellation = { as: admin.cookie, json: { reason: 'Moved away', feeCents: 6_500 } };
+  expect((await server.send('POST', `/api/bookings/${ids[1]}/cancel`, cancellation)).status).toBe(200);
+  const { id } = (await findCustomers('ona@example.com')).items[0];
   const { owed, nextVisit, consents } = await customerPage(id);
-  expect(owed.map(({ id: of, cents }: { id: string; cents: number }) => [of, cents])).toEqual([
+  expect(owed.map((sum: { id: string; cents: number }) => [sum.id, sum.cents])).toEqual([
     [ids[0], 13_000],
     [ids[1], 6_500],
   ]);
@@ -217,19 +220,19 @@ test('customers of a file are imported once, even if the file is sent again', as
     { name: 'No Mail', email: 'nobody', phone: '', notes: '' },
   ];
   const results = ['new', 'new', 'known', 'unusable', 'unusable', 'unusable'];
-  const run = async (preview: boolean) => {
+  const importRows = async (preview: boolean) => {
     const answer = await server.send('POST', '/trpc/admin.customers.import', {
       as: admin.cookie,
       json: { json: { rows, preview } },
     });
     return Object(answer.json).result.data.json.map(({ result }: { result: string }) => result);
   };
-  expect(await run(true)).toEqual(results);
-  expect((await found('imp')).total).toBe(0);
-  expect(await run(false)).toEqual(results);
-  expect(await run(false)).toEqual(['known', 'known', 'known', 'unusable', 'unusable', 'unusable']);
-  const { items } = await found('imp one');
+  expect(await importRows(true)).toEqual(results);
+  expect((await findCustomers('imp')).total).toBe(0);
+  expect(await importRows(false)).toEqual(results);
+  expect(await importRows(false)).toEqual(['known', 'known', 'known', 'unusable', 'unusable', 'unusable']);
+  const { items } = await findCustomers('imp one');
   expect(items).toHaveLength(2);
-  const one = items.find(({ emails }: { emails: string[] }) => emails.includes('imp@example.com'));
-  expect((await get(`customers/${one.id}`)).notes).toBe('Key under the mat.');
+  const imported = items.find(({ emails }: { emails: string[] }) => emails.includes('imp@example.com'));
+  expect((await get(`customers/${imported.id}`)).notes).toBe('Key under the mat.');
 });

@@ -35,7 +35,7 @@ const calls = restRoutes.map(({ method, path, bodyLimit = 64 * 1024 }) => ({
 const withBody = calls.filter(({ method }) => method !== 'GET');
 
 /** Texts that no answer may contain, not even after errors. */
-const inner = new RegExp(
+const internals = new RegExp(
   [
     String.raw`node_modules|\.ts\b|at \w+ \(|mongo|E11000|ValidationError|\$gt`,
     ...[process.cwd(), tmpdir()].map((folder) => (folder + path.sep).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')),
@@ -47,24 +47,24 @@ describe('an error is an object with only the documented fields', () => {
   const posted = (path: string, json: unknown) => server.send('POST', path, { json });
   test.each<[string, number, string, () => Promise<Answer>]>([
     ['without a session', 401, 'unauthenticated', () => server.send('GET', '/api/bookings')],
-    ['of a wrong password', 401, 'unauthenticated', () => posted('/api/admin/login', { password: 'wrong' })],
+    ['for a wrong password', 401, 'unauthenticated', () => posted('/api/admin/login', { password: 'wrong' })],
     [
       'from another site',
       403,
       'forbidden',
       () => server.send('POST', '/api/contact', { json: {}, headers: { origin: 'https://evil.example' } }),
     ],
-    ['of what is not there', 404, 'not_found', () => server.send('GET', '/api/blog/nothing')],
-    ['of a path', 404, 'not_found', () => server.send('GET', '/api/nothing')],
-    ['of a method', 405, 'method_not_allowed', () => server.send('PUT', '/api/contact')],
-    ['of a large body', 413, 'too_large', () => posted('/api/contact', { name: 'x'.repeat(65_536) })],
+    ['for a post that does not exist', 404, 'not_found', () => server.send('GET', '/api/blog/nothing')],
+    ['for an unknown path', 404, 'not_found', () => server.send('GET', '/api/nothing')],
+    ['for a wrong method', 405, 'method_not_allowed', () => server.send('PUT', '/api/contact')],
+    ['for a large body', 413, 'too_large', () => posted('/api/contact', { name: 'x'.repeat(65_536) })],
     [
-      'of a type',
+      'for a wrong content type',
       415,
       'unsupported_media_type',
       () => server.send('POST', '/api/contact', { body: 'x', headers: { 'content-type': 'text/plain' } }),
     ],
-  ])('%s', async (_what, status, code, call) => {
+  ])('%s', async (_name, status, code, call) => {
     const answer = await call();
     expect(answer.status).toBe(status);
     expect(z.parse(errorBody, answer.json).code).toBe(code);
@@ -72,7 +72,7 @@ describe('an error is an object with only the documented fields', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
   });
 
-  test('and issues if the input was rejected', async () => {
+  test('and the issues if the input was rejected', async () => {
     const answer = await posted('/api/contact', { name: '', email: 'x', message: 1 });
     expect(answer.status).toBe(400);
     expect(z.parse(inputError, answer.json).issues.map(({ path }) => path)).toEqual(['name', 'email', 'message']);
@@ -126,7 +126,7 @@ describe('bodies', () => {
 });
 
 describe('no input of a client leads to a 500', () => {
-  const oddities: readonly unknown[] = [
+  const oddValues: readonly unknown[] = [
     ...[null, true, -1, 1e308, '', '\0', '\ud800', '🧹'.repeat(10_000), '2027-02-30', '../../etc/passwd'],
     ...[[], [[null]], {}, { $gt: '' }, { toString: 1 }],
   ];
@@ -139,13 +139,13 @@ describe('no input of a client leads to a 500', () => {
       const operation = description.paths[pattern.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
       const schema = operation.requestBody?.content['application/json'].schema;
       const post = { title: 'T', content: 'C', excerpt: 'E' };
-      const good = { ...validBooking, ...post, sessionId: randomUUID(), message: 'x', isUser: true };
+      const validBody = { ...validBooking, ...post, sessionId: randomUUID(), message: 'x', isUser: true };
       for (const field of [...Object.keys(schema?.properties ?? {}), 'id', '$set']) {
-        const answers = oddities.map(async (value) => {
-          const answer = await server.send(method, pathname, { as: admin, json: { ...good, [field]: value } });
-          const what = `${field}: ${JSON.stringify(value)?.slice(0, 40)}`;
-          expect(answer.status, what).toBeLessThan(500);
-          if (answer.status >= 400) expect(answer.text, what).not.toMatch(inner);
+        const answers = oddValues.map(async (value) => {
+          const answer = await server.send(method, pathname, { as: admin, json: { ...validBody, [field]: value } });
+          const label = `${field}: ${JSON.stringify(value)?.slice(0, 40)}`;
+          expect(answer.status, label).toBeLessThan(500);
+          if (answer.status >= 400) expect(answer.text, label).not.toMatch(internals);
         });
         await Promise.all(answers);
       }
@@ -155,7 +155,7 @@ describe('no input of a client leads to a 500', () => {
   test.each(calls.filter(({ pattern }) => pattern.includes(':')))(
     'in the path of $name',
     async ({ method, pattern }) => {
-      const odd = [
+      const oddParts = [
         '%00',
         '%ff',
         '%2e%2e%2f',
@@ -167,12 +167,12 @@ describe('no input of a client leads to a 500', () => {
         'x'.repeat(990),
         '%20',
       ];
-      for (const part of odd) {
+      for (const part of oddParts) {
         const json = method === 'GET' ? {} : { json: { message: 'x', responded: true, confirmed: true } };
         const answer = await server.send(method, pattern.replace(/:\w+/, part), { as: admin, ...json });
         expect([400, 404, 405], `${part}: ${answer.text}`).toContain(answer.status);
         expect(answer.json).toMatchObject({ success: false });
-        expect(answer.text).not.toMatch(inner);
+        expect(answer.text).not.toMatch(internals);
       }
     },
   );

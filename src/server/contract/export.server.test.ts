@@ -17,18 +17,18 @@ const idsOf = (jsonl: string): string[] =>
 test('the office gets every record in a ZIP of JSON lines, without secrets', async () => {
   const as = await server.logIn();
   const submissionId = randomUUID();
-  const sent = async (path: string, json: object) => {
+  const post = async (path: string, json: object) => {
     const answer = await server.send('POST', path, { json });
     expect(answer.status, `${path} ${answer.text}`).toBe(200);
     return Object(answer.json);
   };
-  const booking = await sent('/api/bookings', { ...validBooking, name: 'Zoë "Zed" Quark', submissionId });
+  const booking = await post('/api/bookings', { ...validBooking, name: 'Zoë "Zed" Quark', submissionId });
   const message = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean ovens?\nAnd hobs?' };
-  await sent('/api/contact', { ...message, submissionId: randomUUID() });
+  await post('/api/contact', { ...message, submissionId: randomUUID() });
   const sessionId = randomUUID();
-  await sent('/api/chat', { sessionId, message: 'Hello?', isUser: true, email: 'ann@example.com' });
+  await post('/api/chat', { sessionId, message: 'Hello?', isUser: true, email: 'ann@example.com' });
   await server.send('POST', `/api/chat/respond/${sessionId}`, { as, json: { message: 'Yes.' } });
-  const quote = await sent('/api/quotes', {
+  const quote = await post('/api/quotes', {
     name: 'Zed',
     email: 'zed@example.com',
     phone: '561-555-0160',

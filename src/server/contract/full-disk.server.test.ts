@@ -10,10 +10,10 @@ import { startTestServer, validBooking } from '#server/testing.ts';
 /** Fills the store, and then the free space in the pages in which sessions are stored. */
 async function fillStore(uri: string): Promise<void> {
   const client = await MongoClient.connect(uri);
-  const fill = async (name: string, one: () => object, counts: readonly number[]) => {
+  const fill = async (name: string, makeDocument: () => object, counts: readonly number[]) => {
     const collection = client.db().collection(name);
     for (const count of counts) {
-      while (await collection.insertMany(Array.from({ length: count }, one)).then(Boolean, () => false));
+      while (await collection.insertMany(Array.from({ length: count }, makeDocument)).then(Boolean, () => false));
     }
   };
   await fill('filler', () => ({ text: 'x'.repeat(2_000) }), [100, 10, 1]);
@@ -44,7 +44,7 @@ test('while the disk is full, the office logs in and out', async () => {
   await server.close();
 });
 
-/** A disk of its own, which a test can fill. Only root can have one. */
+/** A small disk that a test can fill. Only root can mount one. */
 const disk = mkdtempSync(path.join(tmpdir(), 'small-disk-'));
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]).status === 0;
 afterAll(() => {
@@ -101,7 +101,7 @@ describe.skipIf(!mounted)('on a disk without any free space', () => {
     }
     expect(await remove(`/api/chat/session/${sessionId}`)).toBe(204);
     expect((await server.send('POST', '/api/admin/logout-all', { as })).status).toBe(204);
-    for (const ended of [before, other, as]) expect(await read('/api/bookings', ended)).toBe(401);
+    for (const session of [before, other, as]) expect(await read('/api/bookings', session)).toBe(401);
     await server.close();
   });
 });

@@ -7,13 +7,13 @@ import { until } from '#server/sockets/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 
 /** Some 700 KB of posts. */
-const posts = 70;
+const postCount = 70;
 const content = `<p>${'Clean floors. '.repeat(700)}</p>`;
 
 const server = testServer({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' } });
 beforeAll(async () => {
   const admin = await server.logIn();
-  for (let index = 0; index < posts; index++) {
+  for (let index = 0; index < postCount; index++) {
     const json = { title: `Post ${index}`, content, excerpt: 'Floors.', category: 'Tips', tags: [], published: true };
     expect((await server.send('POST', '/api/admin/blog', { as: admin, json })).status).toBe(200);
   }
@@ -51,7 +51,7 @@ test('a read with a small answer counts once', async () => {
   expect(await readsOf('/trpc/public.company', '198.51.100.9')).toBe(600);
 });
 
-test('a frame that requests a hundred lists is answered if the client reads, and costs little if it does not', async () => {
+test('a frame that requests a hundred lists is answered if the client reads, and uses little memory if it does not', async () => {
   const connections: Socket[] = [];
   server.app.server.on('connection', (socket) => connections.push(socket));
   const open = async (ipAddress: string) => {
@@ -65,19 +65,19 @@ test('a frame that requests a hundred lists is answered if the client reads, and
     Array.from({ length: 100 }, (_, id) => ({ id, method: 'query', params: { path: 'blog.list' } })),
   );
   const reader = await open('192.0.2.21');
-  const answered = new Set<unknown>();
-  reader.on('message', (data) => answered.add(JSON.parse(String(data)).id));
+  const answeredIds = new Set<unknown>();
+  reader.on('message', (data) => answeredIds.add(JSON.parse(String(data)).id));
   reader.send(frame);
-  await until(() => answered.size === 100);
+  await until(() => answeredIds.size === 100);
   reader.terminate();
 
   const notReading = await open('192.0.2.22');
   notReading.pause();
-  const held = connections.at(-1);
+  const connection = connections.at(-1);
   notReading.send(frame);
-  await until(() => (held?.writableLength ?? 0) > 0);
+  await until(() => (connection?.writableLength ?? 0) > 0);
   for (let attempt = 0; attempt < 100; attempt++) {
-    expect(held?.writableLength).toBeLessThan(4_000_000);
+    expect(connection?.writableLength).toBeLessThan(4_000_000);
     expect((await get('/healthz', '192.0.2.23')).status).toBe(200);
   }
   notReading.terminate();

@@ -45,7 +45,7 @@ async function statusesOf(times: number, call: () => Promise<{ status: number }>
   return statuses;
 }
 
-test('messages and bookings: ten of each in ten minutes per IP address', async () => {
+test('messages and bookings: ten of each in ten minutes for one IP address', async () => {
   expect(await statusesOf(12, () => submitContact('192.0.2.1'))).toEqual({ 200: 10, 429: 2 });
   expect(await statusesOf(12, () => submitBooking('192.0.2.1'))).toEqual({ 200: 10, 429: 2 });
   expect((await submitContact('192.0.2.2')).status).toBe(200);
@@ -79,13 +79,13 @@ test('conversations opened by a message count against the same limit, at every e
       json: { sessionId, message: isUser ? 'Hello' : (welcomes[0] ?? ''), isUser },
       headers,
     });
-  const known = randomUUID();
-  expect((await say(known)).status).toBe(200);
+  const knownSession = randomUUID();
+  expect((await say(knownSession)).status).toBe(200);
   const open = () => server.send('POST', '/trpc/chat.open', { json: { json: { sessionId: randomUUID() } }, headers });
   expect(await statusesOf(60, open)).toEqual({ 200: 59, 429: 1 });
   expect((await say(randomUUID())).status).toBe(429);
   expect((await say(randomUUID(), false)).status).toBe(429);
-  expect((await say(known)).status).toBe(200);
+  expect((await say(knownSession)).status).toBe(200);
 });
 
 test('a repeat of a known submission is answered although the limit is used up, and rejected input does not count', async () => {
@@ -99,7 +99,7 @@ test('a repeat of a known submission is answered although the limit is used up, 
 test.each([
   ['message', submitContact],
   ['booking', submitBooking],
-])('a %s that is sent many times at once counts once, even if some have other content', async (_what, submit) => {
+])('a %s that is sent many times at once counts once, even if some have other content', async (_name, submit) => {
   const submissionId = randomUUID();
   const repeats = await Promise.all(Array.from({ length: 30 }, () => submit('192.0.2.1', { submissionId })));
   expect(repeats.map(({ status }) => status)).toEqual(repeats.map(() => 200));
@@ -107,9 +107,9 @@ test.each([
   const others = await Promise.all(repeats.map((_, index) => submit('192.0.2.1', { submissionId, name: `N${index}` })));
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 409));
 
-  const fresh = randomUUID();
+  const newId = randomUUID();
   const mixed = Array.from({ length: 30 }, (_, index) =>
-    submit('192.0.2.1', { submissionId: fresh, name: `N${index}` }),
+    submit('192.0.2.1', { submissionId: newId, name: `N${index}` }),
   );
   const statuses = (await Promise.all(mixed)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -167,8 +167,8 @@ test('each call of a batch counts', async () => {
 });
 
 test('IP addresses of one IPv6 network count together', async () => {
-  const submit = (end: number) => submitContact(`2001:db8:1:2::${end.toString(16)}`);
-  for (let end = 1; end <= 10; end++) expect((await submit(end)).status).toBe(200);
+  const submit = (suffix: number) => submitContact(`2001:db8:1:2::${suffix.toString(16)}`);
+  for (let suffix = 1; suffix <= 10; suffix++) expect((await submit(suffix)).status).toBe(200);
   expect((await submit(11)).status).toBe(429);
   expect((await submitContact('2001:db8:1:3::1')).status).toBe(200);
 });
@@ -180,8 +180,8 @@ test.each([
     'one IP address in other forms',
     (call: number) => ['::ffff:198.51.100.7', '[::ffff:c633:6407]:1', '198.51.100.7'][call % 3] ?? '',
   ],
-  ['what is no IP address', (call: number) => `nobody-${call}`],
-])('the IP address in a proxy’s header is counted without additions such as ports: %s', async (_what, ipAddress) => {
+  ['a text that is no IP address', (call: number) => `nobody-${call}`],
+])('the IP address in a proxy’s header is counted without additions such as ports: %s', async (_name, ipAddress) => {
   let call = 0;
   const guess = () =>
     server.send('POST', '/api/admin/login', { json: { password: 'a guess' }, headers: from(ipAddress(call++)) });
@@ -210,13 +210,13 @@ test('pages rendered on the server do not count against the visitor', async () =
 test.each([
   ['message', '/api/contact', contact],
   ['booking', '/api/bookings', validBooking],
-])('a %s that could not be stored does not count', async (_what, path, json) => {
-  const away = await startTestServer({ environment, callTimeout: 1_500 });
-  const submit = () => away.send('POST', path, { json, headers: from('192.0.2.1') });
-  await away.embedded.close();
+])('a %s that could not be stored does not count', async (_name, path, json) => {
+  const unreachable = await startTestServer({ environment, callTimeout: 1_500 });
+  const submit = () => unreachable.send('POST', path, { json, headers: from('192.0.2.1') });
+  await unreachable.embedded.close();
   const first = await Promise.all(Array.from({ length: 10 }, submit));
   expect(first.map(({ status }) => status)).toEqual(first.map(() => 503));
   // Repeated until the server has noticed that the store is unreachable.
   await until(async () => (await submit()).status === 503);
-  await away.close();
+  await unreachable.close();
 });

@@ -7,7 +7,7 @@ import { testServer } from '#server/testing-server.ts';
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/live-chat.md'), 'utf8');
 
 /** The frames of the conversation that the page shows, in order. */
-const shown = [...page.matchAll(/^(office|visitor) +([→←]) (\{.*\})$/gm)].map(([, who, arrow, text = '']) => ({
+const documented = [...page.matchAll(/^(office|visitor) +([→←]) (\{.*\})$/gm)].map(([, who, arrow, text = '']) => ({
   who: who === 'office' ? ('office' as const) : ('visitor' as const),
   isSent: arrow === '→',
   frame: JSON.parse(text),
@@ -20,24 +20,24 @@ test('the server answers as in the conversation on the page about /ws', async ()
     office: await jsonClient(server, { cookie: await server.logIn(), origin: server.url }),
     visitor: await jsonClient(server),
   };
-  const heard = { office: 0, visitor: 0 };
-  for (const { who, isSent, frame } of shown) {
+  const receivedCounts = { office: 0, visitor: 0 };
+  for (const { who, isSent, frame } of documented) {
     const { frames, send } = clients[who];
     if (isSent) send(frame);
     else {
-      await until(() => frames.length > heard[who]);
-      expect(madeUp(frames[heard[who]])).toEqual(frame);
-      heard[who] += 1;
+      await until(() => frames.length > receivedCounts[who]);
+      expect(withPlaceholders(frames[receivedCounts[who]])).toEqual(frame);
+      receivedCounts[who] += 1;
     }
   }
   for (const client of Object.values(clients)) await client.close();
 });
 
-/** Replaces values that differ each time, such as ids and times, by those of the page. */
-const madeUp = (frame: unknown): unknown =>
+/** Replaces values that differ each time, such as ids and times, by the placeholder of the page. */
+const withPlaceholders = (frame: unknown): unknown =>
   JSON.parse(JSON.stringify(frame, (name, value) => (['id', 'createdAt'].includes(name) ? '…' : value)));
 
-test('its tables and the conversation have the same types of frames', () => {
-  const named = [...page.matchAll(/^\| `([a-z-]+)` /gm)].map(([, type]) => type);
-  expect(new Set(named)).toEqual(new Set(shown.map(({ frame }) => frame.type)));
+test('the tables and the conversation on the page have the same types of frames', () => {
+  const types = [...page.matchAll(/^\| `([a-z-]+)` /gm)].map(([, type]) => type);
+  expect(new Set(types)).toEqual(new Set(documented.map(({ frame }) => frame.type)));
 });

@@ -46,7 +46,7 @@ async function rowsOf(list: string): Promise<{ id?: string; sessionId?: string }
   return list.startsWith('/') ? Object(json) : Object(json).result.data.json.rows;
 }
 
-test.each(cases)('%s hides none of the others', async (_what, collection, broken, lists) => {
+test.each(cases)('%s does not hide other records', async (_name, collection, broken, lists) => {
   const records = connection.collection(collection);
   const record = await records.findOne();
   if (record === null) throw new Error('There is no record to break.');
@@ -58,7 +58,7 @@ test.each(cases)('%s hides none of the others', async (_what, collection, broken
   expect(reported).toContainEqual({ collection, id, fields: expect.any(Array) });
 });
 
-test('an unknown word is shown as it is, by REST and by the office’s list', async () => {
+test('an unknown service type is shown unchanged, by REST and by the office’s list', async () => {
   const records = connection.collection('bookings');
   await records.updateOne({}, { $set: { serviceType: 'moveout' } });
   expect((await rowsOf('/api/bookings')).map((row) => Object(row).serviceType).sort()).toEqual(['moveout', 'regular']);

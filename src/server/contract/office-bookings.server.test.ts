@@ -19,7 +19,7 @@ beforeAll(async () => {
   await calls.save('closures', [{ day: '2027-06-25', label: 'Closed', phonesOpen: false }]);
 });
 
-/** A day of its own for each test, on which nothing is booked: Mondays from June 21 on. */
+/** The day of the test's bookings: another Monday for each test, from June 21 on, on which nothing else is booked. */
 let day = '';
 let week = 0;
 beforeEach(() => {
@@ -27,53 +27,53 @@ beforeEach(() => {
   day = new Date(Date.UTC(2027, 5, 14 + 7 * week)).toISOString().slice(0, 10);
 });
 
-const take = (fields: object) =>
+const create = (fields: object) =>
   calls.asOffice('POST', '/api/admin/bookings', { ...validBooking, serviceDate: day, ...fields });
-async function taken(fields: object): Promise<string> {
-  const { json } = await take(fields);
+async function createBooking(fields: object): Promise<string> {
+  const { json } = await create(fields);
   return z.parse(bookingReceipt, json).id;
 }
-const end = (id: string, how: 'cancel' | 'decline' | 'no-show', json: object = {}) =>
-  calls.asOffice('POST', `/api/bookings/${id}/${how}`, json);
+const end = (id: string, action: 'cancel' | 'decline' | 'no-show', json: object = {}) =>
+  calls.asOffice('POST', `/api/bookings/${id}/${action}`, json);
 const find = (id: string) => server.store.bookings.find(id);
 const seatsOf = (date: string) => server.store.bookings.seats({ from: date, to: date });
 
 describe('POST /api/admin/bookings', () => {
   test('accepts bookings that a visitor may not make: tomorrow morning, closed days, outside the area', async () => {
     const outside = { zipCode: '90210' };
-    expect(await take({ ...outside, serviceDate: '2027-06-17' })).toMatchObject({
+    expect(await create({ ...outside, serviceDate: '2027-06-17' })).toMatchObject({
       status: 200,
       json: { success: true, id: expect.stringMatching(/./), message: expect.stringMatching(/./) },
     });
-    expect((await take({ ...outside, serviceDate: '2027-06-25' })).status).toBe(200);
+    expect((await create({ ...outside, serviceDate: '2027-06-25' })).status).toBe(200);
     // On a closed weekday, jobs take seats too, in case the day is opened later.
-    expect((await take({ ...outside, serviceDate: '2027-06-27' })).status).toBe(200);
-    expect((await take({ ...outside, serviceDate: '2027-06-27', hours: 6, totalPrice: 390 })).status).toBe(200);
+    expect((await create({ ...outside, serviceDate: '2027-06-27' })).status).toBe(200);
+    expect((await create({ ...outside, serviceDate: '2027-06-27', hours: 6, totalPrice: 390 })).status).toBe(200);
     expect(await seatsOf('2027-06-27')).toHaveLength(3);
-    expect((await take({ serviceDate: '2027-02-30' })).status).toBe(400);
-    expect(await take({ serviceDate: '2027-06-15' })).toMatchObject({
+    expect((await create({ serviceDate: '2027-02-30' })).status).toBe(400);
+    expect(await create({ serviceDate: '2027-06-15' })).toMatchObject({
       status: 400,
       json: { issues: [{ path: 'serviceDate', message: expect.stringContaining('cannot be in the past') }] },
     });
-    expect((await take({ totalPrice: 1 })).status).toBe(400);
+    expect((await create({ totalPrice: 1 })).status).toBe(400);
   });
 
   test('a full window is 409 with alternatives, and stored without a seat over capacity', async () => {
-    await taken({ confirmed: true });
-    expect(await take({})).toMatchObject({ status: 409, json: { code: 'slot_taken', alternatives: [{}, {}, {}] } });
-    const over = await taken({ overCapacity: true });
+    await createBooking({ confirmed: true });
+    expect(await create({})).toMatchObject({ status: 409, json: { code: 'slot_taken', alternatives: [{}, {}, {}] } });
+    const over = await createBooking({ overCapacity: true });
     expect(await find(over)).toMatchObject({ state: 'requested', overCapacity: true });
     expect(await seatsOf(day)).toEqual([`${day}|morning|0`]);
   });
 
   test('mails the confirmation to the customer, unless there is no email or notify is false', async () => {
-    const confirmed = await taken({ confirmed: true });
+    const confirmed = await createBooking({ confirmed: true });
     expect(await find(confirmed)).toMatchObject({ state: 'confirmed', confirmed: true });
     expect(await calls.messages(confirmed)).toEqual([
       'booking.confirmed ann@example.com',
       'booking.reminder ann@example.com',
     ]);
-    const quiet = await taken({ serviceTime: 'afternoon', notify: false });
+    const quiet = await createBooking({ serviceTime: 'afternoon', notify: false });
     expect(await calls.messages(quiet)).toEqual([]);
     const { json } = await calls.asOffice('POST', '/api/admin/bookings', {
       ...withoutEmail,
@@ -90,15 +90,15 @@ describe('POST /api/admin/bookings', () => {
 
   test('answers a repeat of a submission in the same way', async () => {
     const submissionId = '5d1c0b5e-0000-4000-8000-00000000000a';
-    const first = await take({ submissionId });
-    expect((await take({ submissionId })).json).toEqual(first.json);
-    expect((await take({ submissionId, name: 'Bo' })).json).toMatchObject({ code: 'conflict' });
+    const first = await create({ submissionId });
+    expect((await create({ submissionId })).json).toEqual(first.json);
+    expect((await create({ submissionId, name: 'Bo' })).json).toMatchObject({ code: 'conflict' });
   });
 });
 
 describe('PATCH /api/bookings/{id}', () => {
   test('changes every field, computes the price from the stored prices, and removes empty texts', async () => {
-    const id = await taken({ squareFootage: '900' });
+    const id = await createBooking({ squareFootage: '900' });
     await calls.save('prices', { regularHour: 99, deepHour: 99, stove: 99, refrigerator: 99 });
     const fields = {
       name: 'Bo Lee',
@@ -126,7 +126,7 @@ describe('PATCH /api/bookings/{id}', () => {
   });
 
   test('answers an outdated rev with 409 and the current one, and makes one of two concurrent changes', async () => {
-    const id = await taken({});
+    const id = await createBooking({});
     const answers = await Promise.all([
       calls.patch(id, { rev: 0, hours: 3 }),
       calls.patch(id, { rev: 0, bedrooms: 4 }),
@@ -137,8 +137,8 @@ describe('PATCH /api/bookings/{id}', () => {
   });
 
   test('is 409 for a full window unless over capacity, and accepts closed days', async () => {
-    await taken({});
-    const id = await taken({ serviceTime: 'afternoon' });
+    await createBooking({});
+    const id = await createBooking({ serviceTime: 'afternoon' });
     expect(await calls.patch(id, { serviceTime: 'morning', name: 'Bo' })).toMatchObject({
       status: 409,
       json: { code: 'slot_taken' },
@@ -154,7 +154,7 @@ describe('PATCH /api/bookings/{id}', () => {
   });
 
   test('sends no mail to the customer if notify is false', async () => {
-    const id = await taken({ notify: false });
+    const id = await createBooking({ notify: false });
     await calls.patch(id, { serviceTime: 'evening', notify: false });
     expect(await calls.messages(id)).toEqual([]);
     await calls.patch(id, { serviceTime: 'afternoon' });
@@ -163,14 +163,14 @@ describe('PATCH /api/bookings/{id}', () => {
 });
 
 describe('ending a booking as the office', () => {
-  test('cancel, decline and no-show are states of their own, free the place, and end it for good', async () => {
-    for (const [how, state, time] of [
+  test('cancel, decline and no-show lead to different states, free the place, and are final', async () => {
+    for (const [action, state, time] of [
       ['cancel', 'cancelled', 'morning'],
       ['decline', 'declined', 'afternoon'],
       ['no-show', 'noShow', 'evening'],
     ] as const) {
-      const id = await taken({ serviceTime: time });
-      const answer = await end(id, how, { reason: 'A storm', feeCents: 1_000 });
+      const id = await createBooking({ serviceTime: time });
+      const answer = await end(id, action, { reason: 'A storm', feeCents: 1_000 });
       expect(answer).toMatchObject({ status: 200, json: { id, confirmed: false, completed: false } });
       expect(await find(id)).toMatchObject({ state, endReason: 'A storm', feeCents: 1_000 });
       for (const again of ['cancel', 'decline', 'no-show'] as const)
@@ -178,26 +178,26 @@ describe('ending a booking as the office', () => {
       expect((await calls.patch(id, { confirmed: true })).status).toBe(409);
       expect((await find(id))?.rev).toBe(1);
       const messages = await calls.messages(id);
-      expect(messages.filter((one) => one.startsWith('booking.')).length).toBe(state === 'noShow' ? 1 : 2);
+      expect(messages.filter((message) => message.startsWith('booking.')).length).toBe(state === 'noShow' ? 1 : 2);
       if (state !== 'noShow') expect(await calls.textOf(id, `booking.${state}`)).toContain('\n\nA storm\n\n');
     }
     expect(await seatsOf(day)).toEqual([]);
     expect((await end('f'.repeat(24), 'cancel')).status).toBe(404);
-    expect((await end(await taken({}), 'cancel', { feeCents: -1 })).status).toBe(400);
+    expect((await end(await createBooking({}), 'cancel', { feeCents: -1 })).status).toBe(400);
   });
 
   test('removes cancelled, declined and lapsed bookings from lists without a state', async () => {
-    const [cancelled, absent] = [await taken({}), await taken({ serviceTime: 'afternoon' })];
+    const [cancelled, noShow] = [await createBooking({}), await createBooking({ serviceTime: 'afternoon' })];
     await end(cancelled, 'cancel', { notify: false });
-    await end(absent, 'no-show');
+    await end(noShow, 'no-show');
     const ids = async (query: string) => {
       const { json } = await calls.asOffice('GET', `/api/bookings${query}`);
       return z.parse(z.array(z.object({ id: z.string() })), json).map(({ id }) => id);
     };
     expect(await ids('')).not.toContain(cancelled);
-    expect(await ids('')).toContain(absent);
+    expect(await ids('')).toContain(noShow);
     expect(await ids('?state=cancelled')).toContain(cancelled);
-    expect(await ids('?state=noShow')).toContain(absent);
+    expect(await ids('?state=noShow')).toContain(noShow);
     expect(await ids('?state=confirmed')).not.toContain(cancelled);
     expect((await calls.asOffice('GET', '/api/bookings?state=gone')).status).toBe(400);
     const list = (fields: object) => server.store.bookings.list(bookingListInput.parse(fields));
@@ -207,7 +207,7 @@ describe('ending a booking as the office', () => {
   });
 
   test('frees the place of a booking marked as spam; without the mark, the booking gets a place again', async () => {
-    const id = await taken({});
+    const id = await createBooking({});
     const mark = (spam: boolean) => calls.asOffice('POST', '/trpc/admin.bookings.setSpam', { json: { id, spam } });
     expect((await mark(true)).status).toBe(200);
     expect(await seatsOf(day)).toEqual([]);
@@ -218,11 +218,11 @@ describe('ending a booking as the office', () => {
 
 test('the history contains the name of the staff member, but not the opening of a record', async () => {
   const as = await server.logIn();
-  const id = await taken({});
-  const named = (name: string, json: object) =>
+  const id = await createBooking({});
+  const patchAs = (name: string, json: object) =>
     server.send('PATCH', `/api/bookings/${id}`, { as, json, headers: { 'x-desk-name': name } });
-  expect((await named(encodeURIComponent('Zoë Ruiz'), { hours: 4 })).status).toBe(200);
-  expect((await named('%E0%A4%A', { hours: 3 })).status).toBe(200);
+  expect((await patchAs(encodeURIComponent('Zoë Ruiz'), { hours: 4 })).status).toBe(200);
+  expect((await patchAs('%E0%A4%A', { hours: 3 })).status).toBe(200);
   const opened = { as, json: { json: { type: 'booking', id } } };
   expect((await server.send('POST', '/trpc/admin.outbox.opened', opened)).status).toBe(200);
   const input = encodeURIComponent(JSON.stringify({ json: { id } }));

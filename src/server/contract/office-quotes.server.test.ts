@@ -7,7 +7,7 @@ const { newQuote, office, read, rows } = site;
 
 const caller = { name: 'Bo Diaz', phone: '561-555-0142', company: 'Palm Dental', zipCode: '33458' };
 const record = (fields: object = {}) => office('POST', 'quotes', { ...caller, ...fields });
-const recorded = async (fields: object = {}) => idIn((await record(fields)).json);
+const recordedId = async (fields: object = {}) => idIn((await record(fields)).json);
 const change = async (id: string, fields: object) =>
   office('PATCH', `quotes/${id}`, { rev: (await read(id)).rev, ...fields });
 const kindsOf = async (id: string) => (await rows(id)).map(({ kind, to }) => `${kind} ${to}`).sort();
@@ -24,7 +24,7 @@ const offer = {
   terms: 'Payable within 30 days.',
   validUntil: '2027-12-31',
 };
-async function drafted(id: string): Promise<string> {
+async function draftProposal(id: string): Promise<string> {
   return idIn((await office('POST', `quotes/${id}/proposals`, offer)).json);
 }
 
@@ -57,20 +57,20 @@ test('the office records what a caller says, once for each submission, and needs
 });
 
 test('without an email, requests join no other and nothing is mailed', async () => {
-  const [first, second] = [await recorded(), await recorded({ email: '' })];
+  const [first, second] = [await recordedId(), await recordedId({ email: '' })];
   expect(second).not.toBe(first);
   await change(first, { walkthrough: { day: '2027-06-28', window: 'morning' } });
   expect(await rows(first)).toEqual([]);
 });
 
-test('with an email, the customer gets a mail unless the office says no, and the office gets none', async () => {
+test('with an email, the customer gets a mail unless notify is false, and the office gets none', async () => {
   const { email } = newRequest();
-  const id = await recorded({ email });
+  const id = await recordedId({ email });
   expect(await kindsOf(id)).toEqual([`quote.received ${email}`]);
-  expect(await rows(await recorded({ email: newRequest().email, notify: false }))).toEqual([]);
+  expect(await rows(await recordedId({ email: newRequest().email, notify: false }))).toEqual([]);
 });
 
-test('with the email of an open request, it joins that request and leaves fields unchanged that the caller did not mention', async () => {
+test('a request with the email of an open request joins it, and fields that the caller did not mention stay unchanged', async () => {
   const { email } = newRequest();
   const id = await newQuote({ email });
   expect((await record({ email, message: 'Two floors now.' })).json).toMatchObject({
@@ -87,10 +87,10 @@ test('with the email of an open request, it joins that request and leaves fields
   });
 });
 
-test('a proposal leaves only after the request has an email, which then gets the walkthrough and the proposal', async () => {
-  const id = await recorded();
+test('a proposal can be sent only after the request has an email, which then gets the walkthrough and the proposal', async () => {
+  const id = await recordedId();
   await change(id, { walkthrough: { day: '2027-06-29', window: 'morning' } });
-  const proposal = await drafted(id);
+  const proposal = await draftProposal(id);
   const send = () => office('POST', `proposals/${proposal}/send`, { rev: 0 });
   expect(await send()).toMatchObject({ status: 409, json: { code: 'conflict', issues: [{ path: 'email' }] } });
   const { email } = newRequest();
@@ -104,13 +104,13 @@ test('a proposal leaves only after the request has an email, which then gets the
     expect(kinds).toContain(`proposal.sent ${to}`);
     expect(kinds.filter((kind) => kind === `proposal.followup ${to}`)).toHaveLength(5);
   }
-  // A request with the new email joins this one; a request with the old email does not.
+  // A request with the new email joins the existing one; a request with the old email does not.
   expect(await newQuote({ email: other })).toBe(id);
   expect(await newQuote({ email })).not.toBe(id);
 });
 
 test('the office corrects contact and building; empty texts and null remove values', async () => {
-  const id = await recorded({ squareFeet: 5_000, address: '1 Sea St' });
+  const id = await recordedId({ squareFeet: 5_000, address: '1 Sea St' });
   const fields = { name: 'Bo D.', phone: '561-555-0143', buildingType: 'office', visitsPerWeek: 3 };
   expect((await change(id, { ...fields, services: ['office-cleaning'] })).json).toMatchObject(fields);
   const { status, json } = await change(id, { company: '', squareFeet: null, address: '' });
@@ -123,6 +123,6 @@ test('the office corrects contact and building; empty texts and null remove valu
   expect(history.text).toContain('The request was recorded');
   expect(history.text).toContain('Changed: name Bo D., phone 561-555-0143');
   expect(history.text).toContain('no company');
-  const found = await office('GET', `search?q=${encodeURIComponent('561-555-0143')}`);
-  expect(found.json).toMatchObject({ quotes: [expect.objectContaining({ id })] });
+  const searchAnswer = await office('GET', `search?q=${encodeURIComponent('561-555-0143')}`);
+  expect(searchAnswer.json).toMatchObject({ quotes: [expect.objectContaining({ id })] });
 });

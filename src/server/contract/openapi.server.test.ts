@@ -88,9 +88,9 @@ const contractRows: readonly (readonly [call: string, access: 'anybody' | 'admin
   ['GET /api/openapi.json', 'anybody'],
 ];
 
-/** A part of the description with its references followed. */
+/** Returns a part of the description with its references resolved. */
 function resolved(document: unknown, part: unknown): unknown {
-  if (Array.isArray(part)) return part.map((each) => resolved(document, each));
+  if (Array.isArray(part)) return part.map((element) => resolved(document, element));
   if (typeof part !== 'object' || part === null) return part;
   const [, name] = /^#\/components\/schemas\/(\w+)$/.exec(String(Object(part).$ref)) ?? [];
   if (name !== undefined) return resolved(document, Object(document).components.schemas[name]);
@@ -182,13 +182,13 @@ describe('the description of the API', () => {
     expect(Object(json).servers).toEqual([{ url: server.url }]);
     expect(Object(json).components.schemas.PublicContactBody.required).toEqual(['name', 'email', 'message']);
     expect(JSON.stringify(json)).not.toContain('"default":');
-    const published = await startTestServer({
+    const withPublicUrl = await startTestServer({
       environment: { PUBLIC_URL: 'https://www.example.com/' },
       sharedWith: server,
     });
-    const described = await published.send('GET', '/api/openapi.json');
+    const described = await withPublicUrl.send('GET', '/api/openapi.json');
     expect(Object(described.json).servers).toEqual([{ url: 'https://www.example.com' }]);
-    await published.close();
+    await withPublicUrl.close();
   });
 
   test('accepts the same input as the server', async () => {
@@ -197,18 +197,18 @@ describe('the description of the API', () => {
       Object(resolved(json, Object(json).paths[path].post.requestBody.content['application/json'].schema));
     const schema = z.fromJSONSchema(schemaOf('/api/chat'));
     const message = { sessionId: randomUUID(), message: 'Hello', isUser: true };
-    const takes = async (more: object): Promise<boolean> => {
-      const body = { ...message, clientId: randomUUID(), ...more };
+    const accepts = async (fields: object): Promise<boolean> => {
+      const body = { ...message, clientId: randomUUID(), ...fields };
       const { status } = await server.send('POST', '/api/chat', { json: body });
-      expect(z.safeParse(schema, body).success, JSON.stringify(more)).toBe(status === 200);
+      expect(z.safeParse(schema, body).success, JSON.stringify(fields)).toBe(status === 200);
       return status === 200;
     };
-    for (const email of ['', 'ann@example.com', undefined]) expect(await takes({ email }), email).toBe(true);
-    for (const email of ['ann', 1, null, 'a@b@c']) expect(await takes({ email }), String(email)).toBe(false);
-    for (const phone of ['', '5550101', '+1 (561) 555-0101']) expect(await takes({ phone }), phone).toBe(true);
-    for (const phone of ['555-010', 'call me', 5550101]) expect(await takes({ phone }), String(phone)).toBe(false);
-    expect(await takes({ sessionId: randomUUID().toUpperCase(), clientId: randomUUID().toUpperCase() })).toBe(true);
-    expect(await takes({ sessionId: 'x' })).toBe(false);
+    for (const email of ['', 'ann@example.com', undefined]) expect(await accepts({ email }), email).toBe(true);
+    for (const email of ['ann', 1, null, 'a@b@c']) expect(await accepts({ email }), String(email)).toBe(false);
+    for (const phone of ['', '5550101', '+1 (561) 555-0101']) expect(await accepts({ phone }), phone).toBe(true);
+    for (const phone of ['555-010', 'call me', 5550101]) expect(await accepts({ phone }), String(phone)).toBe(false);
+    expect(await accepts({ sessionId: randomUUID().toUpperCase(), clientId: randomUUID().toUpperCase() })).toBe(true);
+    expect(await accepts({ sessionId: 'x' })).toBe(false);
     for (const path of ['/api/contact', '/api/bookings']) {
       const { submissionId } = schemaOf(path).properties;
       expect(new RegExp(submissionId.pattern).test(randomUUID().toUpperCase()), path).toBe(true);

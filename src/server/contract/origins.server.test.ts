@@ -7,7 +7,7 @@ import { testServer } from '#server/testing-server.ts';
 
 const server = testServer();
 
-/** Sends these lines as a request, and reads the answer to its end. */
+/** Sends lines as a request, and returns the whole answer. */
 function exchange(...lines: string[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () =>
@@ -35,9 +35,9 @@ describe("the request's own host", () => {
     ['w.example:443', 'http://w.example', 403],
     ['w.example.evil.example', 'https://w.example', 403],
     ['[', 'https://w.example', 403],
-  ])('%s, asked from %s: %i', async (host, origin, status) => {
-    const [first = ''] = (await countView(`Host: ${host}`, `Origin: ${origin}`)).split('\r\n', 1);
-    expect(first).toContain(`HTTP/1.1 ${status} `);
+  ])('%s, requested from %s: %i', async (host, origin, status) => {
+    const [statusLine = ''] = (await countView(`Host: ${host}`, `Origin: ${origin}`)).split('\r\n', 1);
+    expect(statusLine).toContain(`HTTP/1.1 ${status} `);
   });
 
   test('is required', async () => {
@@ -48,7 +48,7 @@ describe("the request's own host", () => {
   });
 
   test.each(['/', '/healthz', '/api/blog', '/trpc/blog.list', '/assets/none', '/nothing'])(
-    'is named once: %s',
+    'may be named only once: %s',
     async (path) => {
       await exchange(`GET ${path} HTTP/1.1`, 'Host: w.example');
       for (const second of ['Host: w.example', 'HOST: other.example']) {

@@ -27,7 +27,7 @@ describe('page views', () => {
     expect(await all()).toEqual({ home: 2 });
   });
 
-  test('take a JSON content type without a body, and an empty object', async () => {
+  test('accept a JSON content type without a body, and an empty object', async () => {
     const headers = { 'content-type': 'application/json' };
     expect((await server.send('POST', '/api/page-views/book/increment', { headers })).json).toEqual({ views: 1 });
     expect((await server.send('POST', '/api/page-views/book/increment', { json: {} })).json).toEqual({ views: 2 });
@@ -40,7 +40,7 @@ describe('page views', () => {
     expect((await read('gallery')).json).toEqual({ views: 200 });
   });
 
-  test('exist for pages by their path, sent encoded', async () => {
+  test('exist for pages by their encoded paths', async () => {
     for (const page of ['testimonials', 'blog', 'privacy-policy', 'services%2Foffice-cleaning']) {
       expect((await count(page)).json, page).toEqual({ views: 1 });
     }

@@ -52,9 +52,9 @@ describe('with a limit of places', () => {
   test('of 60 concurrent bookings for 3 places, 3 are stored, and 57 get the next open windows', async () => {
     const day = '2027-06-21';
     const answers = await Promise.all(Array.from({ length: 60 }, () => calls.send({ serviceDate: day })));
-    const taken = answers.filter(({ status }) => status === 409);
-    expect([answers.filter(({ status }) => status === 200).length, taken.length]).toEqual([3, 57]);
-    for (const { json } of taken) {
+    const rejected = answers.filter(({ status }) => status === 409);
+    expect([answers.filter(({ status }) => status === 200).length, rejected.length]).toEqual([3, 57]);
+    for (const { json } of rejected) {
       expect(json).toMatchObject({
         success: false,
         code: 'slot_taken',
@@ -86,7 +86,7 @@ describe('with a limit of places', () => {
     expect(await server.store.bookings.seats({ from: request.serviceDate, to: request.serviceDate })).toHaveLength(1);
   });
 
-  test('lead time, horizon, closures and area reject with an issue at their field, and store nothing', async () => {
+  test('lead time, horizon, closures and area are checked: the issue names the field, and nothing is stored', async () => {
     await calls.save('closures', [{ day: '2027-06-25', label: 'Closed', phonesOpen: false }]);
     const rejected = async (fields: object, path: string) => {
       expect(await calls.send(fields)).toMatchObject({ status: 400, json: { code: 'invalid', issues: [{ path }] } });
@@ -114,9 +114,9 @@ describe('with a limit of places', () => {
   });
 
   test('long jobs take two places, or this window and the next', async () => {
-    const long = { serviceDate: '2027-06-28', hours: 6, totalPrice: 390 };
-    await calls.book(long);
-    await calls.book({ ...long });
+    const longJob = { serviceDate: '2027-06-28', hours: 6, totalPrice: 390 };
+    await calls.book(longJob);
+    await calls.book({ ...longJob });
     expect((await server.store.bookings.seats({ from: '2027-06-28', to: '2027-06-28' })).sort()).toEqual([
       '2027-06-28|afternoon|0',
       '2027-06-28|morning|0',
@@ -127,7 +127,7 @@ describe('with a limit of places', () => {
 
   test('every entrance shows changes at once, even while many clients read and book', async () => {
     const input = encodeURIComponent(JSON.stringify({ json: { from: '2027-07-05', days: 20 } }));
-    async function seen(day: string): Promise<string[]> {
+    async function states(day: string): Promise<string[]> {
       const rest = await availability('?from=2027-07-05&days=20');
       const { json } = await server.send('GET', `/trpc/booking.availability?input=${input}`);
       return [rest, Object(json).result.data.json].map(
@@ -138,14 +138,14 @@ describe('with a limit of places', () => {
       const ids = [];
       for (const state of ['open', 'open', 'full']) {
         ids.push(await calls.book({ serviceDate: day }));
-        expect(await seen(day)).toEqual([state, state]);
+        expect(await states(day)).toEqual([state, state]);
       }
       await calls.patch(ids[0] ?? '', { serviceTime: 'evening' });
-      expect(await seen(day)).toEqual(['open', 'open']);
+      expect(await states(day)).toEqual(['open', 'open']);
       ids.push(await calls.book({ serviceDate: day }));
-      expect(await seen(day)).toEqual(['full', 'full']);
+      expect(await states(day)).toEqual(['full', 'full']);
       await calls.asOffice('DELETE', `/api/bookings/${ids[1]}`);
-      expect(await seen(day)).toEqual(['open', 'open']);
+      expect(await states(day)).toEqual(['open', 'open']);
     };
     const days = Array.from({ length: 5 }, (_, index) => addDays('2027-07-05', index));
     await Promise.all(days.map(fillAndFree));
@@ -187,8 +187,8 @@ describe('with a limit of places', () => {
     await calls.patch(answered, { confirmed: true });
     expect(await server.store.bookings.find(id)).toMatchObject({ answerBy: '2027-06-17T16:00:00.000Z' });
     const waiting = await server.store.bookings.toAnswer(500);
-    expect(waiting.map((one) => one.id)).toContain(id);
-    expect(waiting.map((one) => one.id)).not.toContain(answered);
+    expect(waiting.map((booking) => booking.id)).toContain(id);
+    expect(waiting.map((booking) => booking.id)).not.toContain(answered);
     expect(waiting.map(({ answerBy = '' }) => answerBy)).toEqual(waiting.map(({ answerBy = '' }) => answerBy).sort());
     const before = server.clock.now;
     server.clock.advance(24 * 3_600_000 - 1);
@@ -200,7 +200,7 @@ describe('with a limit of places', () => {
     expect((await server.store.bookings.find(answered))?.state).toBe('confirmed');
     expect(await server.store.bookings.seats({ from: day, to: day })).toHaveLength(1);
     expect(await calls.messages(id)).toContain('booking.lapsed lapse@example.com');
-    const alerts = (await calls.messages(id)).filter((one) => one === 'office.booking office@clean.example');
+    const alerts = (await calls.messages(id)).filter((message) => message === 'office.booking office@clean.example');
     expect(alerts).toHaveLength(3);
     const events = await server.store.events.about({ type: 'booking', id }, 10);
     expect(events[0]).toMatchObject({ what: 'booking.lapsed', who: { role: 'system' } });

@@ -40,8 +40,8 @@ const draft = async (id: string, fields: object = {}) =>
 
 /** Sends the next version and reads the link from its mail. */
 async function sendProposal(id: string, fields: object = {}) {
-  const drafted = await draft(id, fields);
-  const { status, json } = await office('POST', `proposals/${drafted.id}/send`, { rev: drafted.rev });
+  const proposal = await draft(id, fields);
+  const { status, json } = await office('POST', `proposals/${proposal.id}/send`, { rev: proposal.rev });
   expect(status).toBe(200);
   const mails = (await rows(id)).filter(({ kind }) => kind === 'proposal.sent');
   const { text } = z.parse(outboxMessage, (await office('GET', `outbox/${mails[0]?.id}`)).json);
@@ -108,8 +108,8 @@ describe('proposals', () => {
     const { token } = await sendProposal(id, { exemption });
     const { json } = await site.server.send('GET', `/api/proposals/${token}`);
     expect(json).toMatchObject({ exemption, taxes: [], subtotalCents: 200_000, totalCents: 200_000 });
-    const late = await draft(id, { exemption: { ...exemption, expires: '2027-06-15' } });
-    expect((await office('POST', `proposals/${late.id}/send`, { rev: 0 })).status).toBe(409);
+    const expired = await draft(id, { exemption: { ...exemption, expires: '2027-06-15' } });
+    expect((await office('POST', `proposals/${expired.id}/send`, { rev: 0 })).status).toBe(409);
   });
 
   test('lead to preparations for the start after an approval, due on the next business day', async () => {
@@ -117,7 +117,7 @@ describe('proposals', () => {
     const { token } = await sendProposal(id);
     expect((await answer(token, 'approve', signature)).status).toBe(200);
     const listed = async () =>
-      z.parse(z.array(quoteSummary), (await office('GET', 'quotes?state=won')).json).find((one) => one.id === id);
+      z.parse(z.array(quoteSummary), (await office('GET', 'quotes?state=won')).json).find((quote) => quote.id === id);
     const items = ['startDay', 'access', 'certificateSent'];
     expect(await listed()).toMatchObject({ nextAt: '2027-06-17', toPrepare: items });
     const { rev } = await read(id);
@@ -149,13 +149,13 @@ describe('proposals', () => {
     expect(kinds.filter((kind) => kind === 'proposal.approved' || kind === 'office.proposal')).toHaveLength(2);
     // The approved version cannot be changed, but a new version can be sent.
     const approved = proposals[0];
-    const asked = { rev: approved?.rev, validUntil: '2027-07-31' };
+    const change = { rev: approved?.rev, validUntil: '2027-07-31' };
     const changes = await Promise.all(
-      ['withdraw', 'extend', 'send'].map((verb) => office('POST', `proposals/${approved?.id}/${verb}`, asked)),
+      ['withdraw', 'extend', 'send'].map((verb) => office('POST', `proposals/${approved?.id}/${verb}`, change)),
     );
     expect(changes.map(({ status }) => status)).toEqual([409, 409, 409]);
     await sendProposal(id);
-    expect((await read(id)).proposals.map((one) => one.state)).toEqual(['approved', 'sent']);
+    expect((await read(id)).proposals.map((proposal) => proposal.state)).toEqual(['approved', 'sent']);
     const input = encodeURIComponent(JSON.stringify({ json: { id } }));
     const history = await site.server.send('GET', `/trpc/quotes.history?input=${input}`, { as: site.admin });
     const texts = [...history.text.matchAll(/"text":"([^"]*)"/g)].map(([, text]) => text);
@@ -175,8 +175,12 @@ describe('proposals', () => {
     const { rev } = await read(id);
     const changed = { as, headers, json: { rev, state: 'contacted' } };
     expect((await site.server.send('PATCH', `/api/admin/quotes/${id}`, changed)).status).toBe(200);
-    const drafted = await site.server.send('POST', `/api/admin/quotes/${id}/proposals`, { as, headers, json: offer });
-    expect(drafted.status).toBe(200);
+    const draftAnswer = await site.server.send('POST', `/api/admin/quotes/${id}/proposals`, {
+      as,
+      headers,
+      json: offer,
+    });
+    expect(draftAnswer.status).toBe(200);
     const input = encodeURIComponent(JSON.stringify({ json: { id } }));
     const history = Object((await site.server.send('GET', `/trpc/quotes.history?input=${input}`, { as })).json);
     const names = history.result.data.json.map(({ text, name }: { text: string; name?: string }) => `${text}: ${name}`);

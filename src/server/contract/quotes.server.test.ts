@@ -12,7 +12,7 @@ describe('requests', () => {
     const first = await site.server.send('POST', '/api/quotes', { json });
     const again = await site.server.send('POST', '/api/quotes', { json });
     expect(first.status).toBe(200);
-    // Six of eight office hours are left today.
+    // The answer is promised within eight office hours, and six are left today.
     expect(first.json).toMatchObject({
       success: true,
       message: expect.stringContaining('Thursday, June 17 at 10:00 AM'),
@@ -37,15 +37,18 @@ describe('requests', () => {
     expect(later).not.toBe(first);
     const { rev } = await read(later);
     expect((await office('PATCH', `quotes/${later}`, { rev, state: 'lost' })).json).toMatchObject({ state: 'lost' });
-    const why = { rev: rev + 1, lostReason: 'Price' };
-    expect((await office('PATCH', `quotes/${later}`, why)).json).toMatchObject({ state: 'lost', lostReason: 'Price' });
+    const reason = { rev: rev + 1, lostReason: 'Price' };
+    expect((await office('PATCH', `quotes/${later}`, reason)).json).toMatchObject({
+      state: 'lost',
+      lostReason: 'Price',
+    });
     expect(await newQuote({ email })).not.toBe(later);
     const reopened = await office('PATCH', `quotes/${later}`, { rev: rev + 2, state: 'contacted' });
     expect(reopened.json).toMatchObject({ state: 'contacted' });
     expect(reopened.json).not.toHaveProperty('lostReason');
   });
 
-  test('of one new email at the same time become one request', async () => {
+  test('from one new email at the same time become one request', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => newQuote({ email: 'rush@example.com' })));
     expect(new Set(ids).size).toBe(1);
   });
@@ -80,8 +83,8 @@ describe('requests', () => {
     const again = { rev: 1, walkthrough: { day: '2027-06-25', window: 'afternoon' } };
     expect((await office('PATCH', `quotes/${id}`, again)).json).toMatchObject({ state: 'walkthrough' });
     await goTo(new Date('2027-06-25T17:00:00Z'));
-    const late = await office('PATCH', `quotes/${next}`, { rev: 0, state: 'lost', lostReason: 'Price' });
-    expect(late.json).toMatchObject({ state: 'lost', walkthrough });
+    const lostAfterVisit = await office('PATCH', `quotes/${next}`, { rev: 0, state: 'lost', lostReason: 'Price' });
+    expect(lostAfterVisit.json).toMatchObject({ state: 'lost', walkthrough });
   });
 
   test('reject one of two concurrent changes by the office', async () => {

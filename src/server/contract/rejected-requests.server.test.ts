@@ -60,13 +60,13 @@ describe('unknown paths', () => {
 
 describe('methods', () => {
   const paths = [...new Set(restRoutes.map(({ path }) => path))];
-  test.each(paths)('%s rejects all others with 405', async (path) => {
-    const taken: string[] = restRoutes.filter((route) => route.path === path).map(({ method }) => method);
+  test.each(paths)('%s rejects all other methods with 405', async (path) => {
+    const accepted: string[] = restRoutes.filter((route) => route.path === path).map(({ method }) => method);
     const pathname = path.replace(/:\w+/g, 'x');
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !taken.includes(name))) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !accepted.includes(name))) {
       const answer = await server.send(method, pathname, { as: admin.cookie });
       expect(answer, `${method} ${path}`).toMatchObject({ status: 405, json: errorBody('method_not_allowed') });
-      expect(answer.headers.get('allow')).toContain(taken[0]);
+      expect(answer.headers.get('allow')).toContain(accepted[0]);
     }
   });
 
@@ -104,9 +104,9 @@ describe('methods that no path accepts', () => {
     expect(unknown).toMatch(/^HTTP\/1\.1 405 /);
     expect(unknown).toMatch(/\r\nAllow: GET, /);
     expect(JSON.parse(unknown.split('\r\n\r\n')[1] ?? '')).toEqual(errorBody('method_not_allowed'));
-    const noise = await answerTo('hello there\r\n\r\n');
-    expect(noise).toMatch(/^HTTP\/1\.1 400 /);
-    expect(JSON.parse(noise.split('\r\n\r\n')[1] ?? '')).toEqual(errorBody('invalid'));
+    const invalidHttp = await answerTo('hello there\r\n\r\n');
+    expect(invalidHttp).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(invalidHttp.split('\r\n\r\n')[1] ?? '')).toEqual(errorBody('invalid'));
   });
 });
 
@@ -150,10 +150,10 @@ describe('bodies', () => {
   test.each([
     ['broken JSON', '{"name":'],
     ['two values', '{}{}'],
-    ['nesting without end', '['.repeat(20_000) + ']'.repeat(20_000)],
-    ['nested objects', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
+    ['deeply nested arrays', '['.repeat(20_000) + ']'.repeat(20_000)],
+    ['deeply nested objects', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
     ['nothing', ''],
-  ])('with %s are 400', async (_what, body) => {
+  ])('with %s are 400', async (_name, body) => {
     expect(await post(body)).toMatchObject({ status: 400, json: errorBody('invalid') });
   });
 
@@ -175,10 +175,10 @@ describe('bodies', () => {
     const text = `{"__proto__":{"name":"x","polluted":1},"constructor":{"prototype":{"polluted":1}},${JSON.stringify(contact).slice(1)}`;
     expect((await post(text)).status).toBe(200);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-    const twice = `{"name":"First",${JSON.stringify(contact).slice(1)}`;
-    expect((await post(twice)).status).toBe(200);
-    const [id] = Object((await server.send('GET', '/api/admin/messages', { as: admin.cookie })).json);
-    const patch = await server.send('PATCH', `/api/admin/messages/${id.id}`, {
+    const duplicateKey = `{"name":"First",${JSON.stringify(contact).slice(1)}`;
+    expect((await post(duplicateKey)).status).toBe(200);
+    const [newest] = Object((await server.send('GET', '/api/admin/messages', { as: admin.cookie })).json);
+    const patch = await server.send('PATCH', `/api/admin/messages/${newest.id}`, {
       as: admin.cookie,
       body: '{"__proto__":{"responded":true},"id":"x"}',
       headers: json,
@@ -186,7 +186,7 @@ describe('bodies', () => {
     expect(patch.status).toBe(400);
   });
 
-  test('no value of any field is a 500', async () => {
+  test('no value of any field leads to a 500', async () => {
     const values: unknown[] = [
       null,
       true,
@@ -246,7 +246,7 @@ describe('every answer', () => {
     }
   });
 
-  test('of health is short', async () => {
+  test('of /healthz is short', async () => {
     expect(await server.send('GET', '/healthz')).toMatchObject({ status: 200, json: { status: 'ok' } });
   });
 
@@ -264,12 +264,12 @@ describe('every answer', () => {
 
   test('is sent even if the request does not arrive completely', async () => {
     const listener = server.app.server;
-    const granted = listener.headersTimeout;
+    const originalTimeout = listener.headersTimeout;
     listener.headersTimeout = 1;
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write('GET /api/blog HTTP/1.1\r\nHost: x\r\n');
     const answer = String(Buffer.concat(await socket.toArray()));
-    listener.headersTimeout = granted;
+    listener.headersTimeout = originalTimeout;
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(errorBody('unavailable'));
   });

@@ -143,6 +143,6 @@ test.each([
   ['3341', 400, { success: false }],
   ['Jupiter', 400, { success: false }],
 ])('the area of %s', async (zip, status, answer) => {
-  const found = await server.send('GET', `/api/area/${zip}`);
-  expect([found.status, found.json]).toMatchObject([status, answer]);
+  const response = await server.send('GET', `/api/area/${zip}`);
+  expect([response.status, response.json]).toMatchObject([status, answer]);
 });

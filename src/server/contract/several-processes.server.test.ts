@@ -21,17 +21,17 @@ let store: EmbeddedMongo;
 let smtp: TestSmtp;
 const processes: SiteProcess[] = [];
 type Sender = TestServer['send'];
-let one: Sender;
-let other: Sender;
-/** The URL of the other process. */
-let otherUrl: string;
+let sendToFirst: Sender;
+let sendToSecond: Sender;
+/** The URL of the second process. */
+let secondUrl: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'several-'));
   store = await startEmbeddedMongo({ dataDir: path.join(dataDir, 'store') });
   smtp = await startTestSmtp();
-  const [oneUrl, url] = await Promise.all([start('one'), start('other')]);
-  [one, other, otherUrl] = [sender(oneUrl), sender(url), url];
+  const [firstUrl, url] = await Promise.all([start('one'), start('other')]);
+  [sendToFirst, sendToSecond, secondUrl] = [sender(firstUrl), sender(url), url];
 });
 afterAll(async () => {
   for (const { child } of processes) child.kill('SIGTERM');
@@ -58,7 +58,7 @@ async function start(name: string): Promise<string> {
   return url;
 }
 
-/** Logs in at one of them. @returns the cookie to send */
+/** Logs in at a process. @returns the cookie to send */
 async function logIn(send: Sender): Promise<string> {
   const { headers } = await send('POST', '/api/admin/login', { json: { password: testPassword } });
   return headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
@@ -67,19 +67,19 @@ async function logIn(send: Sender): Promise<string> {
 const sessionStatus = async (send: Sender, as: string): Promise<number> =>
   (await send('GET', '/api/admin/settings', { as })).status;
 
-test('a log-in at one is valid at the other, until a log-out at either of them or of all sessions', async () => {
-  const [first, second] = [await logIn(one), await logIn(other)];
-  expect([await sessionStatus(other, first), await sessionStatus(one, second)]).toEqual([200, 200]);
-  expect((await other('POST', '/api/admin/logout', { as: first })).status).toBe(204);
-  await until(async () => (await sessionStatus(one, first)) === 401);
-  expect((await one('POST', '/api/admin/logout-all', { as: second })).status).toBe(204);
-  await until(async () => (await sessionStatus(other, second)) === 401);
+test('a log-in at one process is valid at the other, until a log-out at either of them or of all sessions', async () => {
+  const [first, second] = [await logIn(sendToFirst), await logIn(sendToSecond)];
+  expect([await sessionStatus(sendToSecond, first), await sessionStatus(sendToFirst, second)]).toEqual([200, 200]);
+  expect((await sendToSecond('POST', '/api/admin/logout', { as: first })).status).toBe(204);
+  await until(async () => (await sessionStatus(sendToFirst, first)) === 401);
+  expect((await sendToFirst('POST', '/api/admin/logout-all', { as: second })).status).toBe(204);
+  await until(async () => (await sessionStatus(sendToSecond, second)) === 401);
 });
 
-test('the other process shows places that one has booked or freed, while both are read and both book', async () => {
-  const as = await logIn(one);
+test('a process shows places that the other has booked or freed, while both are read and both book', async () => {
+  const as = await logIn(sendToFirst);
   const value = { places: everyDay(2), leadHours: 24, horizonDays: 60, answerHours: 24 };
-  const saved = await one('PUT', '/api/admin/settings/booking', { as, json: { rev: 0, value } });
+  const saved = await sendToFirst('PUT', '/api/admin/settings/booking', { as, json: { rev: 0, value } });
   expect(saved.status).toBe(200);
   const first = addDays(businessDay(new Date()), 10);
   const days = [0, 1, 2, 3].map((ahead) => addDays(first, ahead));
@@ -91,7 +91,7 @@ test('the other process shows places that one has booked or freed, while both ar
     const answers = [z.parse(windowsOfDays, rest.json), z.parse(trpcWindows, trpc.json).result.data.json];
     return answers.flatMap(({ days }) => days.map(({ windows }) => windows.morning));
   };
-  await until(async () => (await other('GET', '/api/availability')).text.includes('"limited":true'));
+  await until(async () => (await sendToSecond('GET', '/api/availability')).text.includes('"limited":true'));
   const book = async (send: Sender, serviceDate: string): Promise<string> => {
     const json = { ...validBooking, submissionId: randomUUID(), serviceDate, serviceTime: 'morning' };
     const answer = await send('POST', '/api/bookings', { json });
@@ -100,19 +100,20 @@ test('the other process shows places that one has booked or freed, while both ar
   };
   const ids = await Promise.all(
     days.map(async (day, index) => {
-      await book(index % 2 === 0 ? one : other, day);
-      await states(other);
-      const last = index % 2 === 0 ? other : one;
-      const id = await book(last, day);
-      const seen = await states(last);
+      await book(index % 2 === 0 ? sendToFirst : sendToSecond, day);
+      await states(sendToSecond);
+      const sendLast = index % 2 === 0 ? sendToSecond : sendToFirst;
+      const id = await book(sendLast, day);
+      const seen = await states(sendLast);
       expect([seen[index], seen[index + 4]]).toEqual(['full', 'full']);
       return id;
     }),
   );
-  for (const send of [one, other]) await until(async () => (await states(send)).every((state) => state === 'full'));
-  for (const id of ids) await one('POST', `/api/bookings/${id}/cancel`, { as, json: {} });
-  expect(new Set(await states(one))).toEqual(new Set(['open']));
-  await until(async () => (await states(other)).every((state) => state === 'open'));
+  for (const send of [sendToFirst, sendToSecond])
+    await until(async () => (await states(send)).every((state) => state === 'full'));
+  for (const id of ids) await sendToFirst('POST', `/api/bookings/${id}/cancel`, { as, json: {} });
+  expect(new Set(await states(sendToFirst))).toEqual(new Set(['open']));
+  await until(async () => (await states(sendToSecond)).every((state) => state === 'open'));
 });
 
 const windowsOfDays = z.object({ days: z.array(z.object({ windows: z.object({ morning: z.string() }) })) });
@@ -120,22 +121,25 @@ const trpcWindows = z.object({ result: z.object({ data: z.object({ json: windows
 
 const settings = z.object({ company: z.object({ rev: z.number(), value: z.looseObject({}) }) });
 
-test('a setting saved at one shows in the pages and the API of the other', async () => {
-  const as = await logIn(one);
-  const { rev, value } = settings.parse((await one('GET', '/api/admin/settings', { as })).json).company;
+test('a setting saved at one process is shown in the pages and the API of the other', async () => {
+  const as = await logIn(sendToFirst);
+  const { rev, value } = settings.parse((await sendToFirst('GET', '/api/admin/settings', { as })).json).company;
   const name = `Palm Cleaners ${randomUUID()}`;
-  expect((await other('GET', '/')).text).not.toContain(name);
-  const saved = await one('PUT', '/api/admin/settings/company', { as, json: { rev, value: { ...value, name } } });
+  expect((await sendToSecond('GET', '/')).text).not.toContain(name);
+  const saved = await sendToFirst('PUT', '/api/admin/settings/company', {
+    as,
+    json: { rev, value: { ...value, name } },
+  });
   expect(saved.status).toBe(200);
-  await until(async () => (await other('GET', '/api/site')).text.includes(name));
-  await until(async () => (await other('GET', '/')).text.includes(name));
+  await until(async () => (await sendToSecond('GET', '/api/site')).text.includes(name));
+  await until(async () => (await sendToSecond('GET', '/')).text.includes(name));
 });
 
-test('an office that is online at one is online for the visitors of the other', async () => {
+test('an office that is connected to one process is online for the visitors of the other', async () => {
   const isStaffed = async (): Promise<boolean> =>
-    (await one('GET', '/trpc/chat.staffPresence')).text.includes('"staffed":true');
+    (await sendToFirst('GET', '/trpc/chat.staffPresence')).text.includes('"staffed":true');
   expect(await isStaffed()).toBe(false);
-  const office = liveClient(otherUrl, { cookie: await logIn(other) });
+  const office = liveClient(secondUrl, { cookie: await logIn(sendToSecond) });
   const events = collect((handlers) => office.api.chat.onEvents.subscribe(undefined, handlers));
   await until(isStaffed);
   events.stop();
@@ -146,7 +150,7 @@ test('the mails about a message are sent once, whichever process received it', a
   const names = Array.from({ length: 8 }, (_, n) => `Ann ${n} ${randomUUID()}`);
   const statuses = names.map(async (name, n) => {
     const json = { name, email: `ann${n}@example.com`, message: 'Please call me.' };
-    return (await (n % 2 === 0 ? one : other)('POST', '/api/contact', { json })).status;
+    return (await (n % 2 === 0 ? sendToFirst : sendToSecond)('POST', '/api/contact', { json })).status;
   });
   expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
   const alerts = () => smtp.mails.filter(({ subject }) => names.some((name) => subject?.includes(name)));
@@ -155,10 +159,10 @@ test('the mails about a message are sent once, whichever process received it', a
   expect(alerts()).toHaveLength(names.length);
 });
 
-test('wrong passwords at one count at the other', async () => {
+test('wrong passwords at one process count at the other', async () => {
   const statuses: number[] = [];
   for (let guess = 0; guess < 20; guess++) {
-    const { status } = await (guess % 2 === 0 ? one : other)('POST', '/api/admin/login', {
+    const { status } = await (guess % 2 === 0 ? sendToFirst : sendToSecond)('POST', '/api/admin/login', {
       json: { password: 'wrong' },
     });
     statuses.push(status);

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { testServer } from '#server/testing-server.ts';
 
 /** The server's timeout for a connection on which nothing is sent; milliseconds. */
-let granted: number;
+let originalTimeout: number;
 const timeout = 1_000;
 
 const sessionId = randomUUID();
@@ -17,27 +17,27 @@ beforeAll(async () => {
   const message = 'x'.repeat(2_000);
   const say = () => server.send('POST', '/api/chat', { json: { sessionId, message, isUser: true } });
   // More than fits into the buffers of both sides.
-  for (let hundred = 0; hundred < 50; hundred++) await Promise.all(Array.from({ length: 100 }, say));
-  granted = server.app.server.timeout;
+  for (let batch = 0; batch < 50; batch++) await Promise.all(Array.from({ length: 100 }, say));
+  originalTimeout = server.app.server.timeout;
   server.app.server.setTimeout(timeout);
 });
 
 test('the timeout of an idle connection is longer than the pauses of a stream', () => {
-  expect(granted).toBeGreaterThan(30_000);
-  expect(granted).toBeLessThanOrEqual(120_000);
+  expect(originalTimeout).toBeGreaterThan(30_000);
+  expect(originalTimeout).toBeLessThanOrEqual(120_000);
 });
 
 test('the connection of a client that does not read its answer is closed', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1').pause();
-  const gone = new Promise<void>((resolve) =>
-    server.app.server.once('connection', (one) => one.once('close', resolve)),
+  const closed = new Promise<void>((resolve) =>
+    server.app.server.once('connection', (connection) => connection.once('close', resolve)),
   );
   socket.on('error', () => undefined).write(`GET /api/chat/session/${sessionId} HTTP/1.1\r\nHost: x\r\n\r\n`);
-  await gone;
+  await closed;
   socket.destroy();
 });
 
-test.each(['/trpc', '/ws'])('a socket at %s stays open without traffic for longer', async (path) => {
+test.each(['/trpc', '/ws'])('a socket at %s stays open without traffic for longer than the timeout', async (path) => {
   const socket = new WebSocket(server.url.replace('http', 'ws') + path);
   await once(socket, 'open');
   await delay(2 * timeout);

@@ -22,18 +22,18 @@ const words = (length: number, seed: number): string => {
   return text.slice(0, length);
 };
 
-const count = 30;
-const atOnce = 15;
+const requestCount = 30;
+const batchSize = 15;
 
 /** @returns bytes stored for each request */
 async function costOf(pathname: string, bodyOf: (n: number) => object): Promise<number> {
   const before = storedBytes();
-  for (let from = 0; from < count; from += atOnce) {
+  for (let from = 0; from < requestCount; from += batchSize) {
     const send = async (n: number) => (await server.send('POST', pathname, { json: bodyOf(n) })).status;
-    const statuses = await Promise.all(Array.from({ length: atOnce }, (_, n) => send(from + n)));
+    const statuses = await Promise.all(Array.from({ length: batchSize }, (_, n) => send(from + n)));
     expect(new Set(statuses)).toEqual(new Set([200]));
   }
-  return (storedBytes() - before) / count;
+  return (storedBytes() - before) / requestCount;
 }
 
 const KiB = 1024;

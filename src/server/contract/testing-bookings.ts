@@ -5,7 +5,7 @@ import type { ServiceTime } from '#domain/booking-rules.ts';
 import { weekdays } from '#domain/weekday.ts';
 import { type Answer, type TestServer, validBooking } from '#server/testing.ts';
 
-/** The same places in each window of each day. */
+/** Returns a value of the setting `places` that is equal on every day. */
 export const everyDay = (places: number | Record<ServiceTime, number>) =>
   Object.fromEntries(
     weekdays.map((day) => [
@@ -57,17 +57,17 @@ export function bookingCalls(server: TestServer) {
       return server.app.mail.links.token('manage', { id, version: booking?.linkVersion ?? 0 });
     },
 
-    /** The text of the mail or message of this kind that a booking causes. */
+    /** Returns the text of the message of this kind about a booking. */
     async textOf(id: string, kind: string): Promise<string> {
       const { json } = await asOffice('GET', `/api/admin/outbox?about=booking:${id}`);
       const row = z
         .parse(z.array(z.object({ id: z.string(), kind: z.string() })), json)
-        .find((one) => one.kind === kind);
+        .find((entry) => entry.kind === kind);
       const message = await asOffice('GET', `/api/admin/outbox/${row?.id}`);
       return z.parse(z.object({ text: z.string() }), message.json).text;
     },
 
-    /** Returns the sent and waiting messages about a booking: kind, email and state. */
+    /** Returns kind and recipient of the messages about a booking, such as `booking.received ann@example.com`. */
     async messages(id: string): Promise<string[]> {
       const { json } = await asOffice('GET', `/api/admin/outbox?about=booking:${id}`);
       const rows = z.parse(z.array(z.object({ kind: z.string(), to: z.string() })), json);

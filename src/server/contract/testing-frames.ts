@@ -3,36 +3,36 @@ import * as z from 'zod/mini';
 import { type JsonClient, jsonClient, type SocketHeaders, until } from '#server/sockets/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 
-export const chatMessage = (sessionId: string, message: string, more: object = {}) => ({
+export const chatMessage = (sessionId: string, message: string, fields: object = {}) => ({
   type: 'chat-message',
   sessionId,
   message,
   isUser: true,
   name: 'Ann',
   email: 'ann@example.com',
-  ...more,
+  ...fields,
 });
 
-/** Waits long enough to see that no frame comes. */
-export const aWhile = () => new Promise((resolve) => setTimeout(resolve, 150));
+/** Waits long enough for a frame to arrive, to check that none does. */
+export const waitForFrames = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 /** A site for the tests of one file, and connections to its /ws, which are closed after each test. */
 export function framesSite() {
   let server: TestServer;
   let admin: string;
-  const open: JsonClient[] = [];
+  const clients: JsonClient[] = [];
   beforeAll(async () => {
     server = await startTestServer();
     admin = await server.logIn();
   });
   afterAll(() => server.close());
   afterEach(async () => {
-    await Promise.all(open.splice(0).map((client) => client.close()));
+    await Promise.all(clients.splice(0).map((client) => client.close()));
   });
 
   async function connect(headers: SocketHeaders = {}): Promise<JsonClient> {
     const client = await jsonClient(server, headers);
-    open.push(client);
+    clients.push(client);
     return client;
   }
 

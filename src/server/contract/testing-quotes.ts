@@ -9,11 +9,11 @@ const noon = new Date('2027-06-16T16:00:00Z');
 
 export const idIn = (json: unknown): string => z.parse(z.object({ id: z.string() }), json).id;
 
-let people = 0;
+let personCount = 0;
 /** A quote request of a new person. */
 export const newRequest = (fields: object = {}) => ({
   name: 'Ann Lee',
-  email: `person${++people}@example.com`,
+  email: `person${++personCount}@example.com`,
   phone: '561-555-0100',
   zipCode: '33458',
   buildingType: 'medical',
@@ -24,12 +24,12 @@ export const newRequest = (fields: object = {}) => ({
   ...fields,
 });
 
-/** A server for the tests of a file, at noon before each of them, and what they do over the wire. */
+/** A server for the tests of a file, with its clock at noon before each test, and calls about quotes. */
 export function quoteSite() {
   let server: TestServer;
   let admin: string;
 
-  /** Logs in too, because sessions end after some hours. */
+  /** Sets the clock, and logs in again, because sessions end after some hours. */
   async function goTo(time: Date): Promise<void> {
     server.clock.now = time;
     admin = await server.logIn();

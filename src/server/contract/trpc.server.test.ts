@@ -35,7 +35,7 @@ describe('calls', () => {
     ['a list', []],
     ['a text', 'x'],
     ['meta that names no type', { json: contact, meta: { values: { name: ['nothing'] } } }],
-    ['meta that reaches for a prototype', { json: contact, meta: { values: { '__proto__.x': ['Date'] } } }],
+    ['meta that names a prototype', { json: contact, meta: { values: { '__proto__.x': ['Date'] } } }],
     [
       'meta that names a constructor',
       { json: contact, meta: { referentialEqualities: { 'constructor.prototype': ['x'] } } },
@@ -44,13 +44,13 @@ describe('calls', () => {
     ['meta of an error', { json: { ...contact, name: { message: 'x' } }, meta: { values: { name: ['Error'] } } }],
     ['meta of a pattern', { json: { ...contact, name: '/(a+)+$/' }, meta: { values: { name: ['regexp'] } } }],
     [
-      'meta of a typed array, also where nothing is asked for',
+      'meta of a typed array, also for an unknown field',
       { json: { ...contact, more: 8 }, meta: { values: { more: [['typed-array', 'Uint8Array']] } } },
     ],
     ['meta of a set', { json: { ...contact, more: [1] }, meta: { values: { more: ['set', { 0: ['number'] }] } } }],
-    ['meta that is no notes', { json: contact, meta: { values: 'x' } }],
+    ['meta whose values are a text', { json: contact, meta: { values: 'x' } }],
     [
-      'meta about what is not there',
+      'meta for an element that does not exist',
       { json: { ...contact, more: [] }, meta: { values: { 'more.4e9': ['undefined'] } } },
     ],
     [
@@ -59,18 +59,21 @@ describe('calls', () => {
     ],
     ['an operator', { json: { ...contact, email: { $ne: null } } }],
     ['nesting', { json: JSON.parse('['.repeat(500) + ']'.repeat(500)) }],
-  ])('reject %s', async (_what, body) => {
+  ])('reject %s', async (_name, body) => {
     const before = Object.getOwnPropertyNames(Object.prototype).length;
     expect((await post(body)).status).toBe(400);
     expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(before);
   });
 
   test('may leave a field undefined', async () => {
-    const left = { json: { ...contact, submissionId: null }, meta: { values: { submissionId: ['undefined'] }, v: 1 } };
-    expect((await post(left)).status).toBe(200);
+    const withUndefined = {
+      json: { ...contact, submissionId: null },
+      meta: { values: { submissionId: ['undefined'] }, v: 1 },
+    };
+    expect((await post(withUndefined)).status).toBe(200);
   });
 
-  test('are as large as by REST: 64 KiB, and a post 256 KiB', async () => {
+  test('may be as large as by REST: 64 KiB, and a post 256 KiB', async () => {
     const as = await server.logIn();
     const padded = (json: object, bytes: number) => {
       const { length } = JSON.stringify({ json, padding: '' });
@@ -121,8 +124,8 @@ describe('calls', () => {
     ['calls of two kinds', 'blog.list,public.contact?batch=1'],
     ['broken parameters', 'blog.list?connectionParams=x'],
     ['broken input', 'blog.bySlug?input=x'],
-    ['a stream of one', 'blog.list', { 'trpc-accept': 'application/jsonl' }],
-  ])('of %s are 400 and JSON', async (_what, path, headers = {}) => {
+    ['a stream of a single call', 'blog.list', { 'trpc-accept': 'application/jsonl' }],
+  ])('of %s are 400 and JSON', async (_name, path, headers = {}) => {
     const answer = await server.send('GET', `/trpc/${path}`, { headers });
     expect(answer.status).toBe(400);
     expect(answer.json, answer.headers.get('content-type') ?? '').toBeDefined();
@@ -214,9 +217,9 @@ describe('blog.list', () => {
   test('has the same posts as blog.cards, whose posts have no content, even after a change', async () => {
     const as = await server.logIn();
     const cards = async () => Object((await server.send('GET', '/trpc/blog.cards')).json).result.data.json;
-    const whole = (await list()).result.data.json;
+    const posts = (await list()).result.data.json;
     expect(await cards()).toEqual(
-      whole.map(({ id, title, slug, excerpt, publishedAt }: Record<string, unknown>) => ({
+      posts.map(({ id, title, slug, excerpt, publishedAt }: Record<string, unknown>) => ({
         id,
         title,
         slug,
@@ -230,7 +233,7 @@ describe('blog.list', () => {
     });
     expect((await cards())[0]).toMatchObject({ title: 'Post 6', coverImage: '/og.jpg' });
     await server.send('DELETE', `/api/admin/blog/${Object(json).id}`, { as });
-    expect(await cards()).toHaveLength(whole.length);
+    expect(await cards()).toHaveLength(posts.length);
   });
 
   test('can be streamed, next to the cached answer', async () => {

@@ -13,7 +13,7 @@ const admin = testAdmin(server);
 const upload = (body: Uint8Array, { type = 'image/jpeg', as = admin.cookie, headers = {} } = {}) =>
   server.send('POST', '/media', { as, body, headers: { 'content-type': type, ...headers } });
 
-/** A picture with something to see, so that files of different size differ. */
+/** A picture of one colour. */
 const picture = (width: number, height: number, red = 180) =>
   sharp({ create: { width, height, channels: 3, background: { r: red, g: 90, b: 20 } } });
 
@@ -39,13 +39,13 @@ function blankPng(width: number, height: number): Buffer {
   ]);
 }
 
-const uploaded = async (body: Uint8Array): Promise<{ coverImage: string; width: number; height: number }> => {
+const uploadImage = async (body: Uint8Array): Promise<{ coverImage: string; width: number; height: number }> => {
   const { status, json } = await upload(body);
   expect(status).toBe(200);
   return Object(json);
 };
 
-const fetched = async (pathname: string) => {
+const fetchFile = async (pathname: string) => {
   const response = await fetch(server.url + pathname);
   return { response, body: Buffer.from(await response.arrayBuffer()) };
 };
@@ -69,7 +69,7 @@ describe('an upload', () => {
     expect(files).toHaveLength(9);
     for (const file of files) {
       const [pathname = '', width = ''] = file.split(' ');
-      const { response, body } = await fetched(pathname);
+      const { response, body } = await fetchFile(pathname);
       expect(response.status, pathname).toBe(200);
       const { format, width: actual } = await sharp(body).metadata();
       expect(`${actual}w`).toBe(width);
@@ -86,9 +86,9 @@ describe('an upload', () => {
       .jpeg()
       .toBuffer();
     expect((await sharp(photo).metadata()).exif).toBeDefined();
-    const { coverImage, width, height } = await uploaded(photo);
+    const { coverImage, width, height } = await uploadImage(photo);
     expect({ width, height }).toEqual({ width: 1600, height: 2400 });
-    const { body } = await fetched(coverImage);
+    const { body } = await fetchFile(coverImage);
     const metadata = await sharp(body).metadata();
     expect(metadata.exif).toBeUndefined();
     expect(metadata.orientation).toBeUndefined();
@@ -97,14 +97,14 @@ describe('an upload', () => {
 
   test('of a known file gets the same id', async () => {
     const file = await picture(300, 200).png().toBuffer();
-    expect((await uploaded(file)).coverImage).toBe((await uploaded(file)).coverImage);
+    expect((await uploadImage(file)).coverImage).toBe((await uploadImage(file)).coverImage);
   });
 
-  test('with transparent parts is white there as JPEG', async () => {
+  test('with transparent parts is white in these parts as a JPEG', async () => {
     const file = await sharp({ create: { width: 300, height: 200, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer();
-    const { body } = await fetched((await uploaded(file)).coverImage);
+    const { body } = await fetchFile((await uploadImage(file)).coverImage);
     const { channels } = await sharp(body).stats();
     expect(channels.map(({ mean }) => Math.round(mean))).toEqual([255, 255, 255]);
   });
@@ -140,14 +140,14 @@ describe('rejected', () => {
     ['a web page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['random bytes', async () => randomBytes(1000)],
     ['nothing', async () => Buffer.alloc(0)],
-  ])('%s that calls itself a JPEG', async (_name, file) => {
+  ])('%s that is sent as a JPEG', async (_name, file) => {
     expect(await upload(await file())).toMatchObject({
       status: 415,
       json: errorBody('unsupported_media_type', imageTexts.wrongType),
     });
   });
 
-  test('a file of another type that declares it', async () => {
+  test('a JPEG that is sent as another type', async () => {
     const file = await picture(50, 50).jpeg().toBuffer();
     for (const type of ['image/gif', 'image/svg+xml', 'application/json', 'multipart/form-data; boundary=x']) {
       expect(await upload(file, { type }), type).toMatchObject({
@@ -183,7 +183,7 @@ describe('rejected', () => {
     expect(answer).toMatchObject({ status: 400, json: errorBody('invalid', imageTexts.damaged) });
   });
 
-  test('after too many', async () => {
+  test('after too many uploads', async () => {
     const limited = await startTestServer({ environment: { RATE_LIMIT_SCALE: '0.05' } });
     const as = await limited.logIn();
     const send = () => limited.send('POST', '/media', { as, body: 'x', headers: { 'content-type': 'image/png' } });
@@ -195,7 +195,7 @@ describe('rejected', () => {
 
 describe('a file of a picture', () => {
   test('is cached by browsers for ever, and has an entity tag', async () => {
-    const { coverImage } = await uploaded(await picture(320, 200).jpeg().toBuffer());
+    const { coverImage } = await uploadImage(await picture(320, 200).jpeg().toBuffer());
     const { headers, status } = await server.send('GET', coverImage);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -207,7 +207,7 @@ describe('a file of a picture', () => {
   });
 
   test('exists at its own path only', async () => {
-    const { coverImage } = await uploaded(await picture(320, 200).jpeg().toBuffer());
+    const { coverImage } = await uploadImage(await picture(320, 200).jpeg().toBuffer());
     const wrong = [
       coverImage.replace('320', '321'),
       coverImage.replace('.jpg', '.gif'),
@@ -218,8 +218,8 @@ describe('a file of a picture', () => {
     ];
     for (const pathname of wrong) {
       expect((await server.send('GET', pathname)).status, pathname).toBe(404);
-      const known = await server.send('GET', pathname, { headers: { 'if-none-match': '*' } });
-      expect(known.status, pathname).toBe(404);
+      const conditional = await server.send('GET', pathname, { headers: { 'if-none-match': '*' } });
+      expect(conditional.status, pathname).toBe(404);
     }
   });
 });
@@ -230,7 +230,7 @@ describe('a post', () => {
     server.send('POST', `/trpc/admin.posts.${procedure}`, { as: admin.cookie, json: { json } });
 
   test('stores the alternative text of its cover, which REST answers do not contain', async () => {
-    const { coverImage } = await uploaded(await picture(330, 200).jpeg().toBuffer());
+    const { coverImage } = await uploadImage(await picture(330, 200).jpeg().toBuffer());
     const created = await api('create', { ...draft, coverImage, coverImageAlt: ' A bright lobby ', published: true });
     const { id, version, coverImageAlt } = Object(created.json).result.data.json;
     expect(coverImageAlt).toBe('A bright lobby');
@@ -242,23 +242,23 @@ describe('a post', () => {
       as: admin.cookie,
       json: { ...draft, coverImage, coverImageAlt: 'x' },
     });
-    const edited = async () => {
+    const readPost = async () => {
       const input = encodeURIComponent(JSON.stringify({ json: { id } }));
       const { json } = await server.send('GET', `/trpc/admin.posts.get?input=${input}`, { as: admin.cookie });
       return Object(json).result.data.json;
     };
-    expect(await edited()).toMatchObject({ version: version + 1, coverImageAlt: 'A bright lobby' });
+    expect(await readPost()).toMatchObject({ version: version + 1, coverImageAlt: 'A bright lobby' });
     await api('update', { id, ...draft, coverImage, coverImageAlt: '' });
-    expect(await edited()).not.toHaveProperty('coverImageAlt');
+    expect(await readPost()).not.toHaveProperty('coverImageAlt');
   });
 
-  test('is rejected with a cover that was deleted, both new and changed', async () => {
-    const gone = `/media/${'x'.repeat(22)}/330.jpg`;
+  test('is rejected with a cover that was deleted, when it is created and when it is changed', async () => {
+    const deletedCover = `/media/${'x'.repeat(22)}/330.jpg`;
     const created = await server.send('POST', '/api/admin/blog', {
       as: admin.cookie,
       json: { ...draft, slug: 'bare' },
     });
-    const change = { ...draft, slug: 'bare', coverImage: gone };
+    const change = { ...draft, slug: 'bare', coverImage: deletedCover };
     for (const answer of [
       await server.send('POST', '/api/admin/blog', { as: admin.cookie, json: { ...change, slug: 'new' } }),
       await server.send('PUT', `/api/admin/blog/${Object(created.json).id}`, { as: admin.cookie, json: change }),

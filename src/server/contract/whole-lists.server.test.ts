@@ -7,9 +7,9 @@ import { validBooking } from '#server/testing.ts';
 import { testAdmin, testServer } from '#server/testing-server.ts';
 
 /** More records than a page of the typed API can have. */
-const many = maxRows + 50;
+const copyCount = maxRows + 50;
 /** Number of welcome messages in each conversation. */
-const welcomes = 2;
+const welcomeCount = 2;
 
 const server = testServer();
 const admin = testAdmin(server);
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-/** Puts `many` more records into a collection, each like the latest one. */
-async function multiply(
+/** Adds `copyCount` copies of the latest record to a collection, each with changes. */
+async function addCopies(
   name: string,
   change: (nth: number, original: WithId<Record<string, unknown>>) => Record<string, unknown>,
 ): Promise<void> {
@@ -30,7 +30,7 @@ async function multiply(
   const [original] = await records.find({}).sort({ _id: -1 }).limit(1).toArray();
   if (original === undefined) throw new Error(`Nothing is in ${name}.`);
   await records.insertMany(
-    Array.from({ length: many }, (_, index) => ({
+    Array.from({ length: copyCount }, (_, index) => ({
       ...original,
       ...change(index + 1, original),
       _id: new ObjectId(),
@@ -46,43 +46,45 @@ async function list<T extends z.ZodMiniType>(path: string, row: T, as: string | 
   return z.parse(z.array(row), json);
 }
 
-const aged = z.object({ id: z.string(), createdAt: z.string() });
+const datedRow = z.object({ id: z.string(), createdAt: z.string() });
 
-/** Checks that a list is whole: the first record and those like it, the newest first, each once. */
-function expectWhole(rows: readonly z.output<typeof aged>[]): void {
-  const times = [0, ...Array.from({ length: many }, (_, index) => index + 1)].map((nth) => later(nth).toISOString());
+/** Checks that a list has the original record and all copies, each once and the newest first. */
+function expectAllRecords(rows: readonly z.output<typeof datedRow>[]): void {
+  const times = [0, ...Array.from({ length: copyCount }, (_, index) => index + 1)].map((nth) =>
+    later(nth).toISOString(),
+  );
   expect(rows.map(({ createdAt }) => createdAt)).toEqual(times.reverse());
-  expect(new Set(rows.map(({ id }) => id)).size).toBe(many + 1);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(copyCount + 1);
 }
 
 describe('a list that is longer than a page of the typed API has all records', () => {
-  test('of messages, even while new ones come', async () => {
+  test('of messages, even while new ones arrive', async () => {
     const send = () =>
       server.send('POST', '/api/contact', { json: { name: 'Ann', email: 'ann@example.com', message: 'Hello' } });
     await send();
-    await multiply('contactMessages', (nth) => ({ createdAt: later(nth) }));
+    await addCopies('contactMessages', (nth) => ({ createdAt: later(nth) }));
     server.clock.advance(60_000);
     const [rows] = await Promise.all([
-      list('/api/admin/messages', aged, admin.cookie),
+      list('/api/admin/messages', datedRow, admin.cookie),
       ...Array.from({ length: 20 }, send),
     ]);
     server.clock.advance(-60_000);
-    expectWhole(rows.filter(({ createdAt }) => createdAt <= later(many).toISOString()));
+    expectAllRecords(rows.filter(({ createdAt }) => createdAt <= later(copyCount).toISOString()));
   });
 
   test('of bookings', async () => {
     await server.send('POST', '/api/bookings', { json: validBooking });
     // Without words for the search, because their index would make records slow to store.
-    await multiply('bookings', (nth) => ({ createdAt: later(nth), search: [] }));
-    expectWhole(await list('/api/bookings', aged, admin.cookie));
+    await addCopies('bookings', (nth) => ({ createdAt: later(nth), search: [] }));
+    expectAllRecords(await list('/api/bookings', datedRow, admin.cookie));
   });
 
   test('of posts', async () => {
     const post = { title: 'Mold', content: '<p>Mold</p>', excerpt: 'Mold', category: 'Tips', published: false };
     const { status } = await server.send('POST', '/api/admin/blog', { as: admin.cookie, json: post });
     expect(status).toBe(200);
-    await multiply('posts', (nth) => ({ createdAt: later(nth), slug: `mold-${nth}` }));
-    expectWhole(await list('/api/admin/blog', aged, admin.cookie));
+    await addCopies('posts', (nth) => ({ createdAt: later(nth), slug: `mold-${nth}` }));
+    expectAllRecords(await list('/api/admin/blog', datedRow, admin.cookie));
   });
 });
 
@@ -91,27 +93,29 @@ describe('the chat', () => {
 
   test('shows the office every message of a conversation, and its visitor the last ones', async () => {
     await server.send('POST', '/api/chat', { json: { sessionId, message: 'First', isUser: true } });
-    await multiply('chatMessages', (nth, { seq }) => ({
+    await addCopies('chatMessages', (nth, { seq }) => ({
       seq: Number(seq) + nth,
       clientId: randomUUID(),
       message: `Message ${nth}`,
     }));
-    const texts = ['First', ...Array.from({ length: many }, (_, index) => `Message ${index + 1}`)];
-    const listed = async (as?: string) =>
-      (await list(`/api/chat/session/${sessionId}`, z.object({ message: z.string() }), as)).map((one) => one.message);
-    expect(await listed()).toEqual(texts.slice(-maxRows));
-    expect((await listed(admin.cookie)).slice(welcomes)).toEqual(texts);
+    const texts = ['First', ...Array.from({ length: copyCount }, (_, index) => `Message ${index + 1}`)];
+    const listTexts = async (as?: string) =>
+      (await list(`/api/chat/session/${sessionId}`, z.object({ message: z.string() }), as)).map(
+        ({ message }) => message,
+      );
+    expect(await listTexts()).toEqual(texts.slice(-maxRows));
+    expect((await listTexts(admin.cookie)).slice(welcomeCount)).toEqual(texts);
   });
 
   test('lists every conversation once', async () => {
-    const listed = z.object({ sessionId: z.string() });
-    await multiply('chatSessions', (nth, original) => ({
+    const session = z.object({ sessionId: z.string() });
+    await addCopies('chatSessions', (nth, original) => ({
       sessionId: randomUUID(),
       lastMessageSeq: Number(original.lastMessageSeq) + nth,
     }));
-    const rows = await list('/api/chat/sessions', listed, admin.cookie);
-    expect(rows).toHaveLength(many + 1);
-    expect(new Set(rows.map((row) => row.sessionId)).size).toBe(many + 1);
+    const rows = await list('/api/chat/sessions', session, admin.cookie);
+    expect(rows).toHaveLength(copyCount + 1);
+    expect(new Set(rows.map((row) => row.sessionId)).size).toBe(copyCount + 1);
     expect(rows.map((row) => row.sessionId)).toContain(sessionId);
   });
 });
