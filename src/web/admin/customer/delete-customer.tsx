@@ -67,7 +67,7 @@ function consequence({ timeline, nextVisit }: CustomerPage): string {
     nextVisit !== undefined &&
       `A visit on ${formatDay(nextVisit.serviceDate)} is still to come, and the crew loses its address: cancel it first if nobody is to go there.`,
     quotes > 0 &&
-      `${countOf(quotes, ['quote request', 'quote requests'])}: name, address and texts are deleted; an approved proposal stays, for it is a contract.`,
+      `${countOf(quotes, ['quote request', 'quote requests'])}: name, address and texts are deleted; an approved proposal stays, because it is a contract.`,
   ]
     .filter((sentence) => sentence !== false)
     .join(' ');

@@ -20,7 +20,7 @@ type LaunchTask = { title: string; why: string } & (
 const tasks: Readonly<Record<LaunchItem, LaunchTask>> = {
   reviews: {
     title: 'The reviews are samples',
-    why: 'No customer gave them. Federal rules (16 CFR part 465) forbid to show them as real ones.',
+    why: 'No customer gave them. Federal rules (16 CFR part 465) forbid showing them as real ones.',
     path: '/admin/settings/reviews',
     label: 'Replace or confirm',
   },

@@ -72,7 +72,7 @@ export function MessagesSentScreen() {
       </Stack>
       {list.data?.length === maxShown && (
         <Typography color="textSecondary" sx={{ mt: 2 }}>
-          {`The newest ${maxShown} are shown. Older ones stand at the booking, message or chat that they are about.`}
+          {`The newest ${maxShown} are shown. Older ones are shown with the booking, message or chat that they are about.`}
         </Typography>
       )}
       <MessagePanel id={openId} onClose={() => setParameter('message', undefined)} onResent={refresh} />

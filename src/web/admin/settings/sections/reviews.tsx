@@ -62,7 +62,7 @@ function ReviewsForm({ value, onChange, issueOf }: FormProps<Reviews>) {
 function Samples() {
   return (
     <Alert severity="warning">
-      These reviews are samples that no customer gave. Federal rules (16 CFR part 465) forbid to show such reviews as
+      These reviews are samples that no customer gave. Federal rules (16 CFR part 465) forbid showing such reviews as
       real ones, with fines for each. Replace them with your customers’ own words, then confirm. Until then, search
       engines get no reviews.
     </Alert>
