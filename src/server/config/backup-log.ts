@@ -23,14 +23,14 @@ const interval = 2_000;
 export async function noteBackup(dataDir: string, details: z.infer<typeof backup>): Promise<void> {
   const file = path.join(dataDir, `backup-${randomUUID()}`);
   await writeFile(file, JSON.stringify(details));
-  // Root may have made the backup, and the site has to read this.
+  // The command may run as root, and the site has to read the note.
   await chmod(file, 0o644);
   await rename(file, `${file}.note`);
 }
 
-/** Logs every noted backup once, including those made before the start. @returns a function that stops it */
+/** Logs every noted backup once, including those made before the start. @returns a function that stops the search */
 export function logBackups(dataDir: string, log: Pick<Logger, 'info'>): () => void {
-  async function look(): Promise<void> {
+  async function logNotes(): Promise<void> {
     for (const name of (await readdir(dataDir)).filter(isNote)) {
       const file = path.join(dataDir, name);
       const text = await readFile(file, 'utf8');
@@ -40,8 +40,8 @@ export function logBackups(dataDir: string, log: Pick<Logger, 'info'>): () => vo
     }
   }
   // Errors are ignored: the site works without these log lines.
-  const lookQuietly = (): void => void look().catch(() => undefined);
-  lookQuietly();
-  const timer = setInterval(lookQuietly, interval).unref();
+  const logNotesQuietly = (): void => void logNotes().catch(() => undefined);
+  logNotesQuietly();
+  const timer = setInterval(logNotesQuietly, interval).unref();
   return () => clearInterval(timer);
 }

@@ -24,7 +24,7 @@ describe('readConfig', () => {
     ],
     ['HOST', ['a b'], 'HOST must be an IP address or host name to listen on.'],
     ['MONGODB_URI', ['postgres://x'], 'MONGODB_URI must be a connection string'],
-    ['MONGODB_URI', ['mongodb://[bad'], 'this one cannot be read'],
+    ['MONGODB_URI', ['mongodb://[bad'], 'the current value cannot be read'],
     ['MONGODB_URI', ['mongodb://db.example/site?bogus=1'], 'its option bogus is unknown or has a wrong value.'],
     ['MONGODB_URI', ['mongodb://db.example/site?tls=maybe'], 'its option tls is unknown or has a wrong value.'],
     [
@@ -92,12 +92,12 @@ describe('readConfig', () => {
     const lines = [
       'PORT must be a port number from 0 to 65535.',
       'COMPANY_ZIP must be a ZIP code such as 33415 or 33415-1234.',
-      'COMPANY_NMAE is no setting of this site. Did you mean COMPANY_NAME?',
-      'MONGODB_URL is no setting of this site. Did you mean MONGODB_URI?',
+      'COMPANY_NMAE is not a setting of this site. Did you mean COMPANY_NAME?',
+      'MONGODB_URL is not a setting of this site. Did you mean MONGODB_URI?',
     ];
     expect(() => readConfig(environment)).toThrow(new ConfigError(lines.join('\n')));
     expect(() => readConfig({ COMPANY_FAX: '1' })).toThrow(
-      'COMPANY_FAX is no setting of this site. See .env.example for those that are.',
+      'COMPANY_FAX is not a setting of this site. See .env.example for all settings.',
     );
   });
 
@@ -129,7 +129,7 @@ describe('readConfig', () => {
     expect(read).not.toThrow(/s3cr3t|pw/);
   });
 
-  it('accepts a deployment that cannot be reached, which only the start checks', () => {
+  it('accepts the URI of an unreachable deployment: only the start connects', () => {
     const uris = [
       'mongodb://db.invalid/site',
       'mongodb+srv://db.invalid/site',

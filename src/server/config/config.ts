@@ -58,7 +58,7 @@ const decimalNumber = z
   .regex(/^\d{1,9}(\.\d{1,9})?$/)
   .transform(Number);
 
-/** Every variable except the company's. Descriptions say what is expected. */
+/** Every variable except the company's. The descriptions complete the error `NAME must be …`. */
 const variables = z.object({
   PORT: wholeNumber.pipe(z.number().max(65_535)).default(3000).describe('a port number from 0 to 65535'),
   HOST: z.string().regex(/^\S+$/).default('127.0.0.1').describe('an IP address or host name to listen on'),
@@ -160,7 +160,7 @@ export type Config = {
   trustProxy: TrustProxy;
   rateLimitScale: number;
   starterContent: boolean;
-  /** The feed for chat messages of other processes; undefined: the one that fits the deployment. */
+  /** The feed for chat messages of other processes; undefined: chosen to fit the deployment. */
   liveBus: 'memory' | 'changes' | 'poll' | undefined;
   /** The token for /metrics; without it, only programs on this machine may read them. */
   metricsToken: string | undefined;
@@ -180,16 +180,16 @@ export type Config = {
  * @throws ConfigError with a line for each invalid value, and for each name that is probably misspelt
  */
 export function readConfig(environment: Environment): Config {
-  const set = Object.fromEntries(
+  const settings = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = variables.safeParse(set);
-  const company = readCompany(set);
+  const parsed = variables.safeParse(settings);
+  const company = readCompany(settings);
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path: [name] }) => expectationOf(String(name))),
-    ...(parsed.data === undefined ? [] : problemsBetween(parsed.data)),
+    ...(parsed.data === undefined ? [] : furtherProblems(parsed.data)),
     ...company.problems,
-    ...unknownVariables(Object.keys(set), configVariables),
+    ...unknownVariables(Object.keys(settings), configVariables),
   ];
   if (problems.length > 0 || !parsed.success || company.profile === undefined) {
     throw new ConfigError([...new Set(problems)].join('\n'));
@@ -221,8 +221,8 @@ function expectationOf(name: string): string {
   return `${name} must be ${variable?.description}.`;
 }
 
-/** Finds values that are not valid together with others. */
-function problemsBetween({ MONGODB_URI, LIVE_BUS }: z.output<typeof variables>): string[] {
+/** Finds problems that the schema does not: an unusable URI, and values that do not fit each other. */
+function furtherProblems({ MONGODB_URI, LIVE_BUS }: z.output<typeof variables>): string[] {
   const problem = MONGODB_URI === undefined ? undefined : uriProblem(MONGODB_URI);
   return [
     ...(problem === undefined
@@ -234,10 +234,10 @@ function problemsBetween({ MONGODB_URI, LIVE_BUS }: z.output<typeof variables>):
   ];
 }
 
-function readCompany(set: Record<string, string | undefined>): { profile?: CompanyProfile; problems: string[] } {
+function readCompany(settings: Record<string, string | undefined>): { profile?: CompanyProfile; problems: string[] } {
   const values = Object.fromEntries(
     Object.entries(companyVariables).map(([field, { variable, fallback, canBeOff }]) => {
-      const value = set[variable] ?? fallback;
+      const value = settings[variable] ?? fallback;
       return [field, canBeOff && value === 'off' ? undefined : value];
     }),
   );
@@ -254,7 +254,6 @@ function readCompany(set: Record<string, string | undefined>): { profile?: Compa
 const companyFields = mini.keyof(companyProfile);
 const companyProfileField = (name: unknown): keyof CompanyProfile => mini.parse(companyFields, name);
 
-/** The names of all variables. */
 export const configVariables: readonly string[] = [
   ...Object.keys(variables.shape),
   ...Object.values(companyVariables).map(({ variable }) => variable),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const isRejected = async (dataDir: string): Promise<void> => {
+const expectRejected = async (dataDir: string): Promise<void> => {
   const error = await makeDataDir(dataDir).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ConfigError);
   expect(String(error)).toMatch(/DATA_DIR must be a folder, or one that can be made; \S+ is neither\.$/);
@@ -19,18 +19,18 @@ const isRejected = async (dataDir: string): Promise<void> => {
 
 it.skipIf(process.platform !== 'linux').each(['/proc/nope/x', '/proc/version', '/proc/version/data'])(
   'rejects %s as a data directory',
-  isRejected,
+  expectRejected,
 );
 
 it('rejects a file, and a path below a file', async () => {
   const file = path.join(folder, 'file');
   await writeFile(file, '');
-  await isRejected(file);
-  await isRejected(path.join(file, 'data'));
+  await expectRejected(file);
+  await expectRejected(path.join(file, 'data'));
 });
 
 it.skipIf(process.platform === 'win32')('makes missing folders, accessible only to their owner', async () => {
   const dataDir = path.join(folder, 'new', 'data');
   await Promise.all([makeDataDir(dataDir), makeDataDir(dataDir)]);
-  for (const made of [dataDir, path.dirname(dataDir)]) expect((await stat(made)).mode & 0o777).toBe(0o700);
+  for (const dir of [dataDir, path.dirname(dataDir)]) expect((await stat(dir)).mode & 0o777).toBe(0o700);
 });

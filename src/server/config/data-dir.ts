@@ -4,21 +4,23 @@ import { ConfigError } from '#server/config/config.ts';
 
 /**
  * Makes the data directory if it is missing, accessible only to its owner. It is made folder by folder, because Node's
- * recursive `mkdir` never ends below a folder in which none can be made, such as /proc.
+ * recursive `mkdir` never ends in a folder such as /proc, which accepts no new folders.
  *
  * @throws ConfigError if the path is not a folder, or the folder cannot be made
  */
 export async function makeDataDir(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
   const parent = path.dirname(folder);
-  if (parent === folder) throw noFolder(folder);
+  if (parent === folder) throw noFolderError(folder);
   await makeDataDir(parent);
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
     // Another process may have created it first.
     if (await isFolder(folder)) return;
-    throw hasCode(error, ['ENOENT', 'EROFS', 'EINVAL', 'ENAMETOOLONG']) ? noFolder(folder) : unusable(folder, error);
+    throw hasCode(error, ['ENOENT', 'EROFS', 'EINVAL', 'ENAMETOOLONG'])
+      ? noFolderError(folder)
+      : unusableFileError(folder, error);
   }
 }
 
@@ -28,19 +30,19 @@ async function isFolder(file: string): Promise<boolean> {
     if ((await stat(file)).isDirectory()) return true;
   } catch (error) {
     if (hasCode(error, ['ENOENT'])) return false;
-    if (!hasCode(error, ['ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])) throw unusable(file, error);
+    if (!hasCode(error, ['ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])) throw unusableFileError(file, error);
   }
-  throw noFolder(file);
+  throw noFolderError(file);
 }
 
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.some((code) => code === error.code);
 
-const noFolder = (folder: string): ConfigError =>
+const noFolderError = (folder: string): ConfigError =>
   new ConfigError(`DATA_DIR must be a folder, or one that can be made; ${folder} is neither.`);
 
 /** The error for a file or folder that the file system does not let this program use. */
-export const unusable = (file: string, error: unknown): ConfigError =>
+export const unusableFileError = (file: string, error: unknown): ConfigError =>
   new ConfigError(
     `DATA_DIR must be a folder whose files this program can read and write, and ${file} is not one of them (${reasonOf(error)}).`,
   );

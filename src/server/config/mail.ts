@@ -17,14 +17,14 @@ function smtpOf(text: string): Smtp | undefined {
   const secure = url.protocol === 'smtps:';
   const options = [...url.searchParams.keys()];
   const requireTLS = url.searchParams.get('requireTLS') ?? 'false';
-  const isKnown =
+  const isValid =
     (secure || url.protocol === 'smtp:') &&
     /^[\w.-]+$|^\[[\da-f:.]+\]$/i.test(url.hostname) &&
     ['', '/'].includes(url.pathname) &&
     options.every((name) => name === 'requireTLS') &&
     ['true', 'false'].includes(requireTLS) &&
     (url.username === '') === (url.password === '');
-  if (!isKnown) return undefined;
+  if (!isValid) return undefined;
   try {
     return {
       host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -49,7 +49,7 @@ function senderOf(text: string): { name: string; address: string } | undefined {
 
 const emailsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
-/** The variables of mail. Descriptions say what is expected. */
+/** The variables of mail. The descriptions complete the error `NAME must be …`. */
 export const mailVariables = {
   SMTP_URL: z
     .string()

@@ -19,36 +19,33 @@ export async function hashPassword(password: string, { memory, passes, paralleli
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/**
- * Whether a password matches a hash of `hashPassword`; takes the same time in both cases, and the thread that calls it
- * is busy meanwhile.
- */
+/** Whether a password matches a hash of `hashPassword`. Takes the same time in both cases, and blocks the thread. */
 export function verifyPassword(password: string, hash: string): boolean {
-  const known = readArgon2id(hash) ?? readScrypt(hash);
-  if (known === undefined) return false;
-  const actual = known.derive(password);
-  return known.expected.length === actual.length && timingSafeEqual(known.expected, actual);
+  const parsed = readArgon2id(hash) ?? readScrypt(hash);
+  if (parsed === undefined) return false;
+  const actual = parsed.derive(password);
+  return parsed.expected.length === actual.length && timingSafeEqual(parsed.expected, actual);
 }
 
 /** The key of the right password, and a function that derives the key of any password. */
-type KnownHash = { expected: Buffer; derive: (password: string) => Buffer };
+type ParsedHash = { expected: Buffer; derive: (password: string) => Buffer };
 
-function readArgon2id(hash: string): KnownHash | undefined {
+function readArgon2id(hash: string): ParsedHash | undefined {
   const [, memory, passes, parallelism, salt, tag] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash) ?? [];
   if (salt === undefined || tag === undefined) return undefined;
-  const knownCost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const hashCost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   return {
     expected: Buffer.from(tag, 'base64'),
     derive: (password) =>
-      argon2Sync('argon2id', argon2Input(password, { salt: Buffer.from(salt, 'base64'), cost: knownCost })),
+      argon2Sync('argon2id', argon2Input(password, { salt: Buffer.from(salt, 'base64'), cost: hashCost })),
   };
 }
 
 const scryptCost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
 /** `scrypt$<salt>$<key>`: the format of earlier versions. */
-function readScrypt(hash: string): KnownHash | undefined {
+function readScrypt(hash: string): ParsedHash | undefined {
   const [, salt, key] = /^scrypt\$([\w-]+)\$([\w-]+)$/.exec(hash) ?? [];
   if (salt === undefined || key === undefined) return undefined;
   return {
@@ -57,11 +54,11 @@ function readScrypt(hash: string): KnownHash | undefined {
   };
 }
 
-const argon2Input = (password: string, { salt, cost: given }: { salt: Buffer; cost: Cost }) => ({
+const argon2Input = (password: string, { salt, cost: hashCost }: { salt: Buffer; cost: Cost }) => ({
   message: password.normalize('NFKC'),
   nonce: salt,
   tagLength,
-  ...given,
+  ...hashCost,
 });
 
 /** Base64 without padding, as in PHC strings. */

@@ -58,9 +58,9 @@ describe.skipIf(process.platform === 'win32')("the site's log reports the embedd
       },
       { line: 'the embedded store serves again' },
     );
-    const death = lines.find((line) => line.includes('the embedded store stopped and is started again'));
-    expect(death).toContain(levels.error);
-    expect(death).toContain('ERR_WORKER_OUT_OF_MEMORY');
+    const stopLine = lines.find((line) => line.includes('the embedded store stopped and is started again'));
+    expect(stopLine).toContain(levels.error);
+    expect(stopLine).toContain('ERR_WORKER_OUT_OF_MEMORY');
     expect(lines.find((line) => line.includes('the embedded store serves again'))).toContain(levels.info);
     expect(lines.join()).not.toContain('unspeakable');
   });

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
 import { loggedError } from '#server/http/logging.ts';
 
-/** A log for events outside the application, such as its start, in the same format. */
+/** A log in the application's format, for events outside of it, such as its start. */
 export const processLog = (level: string): Logger => pino({ level, serializers: { err: loggedError } });

@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { hashPassword } from '#server/config/password.ts';
-import { makeDataDir, unusable } from './data-dir.ts';
+import { makeDataDir, unusableFileError } from './data-dir.ts';
 
 export type Secrets = {
   /** Depends on the admin password, so that a changed password ends the sessions of the old one. */
@@ -26,20 +26,25 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
     ));
   if (config.adminPassword !== undefined) {
     const adminPasswordHash = await hashPassword(config.adminPassword);
-    return { sessionSecret: bound(secret, config.adminPassword), adminPasswordHash, generatedPassword: undefined };
+    return {
+      sessionSecret: sessionSecretFrom(secret, config.adminPassword),
+      adminPasswordHash,
+      generatedPassword: undefined,
+    };
   }
   let generatedPassword: string | undefined;
   const adminPasswordHash = await readOrCreate(path.join(config.dataDir, 'admin-password-hash'), async () => {
     generatedPassword = readablePassword();
     return hashPassword(generatedPassword);
   });
-  return { sessionSecret: bound(secret, adminPasswordHash), adminPasswordHash, generatedPassword };
+  return { sessionSecret: sessionSecretFrom(secret, adminPasswordHash), adminPasswordHash, generatedPassword };
 }
 
-const bound = (secret: string, to: string): string => createHmac('sha256', secret).update(to).digest('base64url');
+const sessionSecretFrom = (secret: string, credential: string): string =>
+  createHmac('sha256', secret).update(credential).digest('base64url');
 
 /**
- * Returns the text of a file. If there is no file, `make` makes its text. The file is written whole or not at all.
+ * Returns the text of a file, or creates the file with the text of `make`. It is written whole or not at all.
  *
  * @throws ConfigError if the file cannot be read or written
  */
@@ -47,15 +52,15 @@ async function readOrCreate(file: string, make: () => Promise<string>): Promise<
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw unusable(file, error);
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw unusableFileError(file, error);
   }
   const text = await make();
-  const unfinished = `${file}.new`;
+  const temporaryFile = `${file}.new`;
   try {
-    await writeFile(unfinished, `${text}\n`, { mode: 0o600, flush: true });
-    await rename(unfinished, file);
+    await writeFile(temporaryFile, `${text}\n`, { mode: 0o600, flush: true });
+    await rename(temporaryFile, file);
   } catch (error) {
-    throw unusable(unfinished, error);
+    throw unusableFileError(temporaryFile, error);
   }
   return text;
 }

@@ -9,13 +9,13 @@ import { buildFailure, explain, storeFailure } from './start-failure.ts';
 
 const { MongoNetworkError, MongoServerError } = mongoose.mongo;
 
-test('a call that waited for a rejected connection fails for the same reason', () => {
+test('a call that waits for a connection fails for the same reason as the rejected connection', () => {
   const diskFull = new MongoServerError({ message: 'no space', code: 14_031, codeName: 'OutOfDiskSpace' });
-  const waiting = new MongoNetworkError('The connection pool was cleared.', { cause: diskFull });
+  const waitingCall = new MongoNetworkError('The connection pool was cleared.', { cause: diskFull });
   const reason = 'DATA_DIR must be a folder whose files this program can read and write (error 14031 OutOfDiskSpace).';
   const config = readConfig(nothingConfigured);
   expect(storeFailure(diskFull, config)).toMatchObject({ message: reason });
-  expect(storeFailure(waiting, config)).toMatchObject({ message: reason });
+  expect(storeFailure(waitingCall, config)).toMatchObject({ message: reason });
 });
 
 test('without a complete build, the start says what to do', async () => {

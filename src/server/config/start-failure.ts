@@ -48,14 +48,13 @@ export function connectFailure(error: unknown, config: Config): unknown {
 }
 
 /**
- * Returns a ConfigError if a setting is the reason why the store cannot be used, else the same error. Its message
- * contains the code of the database's answer, but not the text.
+ * Returns a ConfigError if a setting is the reason why the store cannot be used, else the same error. The ConfigError
+ * contains the database's error code, but not the database's text.
  */
 export function storeFailure(failure: unknown, { mongodbUri }: Config): unknown {
-  // After a rejected connection, calls that wait for another one get this error and its cause.
-  const isRejectedForAll =
-    failure instanceof mongo.MongoNetworkError && failure.cause instanceof mongo.MongoServerError;
-  const error = isRejectedForAll ? failure.cause : failure;
+  // If the server rejects a connection, calls that wait for one get a network error with that cause.
+  const hasServerCause = failure instanceof mongo.MongoNetworkError && failure.cause instanceof mongo.MongoServerError;
+  const error = hasServerCause ? failure.cause : failure;
   if (error instanceof mongo.MongoServerError) {
     const code = [error.code, error.codeName].filter((part) => part !== undefined).join(' ');
     return new ConfigError(
@@ -77,7 +76,13 @@ export function storeFailure(failure: unknown, { mongodbUri }: Config): unknown 
 
 const firstLine = ({ message }: Error): string => message.split('\n', 1).join('');
 
-const noSuchHost: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
+const unusableHostCodes: ReadonlySet<unknown> = new Set([
+  'EADDRNOTAVAIL',
+  'EAFNOSUPPORT',
+  'EAI_AGAIN',
+  'EINVAL',
+  'ENOTFOUND',
+]);
 
 /** Returns a ConfigError if a setting is the reason why the port cannot be used, else the same error. */
 export function listenFailure(error: unknown, { host, port }: Config): unknown {
@@ -88,7 +93,7 @@ export function listenFailure(error: unknown, { host, port }: Config): unknown {
   if (error.code === 'EACCES' || error.code === 'EPERM') {
     return new ConfigError(`PORT must be a port that this program may listen on, and ${port} is not (${error.code}).`);
   }
-  if (noSuchHost.has(error.code)) {
+  if (unusableHostCodes.has(error.code)) {
     return new ConfigError(
       `HOST must be an IP address of this machine, such as 127.0.0.1 or 0.0.0.0, and ${host} is not (${error.code}).`,
     );

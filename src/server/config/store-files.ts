@@ -2,15 +2,14 @@ import { constants } from 'node:fs';
 import { access, chmod, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from './config.ts';
-import { unusable } from './data-dir.ts';
+import { unusableFileError } from './data-dir.ts';
 
 const storeFile = 'store.sqlite';
 const storeFiles = [storeFile, `${storeFile}-wal`, `${storeFile}-shm`];
 /** Created in the data directory after the store. */
 const secretFiles = ['session-secret', 'admin-password-hash'];
 
-/** Permission bits of everybody except the owner. */
-const others = 0o077;
+const nonOwnerBits = 0o077;
 
 /**
  * Checks the files of the embedded store before it is opened, because they may be a restored copy: makes them readable
@@ -35,22 +34,22 @@ export async function checkStoreFiles(dataDir: string): Promise<void> {
 /** The size of a file in bytes; undefined if there is none. */
 async function sizeOf(file: string): Promise<number | undefined> {
   try {
-    const found = await stat(file);
-    return found.isFile() ? found.size : undefined;
+    const stats = await stat(file);
+    return stats.isFile() ? stats.size : undefined;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw unusable(file, error);
+    throw unusableFileError(file, error);
   }
 }
 
 async function makePrivate(file: string): Promise<void> {
   if ((await sizeOf(file)) === undefined) return;
   const { mode } = await stat(file);
-  if ((mode & others) === 0) return;
+  if ((mode & nonOwnerBits) === 0) return;
   try {
     await chmod(file, mode & 0o700);
   } catch (error) {
-    throw unusable(file, error);
+    throw unusableFileError(file, error);
   }
 }
 
@@ -58,6 +57,6 @@ async function requireWritable(file: string): Promise<void> {
   try {
     await access(file, constants.R_OK | constants.W_OK);
   } catch (error) {
-    throw unusable(file, error);
+    throw unusableFileError(file, error);
   }
 }

@@ -8,36 +8,36 @@ type GenerationStore = {
   setGeneration(generation: string): Promise<void>;
 };
 
-type SessionEndings = { remove(tokenHash: string): Promise<void>; removeAll(): Promise<void> };
+type SessionStore = { remove(tokenHash: string): Promise<void>; removeAll(): Promise<void> };
 
 /**
- * Detects that the store was restored from a copy: then sessions that had ended may be in it again.
+ * Detects that the store was restored from a copy, which may contain sessions that have ended since.
  *
  * A random generation is stored in the store and in a file beside it. Each start, and each end of a session, replaces
- * it. A restored store has an older generation than the file. If the whole folder was restored, both have the same one;
+ * it. A restored store has an older generation than the file. If the whole folder was restored, both are equal;
  * therefore the store also has the file's inode and change time, which no program can copy. Every difference counts as
- * a restored store, also one that a failed write has left.
+ * a restored store, even one that a failed write has left.
  *
- * @param parts.dataDir where the file beside the store is
+ * @param parts.dataDir the folder of the file
  */
 export function storeGeneration(parts: { dataDir: string; store: GenerationStore }) {
   const { store } = parts;
   const file = path.join(parts.dataDir, 'store-generation');
 
-  /** The file is written first: after a crash in between, the two differ, which is the safe case. */
+  /** Writes the file first: after a crash in between, file and store differ, which is the safe case. */
   async function renew(): Promise<void> {
     const next = randomUUID();
     await writeFile(`${file}.new`, `${next}\n`, { mode: 0o600 });
     await rename(`${file}.new`, file);
-    await store.setGeneration(await fromFile());
+    await store.setGeneration(await readFromFile());
   }
 
   /** Returns the generation in the file, with the file's inode and change time; empty if there is no file. */
-  async function fromFile(): Promise<string> {
+  async function readFromFile(): Promise<string> {
     try {
-      const name = (await readFile(file, 'utf8')).trim();
+      const generation = (await readFile(file, 'utf8')).trim();
       const { ino, ctimeNs } = await stat(file, { bigint: true });
-      return `${name} ${ino} ${ctimeNs}`;
+      return `${generation} ${ino} ${ctimeNs}`;
     } catch {
       return '';
     }
@@ -45,16 +45,14 @@ export function storeGeneration(parts: { dataDir: string; store: GenerationStore
 
   return {
     /** Ends every session if the store was restored. Call it once, before the store is used. */
-    async begin(sessions: SessionEndings): Promise<void> {
-      const generation = await fromFile();
+    async begin(sessions: SessionStore): Promise<void> {
+      const generation = await readFromFile();
       if (generation === '' || (await store.generation()) !== generation) await sessions.removeAll();
       await renew().catch(() => undefined);
     },
 
-    /**
-     * Wraps `sessions`: each end of a session starts a new generation. If that cannot be written, it ends all the same.
-     */
-    watching: <Sessions extends SessionEndings>(sessions: Sessions): Sessions => ({
+    /** Wraps `sessions`: each end of a session starts a new generation, unless the generation cannot be written. */
+    watching: <Sessions extends SessionStore>(sessions: Sessions): Sessions => ({
       ...sessions,
       async remove(tokenHash) {
         await sessions.remove(tokenHash);

@@ -2,53 +2,53 @@
 const ownPrefix = 'COMPANY_';
 /** Maximum wrong, missing, extra or swapped letters. */
 const maxTypos = 2;
-/** Min length of a name whose typos are looked for: shorter names, such as PORT, are too similar to other words. */
-const longName = 7;
+/** Names shorter than this, such as PORT, are too similar to other words to search for typos. */
+const minNameLength = 7;
 
 /**
- * Finds variables that are not read but were probably meant for this site: COMPANY_NMAE, MONGODB_URL, public_url.
+ * Finds unknown variables that were probably meant for this site: COMPANY_NMAE, MONGODB_URL, public_url.
  *
  * @returns a sentence for each
  */
-export function unknownVariables(names: readonly string[], known: readonly string[]): string[] {
+export function unknownVariables(names: readonly string[], knownNames: readonly string[]): string[] {
   return names
-    .filter((name) => !known.includes(name))
+    .filter((name) => !knownNames.includes(name))
     .flatMap((name) => {
-      const meant = closest(name, known);
-      if (meant === undefined && !name.startsWith(ownPrefix)) return [];
-      const hint = meant === undefined ? 'See .env.example for those that are' : `Did you mean ${meant}`;
-      return [`${name} is no setting of this site. ${hint}${meant === undefined ? '.' : '?'}`];
+      const suggestion = closest(name, knownNames);
+      if (suggestion === undefined && !name.startsWith(ownPrefix)) return [];
+      const hint = suggestion === undefined ? 'See .env.example for all settings.' : `Did you mean ${suggestion}?`;
+      return [`${name} is not a setting of this site. ${hint}`];
     });
 }
 
-function closest(name: string, known: readonly string[]): string | undefined {
-  if (name.length < longName) return undefined;
-  const near = known
-    .filter((other) => other.length >= longName)
+function closest(name: string, knownNames: readonly string[]): string | undefined {
+  if (name.length < minNameLength) return undefined;
+  const candidates = knownNames
+    .filter((other) => other.length >= minNameLength)
     .map((other) => ({ other, distance: distanceBetween(name.toUpperCase(), other) }))
     .filter(({ distance }) => distance <= maxTypos)
     .sort((left, right) => left.distance - right.distance);
-  return near[0]?.other;
+  return candidates[0]?.other;
 }
 
 /** Returns the number of different, missing, extra and swapped letters (optimal string alignment distance). */
 function distanceBetween(left: string, right: string): number {
-  let [before, row]: [number[], number[]] = [[], Array.from({ length: right.length + 1 }, (_, column) => column)];
-  for (let line = 1; line <= left.length; line += 1) {
-    const next = [line];
+  let [previousRow, row]: [number[], number[]] = [[], Array.from({ length: right.length + 1 }, (_, column) => column)];
+  for (let rowIndex = 1; rowIndex <= left.length; rowIndex += 1) {
+    const next = [rowIndex];
     for (let column = 1; column <= right.length; column += 1) {
-      const same = left[line - 1] === right[column - 1];
-      const swapped = left[line - 1] === right[column - 2] && left[line - 2] === right[column - 1];
+      const isSame = left[rowIndex - 1] === right[column - 1];
+      const isSwapped = left[rowIndex - 1] === right[column - 2] && left[rowIndex - 2] === right[column - 1];
       next.push(
         Math.min(
-          at(row, column - 1) + (same ? 0 : 1),
+          at(row, column - 1) + (isSame ? 0 : 1),
           at(row, column) + 1,
           at(next, column - 1) + 1,
-          swapped ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
+          isSwapped ? at(previousRow, column - 2) + 1 : Number.POSITIVE_INFINITY,
         ),
       );
     }
-    [before, row] = [row, next];
+    [previousRow, row] = [row, next];
   }
   return at(row, right.length);
 }

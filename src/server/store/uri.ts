@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 
 /**
- * Returns the problem of a connection string, in words that cannot contain a part of a password: the name of an option
- * is all that they repeat. It connects to no server.
+ * Returns the problem of a connection string, without connecting. The text contains no part of a password: it repeats
+ * nothing but the name of an option.
  *
  * @returns undefined if the string is valid
  */
@@ -13,14 +13,14 @@ export function uriProblem(uri: string): string | undefined {
   } catch (error) {
     const option = error instanceof Error ? optionIn(uri, error.message) : undefined;
     return option === undefined
-      ? 'this one cannot be read (in a password, the characters / : ? # [ ] @ % are written as %2F %3A and so on)'
+      ? 'the current value cannot be read (in a password, the characters / : ? # [ ] @ % are written as %2F %3A and so on)'
       : `its option ${option} is unknown or has a wrong value`;
   }
 }
 
 /**
- * Returns the option that the driver's message names. None if there is an @ after the question mark: it may be a
- * password.
+ * Returns the option that the driver's message names; undefined if an @ follows the question mark, because the text may
+ * be a password.
  */
 function optionIn(uri: string, message: string): string | undefined {
   const query = uri.slice(uri.indexOf('?') + 1);
