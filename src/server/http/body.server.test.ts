@@ -67,7 +67,7 @@ describe('a body that is rejected', () => {
     ['declares its length', { head: `Content-Length: ${2 * half.length}`, first: half, rest: half }, 413],
     ['comes in chunks', { head: 'Transfer-Encoding: chunked', first: chunk, rest: `${chunk}0\r\n\r\n` }, 413],
     ['is no JSON', { head: 'Content-Length: 1', first: '{', rest: '' }, 400],
-  ])('may be sent to its end, so that its sender can read the answer: one that %s', async (_which, body, status) => {
+  ])('may be sent to its end, so that its sender can read the answer: a body that %s', async (_title, body, status) => {
     const answers = (await sendOnAfterAnswer(body)).match(/HTTP\/1\.1 \d+/g);
     expect(answers).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
   });

@@ -9,13 +9,13 @@ export function forgetTypeOfEmptyBody({ headers }: FastifyRequest): void {
   if (headers['content-length'] === '0') delete headers['content-type'];
 }
 
-/** Accepts only JSON in valid UTF-8; an empty body of any type is undefined. */
+/** Accepts only JSON in valid UTF-8; an empty body of any type becomes undefined. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     parseJson(body),
   );
-  // A chunked body has to be read before one knows whether it is empty.
+  // Only reading a chunked body shows whether it is empty.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
     if (body.length > 0) throw new AppError('unsupported_media_type', 'The request body must be JSON.');
   });

@@ -5,12 +5,12 @@ import { ipPrefix, plainIpAddress, unknownIpAddress } from '#server/services/ip-
 
 /**
  * Removes ports from the IP addresses in a proxy's headers: with a port, each connection would count as another client,
- * and trusted proxies would not be recognized. Call it before `ip` is read.
+ * and trusted proxies would not be recognized. Call it before `request.ip` is read.
  */
 export function readForwardedFor({ headers }: IncomingMessage): void {
-  const given = headers['x-forwarded-for'];
-  if (typeof given !== 'string') return;
-  headers['x-forwarded-for'] = given
+  const header = headers['x-forwarded-for'];
+  if (typeof header !== 'string') return;
+  headers['x-forwarded-for'] = header
     .split(',')
     .map((part) => plainIpAddress(part) ?? unknownIpAddress)
     .join(', ');

@@ -17,7 +17,7 @@ const commonQueries: ReadonlyMap<string, { hasInput: boolean; texts: CommonTexts
   ['blog.bySlug', { hasInput: true, texts: 'published' }],
   ['booking.availability', { hasInput: true, texts: 'availability' }],
 ]);
-const isCommon = /^\/trpc\/(blog\.|booking\.availability)/;
+const mayBeCommon = /^\/trpc\/(blog\.|booking\.availability)/;
 
 /** Maximum calls in one HTTP request. */
 export const maxCalls = 10;
@@ -25,28 +25,28 @@ export const maxCalls = 10;
 const contentType = 'application/json; charset=utf-8';
 
 /** Maximum bytes of a batch that is sent in one piece. A larger one is sent in parts, which other connections share. */
-const maxJoined = 64 * 1024;
+const maxJoinedBytes = 64 * 1024;
 
 /**
- * Answers these queries, single or in batches, with cached texts: making a text costs four times as much as sending it.
- * Errors are left to tRPC.
+ * Answers `commonQueries`, single or in batches, with cached texts: making a text costs four times as much as sending
+ * it. Errors are left to tRPC.
  */
 export function answerCommon(scope: FastifyInstance, shared: Shared): void {
   scope.addHook('preHandler', async (request, reply) => {
-    if (request.method !== 'GET' || !isCommon.test(request.url) || wantsStream(request)) return;
-    const asked = commonCalls(request.url);
-    if (asked === undefined) return;
-    const taken = takeReads(shared, { ipAddress: request.ip, calls: asked.calls.length });
-    if (taken === undefined) return;
-    const texts = await Promise.all(asked.calls.map((call) => textOf(call, { shared, request, reply }))).catch(
+    if (request.method !== 'GET' || !mayBeCommon.test(request.url) || wantsStream(request)) return;
+    const common = commonCalls(request.url);
+    if (common === undefined) return;
+    const reads = takeReads(shared, { ipAddress: request.ip, calls: common.calls.length });
+    if (reads === undefined) return;
+    const texts = await Promise.all(common.calls.map((call) => textOf(call, { shared, request, reply }))).catch(
       () => undefined,
     );
     if (texts === undefined) {
       // tRPC reports the error, and counts the calls itself.
-      for (const one of taken) one.giveBack();
+      for (const read of reads) read.giveBack();
       return;
     }
-    return sendTexts(reply, asked.isBatch ? inBrackets(texts) : texts);
+    return sendTexts(reply, common.isBatch ? inBrackets(texts) : texts);
   });
 
   scope.addHook('onSend', async (_request, reply, payload) => {
@@ -115,12 +115,12 @@ function takeReads(
   { limits }: Shared,
   { ipAddress, calls }: { ipAddress: string; calls: number },
 ): CountedCall[] | undefined {
-  const taken: CountedCall[] = [];
+  const reads: CountedCall[] = [];
   try {
-    for (let call = 0; call < calls; call++) taken.push(limits.take('read', ipAddress));
-    return taken;
+    for (let call = 0; call < calls; call++) reads.push(limits.take('read', ipAddress));
+    return reads;
   } catch (error) {
-    for (const one of taken) one.giveBack();
+    for (const read of reads) read.giveBack();
     if (error instanceof AppError) return undefined;
     throw error;
   }
@@ -129,9 +129,9 @@ function takeReads(
 function sendTexts(reply: FastifyReply, texts: readonly Buffer[]): FastifyReply {
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   reply.header('content-type', contentType).header('cache-control', 'no-store').header('content-length', length);
-  const [only = Buffer.alloc(0)] = texts;
-  if (texts.length === 1) return reply.send(only);
-  return reply.send(length > maxJoined ? Readable.from(texts) : Buffer.concat(texts));
+  const [text = Buffer.alloc(0)] = texts;
+  if (texts.length === 1) return reply.send(text);
+  return reply.send(length > maxJoinedBytes ? Readable.from(texts) : Buffer.concat(texts));
 }
 
 const opening = Buffer.from('[');
@@ -147,6 +147,6 @@ const inBrackets = (texts: readonly Buffer[]): Buffer[] => [
 const wantsStream = ({ headers }: FastifyRequest): boolean =>
   headers['trpc-accept'] !== undefined || headers.accept?.includes('jsonl') === true;
 
-/** Errors that tRPC finds before it has found the procedure are declared as plain text, although they are JSON. */
+/** Until tRPC has found the procedure, it declares an error as plain text, although it is JSON. */
 const isWholeJson = ({ headers }: Response): boolean =>
   /^(application\/json|text\/plain)/.test(headers.get('content-type') ?? '') && !headers.has('transfer-encoding');

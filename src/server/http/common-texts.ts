@@ -18,7 +18,7 @@ export function commonTexts(
   changes: Pick<ContentChanges, 'onContentChange'>,
   { bookingWindows }: Pick<Services, 'bookingWindows'>,
 ): Record<CommonTextsName, CommonTexts> {
-  // Changes by another process on the same database are seen within this time; milliseconds.
+  // Changes by other processes become visible within this time; milliseconds.
   const published = cachedTexts({ maxAge: 2_000 });
   changes.onContentChange(published.clear);
   const availability = cachedTexts({ maxAge: Number.POSITIVE_INFINITY });

@@ -15,7 +15,7 @@ const megabyte = 1_000_000;
 /** More than the kernel buffers for one connection. */
 const answer = Buffer.alloc(16 * megabyte, 'x');
 
-/** A server with large answers. Connections count under the IP address that they come from. */
+/** Starts a server with large answers, which counts connections by their IP address. */
 async function start(limits: { open?: number; openInTotal?: number; unsent?: number; unsentInTotal?: number }) {
   const server = createServer((_request, response) => response.end(answer));
   boundConnections(server, {
@@ -58,19 +58,19 @@ const countEnded = (clients: readonly { hasEnded: () => boolean }[]): number =>
 
 test('connections are limited per IP address', async () => {
   const open = await start({ open: 3 });
-  const held = [open(), open(), open()];
-  await Promise.all(held.map(({ socket }) => once(socket, 'connect')));
-  const more = open();
-  await until(more.hasEnded);
-  const elsewhere = open(true, '127.0.0.2');
-  await until(() => elsewhere.received() > answer.length);
-  held[0]?.socket.destroy();
+  const clients = [open(), open(), open()];
+  await Promise.all(clients.map(({ socket }) => once(socket, 'connect')));
+  const excess = open();
+  await until(excess.hasEnded);
+  const otherClient = open(true, '127.0.0.2');
+  await until(() => otherClient.received() > answer.length);
+  clients[0]?.socket.destroy();
   await until(async () => {
-    const again = open(true);
-    await until(() => again.received() > answer.length || again.hasEnded());
-    return !again.hasEnded();
+    const nextClient = open(true);
+    await until(() => nextClient.received() > answer.length || nextClient.hasEnded());
+    return !nextClient.hasEnded();
   });
-  expect(countEnded(held.slice(1))).toBe(0);
+  expect(countEnded(clients.slice(1))).toBe(0);
 });
 
 test('connections are limited in total', async () => {
@@ -81,11 +81,11 @@ test('connections are limited in total', async () => {
 
 test('if an IP address has too many unsent bytes, only its connections are closed', async () => {
   const open = await start({ unsent: 40 * megabyte });
-  const patient = open(false, '127.0.0.2');
+  const other = open(false, '127.0.0.2');
   const greedy = Array.from({ length: 8 }, () => open(false));
   await until(() => countEnded(greedy) >= 5);
   expect(countEnded(greedy)).toBeLessThan(8);
-  expect(patient.hasEnded()).toBe(false);
+  expect(other.hasEnded()).toBe(false);
   const reader = open(true, '127.0.0.3');
   await until(() => reader.received() > answer.length);
 });
@@ -103,8 +103,8 @@ test('the last connection of an IP address stays, so that one answer may be larg
 
 test('if there are too many unsent bytes in total, the IP address with the most loses connections', async () => {
   const open = await start({ unsentInTotal: 60 * megabyte });
-  const modest = open(false, '127.0.0.2');
+  const other = open(false, '127.0.0.2');
   const greedy = Array.from({ length: 6 }, () => open(false));
   await until(() => countEnded(greedy) >= 3);
-  expect(modest.hasEnded()).toBe(false);
+  expect(other.hasEnded()).toBe(false);
 });

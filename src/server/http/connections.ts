@@ -24,13 +24,13 @@ export const scaledLimits = (scale: number): ConnectionLimits => ({
 });
 
 /** Milliseconds between two checks of unsent bytes. */
-const lookEvery = 100;
+const checkInterval = 100;
 
 /**
  * Limits the number of open connections and the memory for their unsent bytes, for pages, calls and WebSockets. A
  * connection above the limit is closed at once. If clients do not read, so that an IP address has too many unsent
  * bytes, its connections with the most unsent bytes are closed; its last one stays, because one answer may be large. If
- * there are too many in total, the IP addresses with the most lose connections first.
+ * there are too many unsent bytes in total, the IP addresses with the most lose connections first.
  *
  * @param options.countingKey returns the key under which a connection counts; undefined for a proxy
  */
@@ -46,32 +46,32 @@ export function boundConnections(
 
   server.on('connection', (socket) => {
     const key = countingKey(socket) ?? socket;
-    const ofIpAddress = open.get(key) ?? new Set();
-    if (total >= limits.open.total || ofIpAddress.size >= limits.open.ipAddress) {
+    const sockets = open.get(key) ?? new Set();
+    if (total >= limits.open.total || sockets.size >= limits.open.ipAddress) {
       socket.destroy();
       return;
     }
-    open.set(key, ofIpAddress.add(socket));
+    open.set(key, sockets.add(socket));
     total += 1;
     socket.once('close', () => {
       total -= 1;
-      ofIpAddress.delete(socket);
-      if (ofIpAddress.size === 0) open.delete(key);
+      sockets.delete(socket);
+      if (sockets.size === 0) open.delete(key);
     });
   });
 
-  function look(): void {
+  function enforceUnsentLimits(): void {
     const backlogs = [...open.values()].map(backlogOf).filter(({ bytes }) => bytes > 0);
     for (const backlog of backlogs) reduce(backlog, limits.unsent.ipAddress);
-    let rest = backlogs.reduce((sum, { bytes }) => sum + bytes, 0);
+    let unsent = backlogs.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const backlog of backlogs.sort((a, b) => b.bytes - a.bytes)) {
-      if (rest <= limits.unsent.total) return;
+      if (unsent <= limits.unsent.total) return;
       const before = backlog.bytes;
-      reduce(backlog, Math.max(0, before - (rest - limits.unsent.total)), { whole: true });
-      rest -= before - backlog.bytes;
+      reduce(backlog, Math.max(0, before - (unsent - limits.unsent.total)), { includingLast: true });
+      unsent -= before - backlog.bytes;
     }
   }
-  const timer = setInterval(look, lookEvery);
+  const timer = setInterval(enforceUnsentLimits, checkInterval);
   timer.unref();
   server.once('close', () => clearInterval(timer));
 }
@@ -79,9 +79,9 @@ export function boundConnections(
 /** The unsent bytes of one IP address. */
 type Backlog = { sockets: Socket[]; bytes: number };
 
-function backlogOf(ofIpAddress: ReadonlySet<Socket>): Backlog {
+function backlogOf(sockets: ReadonlySet<Socket>): Backlog {
   const backlog: Backlog = { sockets: [], bytes: 0 };
-  for (const socket of ofIpAddress) {
+  for (const socket of sockets) {
     const { writableLength } = socket;
     if (writableLength === 0 || socket.destroyed) continue;
     backlog.sockets.push(socket);
@@ -93,12 +93,12 @@ function backlogOf(ofIpAddress: ReadonlySet<Socket>): Backlog {
 /**
  * Closes the connections with the most unsent bytes until the rest is within the limit.
  *
- * @param options.whole whether the last connection may be closed too
+ * @param options.includingLast whether the last connection may be closed too
  */
-function reduce(backlog: Backlog, maxBytes: number, { whole = false } = {}): void {
+function reduce(backlog: Backlog, maxBytes: number, { includingLast = false } = {}): void {
   if (backlog.bytes <= maxBytes) return;
   backlog.sockets.sort((a, b) => b.writableLength - a.writableLength);
-  while (backlog.bytes > maxBytes && backlog.sockets.length > (whole ? 0 : 1)) {
+  while (backlog.bytes > maxBytes && backlog.sockets.length > (includingLast ? 0 : 1)) {
     const fullest = backlog.sockets.shift();
     if (fullest === undefined) return;
     backlog.bytes -= fullest.writableLength;

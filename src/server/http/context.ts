@@ -76,23 +76,23 @@ export async function logSlowRequest(request: FastifyRequest, reply: FastifyRepl
 
 /** The staff member's name in the header of the workspace's calls; undefined if missing or invalid. */
 function deskName({ headers }: FastifyRequest): string | undefined {
-  const sent = headers[deskNameHeader];
-  if (typeof sent !== 'string' || sent.length > longestHeader) return undefined;
+  const header = headers[deskNameHeader];
+  if (typeof header !== 'string' || header.length > maxHeaderLength) return undefined;
   try {
-    return deskNameField.parse(decodeURIComponent(sent));
+    return deskNameField.parse(decodeURIComponent(header));
   } catch {
     return undefined;
   }
 }
 
 /** A character can be four bytes, and each byte takes three characters in a header. */
-const longestHeader = maxLengths.name * 12;
+const maxHeaderLength = maxLengths.name * 12;
 
 const isSecure = ({ isHttps }: Pick<Shared, 'isHttps'>, request: FastifyRequest): boolean =>
   isHttps || request.protocol === 'https';
 
 /**
- * The tRPC context without rate limits, for an answer that is made once for many requests, each of which was counted.
+ * The tRPC context without rate limits, for an answer that many requests share, each of which was counted.
  */
 export const uncountedContext = (shared: Shared, request: FastifyRequest, reply: FastifyReply): Context => ({
   ...requestContext(shared, request, reply),
@@ -101,7 +101,7 @@ export const uncountedContext = (shared: Shared, request: FastifyRequest, reply:
 
 /** The token in a validly signed admin cookie. */
 export function sessionToken(shared: Pick<Shared, 'isHttps'>, request: FastifyRequest): string | undefined {
-  // Despite its type, it is null if a request fails before its cookies are read.
+  // Despite its type, `cookies` is null if a request fails before its cookies are read.
   const cookies: FastifyRequest['cookies'] | null = request.cookies;
   const signed = cookies?.[cookieName(isSecure(shared, request))];
   if (signed === undefined) return undefined;

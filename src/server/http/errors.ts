@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { errorTable, toAppError } from '#server/trpc/errors.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import { logRequest } from './context.ts';
-import { methodsTaken } from './methods.ts';
+import { allowedMethods } from './methods.ts';
 
 /** Answers an error as JSON, in the documented shape of /api. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -14,7 +14,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.send({ success: false, message, code, ...(issues.length > 0 ? { issues } : {}), ...details });
 }
 
-/** Answers an error that did not happen in a procedure, in tRPC's shape, so that tRPC clients understand it. */
+/** Answers an error that no procedure has thrown, in tRPC's shape, so that tRPC clients understand it. */
 export function sendTrpcError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = logAndSetHeaders(error, request, reply);
   const config = appRouter._def._config;
@@ -40,7 +40,7 @@ function logAndSetHeaders(error: unknown, request: FastifyRequest, reply: Fastif
   if (appError.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter);
   // Fastify closes the connection after a body that it rejects. A client that is still sending would see a reset
   // instead of the answer, so the rest of the body is read and dropped, as long as `endSlowBodies` allows. While the
-  // process closes, Node itself has set the header, and it stays.
+  // process closes, Node itself has set the header, and the header stays.
   if (!reply.raw.hasHeader('connection')) reply.removeHeader('connection');
   reply.code(errorTable[appError.code].status).header('cache-control', 'no-store');
   return appError;
@@ -49,7 +49,7 @@ function logAndSetHeaders(error: unknown, request: FastifyRequest, reply: Fastif
 /** Node's errors for bytes that are not a request. */
 type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
 
-/** Answers invalid HTTP, or headers above Node's limit, in the same shape. There is no request object yet. */
+/** Answers invalid HTTP, or headers above Node's limit, in the shape of /api. There is no request object yet. */
 export function answerBrokenRequest(error: BrokenRequest, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -81,14 +81,14 @@ function brokenAnswerOf({ code, rawPacket }: BrokenRequest): BrokenAnswer {
   }
   // A valid request whose method Node's parser does not know.
   if (code === 'HPE_INVALID_METHOD' && /^[A-Za-z-]+ \/\S* HTTP\/1\.[01]\r\n/.test(String(rawPacket))) {
-    const headers = [`Allow: ${methodsTaken}`];
+    const headers = [`Allow: ${allowedMethods}`];
     const message = 'This method is not taken here.';
     return { status: '405 Method Not Allowed', code: 'method_not_allowed', message, headers };
   }
   return { status: '400 Bad Request', code: 'invalid', message: 'The request could not be understood.' };
 }
 
-/** Gives Fastify's own errors our codes and messages. */
+/** Replaces Fastify's own errors by errors with our codes and messages. */
 function fromFastify(error: unknown): unknown {
   if (!isFastifyError(error)) return error;
   switch (error.statusCode) {

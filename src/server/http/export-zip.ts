@@ -5,14 +5,14 @@ import { type ExportStore, exportedCollections } from '#server/store/export.ts';
 const partLength = 64 * 1024;
 
 /**
- * Yields all stored data as a ZIP of JSON lines, one file per collection. Each part is made when the one before was
- * sent, so that an export of any size needs little memory.
+ * Yields all stored data as a ZIP of JSON lines, one file per collection. Each part is made when the previous one
+ * was sent, so that an export of any size needs little memory.
  */
 export async function* zipped(exports: ExportStore): AsyncGenerator<Uint8Array, void, void> {
-  const ready: Uint8Array[] = [];
+  const readyParts: Uint8Array[] = [];
   const zip = new Zip((error, part) => {
     if (error !== null) throw error;
-    ready.push(part);
+    readyParts.push(part);
   });
   const encoder = new TextEncoder();
   for (const collection of exportedCollections) {
@@ -24,11 +24,11 @@ export async function* zipped(exports: ExportStore): AsyncGenerator<Uint8Array, 
       if (lines.length < partLength) continue;
       file.push(encoder.encode(lines));
       lines = '';
-      yield* ready.splice(0);
+      yield* readyParts.splice(0);
     }
     file.push(encoder.encode(lines), true);
-    yield* ready.splice(0);
+    yield* readyParts.splice(0);
   }
   zip.end();
-  yield* ready.splice(0);
+  yield* readyParts.splice(0);
 }

@@ -8,7 +8,7 @@ function requestFrom(remoteAddress: string, headers: Record<string, string>): In
   return Object.assign(new IncomingMessage(socket), { headers });
 }
 
-it('warns once of an untrusted proxy on an own network, and ignores its headers from the internet', () => {
+it('warns once about an untrusted proxy on a private network, and ignores proxy headers from the internet', () => {
   const warnings: string[] = [];
   const watch = watchForForgottenProxy((message) => warnings.push(message));
   const forwarded = { 'x-forwarded-for': '198.51.100.7' };

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import { plainIpAddress } from '#server/services/ip-address.ts';
 
-const ownNetwork = new BlockList();
+const privateNetworks = new BlockList();
 for (const [ipAddress, prefix] of [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -10,15 +10,15 @@ for (const [ipAddress, prefix] of [
   ['192.168.0.0', 16],
   ['169.254.0.0', 16],
 ] as const) {
-  ownNetwork.addSubnet(ipAddress, prefix, 'ipv4');
+  privateNetworks.addSubnet(ipAddress, prefix, 'ipv4');
 }
-ownNetwork.addAddress('::1', 'ipv6');
-ownNetwork.addSubnet('fc00::', 7, 'ipv6');
-ownNetwork.addSubnet('fe80::', 10, 'ipv6');
+privateNetworks.addAddress('::1', 'ipv6');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Watches for requests that a proxy on this machine or network forwards although no proxy is trusted. Then all visitors
- * share the proxy's IP address and its limits, and https requests look like http requests.
+ * Watches for requests that a proxy on this machine or network forwards although no proxy is trusted. All visitors
+ * would share the proxy's IP address and its limits, and https requests would look like http requests.
  *
  * @param warn called once, with what to do
  */
@@ -28,10 +28,10 @@ export function watchForForgottenProxy(warn: (message: string) => void): (reques
     if (hasWarned || (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined)) return;
     const peer = plainIpAddress(socket.remoteAddress ?? '');
     // Anybody on the internet can send such a header. Only a connection from this machine or network is a proxy's.
-    if (peer === undefined || !ownNetwork.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')) return;
+    if (peer === undefined || !privateNetworks.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')) return;
     hasWarned = true;
     warn(
-      'A proxy forwards requests, but TRUST_PROXY does not name it: all visitors share its IP address and its limits. Set TRUST_PROXY, for a proxy on this machine to loopback.',
+      'A proxy forwards requests, but TRUST_PROXY does not name it: all visitors share its IP address and its limits. Set TRUST_PROXY; for a proxy on this machine, set it to loopback.',
     );
   };
 }

@@ -14,10 +14,10 @@ const policy = {
 };
 
 /** MUI and the API page create styles at runtime; everything else has its styles in files. */
-const writesStyles = (url: string): boolean => url.startsWith('/admin') || url.startsWith('/api/docs');
+const needsInlineStyles = (url: string): boolean => url.startsWith('/admin') || url.startsWith('/api/docs');
 
-/** Whether other sites may show it: pictures of posts, for feed readers, and the preview picture of links. */
-const isShownElsewhere = (url: string): boolean => /^\/((media|pictures|assets\/pictures)\/|og\.jpg(\?|$))/.test(url);
+/** Whether other sites may embed a URL: pictures of posts, for feed readers, and the preview picture of links. */
+const isEmbeddable = (url: string): boolean => /^\/((media|pictures|assets\/pictures)\/|og\.jpg(\?|$))/.test(url);
 
 /** URLs that contain a token. */
 const isSecret = (url: string): boolean => /^(\/api)?\/(chat|manage|proposals?)\//.test(url);
@@ -34,7 +34,7 @@ export type ExtraSources = {
 /**
  * The security headers of every answer, computed once.
  *
- * @param options.https whether the site is reached by https, so that browsers may insist on it
+ * @param options.https whether browsers have to use https
  * @param options.styles contents of style elements that documents may contain
  * @param options.extra further sources for documents
  * @returns a function that returns the headers for a URL
@@ -63,7 +63,7 @@ export function securityHeaders(options: {
   const secret = { ...strict, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
   return (url) => {
     if (isSecret(url)) return secret;
-    return writesStyles(url) ? relaxed : isShownElsewhere(url) ? shared : strict;
+    return needsInlineStyles(url) ? relaxed : isEmbeddable(url) ? shared : strict;
   };
 }
 

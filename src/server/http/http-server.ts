@@ -14,7 +14,7 @@ const timeouts = {
   keepAlive: 65_000,
   /** For a connection without any traffic, such as one whose client does not read its answer. */
   idle: 60_000,
-  /** Between two checks for late headers and requests; Node's default is 30 seconds. */
+  /** Between two checks for headers and requests that exceed these limits; Node's default is 30 seconds. */
   checkInterval: 3_000,
 };
 
@@ -24,7 +24,7 @@ const timeouts = {
  * has to set every header, and they are not logged. `metrics` counts them, because it listens to the server itself.
  */
 export function httpServer(options: Pick<ServerOptions, 'shouldUpgradeCallback'>) {
-  let early: EarlyHandler | undefined;
+  let earlyHandler: EarlyHandler | undefined;
   return {
     serverFactory(application: Handler): Server {
       const server = createServer(
@@ -38,7 +38,7 @@ export function httpServer(options: Pick<ServerOptions, 'shouldUpgradeCallback'>
           requireHostHeader: false,
         },
         (request, response) => {
-          if (early?.(request, response) !== true) application(request, response);
+          if (earlyHandler?.(request, response) !== true) application(request, response);
         },
       );
       server.setTimeout(timeouts.idle);
@@ -47,9 +47,9 @@ export function httpServer(options: Pick<ServerOptions, 'shouldUpgradeCallback'>
       return server;
     },
 
-    /** There can be one early handler. */
+    /** Sets the early handler; there can be only one. */
     answerEarly(handler: EarlyHandler): void {
-      early = handler;
+      earlyHandler = handler;
     },
   };
 }

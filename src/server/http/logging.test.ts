@@ -22,7 +22,7 @@ const schema = new mongoose.Schema({
   day: Date,
   rooms: [{ label: { type: String, enum: ['lobby'] } }],
 });
-const Visit = mongoose.model('VisitOfTheLog', schema);
+const Visit = mongoose.model('LoggedVisit', schema);
 
 it('names the fields that a model rejected, but not their values', async () => {
   const error = await new Visit({ name: secret, day: secret, rooms: [{ label: secret }] }).validate().catch((e) => e);
@@ -53,7 +53,7 @@ it('contains no filter and no document that the database rejected', () => {
   expect(logged(duplicate).err).toMatchObject({ message: 'rejected by the database: code 11000', code: 11_000 });
 });
 
-it('contains neither if the error is the cause of another one', () => {
+it('contains no rejected value if the error is the cause of another one', () => {
   const cause = new mongoose.Error.CastError('Number', secret, 'hours');
   const { text, err } = logged(new AppError('internal', 'Something went wrong.', { cause }));
   expect(text).not.toContain('Palm');
@@ -62,8 +62,8 @@ it('contains neither if the error is the cause of another one', () => {
 });
 
 it('contains the messages of other errors, and handles values that are no errors and circular causes', () => {
-  const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', request: { body: secret } });
-  expect(logged(gone).err).toEqual({
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', request: { body: secret } });
+  expect(logged(refused).err).toEqual({
     type: 'Error',
     message: 'connect ECONNREFUSED',
     code: 'ECONNREFUSED',

@@ -62,14 +62,14 @@ function stackOf(error: Error, causes: number): string {
 
 /** Returns a function that makes request ids. A proxy's id is used if it is a short plain token. */
 export function requestIds(): (request: IncomingMessage) => string {
-  /** Distinguishes the ids of this process from those of others. */
-  const series = randomUUID().slice(0, 13);
+  /** Distinguishes the ids of this process from the ids of others. */
+  const prefix = randomUUID().slice(0, 13);
   let count = 0;
   return ({ headers }) => {
-    const given = headers['x-request-id'];
-    if (typeof given === 'string' && /^[\w-]{8,64}$/.test(given)) return given;
+    const proxyId = headers['x-request-id'];
+    if (typeof proxyId === 'string' && /^[\w-]{8,64}$/.test(proxyId)) return proxyId;
     count += 1;
-    return `${series}-${count}`;
+    return `${prefix}-${count}`;
   };
 }
 

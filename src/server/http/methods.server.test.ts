@@ -68,7 +68,7 @@ describe('a method without a route on a known path', () => {
   });
 });
 
-it('paths of all plugins are known, even if they are registered several times', async () => {
+it('paths of all plugins are recognized, even if they are registered several times', async () => {
   const app = Fastify();
   app.setErrorHandler(sendError);
   const rejectOthers = rejectOtherMethods(app);

@@ -6,7 +6,7 @@ const server = testServer({ environment: { METRICS_TOKEN: token } });
 
 const fromElsewhere = { 'x-forwarded-for': '203.0.113.9' };
 
-test('GET /metrics shows programs on this machine requests, store, memory, event loop and sockets', async () => {
+test('GET /metrics reports requests, store, memory, event loop and sockets to programs on this machine', async () => {
   await server.send('GET', '/api/area/33415');
   const answer = await server.send('GET', '/metrics');
   expect(answer.status).toBe(200);
@@ -21,8 +21,8 @@ test('GET /metrics shows programs on this machine requests, store, memory, event
 });
 
 test('GET /metrics needs the token for other clients, and is 404 without it', async () => {
-  const withToken = (given: string) =>
-    server.send('GET', '/metrics', { headers: { ...fromElsewhere, authorization: `Bearer ${given}` } });
+  const withToken = (sentToken: string) =>
+    server.send('GET', '/metrics', { headers: { ...fromElsewhere, authorization: `Bearer ${sentToken}` } });
   expect((await withToken(token)).status).toBe(200);
   expect((await withToken('another')).status).toBe(404);
   expect((await server.send('GET', '/metrics', { headers: fromElsewhere })).status).toBe(404);

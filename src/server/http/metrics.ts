@@ -39,13 +39,13 @@ export function metrics(
       this.set(await openSockets(app));
     },
   });
-  const storeGauge = (name: string, help: string, isTrue: () => Promise<boolean>): void => {
+  const storeGauge = (name: string, help: string, measure: () => Promise<boolean>): void => {
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
-        this.set(Number(await isTrue()));
+        this.set(Number(await measure()));
       },
     });
   };
@@ -59,14 +59,14 @@ export function metrics(
   // Listens to the server, because no hook runs for cached pages.
   app.addHook('onReady', async () => {
     app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-      const begun = performance.now();
+      const start = performance.now();
       response.once('close', () => {
-        const { method: given = '' } = request;
-        const method = app.supportedMethods.includes(given) ? given : 'other';
+        const { method: name = '' } = request;
+        const method = app.supportedMethods.includes(name) ? name : 'other';
         const labels = { method, route: routes.get(request) ?? 'cached page' };
         const status = response.writableFinished ? response.statusCode : 'aborted';
         requests.inc({ ...labels, status });
-        seconds.observe(labels, (performance.now() - begun) / 1000);
+        seconds.observe(labels, (performance.now() - start) / 1000);
       });
     });
   });
@@ -75,7 +75,7 @@ export function metrics(
     if (!isFromThisMachine(request) && !hasToken(request, token)) {
       throw new AppError('not_found', 'There is nothing at this URL.');
     }
-    const text = await Registry.merge([ofProcess(), registry]).metrics();
+    const text = await Registry.merge([processMetrics(), registry]).metrics();
     return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).header('cache-control', 'no-store').send(text);
   });
 }
@@ -83,7 +83,7 @@ export function metrics(
 let processRegistry: Registry | undefined;
 
 /** Metrics of the process, which all applications in it share: memory, processor time and event loop. */
-function ofProcess(): Registry {
+function processMetrics(): Registry {
   if (processRegistry === undefined) {
     processRegistry = new Registry();
     collectDefaultMetrics({ register: processRegistry, eventLoopMonitoringPrecision: 50 });
@@ -108,8 +108,8 @@ function isFromThisMachine({ raw }: FastifyRequest): boolean {
 }
 
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
-  const [, given] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
-  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
+  const [, sentToken] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
+  return token !== undefined && sentToken !== undefined && timingSafeEqual(digest(sentToken), digest(token));
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

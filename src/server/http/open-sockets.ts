@@ -4,15 +4,15 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds between two searches for connections to close. */
-const lookEvery = 100;
+const searchInterval = 100;
 /** Milliseconds that a new connection has for the first byte of its first request. */
-const firstRequestWithin = 1_000;
+const firstRequestTimeout = 1_000;
 
 /** Milliseconds between two checks whether connections still arrive. */
 const checkEvery = 5;
 /**
- * Checks without a new connection after which the listener is closed. A client just answered may connect again. Counted
- * instead of timed, because on a busy machine the time can pass before this process runs again.
+ * Checks without a new connection after which the listener is closed: a client that was just answered may connect
+ * again. They are counted, because on a busy machine a time limit can pass before this process runs again.
  */
 const quietChecks = 10;
 /** Maximum checks for which connections that arrive without a pause are still accepted. */
@@ -42,12 +42,12 @@ export type OpenSockets = {
   /** From now on, answers tell clients to send their next request on another connection. */
   endAfterAnswers(): void;
   /**
-   * Closes the listener after it has accepted all waiting connections, because closing resets those that still wait.
+   * Closes the listener after it has accepted all waiting connections, because closing would reset them.
    */
   stopListening(): Promise<void>;
   /**
    * Closes idle connections, now and later: those that never had a request, and those between two requests. Requests in
-   * flight are answered, also half-sent ones and the first one of a new connection.
+   * flight are answered, even half-sent ones and the first one of a new connection.
    */
   release(): void;
   destroyAll(): void;
@@ -58,9 +58,9 @@ export type OpenSockets = {
  * rejected, although a closing server waits for their end.
  */
 export function openSockets(server: Server): OpenSockets {
-  /** The last answer that was begun on each connection. */
+  /** The latest answer that was begun on each connection. */
   const sockets = new Map<Socket, ServerResponse | undefined>();
-  /** For an answer, the one before it on the same connection, if it was unsent when the next request came. */
+  /** For an answer, the previous answer on its connection, if that was unsent when the next request came. */
   const unsentBefore = new WeakMap<ServerResponse, ServerResponse>();
   const openedAt = new WeakMap<Socket, number>();
   let accepted = 0;
@@ -74,9 +74,9 @@ export function openSockets(server: Server): OpenSockets {
   });
   // Before the application, which may answer at once.
   server.prependListener('request', ({ socket }, response) => {
-    const before = sockets.get(socket);
+    const previous = sockets.get(socket);
     sockets.set(socket, response);
-    if (before?.writableFinished === false) unsentBefore.set(response, before);
+    if (previous?.writableFinished === false) unsentBefore.set(response, previous);
     if (isEnding) response.shouldKeepAlive = false;
   });
 
@@ -92,9 +92,9 @@ export function openSockets(server: Server): OpenSockets {
     return answer.writableEnded || isSending(unsentBefore.get(answer));
   }
 
-  function look(): void {
+  function closeIdleSockets(): void {
     // Node does not consider a connection idle that never received anything.
-    const before = performance.now() - firstRequestWithin;
+    const before = performance.now() - firstRequestTimeout;
     for (const socket of sockets.keys()) {
       if (socket.bytesRead === 0 && (openedAt.get(socket) ?? 0) < before) socket.destroy();
     }
@@ -103,8 +103,8 @@ export function openSockets(server: Server): OpenSockets {
 
   function endAfterAnswers(): void {
     isEnding = true;
-    for (const last of sockets.values()) {
-      if (last !== undefined && !last.headersSent) last.shouldKeepAlive = false;
+    for (const answer of sockets.values()) {
+      if (answer !== undefined && !answer.headersSent) answer.shouldKeepAlive = false;
     }
   }
 
@@ -112,8 +112,8 @@ export function openSockets(server: Server): OpenSockets {
     endAfterAnswers,
     async stopListening() {
       if (!server.listening) return;
-      // Clients without their answers make no more connections, so that soon none waits to be accepted.
-      const answer = holdRequests(server);
+      // Clients that wait for answers open no more connections, so that soon none waits to be accepted.
+      const passOn = holdRequests(server);
       for (let checks = 0, quiet = 0; quiet < quietChecks && checks < maxChecks; checks++) {
         const before = accepted;
         await delay(checkEvery);
@@ -127,16 +127,16 @@ export function openSockets(server: Server): OpenSockets {
         closed.then(() => done?.(), done);
         return server;
       };
-      answer();
+      passOn();
     },
     release() {
       if (isReleasing) return;
       isReleasing = true;
       endAfterAnswers();
       // `setImmediate` runs after input was read: a request that has arrived by now is in flight.
-      const lookSoon = (): unknown => setImmediate(look);
-      lookSoon();
-      setInterval(lookSoon, lookEvery).unref();
+      const closeIdleSocketsSoon = (): unknown => setImmediate(closeIdleSockets);
+      closeIdleSocketsSoon();
+      setInterval(closeIdleSocketsSoon, searchInterval).unref();
     },
     destroyAll() {
       for (const socket of sockets.keys()) socket.destroy();

@@ -12,16 +12,16 @@ export type Origin = 'own' | 'foreign' | 'none';
  * Classifies a request by its `Origin` header. The site's own origin is the requested host or the public URL; a request
  * without the header comes from no page.
  */
-export function judgeOrigin(request: FastifyRequest, publicUrl: string | undefined): Origin {
+export function classifyOrigin(request: FastifyRequest, publicUrl: string | undefined): Origin {
   const { origin } = request.headers;
   if (origin === undefined) return 'none';
   if (!URL.canParse(origin)) return 'foreign';
-  const { origin: given, protocol, host, hostname } = new URL(origin);
+  const { origin: parsedOrigin, protocol, host, hostname } = new URL(origin);
   const own = publicUrl === undefined ? undefined : new URL(publicUrl);
-  if (given === own?.origin) return 'own';
+  if (parsedOrigin === own?.origin) return 'own';
   // Compare parsed URLs, because the header may contain the default port or capitals.
-  const asked = `${protocol}//${request.host}`;
-  if (!URL.canParse(asked) || new URL(asked).host !== host) return 'foreign';
+  const requested = `${protocol}//${request.host}`;
+  if (!URL.canParse(requested) || new URL(requested).host !== host) return 'foreign';
   // If the site's scheme is known, the other scheme is foreign: anybody can forge plain http.
   const scheme = hostname === own?.hostname ? own.protocol : request.protocol === 'https' ? 'https:' : protocol;
   return protocol === scheme ? 'own' : 'foreign';
@@ -29,11 +29,12 @@ export function judgeOrigin(request: FastifyRequest, publicUrl: string | undefin
 
 /** Whether a page of another site sent a request. */
 export const isForeignOrigin = (request: FastifyRequest, publicUrl: string | undefined): boolean =>
-  judgeOrigin(request, publicUrl) === 'foreign';
+  classifyOrigin(request, publicUrl) === 'foreign';
 
 /**
- * Whether a form can be on a page whose URL contains a token. Such a page sends no referrer, so the origin of its forms
- * is `null` (Fetch standard, 'serialize a request origin'). Anybody who knows the token may change what it opens.
+ * Whether a request may come from a form on a page whose URL contains a token. The page sends no referrer, so the
+ * origin of its forms is `null` (Fetch standard, 'serialize a request origin'). Anybody who knows the token may change
+ * what it opens.
  */
 const comesFromSecretPage = ({ headers, url }: FastifyRequest): boolean =>
   headers.origin === 'null' &&

@@ -13,17 +13,17 @@ afterEach(async () => {
 
 /** A server whose answers the test gives. */
 async function start(limits: Partial<WaitingLimits> = {}) {
-  const asked: { url: string; response: ServerResponse }[] = [];
-  const server = createServer(({ url = '' }, response) => asked.push({ url, response }));
+  const calls: { url: string; response: ServerResponse }[] = [];
+  const server = createServer(({ url = '' }, response) => calls.push({ url, response }));
   answerInTurn(server, {
-    countingKey: () => 'one',
+    countingKey: () => 'client',
     limits: { connection: 500, ipAddress: 2_000, total: 10_000, ...limits },
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   closers.push(() => server.close());
   return {
-    asked,
+    calls,
     open() {
       const socket = connect(portOf(server), '127.0.0.1');
       let received = '';
@@ -41,89 +41,89 @@ async function start(limits: Partial<WaitingLimits> = {}) {
   };
 }
 
-const requests = (count: number): string =>
+const pipelined = (count: number): string =>
   Array.from({ length: count }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
 
 test('requests of one connection are emitted one after the other, and answered in their order', async () => {
-  const { asked, open } = await start();
+  const { calls, open } = await start();
   const client = open();
-  client.socket.write(requests(20));
+  client.socket.write(pipelined(20));
   for (let index = 0; index < 20; index++) {
-    await until(() => asked.length > index);
-    expect(asked.length).toBe(index + 1);
-    asked[index]?.response.end(`answer ${index}.`);
+    await until(() => calls.length > index);
+    expect(calls.length).toBe(index + 1);
+    calls[index]?.response.end(`answer ${index}.`);
   }
   await until(() => client.received().includes('answer 19.'));
   expect(client.received().match(/answer \d+/g)).toEqual(Array.from({ length: 20 }, (_, index) => `answer ${index}`));
   // The server reads from the connection again.
-  client.socket.write(requests(1));
-  await until(() => asked.length === 21);
+  client.socket.write(pipelined(1));
+  await until(() => calls.length === 21);
 });
 
 test('a body after other requests is read when its request is next', async () => {
-  const { asked, open } = await start();
+  const { calls, open } = await start();
   const client = open();
-  client.socket.write(`${requests(1)}POST /late HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab`);
-  await until(() => asked.length === 1);
+  client.socket.write(`${pipelined(1)}POST /late HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab`);
+  await until(() => calls.length === 1);
   client.socket.write('cde');
-  asked[0]?.response.end();
-  await until(() => asked.length === 2);
+  calls[0]?.response.end();
+  await until(() => calls.length === 2);
   let body = '';
-  asked[1]?.response.req.setEncoding('utf8').on('data', (part: string) => {
+  calls[1]?.response.req.setEncoding('utf8').on('data', (part: string) => {
     body += part;
   });
   await until(() => body === 'abcde');
 });
 
 test('other connections are served between requests that arrive in one packet', async () => {
-  let [handed, inOneTurn, most] = [0, 0, 0];
+  let [requestCount, inOneTurn, maxInOneTurn] = [0, 0, 0];
   const server = createServer((_request, response) => {
-    handed += 1;
+    requestCount += 1;
     inOneTurn += 1;
-    most = Math.max(most, inOneTurn);
+    maxInOneTurn = Math.max(maxInOneTurn, inOneTurn);
     setImmediate(() => {
       inOneTurn = 0;
     });
     response.end();
   });
-  answerInTurn(server, { countingKey: () => 'one' });
+  answerInTurn(server, { countingKey: () => 'client' });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   closers.push(() => server.close());
   const socket = connect(portOf(server), '127.0.0.1').resume();
   closers.push(() => socket.destroy());
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}'.repeat(100));
-  await until(() => handed === 100);
-  expect(most).toBeLessThanOrEqual(2);
+  await until(() => requestCount === 100);
+  expect(maxInOneTurn).toBeLessThanOrEqual(2);
 });
 
 test('a connection with too many waiting requests is closed, and they no longer count', async () => {
-  const { asked, open } = await start({ connection: 10 });
+  const { calls, open } = await start({ connection: 10 });
   const greedy = open();
-  greedy.socket.write(requests(12));
+  greedy.socket.write(pipelined(12));
   await until(greedy.isClosed);
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
   const modest = open();
-  modest.socket.write(requests(11));
-  await until(() => asked.length === 2);
+  modest.socket.write(pipelined(11));
+  await until(() => calls.length === 2);
   expect(modest.isClosed()).toBe(false);
 });
 
 test.each([{ ipAddress: 15 }, { total: 15 }])(
-  'too many waiting requests on all connections close some: %o',
+  'a connection is closed if too many requests wait on all connections together: %o',
   async (limits) => {
-    const { asked, open } = await start(limits);
+    const { calls, open } = await start(limits);
     const first = open();
-    first.socket.write(requests(11));
-    await until(() => asked.length === 1);
+    first.socket.write(pipelined(11));
+    await until(() => calls.length === 1);
     const second = open();
-    second.socket.write(requests(11));
+    second.socket.write(pipelined(11));
     await until(second.isClosed);
     first.socket.destroy();
     await until(first.isClosed);
     const third = open();
-    third.socket.write(requests(11));
-    await until(() => asked.length === 3);
+    third.socket.write(pipelined(11));
+    await until(() => calls.length === 3);
     expect(third.isClosed()).toBe(false);
   },
 );

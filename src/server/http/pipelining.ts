@@ -16,7 +16,7 @@ type Queue = { waiting: number; ipAddress: string | undefined; isClosed: boolean
 
 /**
  * Answers the requests of one connection one after the other (RFC 9112, section 9.3.2). Node itself emits every request
- * that it has read, even if the client fetches no answer. Here, no more requests are read while one waits, and a
+ * that it has read, even if the client reads no answer. Here, no more requests are read while one waits, and a
  * connection on which too many wait is closed. Call this after the last listener for requests is registered.
  *
  * @param options.countingKey returns the key under which a connection's requests are counted; undefined for a proxy,
@@ -35,8 +35,8 @@ export function answerInTurn(
     queue.waiting += change;
     total += change;
     if (queue.ipAddress === undefined) return;
-    const ofIpAddress = (byIpAddress.get(queue.ipAddress) ?? 0) + change;
-    if (ofIpAddress > 0) byIpAddress.set(queue.ipAddress, ofIpAddress);
+    const waiting = (byIpAddress.get(queue.ipAddress) ?? 0) + change;
+    if (waiting > 0) byIpAddress.set(queue.ipAddress, waiting);
     else byIpAddress.delete(queue.ipAddress);
   }
 
@@ -61,7 +61,7 @@ export function answerInTurn(
     for (const listener of listeners) listener.call(server, request, response);
   };
 
-  function wait(request: IncomingMessage, response: ServerResponse): void {
+  function enqueue(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     if (socket.destroyed) return;
     const queue = queues.get(socket) ?? newQueue(socket);
@@ -72,10 +72,10 @@ export function answerInTurn(
     }
     count(queue, 1);
     socket.pause();
-    const others = (): unknown => setImmediate(() => begin(queue, { request, response }));
-    // Node emits `socket` when the answer before has been sent. Other connections are served before this request.
-    if (response.socket === null) response.once('socket', others);
-    else others();
+    const beginLater = (): unknown => setImmediate(() => begin(queue, { request, response }));
+    // Node emits `socket` when the previous answer has been sent. Other connections are served before this request.
+    if (response.socket === null) response.once('socket', beginLater);
+    else beginLater();
   }
 
   function begin(queue: Queue, { request, response }: { request: IncomingMessage; response: ServerResponse }): void {
@@ -91,10 +91,10 @@ export function answerInTurn(
 
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // Node assigns the connection to an answer as soon as none is pending before it. While it parses one packet of
+    // Node assigns the connection to an answer as soon as no earlier one is pending. While it parses one packet of
     // requests with bodies, that may happen hundreds of times.
     if (response.socket === null || begun.has(request.socket)) {
-      wait(request, response);
+      enqueue(request, response);
       return;
     }
     if (begun.size === 0) setImmediate(() => begun.clear());
@@ -104,7 +104,7 @@ export function answerInTurn(
 }
 
 /** The parser's return value for "stop": the rest of the packet is not read. */
-const endOfWork = 2;
+const stopParsing = 2;
 
 /**
  * Closes a connection and stops Node's parser from emitting requests that have arrived: two thousand would take 20 ms.
@@ -114,5 +114,5 @@ const endOfWork = 2;
 function stopReading(socket: Socket): void {
   socket.destroy();
   const parser: unknown = Reflect.get(socket, 'parser');
-  if (typeof parser === 'object' && parser !== null) Reflect.set(parser, 'onIncoming', () => endOfWork);
+  if (typeof parser === 'object' && parser !== null) Reflect.set(parser, 'onIncoming', () => stopParsing);
 }

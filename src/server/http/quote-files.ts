@@ -4,7 +4,6 @@ import { imageLimits } from '#domain/image.ts';
 import { logRequest, logSlowRequest, type Shared, sessionToken } from './context.ts';
 import { sendError } from './errors.ts';
 
-/** The route for photographs. */
 export const photosPath = '/api/quotes/:id/photos';
 
 const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
@@ -12,7 +11,7 @@ const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
 const texts = {
   wrongType: 'The picture must be a JPEG, PNG or WebP file.',
   tooLarge: `The picture can be at most ${imageLimits.bytes / 1024 / 1024} MB.`,
-  none: 'There is no picture at this address.',
+  notFound: 'There is no picture at this address.',
 };
 
 /** The files of quote requests: photographs, which only the office sees, and the PDFs of proposals. */
@@ -21,7 +20,7 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
   const { quotePhotos, proposals, proposalAnswers } = services;
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(photoTypes, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
-  scope.setErrorHandler((error, request, reply) => sendError(inOurWords(error), request, reply));
+  scope.setErrorHandler((error, request, reply) => sendError(pictureError(error), request, reply));
   scope.addHook('onResponse', logSlowRequest);
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -32,11 +31,11 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
     // Checked before the body is read: only the sender of the quote request may send five megabytes.
     async onRequest(request) {
       limits.take('upload', request.ip);
-      await quotePhotos.check(photoOf(request));
+      await quotePhotos.check(quoteOf(request));
     },
     async handler(request, reply) {
       if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_media_type', texts.wrongType);
-      const photo = await quotePhotos.add(request.body, photoOf(request));
+      const photo = await quotePhotos.add(request.body, quoteOf(request));
       logRequest('change', request, reply);
       return reply.code(201).send(photo);
     },
@@ -48,7 +47,7 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
       await checkSession(request);
       limits.take('read', request.ip);
       const body = await quotePhotos.read(request.params.id, request.params.photoId);
-      if (body === undefined) throw new AppError('not_found', texts.none);
+      if (body === undefined) throw new AppError('not_found', texts.notFound);
       return reply.type('image/jpeg').send(Buffer.from(body));
     },
   );
@@ -75,13 +74,14 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
 const sendPdf = (reply: FastifyReply, { name, body }: { name: string; body: Buffer }) =>
   reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`).send(body);
 
-function photoOf({ params, headers }: FastifyRequest<{ Params: { id: string } }>) {
+/** The quote request of an upload, and the submission that proves its sender. */
+function quoteOf({ params, headers }: FastifyRequest<{ Params: { id: string } }>) {
   const submissionId = headers['x-submission-id'];
   return { id: params.id, submissionId: typeof submissionId === 'string' ? submissionId.toLowerCase() : '' };
 }
 
-/** Gives Fastify's own errors messages about pictures. */
-function inOurWords(error: unknown): unknown {
+/** Replaces Fastify's own errors by errors about pictures. */
+function pictureError(error: unknown): unknown {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new AppError('too_large', texts.tooLarge);
   if (status === 415) return new AppError('unsupported_media_type', texts.wrongType);

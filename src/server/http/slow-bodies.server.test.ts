@@ -44,7 +44,7 @@ describe('endSlowBodies', () => {
     expect(await sendSlowly('/api', 1_500)).toBe('');
   });
 
-  it('lets a body arrive in time', async () => {
+  it('accepts a body that arrives in time', async () => {
     await start(30_000);
     expect(await sendSlowly('/api', 20)).toContain('{"body":true}');
   });
@@ -54,7 +54,7 @@ describe('endSlowBodies', () => {
     expect(await sendSlowly('/media', 1_000)).toContain('{"body":true}');
   });
 
-  it('ends a connection whose request was rejected before its body, even on an exempt path', async () => {
+  it('ends a connection whose request was rejected before its body arrived, even on an exempt path', async () => {
     await start(500);
     const begin = performance.now();
     expect(await sendSlowly('/media/rejected', 30_000, 'keep-alive')).toContain('{"rejected":true}');

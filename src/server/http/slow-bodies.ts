@@ -22,13 +22,13 @@ export function endSlowBodies(
     }
     done(null, payload);
   });
-  const arrived = (request: FastifyRequest): void => clearTimeout(timers.get(request));
+  const stopTimer = (request: FastifyRequest): void => clearTimeout(timers.get(request));
   app.addHook('preValidation', (request, _reply, done) => {
-    arrived(request);
+    stopTimer(request);
     done();
   });
   app.addHook('onResponse', (request, _reply, done) => {
-    arrived(request);
+    stopTimer(request);
     if (hasBody(request) && !request.raw.complete) endUnlessRead(request.raw, timeout);
     done();
   });

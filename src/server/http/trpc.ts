@@ -28,8 +28,7 @@ export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared:
       responseMeta: ({ errors, type }) => ({ headers: headersFor(errors, type) }),
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>;
-  // Called directly instead of registered: registered, it would use body parsers of its own, which accept invalid UTF-8
-  // and any size.
+  // Called directly: a registered plugin would use its own body parsers, which accept invalid UTF-8 and any size.
   fastifyTRPCPlugin(scope, options, () => undefined);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
@@ -58,13 +57,13 @@ function checkHead() {
   const types = new Map(listProcedures().map(({ path, type }) => [path, type]));
   function methodError({ method, params }: Call, reply: FastifyReply): AppError | undefined {
     const paths = params.path.split(',');
-    const type = paths.map((path) => types.get(path)).find((known) => known !== undefined);
+    const type = paths.map((path) => types.get(path)).find((candidate) => candidate !== undefined);
     if (method === 'POST' && type !== 'subscription') return undefined;
     if (type === undefined) return new AppError('not_found', 'There is no such procedure.');
     return methodsOf(type).includes(method) ? undefined : methodNotAllowed(reply, methodsOf(type));
   }
 
-  // A callback, because a promise would cost a tenth of a short answer.
+  // A callback, because a promise would cost a tenth of the time of a short answer.
   return (request: Call, reply: FastifyReply, done: (error?: AppError) => void): void => {
     const { method, headers } = request;
     if (method === 'GET') {
@@ -82,9 +81,9 @@ const isWithoutBody = ({ headers }: FastifyRequest): boolean =>
 
 function headersFor(errors: readonly TRPCError[], type: ProcedureType): Headers {
   const waits = errors.map((error) => toAppError(error).retryAfter ?? 0);
-  const longest = Math.max(0, ...waits);
+  const retryAfter = Math.max(0, ...waits);
   const headers = new Headers({ 'cache-control': 'no-store' });
-  if (longest > 0) headers.set('retry-after', String(longest));
+  if (retryAfter > 0) headers.set('retry-after', String(retryAfter));
   if (errors.some(({ code }) => code === 'METHOD_NOT_SUPPORTED')) headers.set('allow', methodsOf(type).join(', '));
   return headers;
 }

@@ -19,7 +19,7 @@ export async function uploads(scope: FastifyInstance, { shared }: { shared: Shar
   const { images } = shared.services;
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser([...uploadTypes], { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
-  scope.setErrorHandler((error, request, reply) => sendError(inOurWords(error), request, reply));
+  scope.setErrorHandler((error, request, reply) => sendError(pictureError(error), request, reply));
   scope.addHook('onResponse', logSlowRequest);
 
   scope.post('/media', {
@@ -66,8 +66,8 @@ async function serve({ services }: Shared, request: FastifyRequest, reply: Fasti
 
 const noPicture = (): AppError => new AppError('not_found', 'There is no picture at this address.');
 
-/** Gives Fastify's own errors messages about pictures. */
-function inOurWords(error: unknown): unknown {
+/** Replaces Fastify's own errors by errors about pictures. */
+function pictureError(error: unknown): unknown {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new AppError('too_large', imageTexts.tooLarge);
   if (status === 415) return new AppError('unsupported_media_type', imageTexts.wrongType);

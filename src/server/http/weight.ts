@@ -1,10 +1,10 @@
 import type { RateLimits } from '#server/services/rate-limits.ts';
 
-/** Bytes of one read; each further part of that size counts as another read. */
+/** Bytes that count as one read; each further part of this size counts as another read. */
 export const bytesPerRead = 128 * 1024;
 
 /** Counts a large answer as several reads. The answer is sent in any case; later ones may be rejected. */
 export function countWeight(limits: RateLimits, { ipAddress, bytes }: { ipAddress: string; bytes: number }): void {
-  const more = Math.floor(bytes / bytesPerRead);
-  if (more > 0) limits.add('read', ipAddress, more);
+  const furtherReads = Math.floor(bytes / bytesPerRead);
+  if (furtherReads > 0) limits.add('read', ipAddress, furtherReads);
 }

@@ -8,7 +8,7 @@ import type { Live } from '#server/chat-log/live.ts';
 import { createSlots } from '#server/chat-log/slots.ts';
 import { maxBodyBytes } from '#server/http/body-limits.ts';
 import type { Shared } from '#server/http/context.ts';
-import { isForeignOrigin, judgeOrigin } from '#server/http/origin.ts';
+import { classifyOrigin, isForeignOrigin } from '#server/http/origin.ts';
 import { frameRate } from './frame-rate.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { closeCodes } from './json-connection.ts';
@@ -173,7 +173,7 @@ const jsonEndpoint = (
   serve(socket, request) {
     serveJson(socket, {
       context: socketContext(shared, request, socket),
-      origin: judgeOrigin(request, publicUrl),
+      origin: classifyOrigin(request, publicUrl),
       countFrame: frameRate(scale),
       underWay,
     });
