@@ -1,6 +1,6 @@
 import { defaultChatPhone, welcomeClientId, welcomeMessages } from '../../src/domain/chat.ts';
-import type { FoundBy, MessageRecord, SessionRecord } from '../../src/server/store/chat-records.ts';
-import { foundBy } from '../../src/server/store/chat-summary.ts';
+import type { MessageRecord, SessionRecord, VisitorSearch } from '../../src/server/store/chat-records.ts';
+import { visitorSearch } from '../../src/server/store/chat-summary.ts';
 import { begin, minute, person } from './data.ts';
 
 /** The messages that each session starts with. */
@@ -33,7 +33,7 @@ export function entryDocument(n: number, shift: number): Omit<MessageRecord, '_i
 }
 
 /** The summary of conversation `n`, derived from its entries; in every tenth, the visitor's last message is unread. */
-export function sessionDocument(n: number, shift: number): SessionRecord & FoundBy {
+export function sessionDocument(n: number, shift: number): SessionRecord & VisitorSearch {
   const first = shift + n * entriesEach;
   const at = new Date(begin + n * entriesEach * minute * 6);
   const lastVisitorSeq = first + entriesEach - 1;
@@ -53,6 +53,6 @@ export function sessionDocument(n: number, shift: number): SessionRecord & Found
     unread,
     done: n % 3 === 0,
     ...person(n),
-    ...foundBy(person(n)),
+    ...visitorSearch(person(n)),
   };
 }

@@ -11,22 +11,22 @@ const maxCached = 10_000;
 export function alertedChats() {
   const alerted = new Set<string>();
   let emails = '';
-  /** The sequence number up to which `alerted` is right; undefined while entries are handled. */
-  let rightUpTo: number | undefined;
+  /** The sequence number up to which `alerted` is valid; undefined while entries are handled. */
+  let validUpTo: number | undefined;
 
   return {
     /** Call it before entries after `position` are handled. */
     begin(position: number, officeEmails: readonly string[]): void {
       // Another process may have handled entries, the last attempt may have failed half-way, or the emails have
       // changed.
-      const isRight = position === rightUpTo && officeEmails.join() === emails;
-      if (!isRight || alerted.size > maxCached) alerted.clear();
+      const isValid = position === validUpTo && officeEmails.join() === emails;
+      if (!isValid || alerted.size > maxCached) alerted.clear();
       emails = officeEmails.join();
-      rightUpTo = undefined;
+      validUpTo = undefined;
     },
 
-    /** Returns the messages that may cause new mails: no visitor's message that follows another unanswered one. */
-    newlyDue(entries: readonly EntryRecord[]): MessageRecord[] {
+    /** Returns the messages that may cause new mails: replies, and the first message of a visitor since a reply. */
+    mailCauses(entries: readonly EntryRecord[]): MessageRecord[] {
       return entries.flatMap((entry) => {
         const { kind, sessionId } = entry;
         if (kind === 'removed') alerted.delete(sessionId);
@@ -40,7 +40,7 @@ export function alertedChats() {
 
     /** Call it when all mails about entries up to `position` are written. */
     done(position: number): void {
-      rightUpTo = position;
+      validUpTo = position;
     },
   };
 }

@@ -16,9 +16,9 @@ import type { OutboxWriter } from './outbox-writer.ts';
 
 type CustomerKind = keyof typeof texts;
 
-/** Each message says how the booking is now, so that only the latest one is sent. */
-const family = 'booking';
-const reminders = 'booking-reminder';
+/** Each message describes the booking's current state, so only the latest one is sent. */
+const bookingFamily = 'booking';
+const reminderFamily = 'booking-reminder';
 
 /** The state in which a message of this kind is correct; undefined if it is correct in every open state. */
 const stateOf: Readonly<Record<CustomerKind, BookingState | undefined>> = {
@@ -117,8 +117,9 @@ async function composeStored(parts: Parts, kind: CustomerKind, row: OutboxRow): 
   if (booking.email.toLowerCase() !== row.to.toLowerCase())
     return { void: 'The booking has another e-mail address now.' };
   const { state } = booking;
-  const wanted = stateOf[kind];
-  if (wanted === undefined ? !isOpen(state) : state !== wanted) return { void: `The booking is ${state} now.` };
+  const requiredState = stateOf[kind];
+  if (requiredState === undefined ? !isOpen(state) : state !== requiredState)
+    return { void: `The booking is ${state} now.` };
   if (await outbox.hasLater(row)) return { void: 'A later message says more.' };
   const was = visitTimeOf(row.details?.was);
   if (kind === 'booking.reminder' && !sameTime(visitTimeOf(row.details?.visit), booking))
@@ -129,12 +130,12 @@ async function composeStored(parts: Parts, kind: CustomerKind, row: OutboxRow): 
 }
 
 /**
- * Returns the visit's time before the first change that the customer has no mail about, and whether only it changed.
+ * Returns the visit's time before the first change without a mail to the customer, and whether only the time changed.
  */
 async function changeDetails(outbox: OutboxStore, event: NewEvent, booking: StoredBooking) {
   const { before = {}, after = {}, about, rev } = event;
-  const waiting = await outbox.waiting(about, family);
-  const earlier = waiting?.kind === 'booking.changed' && waiting.rev < Number(rev) ? waiting.details : undefined;
+  const unsent = await outbox.latestUnsent(about, bookingFamily);
+  const earlier = unsent?.kind === 'booking.changed' && unsent.rev < Number(rev) ? unsent.details : undefined;
   const was = visitTimeOf(earlier?.was) ?? timeBefore(event, booking);
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const isOnlyTime = [...names].every((name) => name === 'serviceDate' || name === 'serviceTime');
@@ -154,7 +155,7 @@ async function write(
     to: booking.email,
     about: event.about,
     rev: Number(event.rev),
-    family,
+    family: bookingFamily,
     ...(details === undefined ? {} : { details }),
     subject: compose(parts, kind, { booking, was: visitTimeOf(details?.was) }).content.subject,
     dueAt: isOffice ? new Date(now.getTime() + settlingTime) : now,
@@ -175,7 +176,7 @@ async function remind(parts: Parts, event: NewEvent, booking: StoredBooking): Pr
     to: booking.email,
     about: event.about,
     rev: Number(event.rev),
-    family: reminders,
+    family: reminderFamily,
     details: { visit: { serviceDate: booking.serviceDate, serviceTime: booking.serviceTime } },
     subject: compose(parts, 'booking.reminder', { booking }).content.subject,
     dueAt,
@@ -183,6 +184,6 @@ async function remind(parts: Parts, event: NewEvent, booking: StoredBooking): Pr
   });
 }
 
-/** Until the visit begins. A message that the office causes after that may still be sent for an hour. */
+/** The start of the visit. A message that the office causes later may still be sent for an hour. */
 const usefulUntil = (booking: StoredBooking, now: Date): Date =>
   new Date(Math.max(visitStart(booking).getTime(), now.getTime() + 3_600_000));

@@ -8,8 +8,8 @@ import type { StoredLink } from '#server/store/outbox.ts';
 import { type Compose, type Composed, placeholderLink } from './composed.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 
-/** Links are sent only once in this many milliseconds. */
-const linksApart = 5 * 60_000;
+/** Length of a period in which links are sent only once; milliseconds. */
+const linkPeriod = 5 * 60_000;
 /** Milliseconds after which requested links are no longer useful. */
 const usefulFor = 24 * 3_600_000;
 
@@ -29,9 +29,9 @@ export function bookingLinks(parts: {
   const { bookings, writer, site, clock } = parts;
 
   const compose: Compose = async (row): Promise<Composed> => {
-    const open = await bookings.ahead(row.to, businessDay(clock()));
-    if (open.length === 0) return { void: 'There is no open booking of this address any more.' };
-    const shown = open.map((booking, index) => {
+    const openBookings = await bookings.upcoming(row.to, businessDay(clock()));
+    if (openBookings.length === 0) return { void: 'There is no open booking of this address any more.' };
+    const shown = openBookings.map((booking, index) => {
       const link = { ...manageLink(booking), placeholder: `{{manage-link-${index}}}` };
       return { booking, link, url: manageUrl(link, site()) };
     });
@@ -41,7 +41,7 @@ export function bookingLinks(parts: {
   return {
     kinds: { 'booking.links': compose } satisfies Partial<Record<MessageKind, Compose>>,
 
-    /** Sends the links of all open bookings to the email address of one of them; once within some minutes. */
+    /** Sends the links of all open bookings to the email address of one of them; once per `linkPeriod`. */
     async send(booking: StoredBooking): Promise<void> {
       const now = clock();
       await writer.write({
@@ -50,7 +50,7 @@ export function bookingLinks(parts: {
         to: booking.email,
         about: { type: 'booking', id: booking.id },
         rev: booking.rev,
-        part: `asked-${Math.floor(now.getTime() / linksApart)}`,
+        part: `asked-${Math.floor(now.getTime() / linkPeriod)}`,
         subject: text([], site()).subject,
         dueAt: now,
         usefulUntil: new Date(now.getTime() + usefulFor),

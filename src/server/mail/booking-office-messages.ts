@@ -36,7 +36,7 @@ export function bookingOfficeMessages(parts: {
     return { content: officeBooking(booking, site(), again), replyTo };
   };
 
-  /** The message says what happened then, even if more has happened since. */
+  /** Reports a cancellation even if the booking has changed since, but a move only if it is the latest change. */
   const composeChange: Compose = async (row): Promise<Composed> => {
     const booking = await bookings.find(row.about.id);
     if (booking === undefined) return { void: 'The booking is gone.' };

@@ -25,8 +25,8 @@ test('unseen replies are sent in one mail, whose link opens the conversation', a
   expect(sentTo(email)).toEqual([]);
   await sendAfter(1);
   await sendAfter(5 * minute);
-  const [sent, ...others] = sentTo(email);
-  expect(others).toEqual([]);
+  const [sent, ...furtherMails] = sentTo(email);
+  expect(furtherMails).toEqual([]);
   expect(sent?.text).toMatch(/> Every night\.[\s\S]*> Weekends too\./);
   const token = /https:\/\/clean\.example\/chat\/([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? '';
   const opened = await site.server.send('POST', '/trpc/chat.takeUp', { json: { json: { token } } });
@@ -53,44 +53,44 @@ test('seen replies are not sent', async () => {
   expect(sentTo(email)).toEqual([]);
 });
 
-test('the office gets a mail and a reminder about a chat that is unanswered for a minute, or when it opens', async () => {
+test('an unanswered chat causes an alert and a reminder after a minute, or when the office opens', async () => {
   const [waiting, answered, night] = [randomUUID(), randomUUID(), randomUUID()];
   for (const sessionId of [waiting, answered]) await say(sessionId, 'Hello?', { name: 'Ann' });
   await say(waiting, 'Anybody?');
   await followAfter(minute);
   await reply(answered, 'Yes?');
   await sendAfter(29 * minute);
-  const of = (sessionId: string) =>
+  const countMails = (sessionId: string) =>
     sentTo('office@clean.example').filter(({ text }) => text?.includes(sessionId)).length;
-  expect([of(waiting), of(answered)]).toEqual([2, 1]);
+  expect([countMails(waiting), countMails(answered)]).toEqual([2, 1]);
   await goTo(new Date('2027-06-17T02:00:00Z'));
   await say(night, 'Hello?');
   await followAfter(hour);
-  expect(of(night)).toBe(0);
+  expect(countMails(night)).toBe(0);
   await goTo(new Date('2027-06-17T12:00:00Z'));
   await sendDue();
-  expect(of(night)).toBe(1);
+  expect(countMails(night)).toBe(1);
   await sendAfter(29 * minute);
-  expect(of(night)).toBe(2);
+  expect(countMails(night)).toBe(2);
 });
 
 test('the office gets another mail if the visitor writes after its answer', async () => {
   const sessionId = randomUUID();
-  const waiting = async () => {
+  const countAlerts = async () => {
     const rows = await site.server.store.outbox.list({ about: { type: 'chat', id: sessionId }, limit: 10 });
     return rows.filter(({ kind }) => kind === 'office.chat').length;
   };
   const follow = () => site.server.app.mail.followChat();
   await say(sessionId, 'Hello?');
   await follow();
-  expect(await waiting()).toBe(2);
+  expect(await countAlerts()).toBe(2);
   await say(sessionId, 'Anybody?');
   await follow();
-  expect(await waiting()).toBe(2);
+  expect(await countAlerts()).toBe(2);
   await reply(sessionId, 'Yes?');
   await say(sessionId, 'One more thing.');
   await follow();
-  expect(await waiting()).toBe(4);
+  expect(await countAlerts()).toBe(4);
 });
 
 test('the chat is open in office hours, unless it is set to away', async () => {

@@ -15,8 +15,8 @@ import type { DraftKey, OutboxDraft, OutboxWriter } from './outbox-writer.ts';
 const minute = 60_000;
 /** Milliseconds after which an unseen reply is mailed. */
 const unseenFor = 5 * minute;
-/** Min milliseconds between two mails to one visitor. */
-const betweenMails = 15 * minute;
+/** Minimum milliseconds between two mails to one visitor. */
+const minMailInterval = 15 * minute;
 /** Milliseconds after which the office is alerted of an unanswered message. */
 const alertAfter = minute;
 /** Milliseconds between the first alert, which may wait for the office to open, and the second one. */
@@ -53,7 +53,7 @@ export function chatMessages(parts: Parts): ChatMessages {
   const { chat, cursors } = parts;
   const alerted = alertedChats();
 
-  async function read(): Promise<void> {
+  async function readLog(): Promise<void> {
     const from = await cursors.position(cursorName);
     if (from === undefined) {
       await cursors.moveTo(cursorName, await chat.lastSeq());
@@ -63,7 +63,7 @@ export function chatMessages(parts: Parts): ChatMessages {
       const entries = await chat.recordsAfter(position, batchSize);
       const emails = alertEmails(parts);
       alerted.begin(position, emails);
-      await take({ ...parts, alerted }, entries, emails);
+      await writeMails({ ...parts, alerted }, entries, emails);
       position = entries.at(-1)?.seq ?? position;
       if (entries.length > 0) await cursors.moveTo(cursorName, position);
       alerted.done(position);
@@ -79,11 +79,11 @@ export function chatMessages(parts: Parts): ChatMessages {
     follow: async () => undefined,
 
     /**
-     * Reads the new entries of the chat log, after an earlier call has ended. The first call ever begins at the log's
-     * end, so that earlier entries cause no mails.
+     * Reads the new entries of the chat log, one call after the other. The first call ever begins at the log's end, so
+     * that earlier entries cause no mails.
      */
     followLog() {
-      reading = reading.then(read, read);
+      reading = reading.then(readLog, readLog);
       return reading;
     },
 
@@ -95,15 +95,15 @@ export function chatMessages(parts: Parts): ChatMessages {
 }
 
 /** Writes the mails that entries cause. Most entries cost nothing, because their mails exist already. */
-async function take(
+async function writeMails(
   parts: Parts & { alerted: AlertedChats },
   entries: readonly EntryRecord[],
   emails: readonly string[],
 ): Promise<void> {
   const { chat, writer, alerted } = parts;
-  const messages = alerted.newlyDue(entries);
+  const messages = alerted.mailCauses(entries);
   if (messages.length === 0) return;
-  const sessions = await chat.someSessions([...new Set(messages.map(({ sessionId }) => sessionId))]);
+  const sessions = await chat.sessionsById([...new Set(messages.map(({ sessionId }) => sessionId))]);
   const causes = messages.flatMap((entry) => {
     const session = sessions.get(entry.sessionId);
     if (session === undefined) return [];
@@ -180,7 +180,7 @@ async function composeReplies(parts: Parts, { about, to }: OutboxRow): Promise<C
   if (unseen.length === 0) return { void: 'The visitor has seen it, or had it in an earlier mail.' };
   const now = clock();
   if (parts.isVisitorThere(about.id)) return { later: new Date(now.getTime() + minute) };
-  const next = new Date((last?.getTime() ?? 0) + betweenMails);
+  const next = new Date((last?.getTime() ?? 0) + minMailInterval);
   if (next > now) return { later: next };
   const link = placeholderLink('chat', { id: about.id, version: 0 });
   const chatUrl = `${site().url}/chat/${link.placeholder}`;
@@ -195,9 +195,9 @@ async function composeAlert({ chat, site }: Parts, { about, rev, details }: Outb
   if (session === undefined) return { void: 'The conversation is gone.' };
   if (session.lastReplySeq > rev || session.done) return { void: 'Somebody has answered.' };
   const { messages } = await chat.conversation(about.id, { limit: entriesSearched });
-  const first = messages.find(({ seq }) => seq === rev) ?? messages.findLast(({ isUser }) => isUser);
+  const message = messages.find(({ seq }) => seq === rev) ?? messages.findLast(({ isUser }) => isUser);
   const again = details?.again === true;
-  const text = first?.message ?? session.lastMessage;
+  const text = message?.message ?? session.lastMessage;
   const replyTo = session.email === undefined ? {} : { replyTo: { name: session.name ?? '', address: session.email } };
   return { content: officeChat({ sessionId: about.id, visitor: session, text }, site(), again), ...replyTo };
 }

@@ -23,7 +23,7 @@ export type Composed =
 /** Composes the message of a row from the current state of the record that it is about. */
 export type Compose = (row: OutboxRow) => Promise<Composed>;
 
-/** Everything that messages about one noun need: which rows follow from an event, and what each kind says. */
+/** The messages about one noun: which rows follow from an event, and how each kind is composed. */
 export type MessageNoun = {
   name: string;
   follow(event: NewEvent): Promise<void>;

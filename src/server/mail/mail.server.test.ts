@@ -17,7 +17,7 @@ async function book(fields: object = {}): Promise<string> {
 const patch = (id: string, json: object) => site.server.send('PATCH', `/api/bookings/${id}`, { as: site.admin, json });
 
 const rowOf = async (id: string, kind: string) => {
-  const row = (await rowsAbout(`booking:${id}`)).find((one) => one.kind === kind);
+  const row = (await rowsAbout(`booking:${id}`)).find((message) => message.kind === kind);
   if (row === undefined) throw new Error(`There is no ${kind}.`);
   return row;
 };
@@ -121,17 +121,17 @@ test('while the mail server is busy, sending is repeated after 1 and 6 minutes',
   expect(await rowOf(id, 'booking.received')).toMatchObject({ state: 'sent', attempts: 3 });
 });
 
-test('a rejected log-in is not counted as an attempt, and the workspace shows since when it fails', async () => {
+test('a rejected log-in is not counted as an attempt, and the workspace shows since when sending fails', async () => {
   // A second mail server, because an open connection to the first one would not log in again.
-  const other = await startTestSmtp();
+  const otherSmtp = await startTestSmtp();
   const { store, clock } = site.server;
-  other.answers.auth = [535];
-  const own = createMail({
+  otherSmtp.answers.auth = [535];
+  const otherMail = createMail({
     store,
     config: {
       smtp: {
         host: '127.0.0.1',
-        port: Number(new URL(other.url).port),
+        port: Number(new URL(otherSmtp.url).port),
         secure: false,
         requireTLS: false,
         auth: { user: 'a', pass: 'b' },
@@ -149,20 +149,20 @@ test('a rejected log-in is not counted as an attempt, and the workspace shows si
   });
   const email = newEmail();
   const id = await book({ email });
-  await own.sender?.sendNext();
+  await otherMail.sender?.sendNext();
   expect(await rowOf(id, 'booking.received')).toMatchObject({ state: 'queued', attempts: 0 });
-  expect(await own.status()).toMatchObject({
+  expect(await otherMail.status()).toMatchObject({
     state: 'failing',
     since: noon.toISOString(),
     error: expect.stringContaining('535'),
   });
-  expect(await own.sender?.sendNext()).toBe(false);
+  expect(await otherMail.sender?.sendNext()).toBe(false);
   clock.advance(5 * minute);
-  while (await own.sender?.sendNext());
+  while (await otherMail.sender?.sendNext());
   expect(await rowOf(id, 'booking.received')).toMatchObject({ state: 'sent', attempts: 1 });
-  expect(await own.status()).toMatchObject({ state: 'ok' });
-  await own.stop();
-  await other.close();
+  expect(await otherMail.status()).toMatchObject({ state: 'ok' });
+  await otherMail.stop();
+  await otherSmtp.close();
 });
 
 test('if the connection breaks after the mail was sent, it is sent again with the same Message-ID', async () => {
@@ -226,7 +226,7 @@ test('a change that is undone at once sends no mail', async () => {
   expect(sentTo(email)).toHaveLength(1);
 });
 
-test('a visit that is confirmed less than 26 hours before has no reminder', async () => {
+test('a visit that is confirmed less than 26 hours ahead has no reminder', async () => {
   await goTo(new Date('2027-06-16T13:00:00Z'));
   const id = await book({ email: newEmail(), serviceDate: '2027-06-17' });
   await patch(id, { confirmed: true });
@@ -244,7 +244,7 @@ test('a reminder becomes void when the visit is no longer confirmed', async () =
   expect(await rowOf(id, 'booking.reminder')).toMatchObject({ state: 'void' });
 });
 
-test('an email address of no customer gets at most five confirmations a day', async () => {
+test('an email address that no customer has gets at most five confirmations a day', async () => {
   const email = newEmail();
   await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -275,7 +275,7 @@ test('a mail can be sent again as a new row, but not while it is queued', async 
   expect((await site.server.send('GET', '/api/admin/outbox')).status).toBe(401);
 });
 
-test('without a mail server mails are blocked; those that are still useful are sent once there is one', async () => {
+test('without a mail server, mails are blocked; once there is one, mails that are still useful are sent', async () => {
   const { store } = site.server;
   const email = newEmail();
   const id = await book({ email });

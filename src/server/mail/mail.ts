@@ -40,7 +40,7 @@ export function createMail(parts: {
   /** Whether a visitor has the conversation open. */
   isVisitorThere: (sessionId: string) => boolean;
   clock: () => Date;
-  /** Whether it sends automatically; tests call `sender`. */
+  /** Whether mails are sent automatically; tests call `sender`. */
   auto: boolean;
   reportError: (error: unknown) => void;
 }) {
@@ -63,15 +63,15 @@ export function createMail(parts: {
     wake: () => wake(),
   });
 
-  const common = { events, outbox, writer, site, officeEmails, clock };
+  const shared = { events, outbox, writer, site, officeEmails, clock };
   const { chat, cursors } = store;
-  const ofBookings = bookingMessages({ ...common, bookings, sendsReminders, settings });
-  const conversations = chatMessages({ ...common, chat, cursors, settings, isVisitorThere: parts.isVisitorThere });
+  const bookingMails = bookingMessages({ ...shared, bookings, sendsReminders, settings });
+  const conversations = chatMessages({ ...shared, chat, cursors, settings, isVisitorThere: parts.isVisitorThere });
   // A new noun needs a file and a line here.
   const nouns: readonly MessageNoun[] = [
-    ofBookings,
-    contactMessages({ ...common, contacts }),
-    quoteMessages({ ...common, quotes: store.quotes, settings, proposalPdf: parts.proposalPdf }),
+    bookingMails,
+    contactMessages({ ...shared, contacts }),
+    quoteMessages({ ...shared, quotes: store.quotes, settings, proposalPdf: parts.proposalPdf }),
     conversations,
   ];
   const kinds = new Map<string, Compose>(nouns.flatMap((noun) => Object.entries(noun.kinds)));
@@ -103,8 +103,8 @@ export function createMail(parts: {
     sender: sender satisfies MailSender | undefined,
     consequences: nouns satisfies readonly Consequence[],
 
-    sendLinks: ofBookings.sendLinks,
-    calendarOf: ofBookings.calendarOf,
+    sendLinks: bookingMails.sendLinks,
+    calendarOf: bookingMails.calendarOf,
 
     /** Writes the mails that follow from the chat log. */
     followChat: conversations.followLog,

@@ -17,7 +17,7 @@ type Parts = {
   /** The domain of message ids. */
   domain: string;
   clock: () => Date;
-  /** Starts sending what is due. */
+  /** Starts sending due messages. */
   wake: () => void;
 };
 
@@ -33,11 +33,11 @@ export function officeOutbox(parts: Parts) {
     /** @throws AppError `not_found` */
     async get(id: string): Promise<OutboxMessage> {
       const row = await findRow(outbox, id);
-      const { subject, text, html, links: tokens } = await textOf(parts, row);
+      const { subject, text, html, links: storedLinks } = await textOf(parts, row);
       return {
         ...toEntry({ ...row, subject }),
-        text: withTokens(text, tokens, links),
-        html: withTokens(html, tokens, links),
+        text: withTokens(text, storedLinks, links),
+        html: withTokens(html, storedLinks, links),
         messageId: row.messageId,
       };
     },
@@ -52,11 +52,11 @@ export function officeOutbox(parts: Parts) {
       if (isWaiting(row)) throw stillWaiting();
       for (let count = 1; ; count++) {
         const key = `again:${id}:${count}`;
-        const known = await outbox.findKey(key);
-        if (known !== undefined && (isWaiting(known) || known.blockedBy === 'setup')) throw stillWaiting();
-        if (known !== undefined) continue;
-        const stored = await insertCopy(parts, row, key);
-        const created = stored === 'stored' ? await outbox.findKey(key) : undefined;
+        const copy = await outbox.findKey(key);
+        if (copy !== undefined && (isWaiting(copy) || copy.blockedBy === 'setup')) throw stillWaiting();
+        if (copy !== undefined) continue;
+        const result = await insertCopy(parts, row, key);
+        const created = result === 'stored' ? await outbox.findKey(key) : undefined;
         if (created === undefined) throw stillWaiting();
         parts.wake();
         return toEntry(created);
@@ -65,7 +65,7 @@ export function officeOutbox(parts: Parts) {
 
     /** Whether mail is sent. */
     async status(): Promise<MailStatus> {
-      const [failure, waiting] = await Promise.all([parts.status.failure(), outbox.countWaiting(clock())]);
+      const [failure, waiting] = await Promise.all([parts.status.failure(), outbox.countOverdue(clock())]);
       if (!isSetUp) return { state: 'off', waiting };
       if (failure === undefined) return { state: 'ok', waiting };
       return { state: 'failing', since: failure.since.toISOString(), error: failure.error, waiting };
@@ -90,7 +90,7 @@ async function findRow(outbox: Parts['outbox'], id: string): Promise<OutboxRow> 
   return row;
 }
 
-/** A copy of a row that is due at once. */
+/** Inserts a copy of a row that is due at once. */
 function insertCopy(
   { outbox, isSetUp, domain, clock }: Parts,
   { kind, audience, to, about, rev, subject, family, ...row }: OutboxRow,

@@ -19,7 +19,7 @@ export type OutboxDraft = {
   subject: string;
   dueAt: Date;
   usefulUntil: Date;
-  /** Whether the message counts for the daily limit of an email that is no customer's. */
+  /** Whether the message counts for the daily limit of a recipient who is no customer. */
   limited?: boolean;
 };
 
@@ -37,7 +37,7 @@ export function outboxWriter(parts: {
   /** The domain of Message-IDs. */
   domain: string;
   clock: () => Date;
-  /** Called when something may be due at once. */
+  /** Called when a message may be due at once. */
   wake: () => void;
 }) {
   const { outbox, events, isSetUp, domain, clock, wake } = parts;
@@ -66,8 +66,8 @@ export function outboxWriter(parts: {
 
   async function write(draft: OutboxDraft, key: string): Promise<void> {
     const row = newRow(draft, key);
-    const isRefused = draft.audience === 'customer' && (await outbox.isRefused(row.to));
-    if (isRefused)
+    const isRejected = draft.audience === 'customer' && (await outbox.isRejected(row.to));
+    if (isRejected)
       await outbox.insert({ ...row, state: 'blocked', blockedBy: 'address', error: emailRejected }, domain);
     else await (draft.limited === true ? insertLimited(row) : outbox.insert(row, domain));
     wake();
@@ -77,7 +77,7 @@ export function outboxWriter(parts: {
     write: (draft: OutboxDraft): Promise<void> => write(draft, keyOf(draft)),
 
     /**
-     * Writes many messages, most of which exist already: one read finds these, and `draftOf` is called for the others.
+     * Writes many messages, most of which exist already: one read finds those, and `draftOf` is called for the others.
      * If several have the same key, only the first is written. Messages to the office are written together; messages to
      * customers one by one, because each email is checked first.
      */
@@ -86,9 +86,9 @@ export function outboxWriter(parts: {
       draftOf: (cause: Cause) => OutboxDraft,
     ): Promise<void> {
       const byKey = new Map(causes.toReversed().map((cause) => [keyOf(cause), cause]));
-      const known = await outbox.knownKeys([...byKey.keys()]);
-      const fresh = [...byKey].toReversed().filter(([key]) => !known.has(key));
-      for (const part of inParts(fresh)) {
+      const existingKeys = await outbox.existingKeys([...byKey.keys()]);
+      const newCauses = [...byKey].toReversed().filter(([key]) => !existingKeys.has(key));
+      for (const part of inParts(newCauses)) {
         const drafts = part.map(([key, cause]): [string, OutboxDraft] => [key, draftOf(cause)]);
         const toOffice = drafts.filter(isForOffice);
         await outbox.insertAll(

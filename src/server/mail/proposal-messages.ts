@@ -33,7 +33,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
   const { mails, settings, proposalPdf } = parts;
   const { site, clock, later } = mails;
 
-  /** Writes the mail with the proposal, and its follow-ups, which are sent unless the customer answers before. */
+  /** Writes the mail with the proposal, and its follow-ups, which are sent unless the customer answers earlier. */
   async function followSent(event: NewEvent, about: About): Promise<void> {
     const { quote, proposal } = about;
     const details = { proposalId: proposal.id };
@@ -115,7 +115,7 @@ export function proposalMessages(parts: { mails: QuoteMails; settings: SettingsR
 
       'office.proposal': mails.compose((quote, { details }) => {
         const proposal = quote.proposals.find(({ id }) => id === details?.proposalId);
-        const news = Object.values(newsOf).find((one) => one === details?.news);
+        const news = Object.values(newsOf).find((name) => name === details?.news);
         if (proposal === undefined || news === undefined) return { void: 'The proposal is gone.' };
         const number = typeof details?.question === 'number' ? details.question : undefined;
         const content = officeProposal({ quote, proposal }, site(), { news, question: questionOf(proposal, number) });

@@ -37,12 +37,12 @@ export function quoteMessages(parts: {
   const mails = quoteMails(parts);
   const proposals = proposalMessages({ mails, settings, proposalPdf });
 
-  /** Sends what is still true to an email address that the office has added or changed. */
+  /** Writes the mails that are still valid to an email address that the office has added or changed. */
   async function followNewEmail(event: NewEvent, quote: Quote): Promise<void> {
     if (quote.walkthrough !== undefined && walkthroughEnd(quote.walkthrough) > mails.clock())
       await followWalkthrough(event, quote, mails);
-    const sent = quote.proposals.find((proposal) => proposalState(proposal, mails.clock()) === 'sent');
-    if (sent !== undefined) await proposals.followSent(event, { quote, proposal: sent });
+    const sentProposal = quote.proposals.find((proposal) => proposalState(proposal, mails.clock()) === 'sent');
+    if (sentProposal !== undefined) await proposals.followSent(event, { quote, proposal: sentProposal });
   }
 
   return {

@@ -9,7 +9,7 @@ import type { SecretLinks } from './secret-link.ts';
 import type { Outcome, Transport } from './transport.ts';
 
 /**
- * Milliseconds after which another sender may take a row whose sender died. Longer than the timeouts of a mail server.
+ * Milliseconds after which another sender may take the row of a crashed sender. Longer than a mail server's timeouts.
  */
 const leaseTime = 60_000;
 /** Retry delay after the server did not answer or rejected the log-in; milliseconds. */
@@ -17,7 +17,7 @@ const pauseTime = 5 * 60_000;
 
 export type MailSender = ReturnType<typeof mailSender>;
 
-/** Sends what is due, one message at a time. Several may work on one outbox. */
+/** Sends due messages, one at a time. Several senders may work on one outbox. */
 export function mailSender(parts: {
   outbox: OutboxStore;
   status: MailStatusStore;
@@ -47,7 +47,7 @@ export function mailSender(parts: {
       await outbox.markVoid(lease, 'It was no longer useful.');
       return;
     }
-    if (row.audience === 'customer' && row.details?.resent !== true && (await outbox.isRefused(row.to))) {
+    if (row.audience === 'customer' && row.details?.resent !== true && (await outbox.isRejected(row.to))) {
       await outbox.markBlocked(lease, emailRejected);
       return;
     }
@@ -63,20 +63,20 @@ export function mailSender(parts: {
     const attachment = await composed.attach?.();
     const attempts = row.attempts + 1;
     if (!(await outbox.begin(lease, { attempts, now: clock() }))) return;
-    const stored = rendered(composed.content, parts.site());
-    const tokens = composed.links ?? [];
+    const message = rendered(composed.content, parts.site());
+    const messageLinks = composed.links ?? [];
     const outcome = await transport.send({
       from: parts.from(),
       to: row.to,
       replyTo: composed.replyTo,
-      subject: stored.subject,
-      text: withTokens(stored.text, tokens, links),
-      html: withTokens(stored.html, tokens, links),
+      subject: message.subject,
+      text: withTokens(message.text, messageLinks, links),
+      html: withTokens(message.html, messageLinks, links),
       messageId: row.messageId,
       attachment,
       calendar: composed.calendar,
     });
-    await settle({ ...row, attempts }, { lease, outcome, sent: { ...stored, links: [...tokens] } });
+    await settle({ ...row, attempts }, { lease, outcome, sent: { ...message, links: [...messageLinks] } });
   }
 
   async function settle(
@@ -90,14 +90,14 @@ export function mailSender(parts: {
     const now = clock();
     if (outcome.result === 'down') {
       pausedUntil = new Date(now.getTime() + pauseTime);
-      await status.failing(outcome.error, now);
+      await status.setFailure(outcome.error, now);
       await outbox.retry(lease, { error: outcome.error, attempts: row.attempts - 1 });
       return;
     }
     if (outcome.result === 'sent') {
       await outbox.markSent(lease, { sentAt: now, sent });
-      await outbox.accepted(row.to);
-      await status.working();
+      await outbox.clearRejection(row.to);
+      await status.clearFailure();
       return;
     }
     const { error } = outcome;

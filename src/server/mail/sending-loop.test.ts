@@ -7,14 +7,14 @@ afterEach(() => vi.useRealTimers());
 it('sends five mails a second; after a slow one, it catches up by one mail only', async () => {
   const begin = performance.now();
   const starts: number[] = [];
-  const slow = new Map([
+  const slowSends = new Map([
     [3, 300],
     [5, 900],
   ]);
   const sendNext = async (): Promise<boolean> => {
     starts.push(performance.now() - begin);
-    const takes = slow.get(starts.length);
-    if (takes !== undefined) await new Promise((done) => setTimeout(done, takes));
+    const duration = slowSends.get(starts.length);
+    if (duration !== undefined) await new Promise((resolve) => setTimeout(resolve, duration));
     return starts.length < 8;
   };
   const loop = sendingLoop({ sender: { sendNext }, reportError: () => undefined });

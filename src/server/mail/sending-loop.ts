@@ -7,13 +7,13 @@ const idle = 1_000;
 
 export type SendingLoop = ReturnType<typeof sendingLoop>;
 
-/** Sends what is due, one after the other, until it is stopped. */
+/** Sends due messages, one after the other, until it is stopped. */
 export function sendingLoop({ sender, reportError }: { sender: MailSender; reportError: (error: unknown) => void }) {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let stopped = false;
   /**
-   * The earliest time of the next mail. It is counted from the due time of the mail before, so that a late mail does
+   * The earliest time of the next mail. It is counted from the due time of the previous mail, so that a late mail does
    * not delay the others.
    */
   let nextSendAt = 0;
@@ -49,7 +49,7 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
       if (working === undefined) schedule(untilNextSend());
     },
 
-    /** Ends after the message that is being sent. */
+    /** Stops after the message that is being sent. */
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);

@@ -10,10 +10,10 @@ export const hour = 60 * minute;
 /** A Wednesday, noon in New York. */
 export const noon = new Date('2027-06-16T16:00:00Z');
 
-let people = 0;
-export const newEmail = (): string => `person${++people}@example.com`;
+let emails = 0;
+export const newEmail = (): string => `person${++emails}@example.com`;
 
-/** A server with an SMTP server for the tests of a file. Each test begins at noon without waiting mails. */
+/** A site with an SMTP server for the tests of a file. Each test begins at noon without queued mails. */
 export function mailSite() {
   let smtp: TestSmtp;
   let server: TestServer;
@@ -73,7 +73,7 @@ export function mailSite() {
     rowsAbout: async (about: string) =>
       z.parse(z.array(outboxEntry), (await server.send('GET', `/api/admin/outbox?about=${about}`, { as: admin })).json),
 
-    sentTo: (address: string) =>
-      smtp.mails.filter(({ to }) => !Array.isArray(to) && to?.value.some((one) => one.address === address)),
+    sentTo: (email: string) =>
+      smtp.mails.filter(({ to }) => !Array.isArray(to) && to?.value.some(({ address }) => address === email)),
   };
 }

@@ -2,13 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** The server's next answers, by command: an error code or a whole line. Without one, it accepts. */
+/** The server's next answers, by command: an error code or a whole line. Without one, the server accepts. */
 type Answers = { rcpt: (number | string)[]; data: number[]; auth: number[]; cutAfterData: number };
 
 export type TestSmtp = {
   url: string;
   mails: ParsedMail[];
-  /** The next answers, one per command. Without one, the server accepts. */
   answers: Answers;
   /** Awaited after the server has received a mail, before it answers. */
   beforeAnswer: (() => Promise<unknown>) | undefined;
@@ -60,9 +59,9 @@ export async function startTestSmtp({ tls = false }: { tls?: boolean } = {}): Pr
   };
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port: listening } = server.server.address() as AddressInfo;
+  const { port } = server.server.address() as AddressInfo;
   const smtp: TestSmtp = {
-    url: `smtp://site:secret@127.0.0.1:${listening}`,
+    url: `smtp://site:secret@127.0.0.1:${port}`,
     mails,
     answers,
     beforeAnswer: undefined,

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Attachment } from './composed.ts';
 
-/** The SMTP server. */
 export type SmtpServer = {
   host: string;
   port: number;
@@ -23,8 +22,8 @@ export type Mail = {
 };
 
 /**
- * The result of sending a mail. `down`: the mail is not the reason, so that this does not count as an attempt. `later`:
- * the server may accept the mail later. `never`: it will not; `refused` if it does not know the recipient's email.
+ * The result of sending a mail. `down`: the mail is not the reason, so this does not count as an attempt. `later`: the
+ * server may accept the mail later. `never`: it will not; `refused` if it does not know the recipient's email.
  */
 export type Outcome =
   | { result: 'sent' }
@@ -44,15 +43,15 @@ export function smtpTransport(server: SmtpServer): Transport {
     const isClient = typeof entry === 'object' && entry !== null && Reflect.get(entry, 'tnx') === 'client';
     if (isClient && text === 'DATA') handedOver = true;
   };
-  const silent = (): void => undefined;
+  const ignore = (): void => undefined;
   const logger = {
-    level: silent,
+    level: ignore,
     trace: watch,
     debug: watch,
-    info: silent,
-    warn: silent,
-    error: silent,
-    fatal: silent,
+    info: ignore,
+    warn: ignore,
+    error: ignore,
+    fatal: ignore,
   };
   const transporter = createTransport({
     ...server,

@@ -57,7 +57,10 @@ describe('an admin session', () => {
 
   it('stays valid if the store rejects writes', async () => {
     const { adminSessions } = server.store;
-    const { time, processA } = twoProcesses({ ...adminSessions, see: () => Promise.reject(new Error('disk full')) });
+    const { time, processA } = twoProcesses({
+      ...adminSessions,
+      recordActivity: () => Promise.reject(new Error('disk full')),
+    });
     const token = await processA.logIn(password, { ipAddress });
     time.advance(idleTimeout - 1);
     expect(await processA.isLive(token)).toBe(true);

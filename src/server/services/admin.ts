@@ -31,7 +31,7 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
   /** Stores the activity at most once a minute. If the store cannot write, as on a full disk, the call still works. */
   async function noteSeen(session: AdminSessionRecord, now: Date): Promise<void> {
     if (now.getTime() - seenAt(session) < seenInterval) return;
-    await sessions.see(session.tokenHash, now).catch(() => undefined);
+    await sessions.recordActivity(session.tokenHash, now).catch(() => undefined);
   }
 
   return {

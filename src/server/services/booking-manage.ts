@@ -111,7 +111,7 @@ export function bookingManage(parts: Parts) {
      */
     async sendLinks(email: string, ipAddress: string): Promise<{ success: true; message: string }> {
       limits.take('linkRequest', ipAddress);
-      const [first] = await bookings.ahead(email, businessDay(clock()));
+      const [first] = await bookings.upcoming(email, businessDay(clock()));
       if (first !== undefined) await mail.sendLinks(first);
       const { state } = await mail.status();
       const { linkSent, linkNotSent } = manageTexts;

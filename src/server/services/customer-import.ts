@@ -16,7 +16,7 @@ export function customerImportService({ customers, clock }: { customers: Custome
     const rowKeys = [...keys.emails, ...keys.phones];
     if (rowKeys.length === 0)
       return unusable('There is neither an email address nor a phone number that can be called.');
-    const customer = await customers.known(keys);
+    const customer = await customers.findByKeys(keys);
     const isRepeat = rowKeys.some((key) => seen.has(key));
     for (const key of rowKeys) seen.add(key);
     const result = customer === undefined && !isRepeat ? 'new' : 'known';

@@ -144,7 +144,7 @@ async function customerPage({ store, clock }: Parts, customer: StoredCustomer): 
   const bookingIds = records.filter(({ type }) => type === 'booking').map(({ recordId }) => recordId);
   const [allEvents, visits] = await Promise.all([
     store.events.ofSubjects(records.map(subjectOf), maxEvents),
-    store.bookings.some(bookingIds.slice(0, maxVisits)),
+    store.bookings.findMany(bookingIds.slice(0, maxVisits)),
   ]);
   const events = allEvents.filter(isChange);
   const today = businessDay(clock());

@@ -39,7 +39,7 @@ export function quotePhotos(parts: { quotes: QuoteStore; photos: QuotePhotoStore
     async add(bytes: Uint8Array, { id, submissionId }: { id: string; submissionId: string }): Promise<{ id: string }> {
       await check({ id, submissionId });
       const body = await encodeInTurn(() => encodePhoto(bytes));
-      const photoId = await photos.add(id, body, { now: clock(), most: maxPhotos });
+      const photoId = await photos.add(id, body, { now: clock(), max: maxPhotos });
       if (photoId === undefined) throw tooManyPhotos();
       return { id: photoId };
     },

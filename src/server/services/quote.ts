@@ -97,7 +97,7 @@ export function quoteService(parts: Parts) {
 }
 
 async function wholeQuote({ photos, links, clock }: Parts, quote: Quote): Promise<WholeQuote> {
-  const ids = await photos.of(quote.id);
+  const ids = await photos.idsOf(quote.id);
   const valueCents = yearlyValue(quote);
   return {
     ...quoteAsOf(quote, clock()),

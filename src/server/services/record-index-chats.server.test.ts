@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { manyTokens } from '#server/store/search.ts';
+import { maxEntryTokens } from '#server/store/search.ts';
 import { testAdmin, testServer } from '#server/testing-server.ts';
 
 const server = testServer();
@@ -71,7 +71,7 @@ it('creates a customer once a later message has the details of the visitor', asy
 
 it('stores a limited number of words of a conversation', async () => {
   const sessionId = randomUUID();
-  const words = Array.from({ length: manyTokens + 10 }, (_, index) => `w${index}x`);
+  const words = Array.from({ length: maxEntryTokens + 10 }, (_, index) => `w${index}x`);
   for (let start = 0; start < words.length; start += 200) {
     await say(sessionId, words.slice(start, start + 200).join(' '));
     await follow();

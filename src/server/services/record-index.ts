@@ -66,7 +66,7 @@ export function recordIndex(stores: Stores) {
         ['quote', () => stores.quotes.list(undefined)],
       ] as const;
       for (const [type, all] of kinds) {
-        const indexed = await recordEntries.subjects(type);
+        const indexed = await recordEntries.indexedIds(type);
         for (const { id } of await all()) if (!indexed.has(id)) await update(type, id);
       }
       await cursors.moveTo(cursor.rebuilt, 1);
@@ -127,7 +127,7 @@ async function ownerOfNewKeys(
     emails: emails.filter(isNew('emails')),
     phones: emails.length > 0 ? [] : phones.filter(isNew('phones')),
   };
-  return (await customers.known(added))?.id;
+  return (await customers.findByKeys(added))?.id;
 }
 
 /** Removes a record's earlier name and keys from its earlier customer, unless this record or others still have them. */

@@ -2,16 +2,16 @@ import type { AdminSessionRecord, AdminSessionStore } from './admin.ts';
 import { isDiskFull } from './records.ts';
 
 /** Maximum sessions, and maximum ended sessions, in memory; the oldest are dropped first. */
-const maxHeld = 200;
+const maxInMemory = 200;
 
 /**
  * Lets the office log in and out while the disk is full, so that it can free space: sessions that cannot be stored are
  * in the memory of this process. Other processes require another log-in.
  */
 export function despiteFullDisk(stored: AdminSessionStore): AdminSessionStore {
-  const held = new Map<string, AdminSessionRecord>();
+  const memorySessions = new Map<string, AdminSessionRecord>();
   /** Ended sessions that could not be removed from the store. */
-  const ended = new Set<string>();
+  const endedTokens = new Set<string>();
 
   return {
     async insert(session) {
@@ -19,42 +19,42 @@ export function despiteFullDisk(stored: AdminSessionStore): AdminSessionStore {
         await stored.insert(session);
       } catch (error) {
         if (!isDiskFull(error)) throw error;
-        held.set(session.tokenHash, session);
-        forgetOldest(held);
+        memorySessions.set(session.tokenHash, session);
+        dropOldest(memorySessions);
       }
     },
 
     async find(tokenHashes) {
-      const inMemory = tokenHashes.flatMap((tokenHash) => held.get(tokenHash) ?? []);
-      const others = tokenHashes.filter((tokenHash) => !held.has(tokenHash) && !ended.has(tokenHash));
+      const inMemory = tokenHashes.flatMap((tokenHash) => memorySessions.get(tokenHash) ?? []);
+      const others = tokenHashes.filter((tokenHash) => !memorySessions.has(tokenHash) && !endedTokens.has(tokenHash));
       return others.length === 0 ? inMemory : [...inMemory, ...(await stored.find(others))];
     },
 
-    async see(tokenHash, at) {
-      const session = held.get(tokenHash);
-      if (session === undefined) await stored.see(tokenHash, at);
-      else held.set(tokenHash, { ...session, seenAt: at });
+    async recordActivity(tokenHash, at) {
+      const session = memorySessions.get(tokenHash);
+      if (session === undefined) await stored.recordActivity(tokenHash, at);
+      else memorySessions.set(tokenHash, { ...session, seenAt: at });
     },
 
     async remove(tokenHash) {
-      if (held.delete(tokenHash)) return;
+      if (memorySessions.delete(tokenHash)) return;
       try {
         await stored.remove(tokenHash);
       } catch (error) {
         if (!isDiskFull(error)) throw error;
-        ended.add(tokenHash);
-        forgetOldest(ended);
+        endedTokens.add(tokenHash);
+        dropOldest(endedTokens);
       }
     },
 
     async removeAll() {
-      held.clear();
+      memorySessions.clear();
       await stored.removeAll();
     },
   };
 }
 
-function forgetOldest(entries: Map<string, unknown> | Set<string>): void {
+function dropOldest(entries: Map<string, unknown> | Set<string>): void {
   const [oldest] = entries.keys();
-  if (entries.size > maxHeld && oldest !== undefined) entries.delete(oldest);
+  if (entries.size > maxInMemory && oldest !== undefined) entries.delete(oldest);
 }

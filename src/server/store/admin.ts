@@ -35,7 +35,7 @@ export function adminSessionStore(connection: Connection) {
         .toArray(),
 
     /** Stores the time of an activity, unless a later one is stored. */
-    async see(tokenHash: string, at: Date): Promise<void> {
+    async recordActivity(tokenHash: string, at: Date): Promise<void> {
       await model.updateOne({ tokenHash }, { $max: { seenAt: at } });
     },
 

@@ -47,23 +47,23 @@ export function analyticsStore(connection: Connection) {
     /**
      * Counts views of pages.
      *
-     * @returns the total views of each page including these, in the same order; index `page`
+     * @returns for each count the new total of its page; index `page`
      */
-    async add(counted: readonly PageDayCount[]): Promise<number[]> {
+    async add(counts: readonly PageDayCount[]): Promise<number[]> {
       // One write per page, because separate writes of the same page would wait for each other.
       const sums = new Map<PageKey, number>();
-      for (const { page, count } of counted) sums.set(page, (sums.get(page) ?? 0) + count);
+      for (const { page, count } of counts) sums.set(page, (sums.get(page) ?? 0) + count);
       const [totalsAfter] = await Promise.all([
         Promise.all([...sums].map(async ([page, count]) => [page, await addToTotal(page, count)] as const)),
         days.bulkWrite(
-          counted.map(({ page, day, count }) => ({
+          counts.map(({ page, day, count }) => ({
             updateOne: { filter: { page, day }, update: { $inc: { views: count } }, upsert: true },
           })),
           { ordered: false },
         ),
       ]);
       const after = new Map(totalsAfter);
-      return counted.map(({ page }) => after.get(page) ?? 0);
+      return counts.map(({ page }) => after.get(page) ?? 0);
     },
 
     /** Returns the views of one page, 0 if there are none; index `page`. */

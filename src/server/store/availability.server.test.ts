@@ -31,11 +31,11 @@ test('a call for which no connection became free in time has a temporary error',
   const call = (command: mongoose.mongo.Document) => connection.getClient().db().command(command);
   const { topologyVersion } = await call({ hello: 1 });
   // The answer comes when the server's state changes, or after three seconds. Until then, the only connection is busy.
-  const waiting = call({ hello: 1, topologyVersion, maxAwaitTimeMS: 3_000 });
+  const blockingCall = call({ hello: 1, topologyVersion, maxAwaitTimeMS: 3_000 });
   const error = await call({ ping: 1 }).catch((reason: unknown) => reason);
   expect(String(error)).toMatch(/checking out a connection/);
   expect(isUnavailable(error)).toBe(true);
-  await waiting;
+  await blockingCall;
   await connection.close();
   await server.close();
 });

@@ -86,15 +86,15 @@ export const postReaders = (note: NoteOdd) => {
   const common = { collection: 'posts', blank: blankPost, note };
   const readPost = rowReader({ ...common, schema: editedPost });
   const readRow = rowReader({ ...common, schema: listedPost });
-  const plain = <T extends RowRecord>({ _id, ...fields }: T) => {
+  const idAndFields = <T extends RowRecord>({ _id, ...fields }: T) => {
     const id = idOf(_id);
     return [id, { ...fields, id, ...isoTimes(fields) }] as const;
   };
   return {
-    toEditedPost: (record: PostRecord): EditedPost => readPost(...plain(record)),
-    toListedPost: (record: RowRecord): ListedPost => readRow(...plain(record)),
+    toEditedPost: (record: PostRecord): EditedPost => readPost(...idAndFields(record)),
+    toListedPost: (record: RowRecord): ListedPost => readRow(...idAndFields(record)),
     toPost(record: PostRecord): ShownPost {
-      const { version, ...fields } = readPost(...plain(record));
+      const { version, ...fields } = readPost(...idAndFields(record));
       return fields;
     },
   };

@@ -6,7 +6,6 @@ import type { NoteOdd } from '#domain/odd-record.ts';
 import { type PostRecord, postReaders, postSchema, type RowRecord, rowFields, type Times } from './blog-records.ts';
 import { type EventDraft, eventOf, pendingSource } from './pending-events.ts';
 import {
-  type Counted,
   countRows,
   type Findable,
   indexedText,
@@ -15,6 +14,7 @@ import {
   listPage,
   objectId,
   ownOperators,
+  type RowCount,
   type Submission,
   sortBy,
 } from './records.ts';
@@ -52,7 +52,7 @@ function pageOf(model: PostModel, input: PostListInput) {
 }
 
 /** Returns the number of posts in a list. For a search, only the text index is used. */
-function countOf(model: PostModel, input: PostListInput): Promise<Counted> {
+function countOf(model: PostModel, input: PostListInput): Promise<RowCount> {
   const filter = filterOf(input);
   const { search, ...others } = filter;
   const parts = search === undefined ? { indexed: others, others: {} } : { indexed: { search }, others };
@@ -70,9 +70,9 @@ function postLists({ model, toEditedPost, toListedPost, toPost }: Posts) {
     /** Returns the current slugs of published posts, by their former slugs; index `published`. */
     async movedSlugs(): Promise<ReadonlyMap<string, string>> {
       const filter = { published: true, formerSlugs: ownOperators({ $exists: true }) };
-      const moved = await model.find(filter, { slug: 1, formerSlugs: 1 }).sort({ publishedAt: 1, _id: 1 }).lean();
+      const records = await model.find(filter, { slug: 1, formerSlugs: 1 }).sort({ publishedAt: 1, _id: 1 }).lean();
       return new Map(
-        moved.flatMap(({ slug, formerSlugs = [] }) => formerSlugs.map((former) => [former, slug] as const)),
+        records.flatMap(({ slug, formerSlugs = [] }) => formerSlugs.map((former) => [former, slug] as const)),
       );
     },
 
@@ -150,7 +150,7 @@ function postWrites({ model, toEditedPost }: Posts) {
       { fields, event }: { fields: PostChange; event: EventDraft },
     ): Promise<EditedPost | 'changed' | undefined> {
       const { coverImage, coverImageAlt, ...others } = fields;
-      const absent = missingIn({ coverImage, coverImageAlt });
+      const missing = missingIn({ coverImage, coverImageAlt });
       return unlessTaken(async () => {
         const record = await model
           .findOneAndUpdate(
@@ -164,7 +164,7 @@ function postWrites({ model, toEditedPost }: Posts) {
                 ...(coverImage === undefined ? {} : { coverImage }),
                 ...(coverImageAlt === undefined ? {} : { coverImageAlt }),
               },
-              ...(Object.keys(absent).length === 0 ? {} : { $unset: absent }),
+              ...(Object.keys(missing).length === 0 ? {} : { $unset: missing }),
               ...(slug === fields.slug ? {} : { $addToSet: { formerSlugs: slug } }),
               $inc: { version: 1 },
               $push: { pendingEvents: eventOf('post', { id, rev: version + 1 }, event) },

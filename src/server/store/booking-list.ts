@@ -2,7 +2,7 @@ import type { Model, QueryFilter } from 'mongoose';
 import type { BookingListInput } from '#domain/booking.ts';
 import { droppedStates } from '#domain/booking-state.ts';
 import type { BookingRecord } from './booking-record.ts';
-import { type Counted, countTimeout, ownOperators } from './records.ts';
+import { countTimeout, ownOperators, type RowCount } from './records.ts';
 import { planFor, searchFilter } from './search.ts';
 
 /** The sort key for each order. */
@@ -13,8 +13,8 @@ export const sortFields = {
   totalPrice: ['totalPrice'],
 } as const;
 
-/** The index that gives each order: of all bookings, and of one state. */
-export const orders = {
+/** The index for each order: of all bookings, and of one state. */
+export const orderIndexes = {
   createdAt: { all: 'newest', state: 'stateNewest' },
   serviceDate: { all: 'agenda', state: 'stateAgenda' },
   name: { all: 'name', state: 'stateName' },
@@ -33,22 +33,30 @@ export function planOf(
   filter: QueryFilter<BookingRecord>,
 ): { hint?: string } {
   if (filter.search !== undefined || from !== undefined || to !== undefined) return planFor(filter);
-  return { hint: status === undefined ? orders[sort].all : orders[sort].state };
+  return { hint: status === undefined ? orderIndexes[sort].all : orderIndexes[sort].state };
 }
 
-/** Whether a list has no filter except the one that leaves out spam and dropped bookings. */
-export const isWhole = ({ spam, status, paymentStatus, serviceType, search, from, to }: BookingListInput): boolean =>
+/** Whether a list leaves out nothing but spam and dropped bookings. */
+export const isUnfiltered = ({
+  spam,
+  status,
+  paymentStatus,
+  serviceType,
+  search,
+  from,
+  to,
+}: BookingListInput): boolean =>
   !spam && [status, paymentStatus, serviceType, from, to, searchFilter(search)].every((part) => part === undefined);
 
-/** Counts the bookings of a list without other filters: all, minus those in dropped states. Index `stateNewest`. */
-export async function countShown(model: Pick<Model<BookingRecord>, 'countDocuments'>): Promise<Counted> {
+/** Counts the bookings of an unfiltered list: all, minus those in dropped states. Index `stateNewest`. */
+export async function countShown(model: Pick<Model<BookingRecord>, 'countDocuments'>): Promise<RowCount> {
   const count = (filter: object) => model.countDocuments({ spam: false, ...filter }, { maxTimeMS: countTimeout });
   const [all = 0, ...dropped] = await Promise.all([{}, ...droppedStates.map((state) => ({ state }))].map(count));
-  return { total: dropped.reduce((left, some) => left - some, all), isExact: true };
+  return { total: dropped.reduce((shown, count) => shown - count, all), isExact: true };
 }
 
 /** Splits a filter into the part that an index can count (words, state or days), and the rest. */
-export function countedBy(filter: QueryFilter<BookingRecord>) {
+export function splitFilter(filter: QueryFilter<BookingRecord>) {
   const { search, ...others } = filter;
   if (search !== undefined) return { indexed: { search }, others };
   const { spam = false, serviceDate, state, ...inRecords } = others;
@@ -59,10 +67,11 @@ export function countedBy(filter: QueryFilter<BookingRecord>) {
     : { indexed: { spam }, others: { ...ofState, ...inRecords } };
 }
 
+/** Returns the filter of a list. The status `pending` is stored as the state `requested`. */
 export function filterOf(input: BookingListInput): QueryFilter<BookingRecord> {
   const { spam, status, paymentStatus, serviceType, search, from, to } = input;
   const words = searchFilter(search);
-  const served = {
+  const days = {
     ...(from === undefined ? {} : { $gte: from }),
     ...(to === undefined ? {} : { $lte: to }),
   };
@@ -75,7 +84,7 @@ export function filterOf(input: BookingListInput): QueryFilter<BookingRecord> {
       : { state: status === 'pending' ? 'requested' : status }),
     ...(paymentStatus === undefined ? {} : { paymentStatus }),
     ...(serviceType === undefined ? {} : { serviceType }),
-    ...(Object.keys(served).length === 0 ? {} : { serviceDate: ownOperators(served) }),
+    ...(Object.keys(days).length === 0 ? {} : { serviceDate: ownOperators(days) }),
     ...(words === undefined ? {} : { search: ownOperators(words) }),
   };
 }

@@ -30,10 +30,10 @@ import { searchTokens } from './search.ts';
 /** Without `state`, it is derived from `confirmed` and `completed`. */
 export type NewBooking = Omit<StoredBooking, 'id' | 'rev' | 'state'> & { state?: BookingState };
 
-/** Fields that are derived from a booking's own. `slot` is the number of its time within the day, for sorting. */
-export type Derived = Findable & { slot: number; emailKey: string };
+/** Fields that are derived from the others. `slot` is the number of the service time within the day, for sorting. */
+export type DerivedFields = Findable & { slot: number; emailKey: string };
 export type BookingRecord = Stored<
-  Omit<StoredBooking, 'id' | 'createdAt' | 'odd'> & Partial<Submission & Derived & Pending>
+  Omit<StoredBooking, 'id' | 'createdAt' | 'odd'> & Partial<Submission & DerivedFields & Pending>
 >;
 
 export const bookingSchema = new Schema<BookingRecord>(
@@ -113,7 +113,7 @@ bookingSchema.index(...pendingIndex);
 
 const slotOf = (time: ServiceTime): number => serviceTimes.indexOf(time);
 
-export function derived({
+export function derivedFields({
   name,
   email,
   phone,
@@ -121,7 +121,7 @@ export function derived({
   zipCode,
   address,
   serviceTime,
-}: Omit<NewBooking, 'state'>): Derived {
+}: Omit<NewBooking, 'state'>): DerivedFields {
   return {
     search: searchTokens({ texts: [name, email, city, zipCode, address], phone }),
     sortKey: sortKey(name),
@@ -134,8 +134,8 @@ export function derived({
 export function withDerived(
   before: StoredBooking,
   decision: Decision<StoredBooking> | undefined,
-): Decision<StoredBooking & Partial<Derived>> | undefined {
-  return decision && { ...decision, set: { ...decision.set, ...derived({ ...before, ...decision.set }) } };
+): Decision<StoredBooking & Partial<DerivedFields>> | undefined {
+  return decision && { ...decision, set: { ...decision.set, ...derivedFields({ ...before, ...decision.set }) } };
 }
 
 /** Default values for fields that a booking lacks. */

@@ -3,19 +3,29 @@ import type { Booking, BookingListInput, StoredBooking } from '#domain/booking.t
 import { type BookingState, isOpen, stateOf } from '#domain/booking-state.ts';
 import type { Day } from '#domain/calendar.ts';
 import { idOf, type NoteOdd } from '#domain/odd-record.ts';
-import { countedBy, countShown, filterOf, isWhole, notDropped, orders, planOf, sortFields } from './booking-list.ts';
+import {
+  countShown,
+  filterOf,
+  isUnfiltered,
+  notDropped,
+  orderIndexes,
+  planOf,
+  sortFields,
+  splitFilter,
+} from './booking-list.ts';
 import {
   type BookingRecord,
   bookingReader,
   bookingSchema,
-  type Derived,
-  derived,
+  type DerivedFields,
+  derivedFields,
   type NewBooking,
   withDerived,
 } from './booking-record.ts';
-import { type Decision, type EventDraft, eventOf, markedRecords } from './pending-events.ts';
+import { type Decision, type EventDraft, eventOf, recordsWithEvents } from './pending-events.ts';
 import {
   countRows,
+  findIds,
   indexedText,
   isDuplicateKey,
   type Listed,
@@ -24,7 +34,6 @@ import {
   ownOperators,
   type StoredSubmission,
   type Submission,
-  someIds,
   sortBy,
 } from './records.ts';
 import { countSorted, isSortedSearch, maxSorted, planFor, sortedSearch } from './search.ts';
@@ -38,16 +47,16 @@ export type BookingStore = ReturnType<typeof bookingStore>;
 export function bookingStore(connection: Connection, note: NoteOdd = () => undefined) {
   const toBooking = bookingReader(note);
   const model = openModel(connection);
-  const marked = markedRecords(connection, { collection: 'bookings', type: 'booking' });
+  const withEvents = recordsWithEvents(connection, { collection: 'bookings', type: 'booking' });
   return {
-    ...bookingWrites({ model, marked, toBooking }),
+    ...bookingWrites({ model, withEvents, toBooking }),
     ...bookingLists({ model, toBooking }),
     ...calendarReads({ model, toBooking }),
 
     find: (id: string) => findBooking({ model, toBooking }, id),
 
     /** Bookings whose changes may lack their events. */
-    pending: marked,
+    pending: withEvents,
   };
 }
 
@@ -60,7 +69,11 @@ async function findBooking({ model, toBooking }: Bookings, id: string): Promise<
   return record === null ? undefined : toBooking(record);
 }
 
-function bookingWrites({ model, toBooking, marked }: Bookings & { marked: ReturnType<typeof markedRecords> }) {
+function bookingWrites({
+  model,
+  toBooking,
+  withEvents,
+}: Bookings & { withEvents: ReturnType<typeof recordsWithEvents> }) {
   return {
     /**
      * Stores a booking.
@@ -79,7 +92,7 @@ function bookingWrites({ model, toBooking, marked }: Bookings & { marked: Return
           _id,
           ...(event && { pendingEvents: [eventOf('booking', { id: _id.toHexString(), rev: 0 }, event)] }),
           ...fields,
-          ...derived(fields),
+          ...derivedFields(fields),
           state: fields.state ?? stateOf(fields),
           rev: 0,
           createdAt: new Date(fields.createdAt),
@@ -94,8 +107,8 @@ function bookingWrites({ model, toBooking, marked }: Bookings & { marked: Return
     },
 
     /**
-     * Changes a booking. Simultaneous changes are made one after the other, each based on the one before. If another
-     * booking takes one of the new seats meanwhile, `decide` is called again.
+     * Changes a booking. Simultaneous changes are made one after the other, each based on the previous one. If
+     * another booking takes one of the new seats meanwhile, `decide` is called again.
      *
      * @param decide returns the change and its event, or undefined to change nothing
      * @returns the booking, or undefined if there is none with this id
@@ -103,7 +116,7 @@ function bookingWrites({ model, toBooking, marked }: Bookings & { marked: Return
     async change(id: string, decide: Decide): Promise<StoredBooking | undefined> {
       for (;;) {
         try {
-          return await marked.change<StoredBooking & Partial<Derived>>(
+          return await withEvents.change<StoredBooking & Partial<DerivedFields>>(
             () => findBooking({ model, toBooking }, id),
             async (before) => withDerived(before, await decide(before)),
           );
@@ -124,10 +137,10 @@ function bookingLists({ model, toBooking }: Bookings) {
     },
 
     /** Returns the bookings with these ids, sorted by day of service; index `_id`. */
-    async some(ids: readonly string[]): Promise<StoredBooking[]> {
-      const known = ids.flatMap((id) => objectId(id) ?? []);
-      const records = await model.find({ _id: ownOperators({ $in: known }) }, { search: 0 }).lean();
-      return records.map(toBooking).sort((one, other) => (one.serviceDate < other.serviceDate ? -1 : 1));
+    async findMany(ids: readonly string[]): Promise<StoredBooking[]> {
+      const objectIds = ids.flatMap((id) => objectId(id) ?? []);
+      const records = await model.find({ _id: ownOperators({ $in: objectIds }) }, { search: 0 }).lean();
+      return records.map(toBooking).sort((a, b) => (a.serviceDate < b.serviceDate ? -1 : 1));
     },
 
     /** Returns one page of the bookings; an index for each order, with and without a state, and `searchNewest`. */
@@ -149,11 +162,11 @@ function bookingLists({ model, toBooking }: Bookings) {
             return records.map(toBooking);
           },
           count: () =>
-            isWhole(input)
+            isUnfiltered(input)
               ? countShown(model)
               : isSorted
                 ? countSorted(model, filter, plan)
-                : countRows(model, countedBy(filter), planFor(filter)),
+                : countRows(model, splitFilter(filter), planFor(filter)),
         },
       );
     },
@@ -161,7 +174,7 @@ function bookingLists({ model, toBooking }: Bookings) {
     /** Returns all bookings of a state except spam, newest first; without a state, all except dropped ones. */
     async all(state?: BookingState): Promise<Booking[]> {
       const filter = { spam: false, state: state ?? notDropped };
-      const hint = state === undefined ? orders.createdAt.all : orders.createdAt.state;
+      const hint = state === undefined ? orderIndexes.createdAt.all : orderIndexes.createdAt.state;
       const records = await model.find(filter, { search: 0 }, { hint }).sort({ createdAt: -1, _id: -1 }).lean();
       return records.map(toBooking);
     },
@@ -171,7 +184,7 @@ function bookingLists({ model, toBooking }: Bookings) {
 
     /** Returns the ids of spam from before a time; index `newest`. */
     spamBefore: (time: Date, limit: number): Promise<string[]> =>
-      someIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
+      findIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
   };
 }
 
@@ -184,29 +197,33 @@ function calendarReads({ model, toBooking }: Bookings) {
      */
     async seats({ from, to }: { from: Day; to: Day }): Promise<string[]> {
       const days = ownOperators({ $gte: from, $lte: to });
-      const found = model.find({ spam: false, serviceDate: days }, { seats: 1, _id: 0 }, { hint: 'agenda' });
-      const records = await found.lean();
+      const query = model.find({ spam: false, serviceDate: days }, { seats: 1, _id: 0 }, { hint: 'agenda' });
+      const records = await query.lean();
       return records.flatMap(({ seats }) => seats ?? []);
     },
 
     /** Returns the ids of requests whose deadline for an answer has passed at `now`; index `answerBy`. */
     async overdue(now: Date, limit: number): Promise<string[]> {
-      const due = { answerBy: ownOperators({ $lte: now.toISOString() }) };
-      const found = model.find(due, { _id: 1 }, { hint: 'answerBy' });
-      return (await found.sort({ answerBy: 1 }).limit(limit).lean()).map(({ _id }) => idOf(_id));
+      const filter = { answerBy: ownOperators({ $lte: now.toISOString() }) };
+      const query = model.find(filter, { _id: 1 }, { hint: 'answerBy' });
+      return (await query.sort({ answerBy: 1 }).limit(limit).lean()).map(({ _id }) => idOf(_id));
     },
 
     /** Returns requests that lapse unless they are answered, the next deadline first; index `answerBy`. */
     async toAnswer(limit: number): Promise<StoredBooking[]> {
-      const waiting = { answerBy: ownOperators({ $exists: true }) };
-      const found = model.find(waiting, { search: 0 }, { hint: 'answerBy' });
-      return (await found.sort({ answerBy: 1 }).limit(limit).lean()).map(toBooking);
+      const filter = { answerBy: ownOperators({ $exists: true }) };
+      const query = model.find(filter, { search: 0 }, { hint: 'answerBy' });
+      return (await query.sort({ answerBy: 1 }).limit(limit).lean()).map(toBooking);
     },
 
-    /** Returns the open bookings of an email in any case, from `today` on; index `emailKey`. */
-    async ahead(email: string, today: Day): Promise<StoredBooking[]> {
+    /** Returns the open bookings of an email, ignoring case, from `today` on; index `emailKey`. */
+    async upcoming(email: string, today: Day): Promise<StoredBooking[]> {
       const filter = { emailKey: email.toLowerCase(), serviceDate: ownOperators({ $gte: today }) };
-      const records = await model.find(filter, { search: 0 }).sort({ serviceDate: 1, slot: 1 }).limit(maxAhead).lean();
+      const records = await model
+        .find(filter, { search: 0 })
+        .sort({ serviceDate: 1, slot: 1 })
+        .limit(maxUpcoming)
+        .lean();
       return records.map(toBooking).filter(({ state, spam }) => isOpen(state) && !spam);
     },
   };
@@ -217,4 +234,4 @@ type Decide = (
 ) => Decision<StoredBooking> | undefined | Promise<Decision<StoredBooking> | undefined>;
 
 /** Maximum bookings of one email that are read. */
-const maxAhead = 50;
+const maxUpcoming = 50;

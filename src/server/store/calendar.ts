@@ -33,11 +33,11 @@ export function calendarStore(connection: Connection) {
     /**
      * Reads the changes since a version; index `name`.
      *
-     * @returns the current version and the days that have changed; `days` is undefined if any day may have
+     * @returns the current version and the days that have changed; `days` is undefined if every day may have changed
      */
-    async since(known: number | undefined): Promise<{ version: number; days: Day[] | undefined }> {
+    async since(knownVersion: number | undefined): Promise<{ version: number; days: Day[] | undefined }> {
       const { version = 0, changes = [] } = (await model.findOne({ name }).lean()) ?? {};
-      const missed = known === undefined ? Number.NaN : version - known;
+      const missed = knownVersion === undefined ? Number.NaN : version - knownVersion;
       if (!(missed >= 0 && missed <= changes.length)) return { version, days: undefined };
       const latest = changes.slice(changes.length - missed);
       return { version, days: latest.some((days) => days.length === 0) ? undefined : latest.flat() };

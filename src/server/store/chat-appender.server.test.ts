@@ -7,7 +7,7 @@ import { type ChatStore, chatStore } from './chat.ts';
 import type { EntryDraft } from './chat-records.ts';
 
 /** Maximum open sessions in the cache. */
-const remembered = 10_000;
+const maxCached = 10_000;
 
 const server = testServer();
 let connection: mongoose.Connection;
@@ -36,7 +36,7 @@ const message = (sessionId: string, text: string): EntryDraft => ({
 });
 
 /** @returns the commands that are sent to the database until a message is stored */
-async function askedToStore(draft: EntryDraft): Promise<string[]> {
+async function commandsToStore(draft: EntryDraft): Promise<string[]> {
   await chat.settled();
   commands.length = 0;
   await chat.append(draft);
@@ -49,24 +49,24 @@ const insertOne = 'insert chatMessages 1';
 test('an open session is not read again while it is in the cache', async () => {
   const sessionId = randomUUID();
   await chat.append(message(sessionId, 'one'));
-  expect(await askedToStore(message(sessionId, 'two'))).toEqual([insertOne]);
+  expect(await commandsToStore(message(sessionId, 'two'))).toEqual([insertOne]);
 
   // These sessions are open already, so that only their summaries are read.
   const sessions = connection.collection('chatSessions');
   const { _id, ...original } = (await sessions.findOne({ sessionId })) ?? {};
-  const ids = Array.from({ length: remembered }, () => randomUUID());
+  const ids = Array.from({ length: maxCached }, () => randomUUID());
   await sessions.insertMany(ids.map((id) => ({ ...original, sessionId: id })));
   const [last = '', ...others] = ids;
   await Promise.all(others.map((id) => chat.open(id, new Date())));
-  expect(await askedToStore(message(sessionId, 'three'))).toEqual([insertOne]);
+  expect(await commandsToStore(message(sessionId, 'three'))).toEqual([insertOne]);
 
   // A session that is no longer in the cache is looked up, and no welcome message is inserted again.
   await chat.open(last, new Date());
-  expect(await askedToStore(message(sessionId, 'four'))).toEqual([findSession, insertOne]);
-  expect(await askedToStore(message(sessionId, 'five'))).toEqual([insertOne]);
+  expect(await commandsToStore(message(sessionId, 'four'))).toEqual([findSession, insertOne]);
+  expect(await commandsToStore(message(sessionId, 'five'))).toEqual([insertOne]);
   const { messages } = await chat.conversation(sessionId, { limit: 100 });
   const texts = [...welcomeMessages(defaultChatPhone), 'one', 'two', 'three', 'four', 'five'];
-  expect(messages.map((one) => one.message)).toEqual(texts);
+  expect(messages.map(({ message: text }) => text)).toEqual(texts);
 });
 
 test('recordsAfter reads entries of this process from the cache, and entries of others from the database', async () => {
@@ -74,14 +74,14 @@ test('recordsAfter reads entries of this process from the cache, and entries of 
   const other = chatStore(connection);
   const { seq: first } = await chat.append(message(sessionId, 'one'));
   commands.length = 0;
-  const following = async () => (await chat.recordsAfter(first - 1, 10)).map(({ seq, kind }) => `${seq} ${kind}`);
-  expect(await following()).toEqual([`${first} message`]);
+  const readEntries = async () => (await chat.recordsAfter(first - 1, 10)).map(({ seq, kind }) => `${seq} ${kind}`);
+  expect(await readEntries()).toEqual([`${first} message`]);
   expect(commands).toEqual([]);
 
-  const { seq: foreign } = await other.append(message(sessionId, 'two'));
+  const { seq: second } = await other.append(message(sessionId, 'two'));
   const { seq: third } = await chat.append(message(sessionId, 'three'));
-  expect(await following()).toEqual([first, foreign, third].map((seq) => `${seq} message`));
+  expect(await readEntries()).toEqual([first, second, third].map((seq) => `${seq} message`));
 
   await chat.remove(sessionId, new Date());
-  expect(await following()).toEqual([`${third + 1} removed`]);
+  expect(await readEntries()).toEqual([`${third + 1} removed`]);
 });

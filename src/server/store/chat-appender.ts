@@ -1,11 +1,11 @@
 import { type ChatEntry, welcomeClientId } from '#domain/chat.ts';
 import { busy, type DirectInsert, type LogInserter, logInserter } from './chat-inserter.ts';
 import { type ChatModels, type EntryDraft, type EntryRecord, toEntry } from './chat-records.ts';
-import { erase } from './chat-removal.ts';
+import { eraseBefore } from './chat-removal.ts';
 import type { SummaryWriter } from './chat-summary-writer.ts';
 import { type OpenSessions, openSessions } from './open-sessions.ts';
 
-/** Entries that this process stored, in order: their records, and what clients get of them. */
+/** Entries that this process stored, in order: as records, and as clients receive them. */
 export type Appended = { records: readonly EntryRecord[]; entries: readonly ChatEntry[] };
 
 /** Called with the entries that this process stored, or with undefined if it is unknown what was stored. */
@@ -37,9 +37,9 @@ type Parts = {
 };
 
 /** Appends entries to the log. Concurrent calls share one insertion, and return when their entries are stored. */
-export function chatAppender(models: ChatModels, rest: Omit<Parts, 'models'>) {
-  const open = openSessions(models);
-  const writer = batchWriter({ models, ...rest }, open);
+export function chatAppender(models: ChatModels, parts: Omit<Parts, 'models'>) {
+  const openCache = openSessions(models);
+  const writer = batchWriter({ models, ...parts }, openCache);
   const enqueue = jobQueue(writer);
 
   return {
@@ -51,15 +51,15 @@ export function chatAppender(models: ChatModels, rest: Omit<Parts, 'models'>) {
      */
     async append(draft: EntryDraft): Promise<ChatEntry> {
       const stored = await enqueue({ sessionId: draft.sessionId, at: draft.createdAt, draft });
-      if (stored === undefined) throw new Error('An appended entry is stored or known.');
+      if (stored === undefined) throw new Error('A job with a draft returned no entry.');
       return stored;
     },
 
     /** Call it when another process has removed a conversation. */
-    forget: open.forget,
+    forget: openCache.forget,
 
     /** Whether a session is cached as open; if not, its summary has to be read. */
-    knowsOpen: open.has,
+    isCachedOpen: openCache.has,
 
     /** Makes sure that a session has its welcome messages. */
     async open(sessionId: string, at: Date): Promise<void> {
@@ -116,7 +116,7 @@ function nextBatch(queue: readonly WaitingJob[]): WaitingJob[] {
 }
 
 /** Stores a batch, updates the summaries and calls the listeners. */
-function batchWriter({ models, summaries, listeners, welcomes, insert }: Parts, open: OpenSessions): BatchWriter {
+function batchWriter({ models, summaries, listeners, welcomes, insert }: Parts, openCache: OpenSessions): BatchWriter {
   const inserter: LogInserter = logInserter(models, insert);
 
   function announce(appended: Appended | undefined): void {
@@ -124,22 +124,22 @@ function batchWriter({ models, summaries, listeners, welcomes, insert }: Parts, 
   }
 
   /** Adds stored records to the summaries, and calls the listeners. @returns the entries by their drafts */
-  function follow(written: ReadonlyMap<EntryDraft, EntryRecord>): ReadonlyMap<EntryDraft, ChatEntry> {
+  function publish(written: ReadonlyMap<EntryDraft, EntryRecord>): ReadonlyMap<EntryDraft, ChatEntry> {
     const records = [...written.values()];
     const entries = new Map([...written].map(([draft, record]) => [draft, toEntry(record)]));
-    summaries.follow(records);
+    summaries.add(records);
     if (records.length > 0) announce({ records, entries: [...entries.values()] });
     return entries;
   }
 
   async function append(jobs: readonly Job[]): Promise<(ChatEntry | undefined)[]> {
-    await open.load(jobs.map((job) => job.sessionId));
-    const { written, known } = await inserter.insert(withWelcomes(jobs, { open, welcomes: welcomes() }));
-    for (const { sessionId } of jobs) open.add(sessionId);
-    const entries = follow(written);
+    await openCache.load(jobs.map((job) => job.sessionId));
+    const { written, existing } = await inserter.insert(withWelcomes(jobs, { openCache, welcomes: welcomes() }));
+    for (const { sessionId } of jobs) openCache.add(sessionId);
+    const entries = publish(written);
     return jobs.map(({ draft }) => {
-      const before = draft && known.get(draft);
-      return before === undefined ? draft && entries.get(draft) : toEntry(before);
+      const record = draft && existing.get(draft);
+      return record === undefined ? draft && entries.get(draft) : toEntry(record);
     });
   }
 
@@ -147,10 +147,10 @@ function batchWriter({ models, summaries, listeners, welcomes, insert }: Parts, 
   async function remove(draft: EntryDraft): Promise<ChatEntry | undefined> {
     const { written } = await inserter.insert([draft]);
     const record = written.get(draft);
-    if (record?.kind !== 'removed') throw new Error('The id of a removal is new.');
-    await erase(models, record);
-    open.removed(draft.sessionId, record.seq);
-    return follow(written).get(draft);
+    if (record?.kind !== 'removed') throw new Error('A removal was not stored, although its client id is new.');
+    await eraseBefore(models, record);
+    openCache.markRemoved(draft.sessionId, record.seq);
+    return publish(written).get(draft);
   }
 
   return {
@@ -161,20 +161,20 @@ function batchWriter({ models, summaries, listeners, welcomes, insert }: Parts, 
     },
     failed() {
       inserter.forgetLast();
-      summaries.suspect();
+      summaries.expectUnknownEntries();
       announce(undefined);
     },
   };
 }
 
-/** Returns every job's draft; before the first one of a session that is not open, its welcome messages. */
+/** Returns the drafts of all jobs, with welcome messages before the first draft of each session that is not open. */
 function withWelcomes(
   jobs: readonly Job[],
-  { open, welcomes }: { open: Pick<OpenSessions, 'has'>; welcomes: readonly string[] },
+  { openCache, welcomes }: { openCache: Pick<OpenSessions, 'has'>; welcomes: readonly string[] },
 ): EntryDraft[] {
   const opened = new Set<string>();
   return jobs.flatMap(({ sessionId, at, draft }) => {
-    const isOpen = open.has(sessionId) || opened.has(sessionId);
+    const isOpen = openCache.has(sessionId) || opened.has(sessionId);
     opened.add(sessionId);
     return [
       ...(isOpen ? [] : welcomeDrafts(welcomes, { sessionId, createdAt: at })),

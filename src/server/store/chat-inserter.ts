@@ -17,17 +17,16 @@ export type DirectInsert = (
   documents: readonly object[],
 ) => Promise<{ inserted: number; failure?: { code: number; errmsg: string } }> | undefined;
 
-/** `written` are new entries, `known` those that were stored before under the same `clientId`. */
-export type Inserted = {
+/** `written`: new entries. `existing`: entries that were stored before under the same `clientId`. */
+export type InsertResult = {
   written: ReadonlyMap<EntryDraft, EntryRecord>;
-  known: ReadonlyMap<EntryDraft, EntryRecord>;
+  existing: ReadonlyMap<EntryDraft, EntryRecord>;
 };
 
 /**
  * Inserts entries at the end of the log. The `seq` of an entry is that of the last entry plus one. If two processes use
  * the same number, a unique index rejects the second, which then reads the last number again. An entry is only stored
- * after the one before it. So there are no gaps, and a reader never misses an entry that is stored later with a lower
- * number.
+ * after its predecessor. So there are no gaps, and no reader misses an entry that is stored later with a lower number.
  */
 export function logInserter(models: ChatModels, direct: DirectInsert | undefined) {
   /** The last sequence number in use; undefined if it has to be read. */
@@ -40,32 +39,32 @@ export function logInserter(models: ChatModels, direct: DirectInsert | undefined
     },
 
     /** @throws AppError `unavailable` after too many conflicts, or the driver's error */
-    async insert(drafts: readonly EntryDraft[]): Promise<Inserted> {
+    async insert(drafts: readonly EntryDraft[]): Promise<InsertResult> {
       const written = new Map<EntryDraft, EntryRecord>();
-      const known = new Map<EntryDraft, EntryRecord>();
-      let rest = drafts;
-      for (let conflicts = 0; rest.length > 0; ) {
-        const before = last ?? (await lastSeq(models));
-        const records = rest.map((draft, index) => entryRecord(draft, before + index + 1));
+      const existing = new Map<EntryDraft, EntryRecord>();
+      let remaining = drafts;
+      for (let conflicts = 0; remaining.length > 0; ) {
+        const previous = last ?? (await lastSeq(models));
+        const records = remaining.map((draft, index) => entryRecord(draft, previous + index + 1));
         const inserted = await insertUntilDuplicate(models, records, direct);
-        for (const [index, draft] of rest.slice(0, inserted).entries()) {
+        for (const [index, draft] of remaining.slice(0, inserted).entries()) {
           const record = records[index];
           if (record !== undefined) written.set(draft, record);
         }
-        last = before + inserted;
-        const [rejected] = rest.slice(inserted, inserted + 1);
+        last = previous + inserted;
+        const [rejected] = remaining.slice(inserted, inserted + 1);
         if (rejected === undefined) break;
         const { sessionId, clientId } = rejected;
         const stored = await models.entries.findOne({ sessionId, clientId }).lean();
-        if (stored !== null) known.set(rejected, stored);
+        if (stored !== null) existing.set(rejected, stored);
         else {
           last = undefined;
           conflicts += 1;
           if (conflicts > maxConflicts) throw busy();
         }
-        rest = rest.slice(stored === null ? inserted : inserted + 1);
+        remaining = remaining.slice(stored === null ? inserted : inserted + 1);
       }
-      return { written, known };
+      return { written, existing };
     },
   };
 }

@@ -68,7 +68,7 @@ export type SessionRecord = {
 };
 
 /** Search words from the details that the visitor has left; never shown. */
-export type FoundBy = { search: string[] };
+export type VisitorSearch = { search: string[] };
 
 const contactFields = {
   name: { type: String, maxlength: storedUnits(maxLengths.name) },
@@ -99,7 +99,7 @@ entrySchema.index({ seq: 1 }, { name: 'seq', unique: true });
 entrySchema.index({ sessionId: 1, seq: 1 }, { name: 'conversation' });
 entrySchema.index({ sessionId: 1, clientId: 1 }, { name: 'clientId', unique: true });
 
-const sessionSchema = new Schema<SessionRecord & Partial<FoundBy>>(
+const sessionSchema = new Schema<SessionRecord & Partial<VisitorSearch>>(
   {
     sessionId: { type: String, required: true },
     createdAt: { type: Date, required: true },
@@ -142,6 +142,7 @@ export type Marks = Pick<SessionRecord, 'seenByStaff' | 'seenByVisitor' | 'lastR
 
 export const noMarks: Marks = { seenByStaff: 0, seenByVisitor: 0, lastReplySeq: 0 };
 
+/** The message that clients receive. @param marks those of its conversation, for `read` and `responded` */
 export function toMessage(record: MessageRecord, marks: Marks): ConversationMessage {
   const { _id, kind: _kind, automatic, createdAt, ...fields } = record;
   return {
@@ -153,7 +154,7 @@ export function toMessage(record: MessageRecord, marks: Marks): ConversationMess
   };
 }
 
-/** The entry as it was written. */
+/** The entry that clients receive: a message as it was when written, neither read nor answered. */
 export function toEntry(record: EntryRecord): ChatEntry {
   const { seq, sessionId } = record;
   switch (record.kind) {

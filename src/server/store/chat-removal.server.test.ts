@@ -32,23 +32,23 @@ const message = (sessionId: string, text: string): EntryDraft => ({
 });
 
 const texts = async (store: Store, sessionId: string) =>
-  (await store.chat.conversation(sessionId, { limit: 100 })).messages.map((one) => one.message);
-const stored = (sessionId: string) => connection.collection('chatMessages').countDocuments({ sessionId });
+  (await store.chat.conversation(sessionId, { limit: 100 })).messages.map(({ message: text }) => text);
+const countStored = (sessionId: string) => connection.collection('chatMessages').countDocuments({ sessionId });
 
-it('leaves only the removal itself of a conversation, as the last entry of the log', async () => {
+it('leaves nothing of a conversation but the removal, as the last entry of the log', async () => {
   const { chat } = server.store;
-  const [gone, stays] = [randomUUID(), randomUUID()];
-  for (const id of [gone, stays, gone]) await chat.append(message(id, 'Hello'));
+  const [removedId, otherId] = [randomUUID(), randomUUID()];
+  for (const id of [removedId, otherId, removedId]) await chat.append(message(id, 'Hello'));
   const [end, unread] = [await chat.lastSeq(), await chat.countUnread()];
-  await chat.remove(gone, at);
-  expect(await texts(server.store, gone)).toEqual([]);
-  expect(await chat.summary(gone)).toBeUndefined();
-  expect((await chat.sessions({ limit: 50 })).map(({ sessionId }) => sessionId)).toEqual([stays]);
+  await chat.remove(removedId, at);
+  expect(await texts(server.store, removedId)).toEqual([]);
+  expect(await chat.summary(removedId)).toBeUndefined();
+  expect((await chat.sessions({ limit: 50 })).map(({ sessionId }) => sessionId)).toEqual([otherId]);
   expect(await chat.sessions({ limit: 50, search: 'ann' })).toHaveLength(1);
   expect(await chat.countUnread()).toBe(unread - 2);
-  expect(await stored(gone)).toBe(1);
+  expect(await countStored(removedId)).toBe(1);
   expect(await chat.lastSeq()).toBe(end + 1);
-  expect(await texts(other, stays)).toHaveLength(3);
+  expect(await texts(other, otherId)).toHaveLength(3);
 });
 
 it('lets later messages start a new conversation with welcome messages, in every process', async () => {
@@ -74,13 +74,13 @@ it('is finished by the next start if the process died half-way', async () => {
   await server.store.chat.append(message(sessionId, 'Hello'));
   await server.store.chat.settled();
   const seq = (await server.store.chat.lastSeq()) + 1;
-  const mark = { seq, sessionId, clientId: randomUUID(), createdAt: at, kind: 'removed' };
-  await connection.collection('chatMessages').insertOne(mark);
+  const removal = { seq, sessionId, clientId: randomUUID(), createdAt: at, kind: 'removed' };
+  await connection.collection('chatMessages').insertOne(removal);
   expect(await texts(server.store, sessionId)).toEqual([]);
   const next = await openTestStore(server.embedded.uri);
   await next.chat.repair();
   expect(await next.chat.summary(sessionId)).toBeUndefined();
-  expect(await stored(sessionId)).toBe(1);
+  expect(await countStored(sessionId)).toBe(1);
   await next.close();
 });
 
@@ -92,7 +92,7 @@ it('loses no message that is written at the same time', async () => {
   const removing = chat.remove(sessionId, at);
   const later = Array.from({ length: 40 }, (_, n) => chat.append(message(sessionId, `later ${n}`)));
   await Promise.all([...writing, removing, ...later]);
-  const left = await texts(server.store, sessionId);
-  expect(left.slice(2)).toEqual(Array.from({ length: 40 }, (_, n) => `later ${n}`));
+  const remaining = await texts(server.store, sessionId);
+  expect(remaining.slice(2)).toEqual(Array.from({ length: 40 }, (_, n) => `later ${n}`));
   expect(await chat.summary(sessionId)).toMatchObject({ unread: 40 });
 });

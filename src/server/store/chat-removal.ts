@@ -6,7 +6,7 @@ import { ownOperators } from './records.ts';
  * processes read it there, and because its sequence number must not be used again. Safe to repeat; indexes
  * `conversation` and `sessionId`.
  */
-export async function erase({ entries, sessions }: ChatModels, { sessionId, seq }: RemovedRecord): Promise<void> {
+export async function eraseBefore({ entries, sessions }: ChatModels, { sessionId, seq }: RemovedRecord): Promise<void> {
   await entries.deleteMany({ sessionId, seq: ownOperators({ $lt: seq }) });
   // Also deletes a summary that another process has extended after the removal: it is made again from the remaining
   // entries.
@@ -14,7 +14,7 @@ export async function erase({ entries, sessions }: ChatModels, { sessionId, seq 
 }
 
 /** Returns a session's entries since its last removal, oldest first; index `conversation`. */
-export async function entriesLeft({ entries }: ChatModels, sessionId: string): Promise<EntryRecord[]> {
+export async function remainingEntries({ entries }: ChatModels, sessionId: string): Promise<EntryRecord[]> {
   const all = await entries.find({ sessionId }).sort({ seq: 1 }).lean();
   return all.slice(all.findLastIndex(isRemoval) + 1);
 }

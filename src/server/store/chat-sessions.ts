@@ -6,7 +6,7 @@ import type { SummaryWriter } from './chat-summary-writer.ts';
 import { planFor, searchFilter } from './search.ts';
 
 /** Maximum unread messages of one session that are counted by the index, without reading its summary. */
-const countedOneByOne = 4;
+const maxCountedByIndex = 4;
 
 /** A page of the list of conversations: before a sequence number, done or not, found by a search. */
 type SessionPage = {
@@ -26,8 +26,8 @@ type Parts = {
 export function sessionReads({ models, summaries, toSession }: Parts) {
   return {
     /**
-     * Returns conversations, latest activity first; index `latest` or `latestByDone`. With `search`, returns those
-     * whose visitor's name, email or phone contains each of its words, newest first; index `searchNewest`.
+     * Returns conversations, latest activity first; index `latest` or `latestByDone`. With `search`, returns the
+     * conversations whose visitor's name, email or phone contains all words, newest first; index `searchNewest`.
      */
     async sessions({ search, ...page }: SessionPage): Promise<ChatSession[]> {
       const words = searchFilter(search);
@@ -51,33 +51,33 @@ export function sessionReads({ models, summaries, toSession }: Parts) {
      */
     async allSessions(): Promise<ChatSession[]> {
       await summaries.settled();
-      const found = new Map<string, SessionRecord>();
-      let [known, last] = [-1, -1];
-      while (found.size > known) {
-        known = found.size;
-        const bySeq = { lastMessageSeq: mongoose.trusted({ $gt: last }) };
+      const sessions = new Map<string, SessionRecord>();
+      let [knownCount, latestSeq] = [-1, -1];
+      while (sessions.size > knownCount) {
+        knownCount = sessions.size;
+        const bySeq = { lastMessageSeq: mongoose.trusted({ $gt: latestSeq }) };
         const records = await models.sessions.find(bySeq, { search: 0 }).sort({ lastMessageSeq: -1 }).lean();
-        for (const record of records) found.set(record.sessionId, record);
-        last = records[0]?.lastMessageSeq ?? last;
+        for (const record of records) sessions.set(record.sessionId, record);
+        latestSeq = records[0]?.lastMessageSeq ?? latestSeq;
       }
-      return [...found.values()].sort((a, b) => b.lastMessageSeq - a.lastMessageSeq).map(toSession);
+      return [...sessions.values()].sort((a, b) => b.lastMessageSeq - a.lastMessageSeq).map(toSession);
     },
 
     /**
      * Returns the number of unread messages of visitors; index `unread`. The index counts the sessions with at least
-     * one, then those with at least two, and so on. Summaries are only read for sessions with many.
+     * one unread message, then those with at least two, and so on. Only sessions with many are read.
      */
     async countUnread(): Promise<number> {
       await summaries.settled();
       let count = 0;
-      for (let nth = 1; nth <= countedOneByOne; nth++) {
+      for (let nth = 1; nth <= maxCountedByIndex; nth++) {
         const sessions = await models.sessions.countDocuments({ unread: mongoose.trusted({ $gte: nth }) });
         if (sessions === 0) return count;
         count += sessions;
       }
       const [rest] = await models.sessions.aggregate<{ count: number }>([
-        { $match: { unread: { $gt: countedOneByOne } } },
-        { $group: { _id: null, count: { $sum: { $subtract: ['$unread', countedOneByOne] } } } },
+        { $match: { unread: { $gt: maxCountedByIndex } } },
+        { $group: { _id: null, count: { $sum: { $subtract: ['$unread', maxCountedByIndex] } } } },
       ]);
       return count + (rest?.count ?? 0);
     },
@@ -96,7 +96,6 @@ const blankSession: Omit<ChatSession, 'sessionId'> = {
   owed: false,
 };
 
-/** Returns a function that reads summaries. */
 export function sessionReader(note: NoteOdd): (record: SessionRecord) => ChatSession {
   const read = rowReader({ collection: 'chatSessions', schema: chatSession, blank: blankSession, note });
   return ({ createdAt, lastMessageAt, ...fields }) => {

@@ -11,7 +11,7 @@ const maxCached = 5_000;
 /** The cursor's name. It stores the sequence number up to which summaries include everything. */
 const cursorName = 'chat-summaries';
 
-/** Knows up to which entry of the log the summaries are written, and writes the next ones; one call at a time. */
+/** Knows up to which entry of the log the summaries are written, and writes the next ones. */
 export function summaryProgress(models: ChatModels, cursors: CursorStore) {
   /** The sequence number up to which summaries include everything. */
   let summarised = 0;
@@ -66,14 +66,15 @@ export function summaryProgress(models: ChatModels, cursors: CursorStore) {
     },
 
     /**
-     * Writes the summaries of all entries up to a sequence number.
+     * Writes the summaries of all entries up to a sequence number. Calls must not overlap.
+     *
      * @param own entries that this process stored, oldest first; if these are all the missing ones, the log is not read
      */
     async advance(end: number, own: readonly EntryRecord[]): Promise<void> {
       if (end <= summarised) return;
-      const fresh = own.filter(({ seq }) => seq > summarised);
-      const isComplete = end - summarised === fresh.length;
-      const entries = isComplete ? fresh : await readRange(models, summarised, end);
+      const newEntries = own.filter(({ seq }) => seq > summarised);
+      const isComplete = end - summarised === newEntries.length;
+      const entries = isComplete ? newEntries : await readRange(models, summarised, end);
       for (const { kind, sessionId } of entries) if (kind === 'removed') cached.delete(sessionId);
       cache(await summarise(models, entries, cached));
       summarised = end;

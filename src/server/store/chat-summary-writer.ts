@@ -9,39 +9,39 @@ export type SummaryWriter = ReturnType<typeof chatSummaryWriter>;
  * Milliseconds for which entries are collected before their summaries are written. A read of summaries writes them
  * first, so this only limits how long the read has to wait.
  */
-const gatherFor = 15_000;
+const collectionTime = 15_000;
 /** Milliseconds after which a failed write is retried. */
 const retryAfter = 1_000;
-/** Number of entries of this process without summaries at which these are written early. */
-const manyBehind = 7_500;
-/** Number of such entries at which further ones wait until the summaries are written. */
-const maxBehind = 2 * manyBehind;
+/** Number of entries of this process without summaries at which the summaries are written early. */
+const writeThreshold = 7_500;
+/** Number of entries without summaries at which further entries wait until the summaries are written. */
+const maxBacklog = 2 * writeThreshold;
 
 /**
  * Updates the sessions' summaries some seconds after entries are stored, for many entries at once. Every read of
  * summaries in this process calls `settled` first, so that they include all entries that this process has stored, and
  * all entries of other processes that it has delivered, even if the other process has not updated its summaries yet.
  *
- * Summaries can always be made from the log, so nothing is lost if a process dies before. A writer summarises
+ * Summaries can always be made from the log, so nothing is lost if a process dies earlier. A writer summarises
  * everything since its own last entry, also the entries of other processes. A start summarises everything since the
  * stored cursor, at least the last entries. If the store has accepted entries but not their summaries, such as on a
- * disk that has just become full, these are tried again.
+ * disk that has just become full, the summaries are tried again.
  */
 export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
   const progress = summaryProgress(models, cursors);
   /** The sequence number up to which this process has delivered entries of any process. */
   let delivered = 0;
   /** Entries of this process that are not in the summaries yet, oldest first. */
-  let behind: EntryRecord[] = [];
+  let backlog: EntryRecord[] = [];
   /** Whether the log may have entries that this process does not know. */
-  let suspicious = false;
+  let hasUnknownEntries = false;
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   async function settled(): Promise<void> {
     await writing;
     // Another caller may have started the next write meanwhile, which includes the entries that this call waits for.
-    if (writing === undefined && behind.length === 0 && progress.includes(delivered)) return;
+    if (writing === undefined && backlog.length === 0 && progress.includes(delivered)) return;
     writing ??= write();
     await writing;
   }
@@ -54,25 +54,25 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
       await progress.begin();
       await catchUp();
     } catch {
-      suspect();
+      expectUnknownEntries();
     }
     writing = undefined;
   }
 
   async function catchUp(): Promise<void> {
-    const own = behind;
-    behind = [];
-    const last = suspicious ? undefined : Math.max(own.at(-1)?.seq ?? 0, delivered);
-    suspicious = false;
+    const own = backlog;
+    backlog = [];
+    const last = hasUnknownEntries ? undefined : Math.max(own.at(-1)?.seq ?? 0, delivered);
+    hasUnknownEntries = false;
     await progress.advance(last ?? (await lastSeq(models)), own);
   }
 
-  function suspect(): void {
-    suspicious = true;
-    writeIn(retryAfter);
+  function expectUnknownEntries(): void {
+    hasUnknownEntries = true;
+    scheduleWrite(retryAfter);
   }
 
-  function writeIn(milliseconds: number): void {
+  function scheduleWrite(milliseconds: number): void {
     timer ??= setTimeout(() => {
       timer = undefined;
       writing ??= write();
@@ -83,15 +83,15 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
     /** Resolves when entries may be stored. @throws the driver's error */
     async ready(): Promise<void> {
       await progress.begin();
-      if (behind.length >= maxBehind) await settled();
+      if (backlog.length >= maxBacklog) await settled();
     },
 
     /** Adds entries that this process stored, in order. */
-    follow(entries: readonly EntryRecord[]): void {
+    add(entries: readonly EntryRecord[]): void {
       if (entries.length === 0) return;
-      behind.push(...entries);
-      if (behind.length >= manyBehind) writing ??= write();
-      else writeIn(gatherFor);
+      backlog.push(...entries);
+      if (backlog.length >= writeThreshold) writing ??= write();
+      else scheduleWrite(collectionTime);
     },
 
     /** Call it with each sequence number that this process delivers. */
@@ -99,8 +99,8 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
       delivered = Math.max(delivered, seq);
     },
 
-    /** Call it when the log may have unknown entries of this process. */
-    suspect,
+    /** Call it when the log may have entries of this process that it does not know. */
+    expectUnknownEntries,
 
     /**
      * Resolves when the summaries include everything that this process stored or delivered, or could not be written.
@@ -109,14 +109,14 @@ export function chatSummaryWriter(models: ChatModels, cursors: CursorStore) {
 
     /**
      * Updates summaries that a crashed process has not written. If the store cannot write now, such as on a full disk,
-     * the start continues and this is retried.
+     * the start continues and the update is retried later.
      */
     async repair(): Promise<void> {
       try {
         await progress.begin();
       } catch (error) {
         if (!isUnavailable(error)) throw error;
-        suspect();
+        expectUnknownEntries();
       }
     },
   };

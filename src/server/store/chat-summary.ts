@@ -3,23 +3,23 @@ import { type Conversation, lastWelcomeId } from '#domain/chat.ts';
 import {
   type ChatModels,
   type EntryRecord,
-  type FoundBy,
   type Marks,
   type MessageRecord,
   noMarks,
   type RemovedRecord,
   type SessionRecord,
   toMessage,
+  type VisitorSearch,
 } from './chat-records.ts';
-import { entriesLeft, erase, lastRemoval } from './chat-removal.ts';
+import { eraseBefore, lastRemoval, remainingEntries } from './chat-removal.ts';
 import { inParts, isDuplicateKey } from './records.ts';
 import { searchTokens } from './search.ts';
 
 /** The stored summary, if there is one, and the new summary that includes later entries. */
 type Step = { from: SessionRecord | undefined; to: SessionRecord };
 
-/** A session's state after its entries, or `recount` if `unread` depends on older messages. */
-type Folded = { session: SessionRecord; recount: boolean };
+/** A session's summary after its entries. `recount`: `unread` has to be counted, as it depends on older messages. */
+type FoldResult = { session: SessionRecord; recount: boolean };
 
 /** Number of summaries that are decoded in one turn of the event loop. */
 const decodedAtOnce = 100;
@@ -31,52 +31,52 @@ const maxAttempts = 50;
  * Updates the summaries of sessions with entries of the log. The entries have to include all entries of their sessions
  * that are not in the summaries yet.
  *
- * A new summary is only written if the stored one still is the one that it was computed from: the write compares
- * `lastSeq`, and `firstSeq`, which changes with a removal. So an older summary never replaces a newer one, even if
- * another process computes the same summary at the same time.
+ * A new summary is only written if the stored one has not changed since it was read: the write compares `lastSeq`, and
+ * `firstSeq`, which changes with a removal. So an older summary never replaces a newer one, even if another process
+ * computes the same summary at the same time.
  *
- * @param known summaries that were read or written before, so that they need not be read again
+ * @param cached summaries that were read or written before, so that they need not be read again
  * @returns the summaries that were written, without those that another process wrote meanwhile
  */
 export async function summarise(
   models: ChatModels,
   entries: readonly EntryRecord[],
-  known: ReadonlyMap<string, SessionRecord> = new Map(),
+  cached: ReadonlyMap<string, SessionRecord> = new Map(),
 ): Promise<SessionRecord[]> {
-  const waiting = Map.groupBy(entries, (entry) => entry.sessionId);
-  const removed = lastRemovals(waiting);
-  const isKnown = (id: string): boolean => known.has(id) && !removed.has(id);
-  for (let attempt = 0; attempt < maxAttempts && waiting.size > 0; attempt++) {
+  const pending = Map.groupBy(entries, (entry) => entry.sessionId);
+  const removals = lastRemovals(pending);
+  const isCached = (id: string): boolean => cached.has(id) && !removals.has(id);
+  for (let attempt = 0; attempt < maxAttempts && pending.size > 0; attempt++) {
     // On each attempt, because a process that has not read the removal yet may have written an old summary meanwhile.
-    await eraseRemoved(models, removed, waiting);
-    const missing = [...waiting.keys()].filter((id) => attempt > 0 || !isKnown(id));
-    const read = await findSessions(models, missing);
-    const summaryOf = (id: string) => read.get(id) ?? (attempt === 0 && isKnown(id) ? known.get(id) : undefined);
+    await eraseRemoved(models, removals, pending);
+    const missing = [...pending.keys()].filter((id) => attempt > 0 || !isCached(id));
+    const stored = await findSessions(models, missing);
+    const summaryOf = (id: string) => stored.get(id) ?? (attempt === 0 && isCached(id) ? cached.get(id) : undefined);
     const summaries: SessionRecord[] = [];
     let written = 0;
-    // In parts, so that other calls can run while a part is written.
-    for (const part of inParts([...waiting])) {
+    // In parts, so that other calls can run in between.
+    for (const part of inParts([...pending])) {
       const steps: Step[] = [];
       for (const [sessionId, list] of part) {
         const summary = summaryOf(sessionId);
-        if (summary !== undefined && (summary.firstSeq ?? 0) < (removed.get(sessionId)?.seq ?? 0)) continue;
+        if (summary !== undefined && (summary.firstSeq ?? 0) < (removals.get(sessionId)?.seq ?? 0)) continue;
         // If the summary was deleted, its entries were too: the new one is made from the remaining entries.
-        const entries = summary === undefined && attempt > 0 ? await entriesLeft(models, sessionId) : list;
-        const fresh = entries.filter((entry) => entry.seq > (summary?.lastSeq ?? 0));
-        if (fresh.length === 0) waiting.delete(sessionId);
-        else steps.push({ from: summary, to: await settle(models, fold(summary, fresh)) });
+        const entries = summary === undefined && attempt > 0 ? await remainingEntries(models, sessionId) : list;
+        const newEntries = entries.filter((entry) => entry.seq > (summary?.lastSeq ?? 0));
+        if (newEntries.length === 0) pending.delete(sessionId);
+        else steps.push({ from: summary, to: await withUnread(models, fold(summary, newEntries)) });
       }
-      written += await replaceSome(models, steps);
+      written += await replaceSummaries(models, steps);
       summaries.push(...steps.map(({ to }) => to));
     }
-    if (written === waiting.size) return summaries;
+    if (written === pending.size) return summaries;
   }
   return [];
 }
 
-function lastRemovals(waiting: ReadonlyMap<string, EntryRecord[]>): ReadonlyMap<string, RemovedRecord> {
+function lastRemovals(pending: ReadonlyMap<string, EntryRecord[]>): ReadonlyMap<string, RemovedRecord> {
   const removals = new Map<string, RemovedRecord>();
-  for (const [sessionId, list] of waiting) {
+  for (const [sessionId, list] of pending) {
     const removal = lastRemoval(list);
     if (removal !== undefined) removals.set(sessionId, removal);
   }
@@ -87,15 +87,16 @@ function lastRemovals(waiting: ReadonlyMap<string, EntryRecord[]>): ReadonlyMap<
 async function eraseRemoved(
   models: ChatModels,
   removals: ReadonlyMap<string, RemovedRecord>,
-  waiting: Map<string, EntryRecord[]>,
+  pending: Map<string, EntryRecord[]>,
 ): Promise<void> {
   for (const [sessionId, removal] of removals) {
-    if (!waiting.has(sessionId)) continue;
-    await erase(models, removal);
-    waiting.set(sessionId, await entriesLeft(models, sessionId));
+    if (!pending.has(sessionId)) continue;
+    await eraseBefore(models, removal);
+    pending.set(sessionId, await remainingEntries(models, sessionId));
   }
 }
 
+/** Returns the stored summaries of sessions, by session id; index `sessionId`. */
 export async function findSessions(models: ChatModels, ids: readonly string[]): Promise<Map<string, SessionRecord>> {
   if (ids.length === 0) return new Map();
   const records = await models.sessions
@@ -106,7 +107,7 @@ export async function findSessions(models: ChatModels, ids: readonly string[]): 
 }
 
 /** Returns the summary that includes a session's later entries. @param entries oldest first */
-function fold(summary: SessionRecord | undefined, entries: readonly EntryRecord[]): Folded {
+function fold(summary: SessionRecord | undefined, entries: readonly EntryRecord[]): FoldResult {
   const session: SessionRecord = summary === undefined ? newSession(entries) : { ...summary };
   let recount = false;
   for (const entry of entries) {
@@ -134,7 +135,7 @@ function foldMessage(session: SessionRecord, entry: MessageRecord): void {
   session.lastVisitorSeq = entry.seq;
   session.unread += 1;
   session.done = false;
-  if (isNamed(session)) return;
+  if (hasContact(session)) return;
   const { name, email, phone } = entry;
   if (name !== undefined) session.name = name;
   if (email !== undefined) session.email = email;
@@ -157,20 +158,20 @@ export function toConversation(
   { limit, summary }: { limit: number; summary: SessionRecord | undefined },
 ): Conversation {
   const removal = records.findIndex(({ kind }) => kind === 'removed');
-  const left = removal === -1 ? records : records.slice(0, removal);
-  const newestFirst = left.slice(0, limit);
+  const current = removal === -1 ? records : records.slice(0, removal);
+  const newestFirst = current.slice(0, limit);
   const marks = { ...(summary ?? noMarks) };
   for (const record of newestFirst) foldMarks(marks, record);
   return {
     messages: newestFirst.flatMap((record) => (record.kind === 'message' ? [toMessage(record, marks)] : [])).reverse(),
-    more: left.length > newestFirst.length,
+    more: current.length > newestFirst.length,
     lastEventId: String(records[0]?.seq ?? 0),
   };
 }
 
 function newSession(entries: readonly EntryRecord[]): SessionRecord {
   const [first] = entries;
-  if (first === undefined) throw new Error('A session begins with an entry.');
+  if (first === undefined) throw new Error('A new summary needs an entry.');
   return {
     ...noMarks,
     sessionId: first.sessionId,
@@ -187,7 +188,7 @@ function newSession(entries: readonly EntryRecord[]): SessionRecord {
   };
 }
 
-async function settle({ entries }: ChatModels, { session, recount }: Folded): Promise<SessionRecord> {
+async function withUnread({ entries }: ChatModels, { session, recount }: FoldResult): Promise<SessionRecord> {
   if (!recount) return session;
   const { sessionId, seenByStaff, lastSeq } = session;
   const seq = mongoose.trusted({ $gt: seenByStaff, $lte: lastSeq });
@@ -197,16 +198,16 @@ async function settle({ entries }: ChatModels, { session, recount }: Folded): Pr
 type Contact = Pick<SessionRecord, 'name' | 'email' | 'phone'>;
 
 /** Returns the search words of a conversation. */
-export const foundBy = ({ name, email, phone }: Contact): FoundBy => ({
+export const visitorSearch = ({ name, email, phone }: Contact): VisitorSearch => ({
   search: searchTokens({ texts: [name ?? '', email ?? ''], phone }),
 });
 
-/** Whether the visitor has left any details. The first ones stay. */
-const isNamed = (session: Contact | undefined): boolean =>
+/** Whether the visitor has left any contact details. Later details are ignored. */
+const hasContact = (session: Contact | undefined): boolean =>
   (session?.name ?? session?.email ?? session?.phone) !== undefined;
 
 /** Returns the fields of a summary that are new or changed. */
-const changed = (from: SessionRecord | undefined, to: SessionRecord): Partial<SessionRecord> => {
+const changedFields = (from: SessionRecord | undefined, to: SessionRecord): Partial<SessionRecord> => {
   const before = new Map<string, unknown>(Object.entries(from ?? {}));
   return Object.fromEntries(Object.entries(to).filter(([field, value]) => before.get(field) !== value));
 };
@@ -215,13 +216,18 @@ const changed = (from: SessionRecord | undefined, to: SessionRecord): Partial<Se
 const replacement = ({ from, to }: Step) => ({
   updateOne: {
     filter: { sessionId: to.sessionId, lastSeq: from?.lastSeq ?? 0, ...(from && { firstSeq: from.firstSeq }) },
-    update: { $set: isNamed(to) && !isNamed(from) ? { ...changed(from, to), ...foundBy(to) } : changed(from, to) },
+    update: {
+      $set:
+        hasContact(to) && !hasContact(from)
+          ? { ...changedFields(from, to), ...visitorSearch(to) }
+          : changedFields(from, to),
+    },
     upsert: from === undefined,
   },
 });
 
 /** @returns the number of steps whose stored summary was the expected one */
-async function replaceSome({ sessions }: ChatModels, steps: readonly Step[]): Promise<number> {
+async function replaceSummaries({ sessions }: ChatModels, steps: readonly Step[]): Promise<number> {
   if (steps.length === 0) return 0;
   try {
     const writes = steps.map(replacement);

@@ -60,14 +60,14 @@ async function wholeLog(): Promise<ChatEntry[]> {
 }
 
 const texts = async (sessionId: string): Promise<string[]> =>
-  (await chat.conversation(sessionId, { limit: 1_000 })).messages.map((one) => one.message);
+  (await chat.conversation(sessionId, { limit: 1_000 })).messages.map(({ message: text }) => text);
 
 const summary = async (sessionId: string) => {
-  // Another process writes its summaries some time after its answers.
+  // The other process writes its summaries some time after `append` returns.
   await other.settled();
-  const found = await chat.session(sessionId);
-  if (found === undefined) throw new Error('There is no such session.');
-  return found;
+  const session = await chat.session(sessionId);
+  if (session === undefined) throw new Error('There is no such session.');
+  return session;
 };
 
 describe('the log', () => {
@@ -91,7 +91,7 @@ describe('the log', () => {
   it('stores a repeat once, and returns the stored entry', async () => {
     const sessionId = randomUUID();
     const draft = message(sessionId, 'once');
-    const answers = await Promise.all([chat, other, chat].map((one) => one.append({ ...draft })));
+    const answers = await Promise.all([chat, other, chat].map((store) => store.append({ ...draft })));
     expect(new Set(answers.map(({ seq }) => seq)).size).toBe(1);
     expect(await texts(sessionId)).toEqual([...welcomes, 'once']);
     expect((await summary(sessionId)).unread).toBe(1);
@@ -128,7 +128,7 @@ describe('opening a session', () => {
     await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? chat : other).open(sessionId, at)));
     expect(await texts(sessionId)).toEqual(welcomes);
     const { messages } = await chat.conversation(sessionId, { limit: 10 });
-    expect(messages.every((one) => one.read && one.responded && !one.isUser)).toBe(true);
+    expect(messages.every(({ read, responded, isUser }) => read && responded && !isUser)).toBe(true);
   });
 
   it('stores nothing when only reading', async () => {
@@ -148,7 +148,7 @@ describe('opening a session', () => {
 });
 
 describe('summaries of the log', () => {
-  it('tell which messages are read and answered, and count the unread ones', async () => {
+  it('show which messages are read and answered, and count the unread ones', async () => {
     const sessionId = randomUUID();
     const before = await chat.countUnread();
     const first = await chat.append(message(sessionId, 'one'));
@@ -170,26 +170,26 @@ describe('summaries of the log', () => {
     ]);
     expect(await summary(sessionId)).toMatchObject({ unread: 2, lastMessage: 'three' });
     const busy = randomUUID();
-    const counted = await chat.countUnread();
+    const unreadBefore = await chat.countUnread();
     for (let n = 1; n <= 7; n++) {
       await chat.append(message(busy, `m${n}`));
-      expect(await chat.countUnread()).toBe(counted + n);
+      expect(await chat.countUnread()).toBe(unreadBefore + n);
     }
   });
 
   it('include entries of another process as soon as this one has published them', async () => {
-    const ways: ((sessionId: string, seq: number) => Promise<unknown>)[] = [
+    const deliveries: ((sessionId: string, seq: number) => Promise<unknown>)[] = [
       (_, seq) => chat.read('all', { after: seq - 1, limit: 1 }),
       () => chat.lastSeq(),
       (sessionId) => chat.conversation(sessionId, { limit: 1 }),
     ];
-    for (const tell of ways) {
+    for (const deliver of deliveries) {
       const sessionId = randomUUID();
       const { seq } = await other.append(message(sessionId, 'hello'));
-      await tell(sessionId, seq);
+      await deliver(sessionId, seq);
       expect(await chat.session(sessionId)).toMatchObject({ lastVisitorSeq: seq, unread: 1 });
       await other.append(message(sessionId, 'hello?'));
-      await tell(sessionId, seq + 1);
+      await deliver(sessionId, seq + 1);
       expect(await chat.sessions({ limit: 1 })).toMatchObject([{ sessionId, unread: 2, lastMessage: 'hello?' }]);
     }
   });
@@ -199,12 +199,12 @@ describe('summaries of the log', () => {
     for (let n = 0; n < 8; n++) await chat.append(message(sessionId, `m${n}`));
     const { seq } = await chat.append(message(sessionId, 'answer', { isUser: false }));
     await chat.append(seen(sessionId, 'staff', seq));
-    const late = await chat.conversation(sessionId, { limit: 5 });
-    const early = await chat.conversation(sessionId, { limit: 50, before: late.messages[0]?.seq });
-    expect([...early.messages, ...late.messages].map((one) => one.message)).toEqual(await texts(sessionId));
+    const latest = await chat.conversation(sessionId, { limit: 5 });
+    const earlier = await chat.conversation(sessionId, { limit: 50, before: latest.messages[0]?.seq });
+    expect([...earlier.messages, ...latest.messages].map(({ message: text }) => text)).toEqual(await texts(sessionId));
     const [exact, short] = await Promise.all([12, 11].map((limit) => chat.conversation(sessionId, { limit })));
-    expect([late, early, exact, short].map((part) => part?.more)).toEqual([true, false, false, true]);
-    expect(early.messages.every((one) => one.read && one.responded)).toBe(true);
+    expect([latest, earlier, exact, short].map((part) => part?.more)).toEqual([true, false, false, true]);
+    expect(earlier.messages.every(({ read, responded }) => read && responded)).toBe(true);
   });
 
   it('keep the first contact details, and reopen a conversation when the visitor writes', async () => {
@@ -231,33 +231,33 @@ describe('summaries of the log', () => {
     for (const id of ids) await chat.append(message(id, 'hello'));
     const first = await chat.sessions({ limit: 2 });
     const second = await chat.sessions({ limit: 3, before: first.at(-1)?.lastMessageSeq });
-    expect([...first, ...second].map((one) => one.sessionId)).toEqual(ids.toReversed());
+    expect([...first, ...second].map(({ sessionId }) => sessionId)).toEqual(ids.toReversed());
   });
 
   it('are found by the contact details of visitors, open or done', async () => {
     const ids = Array.from({ length: 4 }, () => randomUUID());
-    const [maria = '', mario = '', late = '', nameless = ''] = ids;
+    const [maria = '', mario = '', mariana = '', nameless = ''] = ids;
     const minutesLater = (minutes: number) => ({ createdAt: new Date(at.getTime() + minutes * 60_000) });
     await chat.append(message(maria, 'hi', { name: 'María Núñez', email: 'mn@firm.example' }));
     await chat.append({
       ...message(mario, 'hi', { name: 'Mario Rossi', phone: '(561) 555-0188' }),
       ...minutesLater(1),
     });
-    await chat.append({ ...message(late, 'hi'), ...minutesLater(2) });
+    await chat.append({ ...message(mariana, 'hi'), ...minutesLater(2) });
     await chat.append(message(nameless, 'maria was here'));
-    await chat.append(message(late, 'my name', { name: 'Mariana' }));
+    await chat.append(message(mariana, 'my name', { name: 'Mariana' }));
     await chat.append(message(maria, 'again', { name: 'Somebody Else' }));
     await chat.append({ sessionId: mario, clientId: randomUUID(), createdAt: at, kind: 'done', done: true });
     const find = async (search: string, page = {}) =>
       (await chat.sessions({ limit: 10, search, ...page })).map(({ sessionId }) => sessionId);
-    expect(await find('mari')).toEqual([late, mario, maria]);
+    expect(await find('mari')).toEqual([mariana, mario, maria]);
     expect(await find('nunez maria')).toEqual([maria]);
     expect(await find('firm.example')).toEqual([maria]);
     expect(await find('555-0188')).toEqual([mario]);
     expect(await find('somebody')).toEqual([]);
     expect(await find('!?')).toEqual([]);
     expect(await find('mari', { limit: 1, done: true })).toEqual([mario]);
-    expect(await find('mari', { limit: 2 })).toEqual([late, mario]);
+    expect(await find('mari', { limit: 2 })).toEqual([mariana, mario]);
     expect(await other.sessions({ limit: 1, search: 'mari' })).toEqual([
       expect.not.objectContaining({ search: expect.anything() }),
     ]);

@@ -61,7 +61,7 @@ export function chatStore(
       welcomes = welcomeMessages(chatPhone);
     },
 
-    /** Whether a text is that of a current welcome message. */
+    /** Whether a text is a current welcome message. */
     isWelcome: (text: string): boolean => welcomes.includes(text),
 
     /** The session's welcome message with exactly this text; index `clientId`. */
@@ -95,7 +95,7 @@ function logWrites({ summaries, appender, models, listeners }: Parts & { listene
 
     /** Whether a session has its welcome messages; index `sessionId`. */
     isOpen: async (sessionId: string): Promise<boolean> =>
-      appender.knowsOpen(sessionId) || (await findSession({ models, summaries }, sessionId))?.opened === true,
+      appender.isCachedOpen(sessionId) || (await findSession({ models, summaries }, sessionId))?.opened === true,
 
     /** Updates summaries that a crashed process has not written. */
     repair: (): Promise<void> => summaries.repair(),
@@ -193,7 +193,7 @@ function changeStream({ models, summaries, appender, connection }: Parts & { con
 
 type SessionParts = Pick<Parts, 'models' | 'summaries'>;
 
-async function findSomeSessions(
+async function findSettledSessions(
   { models, summaries }: SessionParts,
   ids: readonly string[],
 ): Promise<Map<string, SessionRecord>> {
@@ -204,14 +204,15 @@ async function findSomeSessions(
 }
 
 const findSession = async (parts: SessionParts, id: string): Promise<SessionRecord | undefined> =>
-  (await findSomeSessions(parts, [id])).get(id);
+  (await findSettledSessions(parts, [id])).get(id);
 
 function conversationReads({ models, summaries, toSession }: Parts) {
   const session = (id: string) => findSession({ models, summaries }, id);
   return {
     /** Returns a session's summary; index `sessionId`. */
     session,
-    someSessions: (ids: readonly string[]) => findSomeSessions({ models, summaries }, ids),
+    /** Returns summaries of sessions, by session id; index `sessionId`. */
+    sessionsById: (ids: readonly string[]) => findSettledSessions({ models, summaries }, ids),
 
     /** Returns a row of the office's list; index `sessionId`. */
     async summary(sessionId: string): Promise<ChatSession | undefined> {
@@ -221,8 +222,7 @@ function conversationReads({ models, summaries, toSession }: Parts) {
 
     /**
      * Returns the latest part of a conversation, with one scan of the index `conversation`. Entries about a message
-     * come after it, so the part includes them. For a part before a sequence number, the summary tells what later
-     * entries say.
+     * come after it, so the part includes them. An earlier part takes what later entries say from the summary.
      *
      * @param limit maximum log entries of the part; `Infinity` for all
      */
@@ -249,6 +249,6 @@ async function findWelcome(
 ): Promise<ConversationMessage | undefined> {
   const clientId = ownOperators({ $in: Array.from({ length: count }, (_, index) => welcomeClientId(index)) });
   const records = await models.entries.find({ sessionId, clientId }).lean();
-  const record = records.find((one) => one.kind === 'message' && one.message === text);
+  const record = records.find((entry) => entry.kind === 'message' && entry.message === text);
   return record?.kind === 'message' ? toMessage(record, noMarks) : undefined;
 }

@@ -65,7 +65,7 @@ export type Store = {
   settings: SettingStore;
   /** Calls `report` once for each invalid stored record, whose valid fields are still shown. */
   onOddRecord(report: NoteOdd): void;
-  /** Waits for a call that uses the store, but not while the store does not respond. */
+  /** Waits for a call that uses the store, but throws if the store does not respond. */
   whileAlive: Liveness['whileAlive'];
   /** Whether the database accepted writes within the last seconds. Never throws. */
   isWritable(): Promise<boolean>;
@@ -75,9 +75,9 @@ export type Store = {
 };
 
 export type StoreOptions = {
-  /** Milliseconds; more for a test that shares its processor with others. */
+  /** In milliseconds; more for a test on a busy machine. */
   callTimeout?: number | undefined;
-  /** False for a program that only reads while the site runs: it makes no migrations and no indexes. */
+  /** False for a program that only reads while the site runs: it applies no migrations and makes no indexes. */
   prepare?: boolean;
   /** Inserts chat messages faster than the driver does. */
   insert?: DirectInsert | undefined;
@@ -173,22 +173,22 @@ export async function openStore(
   return store;
 }
 
-/** Milliseconds for which the result of a test write is cached. */
-const writeCountsFor = 5_000;
+/** Milliseconds for which the result of a test write is valid. */
+const testWriteMaxAge = 5_000;
 
 /** Returns a function that makes a test write, or returns the result of a recent one. */
 function writability({ tryWriting }: MilestoneStore): () => Promise<boolean> {
-  let last: { tried: number; outcome: Promise<boolean> } | undefined;
+  let last: { startedAt: number; result: Promise<boolean> } | undefined;
   return () => {
     const now = performance.now();
-    if (last === undefined || now - last.tried > writeCountsFor) {
-      const outcome = tryWriting(new Date()).then(
+    if (last === undefined || now - last.startedAt > testWriteMaxAge) {
+      const result = tryWriting(new Date()).then(
         () => true,
         () => false,
       );
-      last = { tried: now, outcome };
+      last = { startedAt: now, result };
     }
-    return last.outcome;
+    return last.result;
   };
 }
 

@@ -9,16 +9,17 @@ import {
   type Decision,
   type EventDraft,
   eventOf,
-  markedRecords,
   type Pending,
   pendingFields,
   pendingIndex,
+  recordsWithEvents,
 } from './pending-events.ts';
 import {
   countRows,
   type Fields,
   type Findable,
   findableFields,
+  findIds,
   indexedText,
   isDuplicateKey,
   type Listed,
@@ -28,7 +29,6 @@ import {
   type Stored,
   type StoredSubmission,
   type Submission,
-  someIds,
   sortBy,
   submissionFields,
   submissionIndex,
@@ -72,7 +72,7 @@ export type ContactStore = ReturnType<typeof contactStore>;
 export function contactStore(connection: Connection, note: NoteOdd = () => undefined) {
   const toContactMessage = messageReader(note);
   const model = openModel(connection);
-  const marked = markedRecords(connection, { collection: 'contactMessages', type: 'contact' });
+  const withEvents = recordsWithEvents(connection, { collection: 'contactMessages', type: 'contact' });
 
   /** @returns the message, even if it is spam; undefined if there is none with this id */
   async function find(id: string): Promise<ContactMessage | undefined> {
@@ -130,13 +130,13 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
 
     /** Returns the ids of spam from before a time; index `newest`. */
     spamBefore: (time: Date, limit: number): Promise<string[]> =>
-      someIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
+      findIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
 
     /** Messages whose changes may lack their events. */
-    pending: marked,
+    pending: withEvents,
 
     /**
-     * Changes a message. Simultaneous changes are made one after the other, each based on the one before.
+     * Changes a message. Simultaneous changes are made one after the other, each based on the previous one.
      *
      * @param decide returns the change and its event, or undefined to change nothing
      * @returns the message, or undefined if there is none with this id
@@ -144,7 +144,7 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
     change: (
       id: string,
       decide: (before: ContactMessage) => Decision<ContactMessage> | undefined,
-    ): Promise<ContactMessage | undefined> => marked.change(() => find(id), decide),
+    ): Promise<ContactMessage | undefined> => withEvents.change(() => find(id), decide),
   };
 }
 
@@ -171,7 +171,7 @@ async function listMessages(
         const records = await model.find(filter, { search: 0 }, plan).sort(sort).skip(skip).limit(limit).lean();
         return records.map(toContactMessage);
       },
-      count: () => (isSorted ? countSorted(model, filter, plan) : countRows(model, countedBy(filter), plan)),
+      count: () => (isSorted ? countSorted(model, filter, plan) : countRows(model, splitFilter(filter), plan)),
     },
   );
 }
@@ -183,20 +183,20 @@ const findable = ({ name, email, phone }: NewContactMessage): Findable => ({
 
 function filterOf({ spam, responded, search, from, to }: ContactListInput): QueryFilter<ContactRecord> {
   const words = searchFilter(search);
-  const arrived = {
+  const period = {
     ...(from === undefined ? {} : { $gte: startOfBusinessDay(from) }),
     ...(to === undefined ? {} : { $lt: startOfBusinessDay(addDays(to, 1)) }),
   };
   return {
     spam,
     ...(responded === undefined ? {} : { responded }),
-    ...(Object.keys(arrived).length === 0 ? {} : { createdAt: ownOperators(arrived) }),
+    ...(Object.keys(period).length === 0 ? {} : { createdAt: ownOperators(period) }),
     ...(words === undefined ? {} : { search: ownOperators(words) }),
   };
 }
 
-/** Splits a filter into the part that an index can count, and the rest: the search index has only the words. */
-function countedBy({ search, ...others }: QueryFilter<ContactRecord>) {
+/** Splits a filter into the part that an index can count, and the rest: the search index contains only the words. */
+function splitFilter({ search, ...others }: QueryFilter<ContactRecord>) {
   return search === undefined ? { indexed: others, others: {} } : { indexed: { search }, others };
 }
 

@@ -94,7 +94,7 @@ function crewRecords(connection: Connection) {
 
 function assignmentReads(assignments: AssignmentModel) {
   return {
-    /** Returns a booking's crew, and the number of its last change; index `bookingId`. */
+    /** Returns a booking's crew, and the revision of its assignment; index `bookingId`. */
     async ofBooking(bookingId: string): Promise<{ assignment: CrewAssignment | undefined; rev: number | undefined }> {
       const record = await assignments.findOne({ bookingId }).lean();
       return { assignment: record === null ? undefined : toAssignment(record), rev: record?.rev };
@@ -117,9 +117,9 @@ function assignmentWrites(assignments: AssignmentModel) {
     /**
      * Assigns a crew to a booking instead of its current one, and stores the event in the same write.
      *
-     * @param options.rev the assignment's last change that the caller has seen; undefined if there was none
+     * @param options.rev the revision of the assignment that the caller has read; undefined if there was none
      * @param options.override whether the crew may have another job in this window
-     * @returns the record's id; undefined if another booking got the crew, or this one was changed, meanwhile
+     * @returns the record's id; undefined if meanwhile another booking got the crew, or this assignment was changed
      */
     async assign(
       { bookingId, ...place }: CrewAssignment,
@@ -134,9 +134,9 @@ function assignmentWrites(assignments: AssignmentModel) {
         ...(event && { $push: { pendingEvents: event } }),
       };
       try {
-        const seen = { bookingId, ...ofRevision(rev) };
+        const filter = { bookingId, ...ofRevision(rev) };
         const record = await assignments
-          .findOneAndUpdate(seen, change, { upsert: true, returnDocument: 'after', projection: { _id: 1 } })
+          .findOneAndUpdate(filter, change, { upsert: true, returnDocument: 'after', projection: { _id: 1 } })
           .lean();
         return record?._id.toHexString();
       } catch (error) {
@@ -146,24 +146,24 @@ function assignmentWrites(assignments: AssignmentModel) {
     },
 
     /**
-     * Takes a booking's crew off, and stores the event in the same write.
+     * Removes a booking's crew, and stores the event in the same write.
      *
-     * @returns the record's id; undefined if it was changed since `rev`
+     * @returns the record's id; undefined if the assignment was changed since `rev`
      */
     async takeOff(
       bookingId: string,
       { rev, event }: { rev: number | undefined; event: NewEvent },
     ): Promise<string | undefined> {
       const change = { ...removal, $push: { pendingEvents: event } };
-      const seen = { bookingId, ...ofRevision(rev) };
-      return (await assignments.findOneAndUpdate(seen, change, { projection: { _id: 1 } }).lean())?._id.toHexString();
+      const filter = { bookingId, ...ofRevision(rev) };
+      return (await assignments.findOneAndUpdate(filter, change, { projection: { _id: 1 } }).lean())?._id.toHexString();
     },
 
     /** Removes a booking's crew without an event, if the assignment still has this crew, day and window. */
     async release({ bookingId, crewId, day, window }: CrewAssignment): Promise<void> {
-      const same = { bookingId, crewId, day, window };
-      const { deletedCount } = await assignments.deleteOne({ ...same, ...withoutEvents });
-      if (deletedCount === 0) await assignments.updateOne(same, removal);
+      const filter = { bookingId, crewId, day, window };
+      const { deletedCount } = await assignments.deleteOne({ ...filter, ...withoutEvents });
+      if (deletedCount === 0) await assignments.updateOne(filter, removal);
     },
   };
 }
@@ -180,7 +180,7 @@ function toAssignment({ bookingId, crewId, day, window }: AssignmentRecord): Cre
 }
 
 const toAssignments = (records: readonly AssignmentRecord[]): CrewAssignment[] =>
-  records.map(toAssignment).filter((one) => one !== undefined);
+  records.map(toAssignment).filter((assignment) => assignment !== undefined);
 
 const toCrew = ({ _id, name, members, active }: CrewRecord): Crew => ({
   id: _id.toHexString(),

@@ -11,6 +11,7 @@ schema.index({ name: 1 }, { name: 'name', unique: true });
 
 export type CursorStore = ReturnType<typeof cursorStore>;
 
+/** The positions of readers of logs, by the name of the reader. */
 export function cursorStore(connection: Connection) {
   const model = connection.model('Cursor', schema);
   return {

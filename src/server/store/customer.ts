@@ -2,7 +2,7 @@ import { type Connection, type QueryFilter, Schema, type Types } from 'mongoose'
 import type { CustomerListInput } from '#domain/customer.ts';
 import type { CustomerKeys } from '#domain/event.ts';
 import { maxLengths } from '#domain/fields.ts';
-import type { Person as Named } from './record-entry.ts';
+import type { Person as RecordPerson } from './record-entry.ts';
 import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 import { planFor, searchFilter, searchTokens } from './search.ts';
 
@@ -46,7 +46,7 @@ schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 
 /** Maximum emails, and maximum phone numbers, of a customer, so that a record cannot grow without limit. */
 const maxKeys = 50;
-const roomFor = (known: readonly string[]): number => Math.max(0, maxKeys - known.length);
+const roomFor = (existing: readonly string[]): number => Math.max(0, maxKeys - existing.length);
 
 const emailKey = (email: string): string => `e:${email}`;
 const phoneKey = (phone: string): string => `p:${phone}`;
@@ -76,10 +76,10 @@ async function findByKeys(model: CustomerModel, { emails, phones }: CustomerKeys
   return undefined;
 }
 
-async function renewSearch(model: CustomerModel, id: string): Promise<void> {
-  const found = await findCustomer(model, id);
-  if (found === undefined) return;
-  const { name, emails, phones } = found;
+async function updateSearch(model: CustomerModel, id: string): Promise<void> {
+  const customer = await findCustomer(model, id);
+  if (customer === undefined) return;
+  const { name, emails, phones } = customer;
   const search = [...new Set(phones.flatMap((phone) => searchTokens({ texts: [], phone })))];
   const _id = objectId(id) ?? null;
   await model.updateOne({ _id }, { $set: { search: [...searchTokens({ texts: [name, ...emails] }), ...search] } });
@@ -99,24 +99,24 @@ async function addKey(model: CustomerModel, id: string, key: string): Promise<bo
 /** Adds a person's name and keys to a customer. */
 async function addPerson(
   model: CustomerModel,
-  known: StoredCustomer,
+  customer: StoredCustomer,
   { name, keys: { emails, phones }, at }: Person,
 ): Promise<void> {
-  const _id = objectId(known.id) ?? null;
+  const _id = objectId(customer.id) ?? null;
   await model.updateOne({ _id }, { $max: { lastAt: at } });
-  const newPhones = phones.filter((phone) => !known.phones.includes(phone)).slice(0, roomFor(known.phones));
+  const newPhones = phones.filter((phone) => !customer.phones.includes(phone)).slice(0, roomFor(customer.phones));
   const newEmails: string[] = [];
-  for (const email of emails.slice(0, roomFor(known.emails))) {
-    if (!known.emails.includes(email) && (await addKey(model, known.id, emailKey(email)))) newEmails.push(email);
+  for (const email of emails.slice(0, roomFor(customer.emails))) {
+    if (!customer.emails.includes(email) && (await addKey(model, customer.id, emailKey(email)))) newEmails.push(email);
   }
-  const isNamed = known.name === '' && name !== '';
-  if (newEmails.length + newPhones.length === 0 && !isNamed) return;
+  const addsName = customer.name === '' && name !== '';
+  if (newEmails.length + newPhones.length === 0 && !addsName) return;
   // A family may share a number: the first customer has the key, and the office is asked whether both are the same
   // person.
-  for (const phone of newPhones) await addKey(model, known.id, phoneKey(phone));
+  for (const phone of newPhones) await addKey(model, customer.id, phoneKey(phone));
   const $addToSet = { emails: { $each: newEmails }, phones: { $each: newPhones } };
-  await model.updateOne({ _id }, { $addToSet, ...(isNamed ? { $set: { name } } : {}) });
-  await renewSearch(model, known.id);
+  await model.updateOne({ _id }, { $addToSet, ...(addsName ? { $set: { name } } : {}) });
+  await updateSearch(model, customer.id);
 }
 
 function customerReads(model: CustomerModel) {
@@ -124,7 +124,7 @@ function customerReads(model: CustomerModel) {
     find: (id: string) => findCustomer(model, id),
 
     /** Returns the customer with these keys; undefined if there is none; index `keys`. */
-    known: (keys: CustomerKeys) => findByKeys(model, keys),
+    findByKeys: (keys: CustomerKeys) => findByKeys(model, keys),
 
     /**
      * Lists customers, latest activity first, index `latest`; results of a search newest first, index `searchNewest`.
@@ -145,8 +145,8 @@ function customerReads(model: CustomerModel) {
     async withSamePhones({ id, phones }: StoredCustomer): Promise<{ id: string; name: string }[]> {
       if (phones.length === 0) return [];
       const others = ownOperators({ $ne: objectId(id) ?? null });
-      const found = model.find({ phones: ownOperators({ $in: phones }), _id: others }, { name: 1 });
-      return (await found.limit(10).lean()).map(({ _id, name }) => ({ id: _id.toHexString(), name }));
+      const query = model.find({ phones: ownOperators({ $in: phones }), _id: others }, { name: 1 });
+      return (await query.limit(10).lean()).map(({ _id, name }) => ({ id: _id.toHexString(), name }));
     },
   };
 }
@@ -158,17 +158,17 @@ function customerWrites(model: CustomerModel) {
       const { name, keys, at } = person;
       const { emails, phones } = keys;
       if (emails.length + phones.length === 0) return undefined;
-      // Each failed attempt means that somebody else stored one of the keys in between, so this ends.
+      // Each failed attempt means that another call stored one of the keys in between, so this ends.
       for (;;) {
-        const known = await findByKeys(model, keys);
-        if (known !== undefined) {
-          await addPerson(model, known, person);
-          return known.id;
+        const customer = await findByKeys(model, keys);
+        if (customer !== undefined) {
+          await addPerson(model, customer, person);
+          return customer.id;
         }
         try {
           const search = searchTokens({ texts: [name, ...emails], phone: phones[0] });
-          const own = [...emails.map(emailKey), ...phones.map(phoneKey)];
-          const fields = { createdAt: at, lastAt: at, name, emails, phones, keys: own, notes: '', search };
+          const ownKeys = [...emails.map(emailKey), ...phones.map(phoneKey)];
+          const fields = { createdAt: at, lastAt: at, name, emails, phones, keys: ownKeys, notes: '', search };
           return (await model.create(fields))._id.toHexString();
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
@@ -176,11 +176,11 @@ function customerWrites(model: CustomerModel) {
       }
     },
 
-    /** Adds the name and keys of one of its records to a customer. @returns whether there is a customer with this id */
+    /** Adds the name and keys of a record to its customer. @returns whether there is a customer with this id */
     async addPerson(id: string, person: Person): Promise<boolean> {
-      const known = await findCustomer(model, id);
-      if (known !== undefined) await addPerson(model, known, person);
-      return known !== undefined;
+      const customer = await findCustomer(model, id);
+      if (customer !== undefined) await addPerson(model, customer, person);
+      return customer !== undefined;
     },
 
     /** Sets the time of the last activity. @returns whether there is a customer with this id */
@@ -189,13 +189,14 @@ function customerWrites(model: CustomerModel) {
       return matchedCount === 1;
     },
 
+    /** @returns whether there is a customer with this id */
     async setNotes(id: string, notes: string): Promise<boolean> {
       return (await model.updateOne({ _id: objectId(id) ?? null }, { $set: { notes } })).matchedCount === 1;
     },
 
     /** Adds a text to the notes, unless they have it already or become too long. */
     async addNotes(id: string, text: string): Promise<void> {
-      // Each failed attempt means that somebody else has changed the notes, so this ends.
+      // Each failed attempt means that another call has changed the notes, so this ends.
       for (;;) {
         const before = (await findCustomer(model, id))?.notes;
         if (before === undefined || before.includes(text)) return;
@@ -213,14 +214,14 @@ function customerMerging(model: CustomerModel) {
   return {
     /** Adds the keys and notes of another customer, which is merged into this one. */
     async absorb(id: string, other: StoredCustomer): Promise<void> {
-      const into = await findCustomer(model, id);
-      if (into === undefined) return;
-      const notes = [into.notes, other.notes].filter((text, at, all) => text !== '' && all.indexOf(text) === at);
+      const target = await findCustomer(model, id);
+      if (target === undefined) return;
+      const notes = [target.notes, other.notes].filter((text, at, all) => text !== '' && all.indexOf(text) === at);
       const { emails, phones } = other;
       await model.updateOne(
         { _id: objectId(id) ?? null },
         {
-          $set: { notes: notes.join('\n\n'), ...(into.name === '' ? { name: other.name } : {}) },
+          $set: { notes: notes.join('\n\n'), ...(target.name === '' ? { name: other.name } : {}) },
           $addToSet: { emails: { $each: emails }, phones: { $each: phones } },
           $max: { lastAt: new Date(other.lastAt) },
         },
@@ -229,21 +230,22 @@ function customerMerging(model: CustomerModel) {
 
     async addKeys(id: string, keys: readonly string[]): Promise<void> {
       for (const key of keys) await addKey(model, id, key);
-      await renewSearch(model, id);
+      await updateSearch(model, id);
     },
 
     async remove(id: string): Promise<void> {
       await model.deleteOne({ _id: objectId(id) ?? null });
     },
 
-    /** Removes the name and keys of a person from a customer, except those that others of its records have. */
+    /** Removes the name and keys of a person from a customer, except those that its other records contain. */
     async forget(
       id: string,
-      { person, others }: { person: Named; others: readonly (Named | undefined)[] },
+      { person, others }: { person: RecordPerson; others: readonly (RecordPerson | undefined)[] },
     ): Promise<void> {
-      const stays = (field: 'emails' | 'phones', key: string) => others.some((other) => other?.[field].includes(key));
-      const emails = person.emails.filter((email) => !stays('emails', email));
-      const phones = person.phones.filter((phone) => !stays('phones', phone));
+      const isStillUsed = (field: 'emails' | 'phones', key: string) =>
+        others.some((other) => other?.[field].includes(key));
+      const emails = person.emails.filter((email) => !isStillUsed('emails', email));
+      const phones = person.phones.filter((phone) => !isStillUsed('phones', phone));
       const keys = [...emails.map(emailKey), ...phones.map(phoneKey)];
       const _id = objectId(id) ?? null;
       if (!others.some((other) => other?.name === person.name)) {
@@ -252,10 +254,10 @@ function customerMerging(model: CustomerModel) {
       }
       const lists = { emails: ownOperators({ $in: emails }), phones: ownOperators({ $in: phones }) };
       await model.updateOne({ _id }, { $pull: { ...lists, keys: ownOperators({ $in: keys }) } });
-      await renewSearch(model, id);
+      await updateSearch(model, id);
     },
 
-    /** Deletes a customer without records, unless it has notes. */
+    /** Deletes a customer whose records are all deleted, unless it has notes. */
     async removeBlank(id: string): Promise<void> {
       await model.deleteOne({ _id: objectId(id) ?? null, notes: '' });
     },

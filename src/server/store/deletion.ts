@@ -30,7 +30,8 @@ export type DeletionStore = ReturnType<typeof deletionStore>;
 
 /**
  * Deletes records so that no event is lost if the process dies. A deleted record cannot store its pending events, so a
- * deletion with these events and its own is stored first, and removed when they are written. Normally there is none.
+ * deletion with these events and its own is stored first, and removed when they are written. Normally the collection is
+ * empty.
  */
 export function deletionStore(connection: Connection) {
   const deletions = connection.collection<DeletionRecord>('deletions');

@@ -6,10 +6,10 @@ import type { QuoteRecord } from './quote.ts';
 import { objectId } from './records.ts';
 
 /** The change of a field when its person's data is deleted: it stays, it is removed, or it gets another value. */
-type Erased = 'stays' | 'goes' | { becomes: unknown };
+type ErasedField = 'stays' | 'removed' | { becomes: unknown };
 
 /** Names every field, so that the type checker asks for a decision about each new one. */
-const erasedBooking: Record<keyof Omit<BookingRecord, '_id'>, Erased> = {
+const erasedBooking: Record<keyof Omit<BookingRecord, '_id'>, ErasedField> = {
   name: { becomes: deletedName },
   email: { becomes: '' },
   emailKey: { becomes: '' },
@@ -20,13 +20,13 @@ const erasedBooking: Record<keyof Omit<BookingRecord, '_id'>, Erased> = {
   search: { becomes: [] },
   sortKey: { becomes: '' },
   sms_consent: { becomes: false },
-  specialInstructions: 'goes',
-  squareFootage: 'goes',
-  endReason: 'goes',
-  pendingEvents: 'goes',
-  submissionId: 'goes',
-  contentHash: 'goes',
-  answerBy: 'goes',
+  specialInstructions: 'removed',
+  squareFootage: 'removed',
+  endReason: 'removed',
+  pendingEvents: 'removed',
+  submissionId: 'removed',
+  contentHash: 'removed',
+  answerBy: 'removed',
   additionalServices: 'stays',
   bathrooms: 'stays',
   bedrooms: 'stays',
@@ -52,19 +52,19 @@ const erasedBooking: Record<keyof Omit<BookingRecord, '_id'>, Erased> = {
   totalPrice: 'stays',
 };
 
-const erasedQuote: Record<keyof Omit<QuoteRecord, '_id'>, Erased> = {
+const erasedQuote: Record<keyof Omit<QuoteRecord, '_id'>, ErasedField> = {
   name: { becomes: deletedName },
   email: { becomes: '' },
   phone: { becomes: '' },
   notes: { becomes: [] },
   joinKey: { becomes: null },
-  company: 'goes',
-  address: 'goes',
-  message: 'goes',
-  lostReason: 'goes',
-  pendingEvents: 'goes',
-  exemption: 'goes',
-  preparation: 'goes',
+  company: 'removed',
+  address: 'removed',
+  message: 'removed',
+  lostReason: 'removed',
+  pendingEvents: 'removed',
+  exemption: 'removed',
+  preparation: 'removed',
   answerBy: 'stays',
   buildingType: 'stays',
   contractEnds: 'stays',
@@ -91,10 +91,10 @@ const erasedQuote: Record<keyof Omit<QuoteRecord, '_id'>, Erased> = {
 };
 
 /** Returns the update that erases a person's data from a record. */
-function changeOf(fields: Readonly<Record<string, Erased>>) {
+function changeOf(fields: Readonly<Record<string, ErasedField>>) {
   const entries = Object.entries(fields);
   const set = entries.flatMap(([name, erased]) => (typeof erased === 'object' ? [[name, erased.becomes]] : []));
-  const unset = entries.flatMap(([name, erased]) => (erased === 'goes' ? [[name, '']] : []));
+  const unset = entries.flatMap(([name, erased]) => (erased === 'removed' ? [[name, '']] : []));
   return { $set: Object.fromEntries(set), $unset: Object.fromEntries(unset) };
 }
 
@@ -136,13 +136,13 @@ export function erasureStore(connection: Connection) {
 
     /** Erases persons from the events about a record; index `subject` of events. */
     async eventsAbout({ type, id }: Subject): Promise<void> {
-      await events.updateMany({ 'about.type': type, 'about.id': id }, forgotten);
+      await events.updateMany({ 'about.type': type, 'about.id': id }, eventErasure);
     },
 
     /** Erases persons from the events of a customer; indexes `email` and `phone` of events. */
     async eventsOf({ emails, phones }: { emails: string[]; phones: string[] }): Promise<void> {
-      if (emails.length > 0) await events.updateMany({ emails: { $in: emails } }, forgotten);
-      if (phones.length > 0) await events.updateMany({ phones: { $in: phones } }, forgotten);
+      if (emails.length > 0) await events.updateMany({ emails: { $in: emails } }, eventErasure);
+      if (phones.length > 0) await events.updateMany({ phones: { $in: phones } }, eventErasure);
     },
 
     /** Deletes the messages about a record; index `subject` of the outbox. */
@@ -156,7 +156,7 @@ export function erasureStore(connection: Connection) {
   };
 }
 
-const forgotten = {
+const eventErasure = {
   $set: { emails: [], phones: [] },
   $unset: { before: '', after: '', 'who.name': '' },
 };

@@ -8,7 +8,7 @@ import {
   type Subject,
   subjectTypes,
 } from '#domain/event.ts';
-import { insertUnknown, isDuplicateKey, ownOperators } from './records.ts';
+import { insertNew, isDuplicateKey, ownOperators } from './records.ts';
 
 type EventRecord = Omit<NewEvent, 'at' | 'customers' | 'notify'> &
   CustomerKeys & { _id: mongoose.Types.ObjectId; key: string; at: Date };
@@ -52,12 +52,12 @@ export function eventStore(connection: Connection) {
     },
 
     /** Writes events, except those whose keys exist. */
-    insertAll: (events: readonly NewEvent[]): Promise<void> => insertUnknown(model, events.map(newRecord)),
+    insertAll: (events: readonly NewEvent[]): Promise<void> => insertNew(model, events.map(newRecord)),
 
     /** The history of one record, newest first; index `subject`. */
     async about({ type, id }: Subject, limit: number): Promise<SiteEvent[]> {
-      const found = model.find({ 'about.type': type, 'about.id': id });
-      return (await found.sort({ at: -1, _id: -1 }).limit(limit).lean()).map(toEvent);
+      const query = model.find({ 'about.type': type, 'about.id': id });
+      return (await query.sort({ at: -1, _id: -1 }).limit(limit).lean()).map(toEvent);
     },
 
     /** Whether the office has done anything with a record, such as opening it; index `subject`. */
@@ -75,8 +75,8 @@ export function eventStore(connection: Connection) {
     async ofSubjects(subjects: readonly Subject[], limit: number): Promise<SiteEvent[]> {
       const ofType = async ([type, list]: [Subject['type'], Subject[]]): Promise<SiteEvent[]> => {
         const ids = ownOperators({ $in: list.map(({ id }) => id) });
-        const found = model.find({ 'about.type': type, 'about.id': ids }).sort({ at: -1, _id: -1 });
-        return (await found.limit(limit).lean()).map(toEvent);
+        const query = model.find({ 'about.type': type, 'about.id': ids }).sort({ at: -1, _id: -1 });
+        return (await query.limit(limit).lean()).map(toEvent);
       };
       return (await Promise.all([...Map.groupBy(subjects, ({ type }) => type)].map(ofType))).flat();
     },

@@ -21,7 +21,7 @@ export const exportedCollections = [
 export type ExportedCollection = (typeof exportedCollections)[number];
 
 /** Fields that are derived from others, or that only the program uses. */
-const leftOut = [
+const omittedFields = [
   ...['search', 'sortKey', 'slot', 'keys', 'emailKey', 'pendingEvents', 'contentHash', 'submissionId'],
   ...['submissions', 'submissionIds', 'clientId', 'joinKey', 'linkVersion', 'lease', 'leaseUntil', 'quota'],
   'sent.links',
@@ -30,12 +30,12 @@ const leftOut = [
 export type ExportStore = ReturnType<typeof exportStore>;
 
 /**
- * Reads all stored records as they are.
+ * Reads all stored records, without internal fields.
  *
  * @param chat writes summaries some time after messages, so the export waits for them
  */
 export function exportStore(connection: Connection, chat: { settled(): Promise<void> }) {
-  const projection = Object.fromEntries(leftOut.map((field) => [field, 0]));
+  const projection = Object.fromEntries(omittedFields.map((field) => [field, 0]));
   return {
     /** Yields the records of a collection, each as one line of JSON. */
     async *lines(collection: ExportedCollection): AsyncGenerator<string, void, void> {

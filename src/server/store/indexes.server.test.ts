@@ -53,10 +53,10 @@ async function indexesOf(call: () => Promise<unknown>): Promise<string[]> {
 
 test('a database of an earlier version has all indexes after the next start', async () => {
   const index = 'submissionId';
-  const before = connection.collection('posts');
-  await before.dropIndex(index);
+  const collection = connection.collection('posts');
+  await collection.dropIndex(index);
   await (await openTestStore(server.embedded.uri)).close();
-  expect(await before.indexes()).toContainEqual(expect.objectContaining({ name: index, unique: true }));
+  expect(await collection.indexes()).toContainEqual(expect.objectContaining({ name: index, unique: true }));
 });
 
 describe('lists are answered from an index', () => {
@@ -128,10 +128,10 @@ describe('lists are answered from an index', () => {
     expect(await indexesOf(() => quotes.countNew())).toEqual(['stateNewest']);
   });
 
-  test('places, requests that lapse, walkthroughs, and the bookings of an email', async () => {
+  test('seats, overdue requests, walkthroughs, and the bookings of an email', async () => {
     expect(await indexesOf(() => bookings.seats({ from: '2027-06-01', to: '2027-07-01' }))).toEqual(['agenda']);
     expect(await indexesOf(() => bookings.overdue(new Date(), 10))).toEqual(['answerBy']);
-    expect(await indexesOf(() => bookings.ahead('ann@example.com', '2027-06-01'))).toEqual(['emailKey']);
+    expect(await indexesOf(() => bookings.upcoming('ann@example.com', '2027-06-01'))).toEqual(['emailKey']);
     expect(await indexesOf(() => quotes.findJoinable('ann@example.com'))).toEqual(['joinKey']);
     expect(await indexesOf(() => quotes.seatsFrom('2027-06-01'))).toEqual(['walkthroughSeat']);
     const week = { from: '2027-06-13', to: '2027-06-19' };

@@ -9,9 +9,9 @@ afterEach(() => vi.useRealTimers());
 const never = () => new Promise<never>(() => undefined);
 
 it('waits for a call of any duration while there are heartbeats of the database', async () => {
-  const heart = new EventEmitter();
-  setInterval(() => heart.emit('serverHeartbeatSucceeded'), 500);
-  const call = livenessOf(heart, 1_500).whileAlive(
+  const emitter = new EventEmitter();
+  setInterval(() => emitter.emit('serverHeartbeatSucceeded'), 500);
+  const call = livenessOf(emitter, 1_500).whileAlive(
     () => new Promise((resolve) => setTimeout(() => resolve('done'), 60_000)),
   );
   await vi.advanceTimersByTimeAsync(60_000);
@@ -19,15 +19,15 @@ it('waits for a call of any duration while there are heartbeats of the database'
 });
 
 it('ends a call with a temporary error if there are no heartbeats', async () => {
-  const heart = new EventEmitter();
+  const emitter = new EventEmitter();
   let error: unknown;
-  livenessOf(heart, 1_500)
+  livenessOf(emitter, 1_500)
     .whileAlive(never)
     .catch((reason: unknown) => {
       error = reason;
     });
   await vi.advanceTimersByTimeAsync(1_000);
-  heart.emit('serverHeartbeatSucceeded');
+  emitter.emit('serverHeartbeatSucceeded');
   await vi.advanceTimersByTimeAsync(1_490);
   expect(error).toBeUndefined();
   await vi.advanceTimersByTimeAsync(20);

@@ -9,7 +9,7 @@ export const openedSockets = 'net.client.socket';
 
 /**
  * Ends commands that were written to a socket just as it closed. The driver waits for the socket to drain, which never
- * happens, and none of its timeouts ends that wait: the call would hang forever and keep a connection of the pool.
+ * happens, and none of its timeouts ends that wait: the call would hang forever and occupy a connection of the pool.
  * After an error the driver repeats the command or gives it up, as after any lost connection.
  *
  * Source: mongodb 7.9.0, `Connection.writeCommand`.

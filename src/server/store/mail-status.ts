@@ -1,6 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 
-/** The time since which no mail can be sent, and the reason. There is a record only while that is so. */
+/** The time since which no mail can be sent, and the reason. There is a record only while mail fails. */
 type MailStatusRecord = { name: string; since: Date; error: string };
 
 const schema = new Schema<MailStatusRecord>(
@@ -20,11 +20,11 @@ export function mailStatusStore(connection: Connection) {
   const model = connection.model('MailStatus', schema);
   const name = 'smtp';
   return {
-    async failing(error: string, now: Date): Promise<void> {
+    async setFailure(error: string, now: Date): Promise<void> {
       await model.updateOne({ name }, { $set: { error }, $setOnInsert: { since: now } }, { upsert: true });
     },
 
-    async working(): Promise<void> {
+    async clearFailure(): Promise<void> {
       await model.deleteOne({ name });
     },
 

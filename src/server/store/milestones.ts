@@ -25,8 +25,8 @@ export function milestoneStore(connection: Connection) {
 
     /** Returns the id of a milestone's record, which is created if needed and never changes. */
     async idOf(name: string, now: Date): Promise<string> {
-      const known = await model.findOne({ name }).lean();
-      if (known !== null) return String(known._id);
+      const existing = await model.findOne({ name }).lean();
+      if (existing !== null) return String(existing._id);
       const change = { $setOnInsert: { reachedAt: now } };
       const record = await model.findOneAndUpdate({ name }, change, { upsert: true, returnDocument: 'after' }).lean();
       return String(record._id);

@@ -28,7 +28,7 @@ export function openSessions(models: ChatModels) {
       open.delete(sessionId);
     },
 
-    removed(sessionId: string, seq: number): void {
+    markRemoved(sessionId: string, seq: number): void {
       open.delete(sessionId);
       removals.set(sessionId, seq);
     },

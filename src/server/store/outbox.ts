@@ -9,7 +9,7 @@ import {
   messageStates,
   type OutboxQuery,
 } from '#domain/message.ts';
-import { insertUnknown, isDuplicateKey, objectId, ownOperators } from './records.ts';
+import { insertNew, isDuplicateKey, objectId, ownOperators } from './records.ts';
 
 /** A link whose token is computed whenever the text is shown or sent, and never stored. */
 export type StoredLink = { placeholder: string; kind: 'manage' | 'proposal' | 'chat'; id: string; version: number };
@@ -136,21 +136,21 @@ function outboxRows(model: OutboxModel) {
      * Writes a row, unless its key exists.
      *
      * @param domain the domain of its Message-ID
-     * @returns `known` if the key exists; `quota` if `row.quota` exists already
+     * @returns `exists` if the key exists; `quota` if `row.quota` exists already
      */
-    async insert(row: NewOutboxRow, domain: string): Promise<'stored' | 'known' | 'quota'> {
+    async insert(row: NewOutboxRow, domain: string): Promise<'stored' | 'exists' | 'quota'> {
       try {
         await model.create(newRecord(row, domain));
         return 'stored';
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        return (await model.exists({ key: row.key })) === null ? 'quota' : 'known';
+        return (await model.exists({ key: row.key })) === null ? 'quota' : 'exists';
       }
     },
 
     /** Writes rows without a quota, unless their keys exist. */
     async insertAll(rows: readonly NewOutboxRow[], domain: string): Promise<void> {
-      await insertUnknown(
+      await insertNew(
         model,
         rows.map((row) => newRecord(row, domain)),
       );
@@ -160,8 +160,8 @@ function outboxRows(model: OutboxModel) {
       return (await model.exists({ key })) !== null;
     },
 
-    /** Returns those of the keys that exist; index `key`. */
-    async knownKeys(keys: readonly string[]): Promise<Set<string>> {
+    /** Returns the keys that exist; index `key`. */
+    async existingKeys(keys: readonly string[]): Promise<Set<string>> {
       if (keys.length === 0) return new Set();
       const rows = await model.find({ key: ownOperators({ $in: [...keys] }) }, { _id: 0, key: 1 }).lean();
       return new Set(rows.map(({ key }) => key));
@@ -178,8 +178,8 @@ function outboxRows(model: OutboxModel) {
     },
 
     /** The number of overdue messages. */
-    countWaiting: (now: Date): Promise<number> =>
-      model.countDocuments({ state: ownOperators({ $in: unsent }), dueAt: ownOperators({ $lte: now }) }),
+    countOverdue: (now: Date): Promise<number> =>
+      model.countDocuments({ state: ownOperators({ $in: unsentStates }), dueAt: ownOperators({ $lte: now }) }),
 
     /** Lists messages without their texts, newest first; indexes `newest`, `stateNewest`, `subject`. */
     async list({ state, about, limit }: OutboxQuery): Promise<OutboxRow[]> {
@@ -187,16 +187,16 @@ function outboxRows(model: OutboxModel) {
         ...(state === undefined ? {} : { state }),
         ...(about === undefined ? {} : { 'about.type': about.type, 'about.id': about.id }),
       };
-      const found = model.find(filter, { sent: 0, details: 0 }).sort({ createdAt: -1, _id: -1 }).limit(limit);
-      return (await found.lean()).map(toRow);
+      const query = model.find(filter, { sent: 0, details: 0 }).sort({ createdAt: -1, _id: -1 }).limit(limit);
+      return (await query.lean()).map(toRow);
     },
   };
 }
 
 /** The steps of sending a row. Each step is written only while the sender has the lease of the row. */
 function sending(model: OutboxModel) {
-  /** Writes if the row still belongs to the sender. @returns whether it did */
-  const end = async ({ id, lease }: Lease, set: Partial<OutboxRecord>, unset: Unset = {}): Promise<boolean> => {
+  /** Writes if the row still belongs to the sender. @returns whether it was written */
+  const finish = async ({ id, lease }: Lease, set: Partial<OutboxRecord>, unset: Unset = {}): Promise<boolean> => {
     const filter = { _id: objectId(id) ?? null, state: 'sending' as const, lease };
     const $unset = { lease: '', leaseUntil: '', ...unset } as const;
     const { matchedCount } = await model.updateOne(filter, { $set: set, $unset });
@@ -222,20 +222,20 @@ function sending(model: OutboxModel) {
     },
 
     markSent: (lease: Lease, { sentAt, sent }: { sentAt: Date; sent: Sent }) =>
-      end(lease, { state: 'sent', sentAt, sent, subject: sent.subject }, { error: '', refused: '' }),
+      finish(lease, { state: 'sent', sentAt, sent, subject: sent.subject }, { error: '', refused: '' }),
 
-    markVoid: (lease: Lease, error: string) => end(lease, { state: 'void', error }),
+    markVoid: (lease: Lease, error: string) => finish(lease, { state: 'void', error }),
 
-    markBlocked: (lease: Lease, error: string) => end(lease, { state: 'blocked', blockedBy: 'address', error }),
+    markBlocked: (lease: Lease, error: string) => finish(lease, { state: 'blocked', blockedBy: 'address', error }),
 
     markFailed: (lease: Lease, { error, refused }: { error: string; refused: boolean }) =>
-      end(lease, { state: 'failed', error, ...(refused ? { refused } : {}) }),
+      finish(lease, { state: 'failed', error, ...(refused ? { refused } : {}) }),
 
     /** Puts a row back in the queue; with `attempts` if the attempt does not count. */
     retry: (lease: Lease, set: { dueAt?: Date; error: string; attempts?: number }) =>
-      end(lease, { state: 'queued', ...set }),
+      finish(lease, { state: 'queued', ...set }),
 
-    postpone: (lease: Lease, dueAt: Date) => end(lease, { state: 'queued', dueAt }),
+    postpone: (lease: Lease, dueAt: Date) => finish(lease, { state: 'queued', dueAt }),
   };
 }
 
@@ -257,14 +257,14 @@ function subjectMessages(model: OutboxModel) {
         family,
         _id: ownOperators({ $ne: objectId(id) ?? null }),
         rev: ownOperators({ $gt: rev }),
-        state: ownOperators({ $nin: gone }),
+        state: ownOperators({ $nin: voidStates }),
       };
       return (await model.exists(filter)) !== null;
     },
 
     /** The latest unsent message of a family and subject. */
-    async waiting({ type, id }: Subject, family: string): Promise<OutboxRow | undefined> {
-      const states = ownOperators({ $in: unsent });
+    async latestUnsent({ type, id }: Subject, family: string): Promise<OutboxRow | undefined> {
+      const states = ownOperators({ $in: unsentStates });
       const filter = { 'about.type': type, 'about.id': id, family, state: states } as const;
       const record = await model.findOne(filter).sort({ rev: -1 }).lean();
       return record === null ? undefined : toRow(record);
@@ -276,19 +276,19 @@ function subjectMessages(model: OutboxModel) {
 function recipients(model: OutboxModel) {
   return {
     /** Whether the mail server said that the recipient does not exist; index `refused`. */
-    async isRefused(to: string): Promise<boolean> {
+    async isRejected(to: string): Promise<boolean> {
       return (await model.exists({ to, refused: true })) !== null;
     },
 
     /** Call it when the server has accepted a mail to the recipient: earlier rejections no longer count. */
-    async accepted(to: string): Promise<void> {
+    async clearRejection(to: string): Promise<void> {
       await model.updateMany({ to, refused: true }, { $unset: { refused: '' } });
     },
   };
 }
 
-const unsent: MessageState[] = ['queued', 'blocked'];
-const gone: MessageState[] = ['void'];
+const unsentStates: MessageState[] = ['queued', 'blocked'];
+const voidStates: MessageState[] = ['void'];
 
 export const notSetUp = 'E-mail is not set up.';
 

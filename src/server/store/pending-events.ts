@@ -32,7 +32,7 @@ export type Unsettled = { id: string; rev: number; events: NewEvent[] };
 
 /** The field that counts a record's changes. */
 type Revision = 'rev' | 'version';
-type Marked = { _id: Types.ObjectId; pendingEvents: NewEvent[] } & Partial<Record<Revision, number>>;
+type PendingRecord = { _id: Types.ObjectId; pendingEvents: NewEvent[] } & Partial<Record<Revision, number>>;
 
 export type PendingSource = ReturnType<typeof pendingSource>;
 
@@ -45,9 +45,9 @@ export function pendingSource(
   connection: Connection,
   { collection: name, revision = 'rev' }: { collection: string; revision?: Revision },
 ) {
-  const collection = connection.collection<Marked>(name);
+  const collection = connection.collection<PendingRecord>(name);
   const projection = { [revision]: 1, pendingEvents: 1 };
-  const toUnsettled = ({ _id, pendingEvents, [revision]: rev = 0 }: Marked): Unsettled => ({
+  const toUnsettled = ({ _id, pendingEvents, [revision]: rev = 0 }: PendingRecord): Unsettled => ({
     id: _id.toHexString(),
     rev,
     events: pendingEvents,
@@ -56,8 +56,8 @@ export function pendingSource(
     /** Returns records with pending events, sorted by id; index `pendingEvents`. */
     async unsettled({ after, limit }: { after: string | undefined; limit: number }): Promise<Unsettled[]> {
       const _id = { $gt: objectId(after ?? '') ?? new Types.ObjectId('0'.repeat(24)) };
-      const found = collection.find({ pendingEvents: { $exists: true }, _id }, { projection });
-      return (await found.hint('pendingEvents').sort({ _id: 1 }).limit(limit).toArray()).map(toUnsettled);
+      const query = collection.find({ pendingEvents: { $exists: true }, _id }, { projection });
+      return (await query.hint('pendingEvents').sort({ _id: 1 }).limit(limit).toArray()).map(toUnsettled);
     },
 
     /** Returns one record; undefined if it has no pending events. */
@@ -79,17 +79,17 @@ export function pendingSource(
 }
 
 /** Changes records together with their pending events. */
-export function markedRecords(
+export function recordsWithEvents(
   connection: Connection,
   { collection: name, type }: { collection: string; type: SubjectType },
 ) {
-  const collection = connection.collection<Marked>(name);
+  const collection = connection.collection<PendingRecord>(name);
   return {
     ...pendingSource(connection, { collection: name }),
 
     /**
      * Changes a record and adds the event, in one write. Simultaneous changes are made one after the other, each based
-     * on the one before.
+     * on the previous one.
      *
      * @param find reads the current record
      * @param decide returns the change, or undefined to change nothing

@@ -30,8 +30,8 @@ export function presenceStore(connection: Connection) {
 
     /** Returns the presence of other processes that was stored after a time. The collection has only a few records. */
     async others(processId: string, since: Date): Promise<Presence[]> {
-      const fresh = { processId: ownOperators({ $ne: processId }), at: ownOperators({ $gt: since }) };
-      const records = await model.find(fresh, { _id: 0, staffed: 1, online: 1 }).lean();
+      const filter = { processId: ownOperators({ $ne: processId }), at: ownOperators({ $gt: since }) };
+      const records = await model.find(filter, { _id: 0, staffed: 1, online: 1 }).lean();
       return records.map(({ staffed, online }) => ({ staffed, online }));
     },
 

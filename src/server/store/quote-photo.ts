@@ -24,9 +24,9 @@ export function quotePhotoStore(connection: Connection) {
     async add(
       quoteId: string,
       body: Uint8Array,
-      { now, most }: { now: Date; most: number },
+      { now, max }: { now: Date; max: number },
     ): Promise<string | undefined> {
-      for (let place = 0; place < most; place += 1) {
+      for (let place = 0; place < max; place += 1) {
         if ((await model.exists({ quoteId, place })) !== null) continue;
         try {
           const created = await model.create({ quoteId, place, createdAt: now, body: Buffer.from(body) });
@@ -41,9 +41,9 @@ export function quotePhotoStore(connection: Connection) {
     count: (quoteId: string): Promise<number> => model.countDocuments({ quoteId }),
 
     /** Returns the ids of a request's photographs in the order of their arrival; index `place`. */
-    async of(quoteId: string): Promise<string[]> {
-      const found = await model.find({ quoteId }, { _id: 1 }).sort({ place: 1 }).lean();
-      return found.map(({ _id }) => _id.toHexString());
+    async idsOf(quoteId: string): Promise<string[]> {
+      const records = await model.find({ quoteId }, { _id: 1 }).sort({ place: 1 }).lean();
+      return records.map(({ _id }) => _id.toHexString());
     },
 
     async read(quoteId: string, id: string): Promise<Uint8Array | undefined> {

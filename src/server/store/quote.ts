@@ -7,27 +7,27 @@ import {
   type Decision,
   type EventDraft,
   eventOf,
-  markedRecords,
   type Pending,
   pendingFields,
   pendingIndex,
+  recordsWithEvents,
 } from './pending-events.ts';
 import {
   type Fields,
+  findIds,
   indexedText,
   isDuplicateKey,
   objectId,
   ownOperators,
   type Stored,
   type StoredSubmission,
-  someIds,
 } from './records.ts';
 
 /** One submission of the form; a request may consist of several. */
 export type QuoteSubmission = { id: string; contentHash: string; at: string };
 
 /** Internal fields of a stored request, which are never shown. */
-type Hidden = {
+type InternalFields = {
   submissions: QuoteSubmission[];
   /** The email while further requests with that email join this one, otherwise null. Unique. */
   joinKey: string | null;
@@ -35,10 +35,10 @@ type Hidden = {
   walkthroughSeat: string | null;
 };
 
-export type NewQuote = Omit<Quote, 'id' | 'rev' | 'odd'> & Hidden;
+export type NewQuote = Omit<Quote, 'id' | 'rev' | 'odd'> & InternalFields;
 export type QuoteChange = Partial<NewQuote> & { submissionIds?: string[] };
 
-export type QuoteRecord = Stored<Omit<Quote, 'id' | 'createdAt' | 'odd'> & Hidden & Partial<Pending>> & {
+export type QuoteRecord = Stored<Omit<Quote, 'id' | 'createdAt' | 'odd'> & InternalFields & Partial<Pending>> & {
   submissionIds?: string[];
 };
 
@@ -105,13 +105,13 @@ export type QuoteStore = ReturnType<typeof quoteStore>;
 /** Quote requests with their proposals, each request one document, so that every change is one conditional write. */
 export function quoteStore(connection: Connection, note: NoteOdd = () => undefined) {
   const quotes = { model: openModel(connection), toQuote: quoteReader(note) };
-  const marked = markedRecords(connection, { collection: 'quotes', type: 'quote' });
+  const withEvents = recordsWithEvents(connection, { collection: 'quotes', type: 'quote' });
   return {
     ...quoteReads(quotes),
-    ...quoteWrites(quotes, marked),
+    ...quoteWrites(quotes, withEvents),
 
     /** Requests whose changes may lack their events. */
-    pending: marked,
+    pending: withEvents,
   };
 }
 
@@ -134,16 +134,16 @@ function quoteReads(quotes: Quotes) {
     /** Returns the request that was made from a submission, or that the submission joined; index `submissionIds`. */
     async findSubmission(submissionId: string): Promise<StoredSubmission<Quote> | undefined> {
       const record = await model.findOne({ submissionIds: submissionId }).lean();
-      const sent = record?.submissions.find(({ id }) => id === submissionId);
-      return record === null || sent === undefined
+      const submission = record?.submissions.find(({ id }) => id === submissionId);
+      return record === null || submission === undefined
         ? undefined
-        : { record: toQuote(record), contentHash: sent.contentHash };
+        : { record: toQuote(record), contentHash: submission.contentHash };
     },
 
     /** Returns one submission of a request; undefined if the request does not have it. */
     async submissionOf(id: string, submissionId: string): Promise<QuoteSubmission | undefined> {
       const record = await model.findOne({ _id: objectId(id) ?? null }, { submissions: 1 }).lean();
-      return record?.submissions.find((sent) => sent.id === submissionId);
+      return record?.submissions.find((submission) => submission.id === submissionId);
     },
 
     /** Returns all submissions of a request. */
@@ -170,24 +170,24 @@ function quoteReads(quotes: Quotes) {
     /** Returns the seats of taken walkthroughs from a day on; index `walkthroughSeat`. */
     async seatsFrom(day: Day): Promise<Set<string>> {
       // Without the type, MongoDB does not use this index, which contains only texts.
-      const seat = ownOperators({ $gte: day, $type: 'string' as const });
-      const found = await model.find({ walkthroughSeat: seat }, { walkthroughSeat: 1 }).lean();
-      return new Set(found.flatMap(({ walkthroughSeat: seat }) => seat ?? []));
+      const walkthroughSeat = ownOperators({ $gte: day, $type: 'string' as const });
+      const records = await model.find({ walkthroughSeat }, { walkthroughSeat: 1 }).lean();
+      return new Set(records.flatMap(({ walkthroughSeat: seat }) => seat ?? []));
     },
 
     /** Requests with a walkthrough on the days from `from` to `to`, both included; index `walkthroughSeat`. */
     async withWalkthrough({ from, to }: { from: Day; to: Day }): Promise<Quote[]> {
-      const seat = ownOperators({ $gte: from, $lt: addDays(to, 1), $type: 'string' as const });
-      return (await model.find({ walkthroughSeat: seat }).lean()).map(toQuote);
+      const walkthroughSeat = ownOperators({ $gte: from, $lt: addDays(to, 1), $type: 'string' as const });
+      return (await model.find({ walkthroughSeat }).lean()).map(toQuote);
     },
 
     /** The ids of spam that came before a time; index `newest`. */
     spamBefore: (time: Date, limit: number): Promise<string[]> =>
-      someIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
+      findIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
   };
 }
 
-function quoteWrites(quotes: Quotes, marked: ReturnType<typeof markedRecords>) {
+function quoteWrites(quotes: Quotes, withEvents: ReturnType<typeof recordsWithEvents>) {
   return {
     /** @returns the stored request; undefined if its submission id, `joinKey` or walkthrough is taken */
     async insert(fields: NewQuote, event: EventDraft): Promise<Quote | undefined> {
@@ -210,7 +210,7 @@ function quoteWrites(quotes: Quotes, marked: ReturnType<typeof markedRecords>) {
     },
 
     /**
-     * Changes a request. Simultaneous changes are made one after the other, each based on the one before.
+     * Changes a request. Simultaneous changes are made one after the other, each based on the previous one.
      *
      * @param decide returns the change and its event, or undefined to change nothing; its errors are thrown
      * @returns the request; undefined if there is none; `taken` if another request has a unique value of the change
@@ -220,7 +220,7 @@ function quoteWrites(quotes: Quotes, marked: ReturnType<typeof markedRecords>) {
       decide: (before: Quote) => Decision<QuoteChange> | undefined,
     ): Promise<Quote | 'taken' | undefined> {
       try {
-        const changed = await marked.change<Quote & Partial<QuoteChange>>(
+        const changed = await withEvents.change<Quote & Partial<QuoteChange>>(
           () => findQuote(quotes, id),
           (before) => {
             const decision = decide(before);
@@ -245,7 +245,7 @@ function quoteWrites(quotes: Quotes, marked: ReturnType<typeof markedRecords>) {
   };
 }
 
-const blank: Omit<Quote, 'id'> = {
+const blankQuote: Omit<Quote, 'id'> = {
   rev: 0,
   createdAt: noTime,
   latestAt: noTime,
@@ -264,7 +264,7 @@ const blank: Omit<Quote, 'id'> = {
 
 /** Returns a function that reads a stored request without the fields that only the database needs. */
 const quoteReader = (note: NoteOdd): ((record: QuoteRecord) => Quote) => {
-  const read = rowReader({ collection: 'quotes', schema: quote, blank, note });
+  const read = rowReader({ collection: 'quotes', schema: quote, blank: blankQuote, note });
   return ({ _id, createdAt, ...fields }) => {
     const id = idOf(_id);
     return read(id, { ...fields, id, createdAt: isoOf(createdAt) });

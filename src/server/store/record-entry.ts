@@ -2,7 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import { type RecordType, recordTypes, type SearchHit } from '#domain/customer.ts';
 import type { CustomerKeys, Subject } from '#domain/event.ts';
 import { isDuplicateKey, ownOperators } from './records.ts';
-import { manyTokens, searchFilter, searchTokens, wordTokens } from './search.ts';
+import { maxEntryTokens, searchFilter, searchTokens, wordTokens } from './search.ts';
 
 /** The name, emails and phone numbers of a person in a record. */
 export type Person = { name: string } & CustomerKeys;
@@ -53,7 +53,7 @@ schema.index({ customerId: 1, at: -1 }, { name: 'customer' });
 /** Maximum records that are counted to find out how frequent a word is. */
 const maxCounted = 500;
 /** Maximum records with the rarest word of a search that are checked for the other words. */
-const maxLookedThrough = 2_000;
+const maxChecked = 2_000;
 
 export type RecordEntryStore = ReturnType<typeof recordEntryStore>;
 
@@ -81,14 +81,14 @@ export function recordEntryStore(connection: Connection) {
     },
 
     async find({ type, recordId }: Pick<RecordEntry, 'type' | 'recordId'>): Promise<RecordEntry | undefined> {
-      return (await model.findOne({ type, recordId }, shown).lean()) ?? undefined;
+      return (await model.findOne({ type, recordId }, projection).lean()) ?? undefined;
     },
 
     /** Returns entries of conversations to which words may be added, by session; index `record`. */
     async extensible(sessionIds: readonly string[]): Promise<Map<string, RecordEntry>> {
       const recordId = ownOperators({ $in: [...sessionIds] });
-      const hasRoom = { [`search.${manyTokens}`]: ownOperators({ $exists: false }) };
-      const entries = await model.find({ type: 'chat', recordId, ...hasRoom }, shown).lean();
+      const hasRoom = { [`search.${maxEntryTokens}`]: ownOperators({ $exists: false }) };
+      const entries = await model.find({ type: 'chat', recordId, ...hasRoom }, projection).lean();
       return new Map(entries.map((entry) => [entry.recordId, entry]));
     },
 
@@ -115,8 +115,8 @@ export function recordEntryStore(connection: Connection) {
       await model.deleteOne({ type, recordId });
     },
 
-    /** Returns the records of a type whose entries have all current fields. */
-    async subjects(type: RecordType): Promise<Set<string>> {
+    /** Returns the ids of the records of a type whose entries have all current fields. */
+    async indexedIds(type: RecordType): Promise<Set<string>> {
       const filter = { type, person: ownOperators({ $exists: true }) };
       return new Set((await model.find(filter, { recordId: 1, _id: 0 }).lean()).map(({ recordId }) => recordId));
     },
@@ -131,7 +131,7 @@ function customerEntries(model: EntryModel) {
   return {
     /** Returns a customer's records, newest first; index `customer`. */
     ofCustomer: (customerId: string): Promise<RecordEntry[]> =>
-      model.find({ customerId }, shown).sort({ at: -1 }).lean(),
+      model.find({ customerId }, projection).sort({ at: -1 }).lean(),
 
     /** Returns the number of bookings, and whether a reply is owed, for each customer; index `customer`. */
     async sums(customerIds: readonly string[]): Promise<Map<string, { bookings: number; owedReply: boolean }>> {
@@ -157,17 +157,17 @@ async function searchEntries(
   model: EntryModel,
   { type, q, limit }: { type: RecordType; q: string; limit: number },
 ): Promise<SearchHit[]> {
-  const found = searchFilter(q);
-  if (found === undefined) return [];
-  const [rarest = '', ...others] = await byRarity(model, type, found.$all);
-  const all = others.length === 0 ? [] : [{ $match: { search: { $all: others } } }];
+  const filter = searchFilter(q);
+  if (filter === undefined) return [];
+  const [rarest = '', ...others] = await byRarity(model, type, filter.$all);
+  const matchOthers = others.length === 0 ? [] : [{ $match: { search: { $all: others } } }];
   const stages = [
     { $match: { type, search: rarest } },
     { $sort: { at: -1 as const } },
-    { $limit: maxLookedThrough },
-    ...all,
+    { $limit: maxChecked },
+    ...matchOthers,
     { $limit: limit },
-    { $project: shown },
+    { $project: projection },
   ];
   const records = await model.aggregate<RecordEntry>(stages, { hint: 'typeSearch' });
   return records.map(({ recordId, title, detail, at }) => ({
@@ -184,10 +184,10 @@ async function byRarity(model: EntryModel, type: RecordType, words: readonly str
   const counts = await Promise.all(
     words.map((search) => model.countDocuments({ type, search }, { hint: 'typeSearch', limit: maxCounted })),
   );
-  const ordered = words.map((word, at) => ({ word, count: counts[at] ?? 0 }));
-  return ordered.sort((one, other) => one.count - other.count).map(({ word }) => word);
+  const withCounts = words.map((word, at) => ({ word, count: counts[at] ?? 0 }));
+  return withCounts.sort((a, b) => a.count - b.count).map(({ word }) => word);
 }
 
 export const subjectOf = ({ type, recordId }: RecordEntry): Subject => ({ type, id: recordId });
 
-const shown = { _id: 0, search: 0 } as const;
+const projection = { _id: 0, search: 0 } as const;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import mongoose, { type Model, type QueryFilter } from 'mongoose';
 
-/** The shape of every stored record's own fields. */
+/** A stored record: its own fields, its id and its creation time. */
 export type Stored<T> = T & { _id: mongoose.Types.ObjectId; createdAt: Date };
 
 /** A schema's definition of every field of a record. Unknown fields are an error when a record is stored. */
@@ -55,15 +55,15 @@ export type Listed<Row> = { rows: Row[]; total: number; atLeast?: true; newestOn
  */
 export async function listPage<Row>(
   page: Pick<Page, 'skip' | 'limit'> & { counted: boolean; maxFound?: number | undefined },
-  queries: { find: (limit: number) => Promise<Row[]>; count: () => Promise<Counted> },
+  queries: { find: (limit: number) => Promise<Row[]>; count: () => Promise<RowCount> },
 ): Promise<Listed<Row>> {
   const { skip, limit, counted, maxFound = Number.POSITIVE_INFINITY } = page;
-  const found = await queries.find(limit + 1);
-  const rows = found.slice(0, limit);
-  const seen = skip + found.length;
-  const isLast = found.length <= limit && (found.length > 0 || skip === 0);
-  if (isLast && seen < maxFound) return { rows, total: seen };
-  const uncounted = { rows, total: found.length === 0 ? 0 : seen, atLeast: true } as const;
+  const fetched = await queries.find(limit + 1);
+  const rows = fetched.slice(0, limit);
+  const end = skip + fetched.length;
+  const isLast = fetched.length <= limit && (fetched.length > 0 || skip === 0);
+  if (isLast && end < maxFound) return { rows, total: end };
+  const uncounted = { rows, total: fetched.length === 0 ? 0 : end, atLeast: true } as const;
   if (!counted) return uncounted;
   try {
     const { total, isExact, newestOnly } = await queries.count();
@@ -77,11 +77,11 @@ export async function listPage<Row>(
 }
 
 /** The number of rows of a list; if not `isExact`, there may be more. `newestOnly`: see `Listed`. */
-export type Counted = { total: number; isExact: boolean; newestOnly?: number };
+export type RowCount = { total: number; isExact: boolean; newestOnly?: number };
 
 /**
  * Counts the rows of a list at a cost that does not grow with the list: all rows if an index can count them, otherwise
- * only rows among the first that the index returns.
+ * only the matches among the first rows that the index returns.
  *
  * @param filter.indexed the part of the filter that an index can check
  * @param filter.others the part that has to be checked in each record
@@ -90,7 +90,7 @@ export async function countRows<T>(
   model: Pick<Model<T>, 'aggregate' | 'countDocuments' | 'exists'>,
   filter: { indexed: QueryFilter<T>; others: QueryFilter<T> },
   plan: { hint?: string },
-): Promise<Counted> {
+): Promise<RowCount> {
   const options = { ...plan, maxTimeMS: countTimeout };
   const { indexed, others } = filter;
   // The search index cannot count, because it may contain a record several times.
@@ -117,22 +117,22 @@ export const sortBy = (fields: readonly string[], { direction }: Page): Record<s
 /** MongoDB's code of a conflict with a unique index. */
 export const duplicateKey = 11_000;
 
-/** Whether an error is a conflict with a unique index, of `field` if given. */
+/** Whether an error is a conflict with a unique index; with `field`, only with an index of that field. */
 export const isDuplicateKey = (error: unknown, field?: string): boolean =>
   error instanceof mongoose.mongo.MongoServerError &&
   error.code === duplicateKey &&
   (field === undefined || Object.hasOwn(Object(error.keyPattern), field));
 
 /** Records inserted or updated in one write: few enough that the writes of other calls do not wait for it. */
-export const writtenAtOnce = 20;
+export const writeBatchSize = 20;
 
 /** Yields the parts of a list, which are written one after the other. */
 export function* inParts<T>(list: readonly T[]): Generator<T[], void, void> {
-  for (let at = 0; at < list.length; at += writtenAtOnce) yield list.slice(at, at + writtenAtOnce);
+  for (let at = 0; at < list.length; at += writeBatchSize) yield list.slice(at, at + writeBatchSize);
 }
 
 /** Inserts records, except those whose unique keys exist. */
-export async function insertUnknown<T>(
+export async function insertNew<T>(
   { collection }: Pick<Model<T>, 'collection'>,
   records: readonly (T & mongoose.mongo.OptionalId<mongoose.mongo.Document>)[],
 ): Promise<void> {
@@ -159,7 +159,7 @@ export const isDiskFull = (error: unknown): boolean =>
 export const contentHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
-/** The fields that make a submission safe to repeat; stored only if the sender gave an id. */
+/** The fields that make a submission safe to repeat; stored only if the sender sent an id. */
 export type Submission = { submissionId: string; contentHash: string };
 
 /** A record with a submission id and the hash of its content. */
@@ -177,11 +177,11 @@ export const submissionIndex = [
 ] as const;
 
 /** Returns the ids of records that a filter matches, at most `limit`. */
-export async function someIds<T>(
+export async function findIds<T>(
   model: Pick<Model<T>, 'find'>,
   filter: QueryFilter<T>,
   limit: number,
 ): Promise<string[]> {
-  const found = await model.find(filter, { _id: 1 }).limit(limit).lean<{ _id: mongoose.Types.ObjectId }[]>();
-  return found.map(({ _id }) => _id.toHexString());
+  const records = await model.find(filter, { _id: 1 }).limit(limit).lean<{ _id: mongoose.Types.ObjectId }[]>();
+  return records.map(({ _id }) => _id.toHexString());
 }

@@ -2,10 +2,10 @@ import { domainToUnicode } from 'node:url';
 import type { Model, PipelineStage, QueryFilter } from 'mongoose';
 import { foldText, withoutApostrophes } from '#domain/fold-text.ts';
 import { phoneSearchTexts, withoutPhoneSigns } from '#domain/phone.ts';
-import { type Counted, countTimeout } from './records.ts';
+import { countTimeout, type RowCount } from './records.ts';
 
 /** Maximum length of stored beginnings of words; longer words are found by their first letters. */
-const longestToken = 12;
+const maxTokenLength = 12;
 
 /**
  * Maximum tokens of one record; each takes about sixty bytes in the index. A person's name, emails and phone numbers
@@ -21,7 +21,7 @@ const maxWords = 6;
 
 /**
  * Returns the tokens by which a record is found: every beginning of every word, so that a search compares for equality
- * in an index over this array, which is the same in MongoDB and the embedded store. Phone numbers are also found by
+ * in an index over this array, which works the same in MongoDB and the embedded store. Phone numbers are also found by
  * their later groups, international emails in both notations, and very long texts by their first words only.
  */
 export function searchTokens({
@@ -45,7 +45,7 @@ const withUnicodeDomain = (text: string): string =>
 export function searchFilter(search: string | undefined): { $all: string[] } | undefined {
   if (search === undefined || search.trim() === '') return undefined;
   const words = searchedWords(withoutPhoneSigns(search).replace(countryCode, '')).map((word) =>
-    word.slice(0, longestToken),
+    word.slice(0, maxTokenLength),
   );
   if (words.length === 0) return { $all: [noWord] };
   // The index is used for the first word, and the longest word is the most selective.
@@ -53,7 +53,7 @@ export function searchFilter(search: string | undefined): { $all: string[] } | u
   return { $all };
 }
 
-/** Makes the planner use the index of words: they are the most selective part of a filter, but it has no statistics. */
+/** Makes the planner use the index of words, the most selective part of a filter: the planner has no statistics. */
 export const planFor = (filter: { search?: unknown }): { hint?: string } =>
   filter.search === undefined ? {} : { hint: 'searchNewest' };
 
@@ -85,7 +85,7 @@ export async function countSorted<T>(
   model: Pick<Model<T>, 'aggregate'>,
   filter: QueryFilter<T>,
   plan: { hint?: string },
-): Promise<Counted> {
+): Promise<RowCount> {
   const stages = [{ $match: filter }, { $limit: maxSorted + 1 }, { $count: 'total' }];
   const [sum] = await model.aggregate<{ total: number }>(stages, { ...plan, maxTimeMS: countTimeout });
   const total = sum?.total ?? 0;
@@ -96,19 +96,19 @@ export async function countSorted<T>(
 const countryCode =
   /^[^\p{Letter}\p{Number}+]*(?:\+1(?=\P{Letter}*\d)|1(?=(?:[^\p{Letter}\d]*\d){10}[^\p{Letter}\d]*$))/u;
 
-const noWords = /[^\p{Letter}\p{Number}]+/u;
+const wordSeparator = /[^\p{Letter}\p{Number}]+/u;
 
 /** Splits a search into words: O'Brien is one word. */
 const searchedWords = (text: string): string[] =>
   withoutApostrophes(foldText(text))
-    .split(noWords)
+    .split(wordSeparator)
     .filter((word) => word !== '');
 
 /** Returns the words by which a text is found: O'Brien as one word, and as its two parts. */
 const wordsOf = (text: string): string[] => [
   ...searchedWords(text),
   ...foldText(text)
-    .split(noWords)
+    .split(wordSeparator)
     .filter((word) => word !== ''),
 ];
 
@@ -117,10 +117,10 @@ const maxTextWords = 300;
 
 /** Returns the whole words of a text, such as a message: the beginnings of all words would make the index too large. */
 export const wordTokens = (text: string): string[] =>
-  [...new Set(wordsOf(text).map((word) => word.slice(0, longestToken)))].slice(0, maxTextWords);
+  [...new Set(wordsOf(text).map((word) => word.slice(0, maxTokenLength)))].slice(0, maxTextWords);
 
 /** An entry with this many words is built again instead of extended. */
-export const manyTokens = maxTokens + maxTextWords;
+export const maxEntryTokens = maxTokens + maxTextWords;
 
 const prefixesOf = (word: string): string[] =>
-  Array.from({ length: Math.min(word.length, longestToken) }, (_, index) => word.slice(0, index + 1));
+  Array.from({ length: Math.min(word.length, maxTokenLength) }, (_, index) => word.slice(0, index + 1));

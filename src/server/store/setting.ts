@@ -45,12 +45,12 @@ export function settingStore(connection: Connection) {
     /** Returns the current save of a section; undefined before the first one. Index `version`. */
     async latest(section: SectionName): Promise<StoredSetting | undefined> {
       const record = await model.findOne({ section }).sort({ rev: -1 }).lean();
-      return record === null ? undefined : stored(record);
+      return record === null ? undefined : toSetting(record);
     },
 
     /** Returns the saves of a section, newest first, at most `limit`. Index `version`. */
     async history(section: SectionName, limit: number): Promise<StoredSetting[]> {
-      return (await model.find({ section }).sort({ rev: -1 }).limit(limit).lean()).map(stored);
+      return (await model.find({ section }).sort({ rev: -1 }).limit(limit).lean()).map(toSetting);
     },
 
     /** Saves whose events may not be written yet. */
@@ -73,7 +73,7 @@ export function settingStore(connection: Connection) {
   };
 }
 
-const stored = ({ rev, value, savedAt, savedBy }: SettingRecord): StoredSetting => ({
+const toSetting = ({ rev, value, savedAt, savedBy }: SettingRecord): StoredSetting => ({
   rev,
   value,
   savedAt: savedAt.toISOString(),

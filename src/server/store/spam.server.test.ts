@@ -15,7 +15,7 @@ test('only spam is deleted after thirty days', async () => {
     });
     expect(answer.status).toBe(200);
   };
-  const stored = async (): Promise<number[]> => {
+  const countStored = async (): Promise<number[]> => {
     const lists = [true, false].flatMap((spam) => [
       server.store.contacts.list({ ...page, sort: 'createdAt', spam }),
       server.store.bookings.list({ ...page, sort: 'createdAt', spam }),
@@ -39,10 +39,10 @@ test('only spam is deleted after thirty days', async () => {
   server.clock.advance(20 * day);
   await write({ leaveEmpty: 'spam' });
   await server.app.jobs.runDue();
-  expect(await stored()).toEqual([2, 2, 1, 1]);
+  expect(await countStored()).toEqual([2, 2, 1, 1]);
   server.clock.advance(11 * day);
   await server.app.jobs.runDue();
-  expect(await stored()).toEqual([1, 1, 1, 1]);
+  expect(await countStored()).toEqual([1, 1, 1, 1]);
   expect(await server.store.quotes.find(id)).toBeUndefined();
   const events = await server.store.events.about({ type: 'quote', id }, 10);
   expect(events).toMatchObject([{ what: 'quote.deleted', who: { role: 'system' } }, { what: 'quote.created' }]);

@@ -54,7 +54,7 @@ test('all rows are counted if few records have to be read', async () => {
   expect(await totalOf({ search: 'bert', responded: true })).toEqual({ total: berts / 2 });
 });
 
-test('otherwise the total is a minimum: the rows among the records that were read', async () => {
+test('the total is a minimum if too many records would have to be read', async () => {
   expect(await totalOf({ search: 'anna' })).toEqual({ total: 500, atLeast: true });
   expect(await totalOf({ search: 'lee', responded: true })).toEqual({ total: 250, atLeast: true });
   expect(await totalOf({ search: 'anna', skip: 1_100 })).toEqual({ total: 1_111, atLeast: true });

@@ -1,4 +1,4 @@
-import { foundBy } from '../chat-summary.ts';
+import { visitorSearch } from '../chat-summary.ts';
 import type { Migration } from './migration.ts';
 
 type Session = { name?: string; email?: string; phone?: string };
@@ -10,7 +10,7 @@ export const conversationSearch: Migration = {
   async up(db) {
     const sessions = db.collection<Session>('chatSessions');
     for await (const { _id, ...visitor } of sessions.find({ search: { $exists: false } })) {
-      await sessions.updateOne({ _id }, { $set: foundBy(visitor) });
+      await sessions.updateOne({ _id }, { $set: visitorSearch(visitor) });
     }
   },
 };

@@ -15,7 +15,7 @@ const kinds = [
 ] as const;
 
 /** Records per write. */
-const part = 500;
+const batchSize = 500;
 
 /**
  * Rewrites stored search words and sort keys: searching and sorting now fold letters such as ß and ł, and recognize
@@ -24,11 +24,11 @@ const part = 500;
 export const foldedSearch: Migration = {
   id: '0005-folded-search',
   async up(db) {
-    for (const kind of kinds) await renew(db, kind);
+    for (const kind of kinds) await rewrite(db, kind);
   },
 };
 
-async function renew(db: Database, { collection, texts, title }: (typeof kinds)[number]): Promise<void> {
+async function rewrite(db: Database, { collection, texts, title }: (typeof kinds)[number]): Promise<void> {
   const records = db.collection<Texts>(collection);
   let changes: Parameters<typeof records.bulkWrite>[0][number][] = [];
   const write = async () => {
@@ -43,7 +43,7 @@ async function renew(db: Database, { collection, texts, title }: (typeof kinds)[
     });
     const set = title === undefined ? { search } : { search, sortKey: sortKey(textOf(record[title])) };
     changes.push({ updateOne: { filter: { _id: record._id }, update: { $set: set } } });
-    if (changes.length === part) await write();
+    if (changes.length === batchSize) await write();
   }
   await write();
 }

@@ -1,16 +1,16 @@
 import { dropIndex, type Migration } from './migration.ts';
 
 /** Records per write. */
-const part = 500;
+const batchSize = 500;
 
-const replaced = ['state', 'completedNewest', 'completedAgenda', 'completedName', 'completedPrice'];
+const replacedIndexes = ['state', 'completedNewest', 'completedAgenda', 'completedName', 'completedPrice'];
 
 /** Adds `state` and `emailKey` to bookings without them. */
 export const bookingStates: Migration = {
   id: '0010-booking-states',
   async up(db) {
     const bookings = db.collection('bookings');
-    for (const name of replaced) await dropIndex(db, { collection: 'bookings', name });
+    for (const name of replacedIndexes) await dropIndex(db, { collection: 'bookings', name });
     const states = [
       [{ completed: true }, 'completed'],
       [{ completed: { $ne: true }, confirmed: true }, 'confirmed'],
@@ -19,14 +19,14 @@ export const bookingStates: Migration = {
     for (const [filter, state] of states)
       await bookings.updateMany({ ...filter, state: { $exists: false } }, { $set: { state } });
     for (;;) {
-      const found = await bookings
+      const batch = await bookings
         .find({ emailKey: { $exists: false } }, { projection: { email: 1 } })
-        .limit(part)
+        .limit(batchSize)
         .toArray();
-      if (found.length === 0) return;
+      if (batch.length === 0) return;
       const keyOf = (email: unknown): string => (typeof email === 'string' ? email.toLowerCase() : '');
       await bookings.bulkWrite(
-        found.map(({ _id, email }) => ({
+        batch.map(({ _id, email }) => ({
           updateOne: { filter: { _id }, update: { $set: { emailKey: keyOf(email) } } },
         })),
         { ordered: false },

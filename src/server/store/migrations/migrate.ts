@@ -17,7 +17,7 @@ export class OlderStoreError extends Error {
   }
 }
 
-type Applied = { _id: string; appliedAt: Date };
+type AppliedMigration = { _id: string; appliedAt: Date };
 
 /**
  * Applies the migrations that the database does not have yet, in order, each once. Processes that start at the same
@@ -37,21 +37,21 @@ export async function migrate(
       for (const { id, up } of await pending(db, migrations)) {
         await up(db);
         const record = { $setOnInsert: { appliedAt: new Date() } };
-        await db.collection<Applied>('migrations').updateOne({ _id: id }, record, { upsert: true });
+        await db.collection<AppliedMigration>('migrations').updateOne({ _id: id }, record, { upsert: true });
       }
     },
     times,
   );
 }
 
-/** Changes nothing. @throws OlderStoreError, NewerStoreError if the database is not of this version */
+/** @throws OlderStoreError or NewerStoreError if the database is not of this version */
 export async function requireMigrated(db: Database, migrations: readonly Migration[]): Promise<void> {
   const missing = await pending(db, migrations);
   if (missing.length > 0) throw new OlderStoreError(missing.map(({ id }) => id).join(', '));
 }
 
 async function pending(db: Database, migrations: readonly Migration[]): Promise<Migration[]> {
-  const records = await db.collection<Applied>('migrations').find().toArray();
+  const records = await db.collection<AppliedMigration>('migrations').find().toArray();
   const applied = new Set(records.map(({ _id }) => _id));
   const ids = new Set(migrations.map(({ id }) => id));
   const unknown = [...applied].filter((id) => !ids.has(id)).sort();
@@ -59,6 +59,6 @@ async function pending(db: Database, migrations: readonly Migration[]): Promise<
   const missing = migrations.filter(({ id }) => !applied.has(id));
   if (missing.every(({ formerly }) => formerly === undefined)) return missing;
   const milestones = await db.collection<{ name: string }>('milestones').find().toArray();
-  const former = new Set(milestones.map(({ name }) => name));
-  return missing.filter(({ formerly }) => formerly === undefined || !former.has(formerly));
+  const formerNames = new Set(milestones.map(({ name }) => name));
+  return missing.filter(({ formerly }) => formerly === undefined || !formerNames.has(formerly));
 }

@@ -4,7 +4,8 @@ import mongoose from 'mongoose';
 import type { Database } from './migration.ts';
 
 /**
- * Milliseconds between two heartbeats of the owner (`beat`), and without one after which it counts as dead (`lease`).
+ * `beat`: milliseconds between two heartbeats of the owner. `lease`: milliseconds without a heartbeat after which the
+ * owner counts as dead.
  */
 export type LockTimes = { beat: number; lease: number };
 
@@ -24,26 +25,26 @@ export async function withMigrationLock(
 ): Promise<void> {
   const { beat, lease } = { ...defaultTimes, ...times };
   const locks = db.collection<Lock>('locks');
-  const between = beat / 5;
+  const checkInterval = beat / 5;
   const own = { _id: 'migrations', owner: randomUUID() } as const;
-  let seen: Lock | undefined;
+  let previous: Lock | undefined;
   // Checks are counted instead of time, because a process that was itself blocked has not checked meanwhile.
-  let looks = 0;
+  let checks = 0;
   while (!(await isInserted(() => locks.insertOne({ ...own, beat: 0 })))) {
-    const held = await locks.findOne({ _id: own._id });
-    if (held === null) continue;
-    if (seen?.owner !== held.owner || seen.beat !== held.beat) [seen, looks] = [held, 0];
-    else if (++looks * between > lease) await locks.deleteOne(held);
-    await wait(between);
+    const current = await locks.findOne({ _id: own._id });
+    if (current === null) continue;
+    if (previous?.owner !== current.owner || previous.beat !== current.beat) [previous, checks] = [current, 0];
+    else if (++checks * checkInterval > lease) await locks.deleteOne(current);
+    await wait(checkInterval);
   }
-  const beating = setInterval(() => {
+  const heartbeat = setInterval(() => {
     // An error is ignored, because the next heartbeat follows.
     locks.updateOne(own, { $inc: { beat: 1 } }).catch(() => undefined);
   }, beat);
   try {
     await work();
   } finally {
-    clearInterval(beating);
+    clearInterval(heartbeat);
     await locks.deleteOne(own);
   }
 }

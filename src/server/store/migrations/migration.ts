@@ -12,20 +12,20 @@ export type Migration = {
   formerly?: string;
   /**
    * Makes the change. It runs before indexes are made, even on new databases, and again if the process dies half-way,
-   * so a second run must do no harm. It names collections and writes values out instead of importing models and rules,
-   * because these change later. A call longer than 30 seconds fails, so large collections are changed in parts.
+   * so a second run must do no harm. It contains names and values instead of importing models and rules, because these
+   * change later. A call longer than 30 seconds fails, so large collections are changed in parts.
    */
   up(db: Database): Promise<void>;
 };
 
 /** MongoDB's errors for a missing collection and a missing index. */
-const absent: ReadonlySet<unknown> = new Set([26, 27]);
+const missingCodes: ReadonlySet<unknown> = new Set([26, 27]);
 
 /** Drops an index if it exists. */
 export async function dropIndex(db: Database, { collection, name }: { collection: string; name: string }) {
   try {
     await db.collection(collection).dropIndex(name);
   } catch (error) {
-    if (!(error instanceof mongoose.mongo.MongoServerError && absent.has(error.code))) throw error;
+    if (!(error instanceof mongoose.mongo.MongoServerError && missingCodes.has(error.code))) throw error;
   }
 }

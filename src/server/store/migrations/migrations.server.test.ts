@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const records = (name: string) => db.collection<{ _id: unknown; [field: string]: unknown }>(name);
-const recorded = async () => (await records('migrations').find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+const appliedIds = async () => (await records('migrations').find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
 /** A migration that adds a record to the database each time that it is applied. */
 const noting = (id: string): Migration => ({
@@ -50,14 +50,14 @@ const noting = (id: string): Migration => ({
 const notes = async () => (await records('notes').find().sort({ _id: 1 }).toArray()).map(({ name }) => name);
 
 describe('migrations', () => {
-  it('are applied in order, each once, also one that was added between others later', async () => {
+  it('are applied in order and once each, even one that was added between others later', async () => {
     const [first, second, third] = ['0001-a', '0002-b', '0003-c'].map(noting);
     if (!first || !second || !third) throw new Error('There are three.');
     await migrate(db, [first, third]);
     await migrate(db, [first, second, third]);
     await migrate(db, [first, second, third]);
     expect(await notes()).toEqual(['0001-a', '0003-c', '0002-b']);
-    expect(await recorded()).toEqual(['0001-a', '0002-b', '0003-c']);
+    expect(await appliedIds()).toEqual(['0001-a', '0002-b', '0003-c']);
   });
 
   it('are applied by one of many processes that start at once, and the others wait', async () => {
@@ -77,7 +77,7 @@ describe('migrations', () => {
     expect(await records('locks').countDocuments()).toBe(0);
   });
 
-  it('start again with a failed one, whose lock is released', async () => {
+  it('continue with a failed one, whose lock was released', async () => {
     let isDiskFull = true;
     const failing: Migration = {
       id: '0002-fails',
@@ -88,7 +88,7 @@ describe('migrations', () => {
     };
     const list = [noting('0001-a'), failing, noting('0003-c')];
     await expect(migrate(db, list)).rejects.toThrow('no space');
-    expect(await recorded()).toEqual(['0001-a']);
+    expect(await appliedIds()).toEqual(['0001-a']);
     isDiskFull = false;
     await migrate(other, list);
     expect(await notes()).toEqual(['0001-a', '0002-fails', '0003-c']);
@@ -114,7 +114,7 @@ it('a program changes nothing and prints the reason in one line if the database 
   expect(explain(connectFailure(failure, readConfig(nothingConfigured)))).toBe(
     'The data was changed by a newer version of this program (9000-later). Start that version again, or restore a backup from before it.',
   );
-  expect(await recorded()).toEqual(['9000-later']);
+  expect(await appliedIds()).toEqual(['9000-later']);
 });
 
 describe('a database of an earlier version', () => {
@@ -122,10 +122,10 @@ describe('a database of an earlier version', () => {
     const times = ['evening', 'morning', 'afternoon'];
     await records('bookings').insertMany(times.map((serviceTime) => ({ ...oldBooking, _id: undefined, serviceTime })));
     await records('bookings').createIndex({ spam: 1, serviceDate: 1, _id: 1 }, { name: 'calendar' });
-    const two = await Promise.all([openTestStore(embedded.uri), openTestStore(embedded.uri)]);
+    const stores = await Promise.all([openTestStore(embedded.uri), openTestStore(embedded.uri)]);
     const input = bookingListInput.parse({ sort: 'serviceDate', direction: 'ascending' });
-    const { rows } = await two[0].bookings.list(input);
-    await Promise.all(two.map((store) => store.close()));
+    const { rows } = await stores[0].bookings.list(input);
+    await Promise.all(stores.map((store) => store.close()));
     expect(rows.map(({ serviceTime }) => serviceTime)).toEqual(['morning', 'afternoon', 'evening']);
     expect((await records('bookings').indexes()).map(({ name }) => name)).not.toContain('calendar');
   });
@@ -143,9 +143,9 @@ describe('a database of an earlier version', () => {
 
   it('finds and sorts names with special letters, and finds phone numbers in any notation', async () => {
     const names = ['Zander', 'Łukasz Groß', "O'Brien"];
-    const found = { search: ['x'], sortKey: 'x', rev: 0, phone: '+44 20 7946 0958' };
+    const staleFields = { search: ['x'], sortKey: 'x', rev: 0, phone: '+44 20 7946 0958' };
     await records('contactMessages').insertMany(
-      names.map((name) => ({ ...oldMessage, _id: undefined, ...found, name })),
+      names.map((name) => ({ ...oldMessage, _id: undefined, ...staleFields, name })),
     );
     const store = await openTestStore(embedded.uri);
     const find = async (search?: string) => {
@@ -160,10 +160,10 @@ describe('a database of an earlier version', () => {
 
   it('finds conversations by the visitor’s name', async () => {
     const at = new Date('2027-06-16T16:00:00Z');
-    const before = await openTestStore(embedded.uri);
+    const firstStore = await openTestStore(embedded.uri);
     const ids = [randomUUID(), randomUUID()];
     for (const sessionId of ids) {
-      await before.chat.append({
+      await firstStore.chat.append({
         sessionId,
         clientId: randomUUID(),
         createdAt: at,
@@ -174,7 +174,7 @@ describe('a database of an earlier version', () => {
         ...(sessionId === ids[0] ? { name: 'Ulrike' } : {}),
       });
     }
-    await before.close();
+    await firstStore.close();
     await records('chatSessions').updateMany({}, { $unset: { search: 1 } });
     await records('migrations').deleteMany({});
     const store = await openTestStore(embedded.uri);
