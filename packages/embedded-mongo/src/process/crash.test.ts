@@ -10,7 +10,7 @@ import { MongoClient, MongoServerSelectionError } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../testing.ts';
 
-const ROUNDS = 20;
+const ROUNDS = 10;
 const WRITERS = 12;
 
 const folder = mkdtempSync(join(tmpdir(), 'crash-'));
