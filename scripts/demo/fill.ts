@@ -11,10 +11,10 @@ import { proposalPdf } from '#server/services/proposal-pdf.ts';
 import type { Store } from '#server/store/connect.ts';
 import { demoBookings } from '#starter/demo/bookings.ts';
 import { crewChoices, demoCrews } from '#starter/demo/crews.ts';
+import { type DemoChat, demoChats, demoMessages } from '#starter/demo/messages.ts';
 import { type DemoProposal, type DemoQuote, demoQuotes } from '#starter/demo/quotes.ts';
 import { demoSettings } from '#starter/demo/settings.ts';
 import { demoViews } from '#starter/demo/views.ts';
-import { type DemoChat, demoChats, demoMessages } from '#starter/demo/words.ts';
 import { starterPosts } from '#starter/posts.ts';
 
 /**

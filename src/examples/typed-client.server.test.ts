@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createApiClient } from '#client';
 import { systemClock } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
-import { book, chat, rejectedBooking } from './typed-client.ts';
+import { book, chat, rejectionReasons } from './typed-client.ts';
 
 const server = testServer({ clock: systemClock() });
 
@@ -18,8 +18,8 @@ test('books', async () => {
   expect(rows).toMatchObject([{ id, totalPrice: 245, serviceTime: 'afternoon', email: 'ann@example.com' }]);
 });
 
-test('says why a booking is rejected', async () => {
-  expect(await rejectedBooking(createApiClient(`${server.url}/`))).toMatch(/^serviceDate: .*past/);
+test('returns why a booking is rejected', async () => {
+  expect(await rejectionReasons(createApiClient(`${server.url}/`))).toMatch(/^serviceDate: .*past/);
 });
 
 test('chats', async () => {
@@ -30,7 +30,7 @@ test('chats', async () => {
   ]);
 });
 
-test('runs as a program of its own, and ends', async () => {
+test('runs as a program and exits', async () => {
   const { stdout } = await promisify(execFile)(
     'node',
     [path.join(import.meta.dirname, 'typed-client.ts'), server.url],

@@ -1,4 +1,4 @@
-// In a program outside this repository: from 'commercial-cleaning-client', the package of `npm run build:client`.
+// Other programs import from 'commercial-cleaning-client', the package that `npm run build:client` makes.
 import { type ApiClient, createApiClient, isApiError } from '#client';
 
 /** Books a home cleaning. Every field is checked when this file is compiled, and again by the server. */
@@ -17,7 +17,7 @@ export async function book(api: ApiClient, serviceDate: string): Promise<string>
     serviceTime: 'afternoon',
     hours: 3,
     additionalServices: { stoveCleaning: true, refrigeratorCleaning: false },
-    // With an id of its own a booking can be sent again after a broken connection, and is stored once.
+    // With this id, a booking can be sent again after a lost connection and is stored only once.
     submissionId: crypto.randomUUID(),
   });
   return receipt.id;
@@ -49,8 +49,8 @@ export async function chat(api: ApiClient, text: string): Promise<string[]> {
   return messages;
 }
 
-/** Sends an invalid request, and prints why it was rejected. */
-export async function rejectedBooking(api: ApiClient): Promise<string> {
+/** Sends an invalid request. @returns the reasons for its rejection */
+export async function rejectionReasons(api: ApiClient): Promise<string> {
   try {
     await book(api, '2001-01-01');
     return 'It was accepted.';
@@ -60,11 +60,11 @@ export async function rejectedBooking(api: ApiClient): Promise<string> {
   }
 }
 
-/** `npx node src/examples/typed-client.ts http://127.0.0.1:3000`: the project's own Node, whatever the machine has. */
+/** `npx node src/examples/typed-client.ts http://127.0.0.1:3000` runs it on the Node version of the project. */
 if (import.meta.main) {
   const api = createApiClient(process.argv[2] ?? 'http://127.0.0.1:3000');
   const nextWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   console.log('Booked:', await book(api, nextWeek));
-  console.log('Rejected:', await rejectedBooking(api));
+  console.log('Rejected:', await rejectionReasons(api));
   console.log('Chat:', await chat(api, 'Do you clean lobbies at night?'));
 }

@@ -45,10 +45,10 @@ describe('on a platform without WebSocket, such as Node 20', () => {
 
 test('the package exports the client, and the type of its router for other tRPC clients', async () => {
   expect(exportedByTheSite).toBe(createApiClient);
-  const own = createTRPCClient<AppRouter>({
+  const client = createTRPCClient<AppRouter>({
     links: [httpLink({ url: `${server.url}/trpc`, transformer: superjson })],
   });
-  expect((await own.public.company.query()).name).toBe(server.config.company.name);
+  expect((await client.public.company.query()).name).toBe(server.config.company.name);
 });
 
 test("reports a proxy's page as an error with its status", async () => {
@@ -64,7 +64,7 @@ test("reports a proxy's page as an error with its status", async () => {
   expect(isApiError(error)).toBe(false);
 });
 
-test("the platform's own WebSocket can be given", async () => {
+test("accepts the platform's own WebSocket class", async () => {
   const api = createApiClient(server.url, { WebSocket: globalThis.WebSocket });
   expect(isApiError(await errorOf(firstOfficeEvent(api)))).toBe(true);
 });
@@ -85,20 +85,20 @@ const firstOfficeEvent = (api: ApiClient): Promise<string> =>
 
 /** Returns a URL at which nothing listens. */
 async function deadUrl(): Promise<string> {
-  const gone = await startTestServer();
-  await gone.close();
-  return gone.url;
+  const closedServer = await startTestServer();
+  await closedServer.close();
+  return closedServer.url;
 }
 
-describe('an API error', () => {
-  test("is the server's error", async () => {
+describe('isApiError', () => {
+  test('is true for an error of the server', async () => {
     const message = { name: 'Ann Lee', email: 'nobody', message: 'Hello' };
     const error = await errorOf(createApiClient(server.url).public.contact.mutate(message));
     if (!isApiError(error)) throw error;
     expect(error.data).toMatchObject({ reason: 'invalid', httpStatus: 400, issues: [{ path: 'email' }] });
   });
 
-  test('is also the error of a call that is rejected before its procedure runs', async () => {
+  test('is true for a call that is rejected before its procedure runs', async () => {
     const message = { name: 'Ann Lee', email: 'ann@example.com', message: 'x'.repeat(64 * 1024) };
     const error = await errorOf(createApiClient(server.url).public.contact.mutate(message));
     if (!isApiError(error)) throw error;
@@ -106,12 +106,12 @@ describe('an API error', () => {
     expect(error.message).toBe('The request is too large.');
   });
 
-  test('is not the error if nothing answers, if a proxy answers, or if the call was aborted', async () => {
+  test('is false if nothing answers, if a proxy answers, or if the call was aborted', async () => {
     const signal = AbortSignal.abort();
-    const nobody = await errorOf(createApiClient(await deadUrl()).public.company.query());
-    const other = await errorOf(createApiClient(`${server.url}/elsewhere`).public.company.query());
+    const unreachable = await errorOf(createApiClient(await deadUrl()).public.company.query());
+    const proxied = await errorOf(createApiClient(`${server.url}/elsewhere`).public.company.query());
     const aborted = await errorOf(createApiClient(server.url).public.company.query(undefined, { signal }));
-    for (const error of [nobody, other, aborted]) {
+    for (const error of [unreachable, proxied, aborted]) {
       expect(error).toBeInstanceOf(Error);
       expect(isApiError(error)).toBe(false);
     }

@@ -13,30 +13,30 @@ import { socketLink } from './socket-link.ts';
 const server = testServer();
 
 /** A TCP relay to the server that can stop passing data on without closing its connections. */
-async function startRouter() {
-  const pairs: { near: Socket; far: Socket; isSilent: boolean }[] = [];
-  const router = createServer((near) => {
-    const pair = { near, far: connect(Number(new URL(server.url).port), '127.0.0.1'), isSilent: false };
+async function startRelay() {
+  const pairs: { client: Socket; upstream: Socket; isSilent: boolean }[] = [];
+  const listener = createServer((client) => {
+    const pair = { client, upstream: connect(Number(new URL(server.url).port), '127.0.0.1'), isSilent: false };
     pairs.push(pair);
     for (const [from, to] of [
-      [pair.near, pair.far],
-      [pair.far, pair.near],
+      [pair.client, pair.upstream],
+      [pair.upstream, pair.client],
     ] as const) {
       from.on('data', (bytes) => pair.isSilent || to.write(bytes));
       from.on('close', () => pair.isSilent || to.destroy());
       from.on('error', () => undefined);
     }
   });
-  router.listen(0, '127.0.0.1');
-  await once(router, 'listening');
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
   return {
-    port: portOf(router),
+    port: portOf(listener),
     silence(): void {
       for (const pair of pairs) pair.isSilent = true;
     },
     close(): void {
-      for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy();
-      router.close();
+      for (const { client, upstream } of pairs) for (const socket of [client, upstream]) socket.destroy();
+      listener.close();
     },
   };
 }
@@ -47,9 +47,9 @@ test.each([
 ])(
   'a connection of %s without any traffic is replaced, and the missed events are delivered',
   async (_name, WebSocket) => {
-    const router = await startRouter();
+    const relay = await startRelay();
     const options = { WebSocket, timeouts: { intervalMs: 200, pongTimeoutMs: 200, endMs: 50 } };
-    const api = createTRPCClient<AppRouter>({ links: [socketLink(`ws://127.0.0.1:${router.port}/trpc`, options)] });
+    const api = createTRPCClient<AppRouter>({ links: [socketLink(`ws://127.0.0.1:${relay.port}/trpc`, options)] });
     const sessionId = crypto.randomUUID();
     const received: string[] = [];
     const subscription = api.chat.onMessage.subscribe(
@@ -61,11 +61,11 @@ test.each([
     await until(() => received.includes('ready'));
     await send('received at once');
     await until(() => received.at(-1) === 'received at once');
-    router.silence();
+    relay.silence();
     await send('missed');
     await until(() => received.at(-1) === 'missed');
     expect(received.filter((text) => text === 'received at once')).toHaveLength(1);
     subscription.unsubscribe();
-    router.close();
+    relay.close();
   },
 );

@@ -39,21 +39,22 @@ function openLink(url: string, { WebSocket, timeouts = defaultTimeouts }: Socket
   return wsLink({ client, transformer: superjson });
 }
 
-/** @throws TypeError if there is no WebSocket class, or the given one is invalid */
-function socketClass(found: unknown): typeof WebSocket {
-  if (found === undefined) {
+/** @throws TypeError if there is no WebSocket class, or an invalid one was passed */
+function socketClass(candidate: unknown): typeof WebSocket {
+  if (candidate === undefined) {
     throw new TypeError(
-      'Subscriptions need a WebSocket, and this platform has none: give createApiClient one, such as ' +
+      'Subscriptions need a WebSocket, and this platform has none: pass one to createApiClient, such as ' +
         '{ WebSocket } of the package "ws".',
     );
   }
-  if (!isSocketClass(found)) throw new TypeError('The WebSocket that createApiClient was given is no WebSocket class.');
-  return found;
+  if (!isSocketClass(candidate))
+    throw new TypeError('The WebSocket option of createApiClient is not a WebSocket class.');
+  return candidate;
 }
 
 /** tRPC's type requires the platform's whole class, but tRPC uses only these fields and the instances. */
-const isSocketClass = (found: unknown): found is typeof WebSocket =>
-  typeof found === 'function' && 'OPEN' in found && 'CLOSING' in found && 'CLOSED' in found;
+const isSocketClass = (candidate: unknown): candidate is typeof WebSocket =>
+  typeof candidate === 'function' && 'OPEN' in candidate && 'CLOSING' in candidate && 'CLOSED' in candidate;
 
 /**
  * Returns a class whose sockets emit `close` soon after `close()`. If the server does not respond, Node's own sockets
@@ -62,21 +63,21 @@ const isSocketClass = (found: unknown): found is typeof WebSocket =>
 const withCloseTimeout = (Base: typeof WebSocket, timeout: number): typeof WebSocket =>
   class extends Base {
     #timer: ReturnType<typeof setTimeout> | undefined;
-    #isOver = false;
+    #isClosed = false;
 
     constructor(url: string | URL) {
       super(url);
       this.addEventListener('close', (event) => {
         clearTimeout(this.#timer);
         // The event was emitted before.
-        if (this.#isOver) event.stopImmediatePropagation();
-        this.#isOver = true;
+        if (this.#isClosed) event.stopImmediatePropagation();
+        this.#isClosed = true;
       });
     }
 
     override close(code?: number, reason?: string): void {
       super.close(code, reason);
-      if (!this.#isOver) this.#timer ??= setTimeout(() => this.#end(), timeout);
+      if (!this.#isClosed) this.#timer ??= setTimeout(() => this.#end(), timeout);
     }
 
     #end(): void {

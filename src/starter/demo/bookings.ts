@@ -5,8 +5,8 @@ import { addDays, businessClock, businessMoment } from '#domain/calendar.ts';
 import { initialSuggestedHours } from '#domain/suggested-hours.ts';
 import { hoursFor } from '#domain/suggested-hours-rules.ts';
 import { weekdayOf } from '#domain/weekday.ts';
-import { type Chance, chanceFrom } from './chance.ts';
-import { type Person, personBy } from './people.ts';
+import { type Person, randomPerson } from './people.ts';
+import { type Random, seededRandom } from './random.ts';
 
 const count = 150;
 const instructions = [
@@ -24,56 +24,56 @@ type DemoBooking = Omit<Booking, 'id' | 'rev'>;
 
 /** Bookings from four weeks before `now` to four weeks after, many of them of returning customers. None on Sundays. */
 export function demoBookings(now: Date): DemoBooking[] {
-  const chance = chanceFrom(561);
+  const random = seededRandom(561);
   const today = businessClock(now).day;
-  const known: Person[] = Array.from({ length: 70 }, () => personBy(chance));
+  const customers: Person[] = Array.from({ length: 70 }, () => randomPerson(random));
   const bookings: DemoBooking[] = [];
   while (bookings.length < count) {
-    const offset = chance.between(-28, 27);
+    const offset = random.between(-28, 27);
     const day = addDays(today, offset);
     if (weekdayOf(day) === 'sun') continue;
-    bookings.push(bookingOn(day, { offset, now, chance, person: known[chance.between(0, known.length - 1)] }));
+    bookings.push(bookingOn(day, { offset, now, random, person: customers[random.between(0, customers.length - 1)] }));
   }
   return bookings.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 }
 
-type Occasion = { offset: number; now: Date; chance: Chance; person: Person | undefined };
+type BookingOptions = { offset: number; now: Date; random: Random; person: Person | undefined };
 
-function bookingOn(day: string, { offset, now, chance, person = personBy(chance) }: Occasion): DemoBooking {
-  const serviceType = chance.next() < 0.68 ? 'regular' : 'deep';
-  const bedrooms = chance.between(0, 4);
+function bookingOn(day: string, { offset, now, random, person = randomPerson(random) }: BookingOptions): DemoBooking {
+  const serviceType = random.next() < 0.68 ? 'regular' : 'deep';
+  const bedrooms = random.between(0, 4);
   const bathrooms = bathroomChoices[Math.min(bedrooms, bathroomChoices.length - 1)] ?? '1';
-  const additionalServices = { stoveCleaning: chance.next() < 0.25, refrigeratorCleaning: chance.next() < 0.18 };
+  const additionalServices = { stoveCleaning: random.next() < 0.25, refrigeratorCleaning: random.next() < 0.18 };
   const hours = hoursFor({ bedrooms, bathrooms, serviceType }, initialSuggestedHours);
-  const specialInstructions = chance.pick(instructions);
+  const specialInstructions = random.pick(instructions);
   const isOver = offset < 0;
-  const confirmed = isOver || chance.next() < 0.7;
-  const completed = isOver && chance.next() < 0.96;
+  const confirmed = isOver || random.next() < 0.7;
+  const completed = isOver && random.next() < 0.96;
   // Created some days before the visit, and always before `now`.
-  const asked = businessMoment(
-    addDays(day, -chance.between(2, 12)),
-    `${chance.pick(['08', '10', '12', '17', '20'])}:15`,
+  const requestedAt = businessMoment(
+    addDays(day, -random.between(2, 12)),
+    `${random.pick(['08', '10', '12', '17', '20'])}:15`,
   );
-  const createdAt = new Date(Math.min(asked.getTime(), now.getTime() - chance.between(1, 40) * 3_600_000));
+  const createdAt = new Date(Math.min(requestedAt.getTime(), now.getTime() - random.between(1, 40) * 3_600_000));
   return {
     ...person,
     createdAt: createdAt.toISOString(),
     bedrooms,
     bathrooms,
-    ...(chance.next() < 0.5 ? { squareFootage: String(chance.between(6, 34) * 100) } : {}),
+    ...(random.next() < 0.5 ? { squareFootage: String(random.between(6, 34) * 100) } : {}),
     serviceType,
     serviceDate: day,
-    serviceTime: chance.pick(serviceTimes),
+    serviceTime: random.pick(serviceTimes),
     hours,
     additionalServices,
     ...(specialInstructions === undefined ? {} : { specialInstructions }),
     totalPrice: totalPrice({ serviceType, hours, additionalServices }, initialPrices),
     prices: { ...initialPrices },
-    paymentStatus: completed && chance.next() < 0.9 ? 'paid' : 'pending',
+    paymentStatus: completed && random.next() < 0.9 ? 'paid' : 'pending',
     state: stateOf({ confirmed, completed }),
     confirmed,
     completed,
-    sms_consent: chance.next() < 0.4,
+    sms_consent: random.next() < 0.4,
     spam: false,
   };
 }

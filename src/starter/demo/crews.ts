@@ -11,19 +11,19 @@ export const demoCrews: readonly NewCrew[] = [
 /**
  * Chooses a crew for each confirmed booking: the first one that is free in its window.
  *
- * @returns indexes in `demoCrews`, by booking; none for unconfirmed bookings, and if no crew is free
+ * @returns indexes in `demoCrews`, by booking id; unconfirmed bookings and bookings without a free crew have none
  */
 export function crewChoices(
   bookings: readonly Pick<Booking, 'id' | 'serviceDate' | 'serviceTime' | 'confirmed'>[],
 ): Map<string, number> {
-  const busy = new Map<string, number>();
-  const chosen = new Map<string, number>();
+  const busyCrews = new Map<string, number>();
+  const choices = new Map<string, number>();
   for (const { id, serviceDate, serviceTime, confirmed } of bookings) {
-    const place = `${serviceDate} ${serviceTime}`;
-    const crew = busy.get(place) ?? 0;
+    const window = `${serviceDate} ${serviceTime}`;
+    const crew = busyCrews.get(window) ?? 0;
     if (!confirmed || crew >= demoCrews.length) continue;
-    busy.set(place, crew + 1);
-    chosen.set(id, crew);
+    busyCrews.set(window, crew + 1);
+    choices.set(id, crew);
   }
-  return chosen;
+  return choices;
 }

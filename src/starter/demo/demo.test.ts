@@ -6,9 +6,9 @@ import { quote, quoteStates } from '#domain/quote.ts';
 import { settingSections } from '#domain/settings.ts';
 import { demoBookings } from './bookings.ts';
 import { crewChoices } from './crews.ts';
+import { demoChats, demoMessages } from './messages.ts';
 import { demoQuotes } from './quotes.ts';
 import { demoSettings } from './settings.ts';
-import { demoChats, demoMessages } from './words.ts';
 
 const now = new Date('2027-06-16T16:00:00Z');
 
@@ -22,11 +22,11 @@ describe('the demo', () => {
   it('has 150 valid bookings over eight weeks', () => {
     const bookings = demoBookings(now);
     expect(bookings).toHaveLength(150);
-    for (const one of bookings) {
-      expect(booking.safeParse({ ...one, id: 'x', rev: 0 }).success).toBe(true);
-      expect(one.totalPrice).toBe(totalPrice(one, one.prices));
-      expect(new Date(one.createdAt) < now).toBe(true);
-      expect(serviceDateIssue(one.serviceDate, new Date('2027-01-01T12:00:00Z'))).toBeUndefined();
+    for (const demoBooking of bookings) {
+      expect(booking.safeParse({ ...demoBooking, id: 'x', rev: 0 }).success).toBe(true);
+      expect(demoBooking.totalPrice).toBe(totalPrice(demoBooking, demoBooking.prices));
+      expect(new Date(demoBooking.createdAt) < now).toBe(true);
+      expect(serviceDateIssue(demoBooking.serviceDate, new Date('2027-01-01T12:00:00Z'))).toBeUndefined();
     }
     const days = bookings.map(({ serviceDate }) => serviceDate).sort();
     expect((days[0] ?? '') >= addDays('2027-06-16', -28)).toBe(true);
@@ -34,22 +34,22 @@ describe('the demo', () => {
   });
 
   it('gives a crew one booking per window', () => {
-    const bookings = demoBookings(now).map((one, index) => ({ ...one, id: String(index) }));
+    const bookings = demoBookings(now).map((fields, index) => ({ ...fields, id: String(index) }));
     const choices = crewChoices(bookings);
-    const places = bookings
+    const assignments = bookings
       .filter(({ id }) => choices.has(id))
       .map(({ id, serviceDate, serviceTime }) => `${serviceDate} ${serviceTime} ${choices.get(id)}`);
-    expect(places.length).toBeGreaterThan(50);
-    expect(new Set(places).size).toBe(places.length);
+    expect(assignments.length).toBeGreaterThan(50);
+    expect(new Set(assignments).size).toBe(assignments.length);
   });
 
   it('has requests for buildings in every state, with proposals that add up', () => {
     const quotes = demoQuotes(now);
     expect(new Set(quotes.map(({ state }) => state))).toEqual(new Set(quoteStates));
-    for (const one of quotes) {
-      const proposals = one.proposals.map((proposal) => ({ ...proposal, id: 'y', rev: 1, number: 'N' }));
-      expect(quote.safeParse({ ...one, proposals, id: 'x', rev: 0 }).error, one.company).toBeUndefined();
-      expect(new Date(one.createdAt) < now).toBe(true);
+    for (const demoQuote of quotes) {
+      const proposals = demoQuote.proposals.map((proposal) => ({ ...proposal, id: 'y', rev: 1, number: 'N' }));
+      expect(quote.safeParse({ ...demoQuote, proposals, id: 'x', rev: 0 }).error, demoQuote.company).toBeUndefined();
+      expect(new Date(demoQuote.createdAt) < now).toBe(true);
     }
   });
 

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
 const firstNames = [
   'Ana',
@@ -79,21 +79,21 @@ const towns = [
 
 export type Person = { name: string; email: string; phone: string; address: string; city: string; zipCode: string };
 
-/** Makes up a person with a home in the area. Emails and phone numbers are reserved for examples. */
-export function personBy(chance: Chance): Person {
-  const first = chance.pick(firstNames);
-  const last = chance.pick(lastNames);
-  const [city, zipCode] = chance.pick(towns);
+/** Makes up a person with a home in the area. The email address and the phone number are reserved for examples. */
+export function randomPerson(random: Random): Person {
+  const firstName = random.pick(firstNames);
+  const lastName = random.pick(lastNames);
+  const [city, zipCode] = random.pick(towns);
   const letters = (text: string) =>
     text
       .normalize('NFD')
       .replace(/[^a-z]/gi, '')
       .toLowerCase();
   return {
-    name: `${first} ${last}`,
-    email: `${letters(first)}.${letters(last)}@example.com`,
-    phone: `561-555-01${String(chance.between(0, 99)).padStart(2, '0')}`,
-    address: `${chance.between(100, 9_900)} ${chance.pick(streets)}`,
+    name: `${firstName} ${lastName}`,
+    email: `${letters(firstName)}.${letters(lastName)}@example.com`,
+    phone: `561-555-01${String(random.between(0, 99)).padStart(2, '0')}`,
+    address: `${random.between(100, 9_900)} ${random.pick(streets)}`,
     city,
     zipCode,
   };

@@ -4,8 +4,8 @@ import type { Proposal, ProposalLine } from '#domain/proposal.ts';
 import type { Quote } from '#domain/quote.ts';
 import { walkthroughAlternatives } from '#domain/quote-rules.ts';
 import type { TaxRate } from '#domain/taxes.ts';
-import { chanceFrom } from './chance.ts';
-import { personBy } from './people.ts';
+import { randomPerson } from './people.ts';
+import { seededRandom } from './random.ts';
 
 /** A proposal before its request gives it a number. */
 export type DemoProposal = Omit<Proposal, 'id' | 'rev' | 'number'>;
@@ -38,14 +38,18 @@ const line = (label: string, dollars: number, fields: Partial<ProposalLine> = {}
   ...fields,
 });
 
-/** The fields of one demo request; days count from today. */
-type Case = Pick<Quote, 'state' | 'company' | 'buildingType' | 'services'> &
-  Partial<Quote> & { came: number; next?: number; offer?: Partial<DemoProposal> & { monthly: number; sent: number } };
+/** The fields of one demo request. Days are relative to today. */
+type DemoRequest = Pick<Quote, 'state' | 'company' | 'buildingType' | 'services'> &
+  Partial<Quote> & {
+    createdDay: number;
+    nextDay?: number;
+    offer?: Partial<DemoProposal> & { monthlyDollars: number; sentDay: number };
+  };
 
-const cases: readonly Case[] = [
+const requests: readonly DemoRequest[] = [
   {
-    came: 0,
-    next: 1,
+    createdDay: 0,
+    nextDay: 1,
     state: 'new',
     company: 'Palm Dental',
     buildingType: 'medical',
@@ -58,8 +62,8 @@ const cases: readonly Case[] = [
   },
   {
     ...{
-      came: -1,
-      next: 0,
+      createdDay: -1,
+      nextDay: 0,
       state: 'new',
       company: 'Northlake Storage',
       buildingType: 'industrial',
@@ -69,8 +73,8 @@ const cases: readonly Case[] = [
     visitsPerWeek: 2,
   },
   {
-    came: -4,
-    next: -1,
+    createdDay: -4,
+    nextDay: -1,
     state: 'contacted',
     company: 'Gardens Montessori',
     buildingType: 'school',
@@ -81,8 +85,8 @@ const cases: readonly Case[] = [
     message: 'Cleaning after six in the evening only, please.',
   },
   {
-    came: -3,
-    next: 2,
+    createdDay: -3,
+    nextDay: 2,
     state: 'contacted',
     company: 'First Street Chapel',
     buildingType: 'worship',
@@ -92,8 +96,8 @@ const cases: readonly Case[] = [
     owner: 'Luz',
   },
   {
-    came: -6,
-    next: 1,
+    createdDay: -6,
+    nextDay: 1,
     state: 'walkthrough',
     company: 'Royal Palm Realty',
     buildingType: 'office',
@@ -104,8 +108,8 @@ const cases: readonly Case[] = [
     owner: 'Luz',
   },
   {
-    came: -9,
-    next: 3,
+    createdDay: -9,
+    nextDay: 3,
     state: 'proposed',
     company: 'Inlet Law Group',
     buildingType: 'office',
@@ -115,11 +119,11 @@ const cases: readonly Case[] = [
     squareFeet: 10_000,
     floors: 2,
     restrooms: 6,
-    offer: { monthly: 2_406, sent: -3, state: 'sent' },
+    offer: { monthlyDollars: 2_406, sentDay: -3, state: 'sent' },
   },
   {
-    came: -16,
-    next: -2,
+    createdDay: -16,
+    nextDay: -2,
     state: 'proposed',
     company: 'Sea Grape Condominium',
     buildingType: 'community',
@@ -127,11 +131,11 @@ const cases: readonly Case[] = [
     visitsPerWeek: 6,
     squareFeet: 18_000,
     owner: 'Luz',
-    offer: { monthly: 3_180, sent: -8, state: 'sent' },
+    offer: { monthlyDollars: 3_180, sentDay: -8, state: 'sent' },
   },
   {
-    came: -21,
-    next: 1,
+    createdDay: -21,
+    nextDay: 1,
     state: 'won',
     company: 'Wellington Pediatrics',
     buildingType: 'medical',
@@ -140,11 +144,11 @@ const cases: readonly Case[] = [
     visitsPerWeek: 5,
     squareFeet: 5_600,
     needsCertificate: true,
-    offer: { monthly: 1_690, sent: -9, state: 'approved' },
+    offer: { monthlyDollars: 1_690, sentDay: -9, state: 'approved' },
   },
   {
-    came: -30,
-    next: 14,
+    createdDay: -30,
+    nextDay: 14,
     state: 'dormant',
     company: 'Belvedere Print Works',
     buildingType: 'industrial',
@@ -154,7 +158,7 @@ const cases: readonly Case[] = [
     owner: 'Luz',
   },
   {
-    came: -34,
+    createdDay: -34,
     state: 'lost',
     company: 'Clematis Gallery',
     buildingType: 'retail',
@@ -162,20 +166,21 @@ const cases: readonly Case[] = [
     services: ['tile-grout-cleaning'],
     squareFeet: 2_100,
     lostReason: 'They wanted somebody on Sundays.',
-    offer: { monthly: 540, sent: -25, state: 'declined' },
+    offer: { monthlyDollars: 540, sentDay: -25, state: 'declined' },
   },
 ];
 
-/** Requests in every state, with what is next and what was offered. */
+/** Requests in every state, with their next steps and proposals. */
 export function demoQuotes(now: Date): DemoQuote[] {
-  const chance = chanceFrom(33);
+  const random = seededRandom(33);
   const today = businessClock(now).day;
   const calendar = { hours: initialHours, closures: [], taken: new Set<string>() };
-  const [free] = walkthroughAlternatives(addDays(today, 1), calendar, now);
-  return cases.map(({ came, next, offer, ...fields }) => {
-    const { city: _city, ...person } = personBy(chance);
-    // What came today came before now.
-    const at = came === 0 ? new Date(now.getTime() - 40 * 60_000) : businessMoment(addDays(today, came), '10:20');
+  const [walkthrough] = walkthroughAlternatives(addDays(today, 1), calendar, now);
+  return requests.map(({ createdDay, nextDay, offer, ...fields }) => {
+    const { city: _city, ...person } = randomPerson(random);
+    // A request of today must be in the past.
+    const at =
+      createdDay === 0 ? new Date(now.getTime() - 40 * 60_000) : businessMoment(addDays(today, createdDay), '10:20');
     const createdAt = at.toISOString();
     const proposals = offer === undefined ? [] : [proposalOf(offer, { today, name: person.name })];
     return {
@@ -185,8 +190,8 @@ export function demoQuotes(now: Date): DemoQuote[] {
       when: 'evening',
       spam: false,
       ...fields,
-      ...(next === undefined ? {} : { nextAt: addDays(today, next) }),
-      ...(fields.state === 'walkthrough' && free !== undefined ? { walkthrough: free } : {}),
+      ...(nextDay === undefined ? {} : { nextAt: addDays(today, nextDay) }),
+      ...(fields.state === 'walkthrough' && walkthrough !== undefined ? { walkthrough } : {}),
       notes: fields.owner === undefined ? [] : [{ at: createdAt, text: 'Called back, wants a price in writing.' }],
       proposals,
     };
@@ -194,7 +199,7 @@ export function demoQuotes(now: Date): DemoQuote[] {
 }
 
 function proposalOf(
-  { monthly, sent, ...fields }: NonNullable<Case['offer']>,
+  { monthlyDollars, sentDay, ...fields }: NonNullable<DemoRequest['offer']>,
   { today, name }: { today: Day; name: string },
 ): DemoProposal {
   const at = (day: number, time: string): string => businessMoment(addDays(today, day), time).toISOString();
@@ -207,17 +212,17 @@ function proposalOf(
   return {
     version: 1,
     state: 'sent',
-    createdAt: at(sent, '14:05'),
-    sentAt: at(sent, '14:30'),
+    createdAt: at(sentDay, '14:05'),
+    sentAt: at(sentDay, '14:30'),
     questions: [],
     scope,
-    lines: [line('Regular cleaning', monthly), windows],
+    lines: [line('Regular cleaning', monthlyDollars), windows],
     taxRates,
     terms,
-    validUntil: addDays(today, sent + 30),
-    ...(sent < -2 ? { seenAt: at(sent + 1, '09:12') } : {}),
+    validUntil: addDays(today, sentDay + 30),
+    ...(sentDay < -2 ? { seenAt: at(sentDay + 1, '09:12') } : {}),
     ...(fields.state === 'approved' ? { approval: { ...approval, at: at(-1, '11:40') } } : {}),
-    ...(fields.state === 'declined' ? { declinedAt: at(sent + 3, '16:20') } : {}),
+    ...(fields.state === 'declined' ? { declinedAt: at(sentDay + 3, '16:20') } : {}),
     ...fields,
   };
 }

@@ -1,5 +1,5 @@
 /** Pseudo-random numbers that are the same each time: the generator mulberry32. */
-export type Chance = {
+export type Random = {
   /** From 0 up to 1. */
   next(): number;
   /** A whole number from `min` to `max`. */
@@ -7,7 +7,7 @@ export type Chance = {
   pick<Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number];
 };
 
-export function chanceFrom(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed;
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;

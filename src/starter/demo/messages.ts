@@ -1,6 +1,6 @@
 import { type ContactMessage, contactSubject } from '#domain/contact.ts';
-import { chanceFrom } from './chance.ts';
-import { personBy } from './people.ts';
+import { randomPerson } from './people.ts';
+import { seededRandom } from './random.ts';
 
 const messages = [
   'We manage a two-story medical office in Wellington, about 9,000 square feet, and are looking for cleaning five evenings a week. Could somebody walk through with me next week?',
@@ -19,18 +19,18 @@ type DemoMessage = Omit<ContactMessage, 'id' | 'rev'>;
 
 /** Messages of the last eight weeks; the newest wait for an answer. */
 export function demoMessages(now: Date): DemoMessage[] {
-  const chance = chanceFrom(2014);
+  const random = seededRandom(2014);
   return Array.from({ length: 32 }, (_, index) => {
-    const { name, email, phone } = personBy(chance);
-    const hoursAgo = 3 + index * chance.between(28, 44);
+    const { name, email, phone } = randomPerson(random);
+    const hoursAgo = 3 + index * random.between(28, 44);
     return {
       createdAt: new Date(now.getTime() - hoursAgo * 3_600_000).toISOString(),
       name,
       email,
-      ...(chance.next() < 0.6 ? { phone } : {}),
+      ...(random.next() < 0.6 ? { phone } : {}),
       subject: contactSubject,
       message: messages[index % messages.length] ?? messages[0],
-      sms_consent: chance.next() < 0.3,
+      sms_consent: random.next() < 0.3,
       responded: index > 3,
       spam: false,
     };
@@ -46,7 +46,7 @@ export type DemoChat = {
 const visitor = (message: string) => ({ isUser: true, message });
 const staff = (message: string) => ({ isUser: false, message });
 
-const talks: readonly DemoChat['lines'][] = [
+const conversations: readonly DemoChat['lines'][] = [
   [
     visitor('Hi, do you clean offices in Lantana?'),
     staff('We do. How large is it?'),
@@ -78,12 +78,12 @@ const talks: readonly DemoChat['lines'][] = [
   [visitor('Are you open on the day after Thanksgiving?')],
 ];
 
-/** Conversations of the last weeks; the last two wait for an answer. */
+/** Conversations of the last weeks; the two newest wait for an answer. */
 export function demoChats(): DemoChat[] {
-  const chance = chanceFrom(2190);
-  return talks.map((lines, index) => ({
-    visitor: personBy(chance),
-    minutesAgo: (talks.length - index) * (index > 5 ? 14 : 2_100) + chance.between(0, 9),
+  const random = seededRandom(2190);
+  return conversations.map((lines, index) => ({
+    visitor: randomPerson(random),
+    minutesAgo: (conversations.length - index) * (index > 5 ? 14 : 2_100) + random.between(0, 9),
     lines,
   }));
 }
