@@ -30,12 +30,12 @@ export const idInput = z.object({ id: idField });
 const skipMessage = 'skip must be a whole number from 0.';
 const limitMessage = `limit must be a whole number from 1 to ${maxRows}.`;
 
-/** A bound of a list, as a day in the company's calendar. */
+/** A day of the company's calendar. */
 export const dayField = z
   .string('A day must be text.')
   .check(z.refine(isCalendarDay, 'Please give the day as YYYY-MM-DD.'));
 
-/** The common input of all lists. `search` finds records in which every word of it starts a word. */
+/** The common input of all lists. `search` finds records in which each of its words begins a word. */
 export const listFields = {
   skip: z._default(z.int(skipMessage).check(z.minimum(0, skipMessage)), 0),
   limit: z._default(z.int(limitMessage).check(z.minimum(1, limitMessage), z.maximum(maxRows, limitMessage)), 50),

@@ -39,8 +39,8 @@ const topPageCount = 5;
 
 /** The first day whose view counts are needed for the summary of `today`. */
 export function firstDayNeeded(today: Day): Day {
-  const [first = today] = [startOfMonth(today), mondayOf(today), addDays(today, 1 - trendDays)].sort();
-  return first;
+  const [earliest = today] = [startOfMonth(today), mondayOf(today), addDays(today, 1 - trendDays)].sort();
+  return earliest;
 }
 
 /**
@@ -51,8 +51,8 @@ export function firstDayNeeded(today: Day): Day {
  * @param today the company's calendar day
  */
 export function summarize(totals: PageViewCounts, daily: readonly DailyViews[], today: Day): AnalyticsSummary {
-  const since = (first: Day): number =>
-    daily.reduce((sum, { day, views }) => (day >= first && day <= today ? sum + views : sum), 0);
+  const since = (start: Day): number =>
+    daily.reduce((sum, { day, views }) => (day >= start && day <= today ? sum + views : sum), 0);
   return {
     total: Object.values(totals).reduce((sum, views) => sum + views, 0),
     today: since(today),

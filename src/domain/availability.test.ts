@@ -17,10 +17,10 @@ const calendarOf = (change: Partial<BookingCalendar['booking']> = {}, closed: st
   closures: closed.map((day) => ({ day, label: 'Closed', phonesOpen: false })),
 });
 
-const nonTaken = takenPlaces([]);
+const noneTaken = takenPlaces([]);
 
 const stateAt = (now: string, serviceDate: string, serviceTime: ServiceTime, calendar = calendarOf()) =>
-  availabilityOf({ from: serviceDate, days: 1 }, calendar, { taken: nonTaken, now: new Date(now) }).days[0]?.windows[
+  availabilityOf({ from: serviceDate, days: 1 }, calendar, { taken: noneTaken, now: new Date(now) }).days[0]?.windows[
     serviceTime
   ];
 
@@ -28,7 +28,7 @@ describe('which windows are open', () => {
   test('on a Tuesday evening before a closed Thursday, the first open window is on Friday morning', () => {
     const now = new Date('2026-11-25T00:55:00Z');
     const calendar = calendarOf({}, ['2026-11-26']);
-    const { days } = availabilityOf({ from: '2026-11-25', days: 3 }, calendar, { taken: nonTaken, now });
+    const { days } = availabilityOf({ from: '2026-11-25', days: 3 }, calendar, { taken: noneTaken, now });
     expect(days[0]?.windows).toEqual({ morning: 'too_soon', afternoon: 'too_soon', evening: 'too_soon' });
     expect(days[1]?.windows).toEqual({ morning: 'closed', afternoon: 'closed', evening: 'closed' });
     expect(days[2]?.windows.morning).toBe('open');
@@ -52,9 +52,10 @@ describe('which windows are open', () => {
     const places = { ...weekOf(0), thu: day, fri: { ...day, afternoon: 0, evening: 1 } };
     const now = new Date('2027-06-15T12:00:00Z');
     const windows = (hours: number) =>
-      availabilityOf({ from: '2027-06-17', days: 2, hours }, calendarOf({ places }), { taken: nonTaken, now }).days.map(
-        (one) => one.windows,
-      );
+      availabilityOf({ from: '2027-06-17', days: 2, hours }, calendarOf({ places }), {
+        taken: noneTaken,
+        now,
+      }).days.map((day) => day.windows);
     expect(windows(4)).toEqual([
       { morning: 'open', afternoon: 'open', evening: 'open' },
       { morning: 'open', afternoon: 'closed', evening: 'open' },
@@ -83,7 +84,7 @@ test.each([
 ])('the states at %s with %i hours ahead change exactly at the computed time', (time, leadHours) => {
   const calendar = calendarOf({ leadHours, horizonDays: 20 });
   const statesAt = (moment: number) =>
-    availabilityOf({ from: time.slice(0, 10), days: 40 }, calendar, { taken: nonTaken, now: new Date(moment) });
+    availabilityOf({ from: time.slice(0, 10), days: 40 }, calendar, { taken: noneTaken, now: new Date(moment) });
   const now = new Date(time);
   const end = nextAvailabilityChange(calendar, now);
   expect(end).toBeGreaterThan(now.getTime());
@@ -106,7 +107,7 @@ describe('places', () => {
 
   test('after the number is lowered, nothing is offered until enough old bookings are gone', () => {
     const three = [0, 1, 2].map((number) => `2030-01-15|morning|${number}`);
-    for (const left of [three, three.slice(1), three.slice(2)]) expect(choose(1, left)).toBeUndefined();
+    for (const taken of [three, three.slice(1), three.slice(2)]) expect(choose(1, taken)).toBeUndefined();
     expect(choose(2, three.slice(1))).toBeUndefined();
     expect(choose(2, three.slice(2))).toEqual(['2030-01-15|morning|0']);
   });
@@ -115,7 +116,7 @@ describe('places', () => {
     expect(choose(2, [], 5)).toEqual(['2030-01-15|morning|0', '2030-01-15|morning|1']);
     expect(choose(1, [], 5)).toEqual(['2030-01-15|morning|0', '2030-01-15|afternoon|0']);
     expect(choose(1, ['2030-01-15|afternoon|0'], 5)).toBeUndefined();
-    expect(chooseSeats({ ...slot, serviceTime: 'evening', hours: 8 }, weekOf(1), nonTaken)).toBeUndefined();
+    expect(chooseSeats({ ...slot, serviceTime: 'evening', hours: 8 }, weekOf(1), noneTaken)).toBeUndefined();
   });
 
   test('the next open windows are offered instead of a full one', () => {
@@ -132,15 +133,15 @@ describe('places', () => {
     const closed = { morning: 0, afternoon: 0, evening: 0 };
     const open = weekdays.filter((day) => {
       const places = { ...weekOf(0), [day]: { ...closed, morning: 1 } };
-      return chooseSeats(slot, places, nonTaken) !== undefined;
+      return chooseSeats(slot, places, noneTaken) !== undefined;
     });
     expect(open).toEqual(['tue']);
   });
 });
 
 test('a request expires at most 12 hours before its start, but not within two hours', () => {
-  const made = new Date('2027-06-16T12:00:00Z');
-  const deadline = (start: string) => answerDeadline(made, new Date(start), 24).toISOString();
+  const createdAt = new Date('2027-06-16T12:00:00Z');
+  const deadline = (start: string) => answerDeadline(createdAt, new Date(start), 24).toISOString();
   expect(deadline('2027-06-20T12:00:00Z')).toBe('2027-06-17T12:00:00.000Z');
   expect(deadline('2027-06-17T12:00:00Z')).toBe('2027-06-17T00:00:00.000Z');
   expect(deadline('2027-06-16T20:00:00Z')).toBe('2027-06-16T14:00:00.000Z');

@@ -16,10 +16,10 @@ export type WindowState = z.output<typeof windowState>;
 /** The settings that decide whether a window can be booked. */
 export type BookingCalendar = { booking: BookingSettings; closures: readonly Closure[] };
 
-/** A range of days. `hours`: the length of the job; a job of at most four hours by default. */
+/** A range of days. `hours` is the length of the job, by default at most one window. */
 export type AvailabilityQuestion = { from: Day; days: number; hours?: number | undefined };
 
-/** A number in a query. In REST queries, it is text. */
+/** A whole number in a query; REST queries send it as text. */
 const wholeNumber = (name: string, { min, max }: { min: number; max: number }) => {
   const message = `${name} must be a whole number from ${min} to ${max}.`;
   return z.pipe(
@@ -102,9 +102,10 @@ export function availabilityOf(
   calendar: BookingCalendar,
   { taken, now }: { taken: TakenPlaces; now: Date },
 ): Availability {
-  const at = { taken, ...momentOf(now) };
+  const moment = { taken, ...momentOf(now) };
   const windowsOf = (date: Day): Record<ServiceTime, WindowState> => {
-    const state = (serviceTime: ServiceTime) => stateOfWindow({ serviceDate: date, serviceTime, hours }, calendar, at);
+    const state = (serviceTime: ServiceTime) =>
+      stateOfWindow({ serviceDate: date, serviceTime, hours }, calendar, moment);
     return { morning: state('morning'), afternoon: state('afternoon'), evening: state('evening') };
   };
   return {
@@ -146,16 +147,16 @@ export function alternativesTo(
   calendar: BookingCalendar,
   { taken, now, to }: { taken: TakenPlaces; now: Date; to?: Day },
 ): Slot[] {
-  const at = { taken, ...momentOf(now) };
-  const found: Slot[] = [];
-  for (let ahead = 0; ahead <= calendar.booking.horizonDays && found.length < maxAlternatives; ahead += 1) {
+  const moment = { taken, ...momentOf(now) };
+  const alternatives: Slot[] = [];
+  for (let ahead = 0; ahead <= calendar.booking.horizonDays && alternatives.length < maxAlternatives; ahead += 1) {
     const serviceDate = addDays(job.serviceDate, ahead);
     if (to !== undefined && serviceDate > to) break;
     for (const serviceTime of serviceTimes) {
       const slot = { ...job, serviceDate, serviceTime };
       const isOther = serviceDate !== job.serviceDate || serviceTime !== job.serviceTime;
-      if (isOther && stateOfWindow(slot, calendar, at) === 'open') found.push({ serviceDate, serviceTime });
+      if (isOther && stateOfWindow(slot, calendar, moment) === 'open') alternatives.push({ serviceDate, serviceTime });
     }
   }
-  return found.slice(0, maxAlternatives);
+  return alternatives.slice(0, maxAlternatives);
 }

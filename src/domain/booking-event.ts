@@ -46,10 +46,10 @@ export type BookingChange = { what: string; before: FieldValues; after: FieldVal
 export function bookingChange(before: Booking, after: Booking): BookingChange | undefined {
   const changed = changedFields(before, after, watchedFields);
   const names = new Set([...Object.keys(changed.before), ...Object.keys(changed.after)]);
-  return names.size === 0 ? undefined : { what: `booking.${participle(names, after)}`, ...changed };
+  return names.size === 0 ? undefined : { what: `booking.${changeType(names, after)}`, ...changed };
 }
 
-function participle(names: ReadonlySet<string>, after: Booking): string {
+function changeType(names: ReadonlySet<string>, after: Booking): string {
   if (names.has('spam')) return after.spam ? 'markedAsSpam' : 'unmarkedAsSpam';
   if (names.has('completed')) return after.completed ? 'completed' : 'reopened';
   if (names.has('state')) return after.state === 'requested' ? 'unconfirmed' : after.state;

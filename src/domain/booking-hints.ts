@@ -44,7 +44,7 @@ function dayHint(day: Day, { hours, closures }: HintFacts, now: Date): string | 
   if (day > addDays(today, defaultHorizon)) return 'That is more than a year ahead. Please check the year.';
   const closure = closureOf(day, closures);
   if (closure !== undefined) return `We are closed that day: ${closure.label}. Please choose another one.`;
-  const holiday = suggestedHolidays(Number(day.slice(0, 4))).find((one) => one.day === day);
+  const holiday = suggestedHolidays(Number(day.slice(0, 4))).find((suggested) => suggested.day === day);
   if (holiday !== undefined) return `That is ${holiday.label}. We may not be able to come; another day is safer.`;
   const weekday = weekdayOf(day);
   if (hours[weekday] !== null) return undefined;

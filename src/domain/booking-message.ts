@@ -33,10 +33,10 @@ function visitFacts(booking: Booking): (readonly [string, string])[] {
   ];
 }
 
-const hello = ({ name }: Booking): string => `Hello ${firstName(name)}`;
+const greeting = ({ name }: Booking): string => `Hello ${firstName(name)}`;
 
 /** The reason is a separate paragraph, because the office may write it without a full stop. */
-const reasonGiven = ({ endReason }: Booking): string[] => (endReason === undefined ? [] : [endReason]);
+const reasonParagraph = ({ endReason }: Booking): string[] => (endReason === undefined ? [] : [endReason]);
 
 type Details = MessageSite & {
   manageUrl: string | undefined;
@@ -74,7 +74,7 @@ export function promisedAnswer(
 }
 
 /** The promised time as the end of a sentence: ', by Thu Jan 14, 8AM'. */
-function promise(booking: Booking, { office }: Details): string {
+function promisedTime(booking: Booking, { office }: Details): string {
   const promised = promisedAnswer(booking, office);
   if (promised === undefined) return '';
   const { day, time } = businessClock(promised);
@@ -87,7 +87,7 @@ export const bookingMessages = {
     subject: `Request received: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'We have your request',
     intro: [
-      `${hello(booking)}, thank you for booking with us. This is not confirmed yet: we look at the day and confirm it by email${promise(booking, details)}.`,
+      `${greeting(booking)}, thank you for booking with us. This is not confirmed yet: we look at the day and confirm it by email${promisedTime(booking, details)}.`,
     ],
     facts: visitFacts(booking),
     ...howToChange(booking, details),
@@ -96,7 +96,7 @@ export const bookingMessages = {
   'booking.confirmed': (booking: Booking, details: Details): MessageContent => ({
     subject: `Confirmed: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'Your cleaning is confirmed',
-    intro: [`${hello(booking)}, we will be there.`],
+    intro: [`${greeting(booking)}, we will be there.`],
     facts: visitFacts(booking),
     ...howToChange(booking, details),
   }),
@@ -108,7 +108,7 @@ export const bookingMessages = {
       subject: `${moved ? 'Moved' : 'Changed'}: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
       heading: moved ? 'Your visit has a new time' : 'Your booking has changed',
       intro: [
-        `${hello(booking)}, ${moved && details.was ? `your visit on ${longVisit(details.was)} is now on ${longVisit(booking)}.` : 'we have changed your booking. This is how it stands now.'} ${state}`,
+        `${greeting(booking)}, ${moved && details.was ? `your visit on ${longVisit(details.was)} is now on ${longVisit(booking)}.` : 'we have changed your booking. This is how it stands now.'} ${state}`,
       ],
       facts: visitFacts(booking),
       ...howToChange(booking, details),
@@ -118,7 +118,7 @@ export const bookingMessages = {
   'booking.reminder': (booking: Booking, details: Details): MessageContent => ({
     subject: `Tomorrow: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'We come tomorrow',
-    intro: [`${hello(booking)}, this is to remind you of your cleaning.`],
+    intro: [`${greeting(booking)}, this is to remind you of your cleaning.`],
     facts: visitFacts(booking),
     ...howToChange(booking, details),
   }),
@@ -127,8 +127,8 @@ export const bookingMessages = {
     subject: `We cannot come: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'We cannot take this booking',
     intro: [
-      `${hello(booking)}, we are sorry: we cannot come at this time.`,
-      ...reasonGiven(booking),
+      `${greeting(booking)}, we are sorry: we cannot come at this time.`,
+      ...reasonParagraph(booking),
       'Nothing is owed.',
     ],
     facts: visitFacts(booking),
@@ -139,8 +139,8 @@ export const bookingMessages = {
     subject: `Cancelled: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'Your visit is cancelled',
     intro: [
-      `${hello(booking)}, this visit will not take place.`,
-      ...reasonGiven(booking),
+      `${greeting(booking)}, this visit will not take place.`,
+      ...reasonParagraph(booking),
       booking.feeCents === undefined || booking.feeCents === 0
         ? 'Nothing is owed.'
         : `The cancellation fee is ${formatCents(booking.feeCents)}.`,
@@ -153,7 +153,7 @@ export const bookingMessages = {
     subject: `Not confirmed in time: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'Your request has lapsed',
     intro: [
-      `${hello(booking)}, we are sorry: we did not confirm your request in time, so nobody will come and nothing is owed.`,
+      `${greeting(booking)}, we are sorry: we did not confirm your request in time, so nobody will come and nothing is owed.`,
     ],
     facts: visitFacts(booking),
     ...bookAgain(details),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const whole = (label: string, { min, max }: { min: number; max: number }) => {
+const wholeNumber = (label: string, { min, max }: { min: number; max: number }) => {
   const message = `${label} must be a whole number from ${min} to ${max}.`;
   return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 };
@@ -10,9 +10,9 @@ export const placesRange = { min: 0, max: 50 } as const;
 /** The number of cleanings that can start in each window of a weekday; 0 means closed. */
 const dayPlaces = z.object(
   {
-    morning: whole('Places', placesRange),
-    afternoon: whole('Places', placesRange),
-    evening: whole('Places', placesRange),
+    morning: wholeNumber('Places', placesRange),
+    afternoon: wholeNumber('Places', placesRange),
+    evening: wholeNumber('Places', placesRange),
   },
   'Please give the places of each window.',
 );
@@ -32,18 +32,18 @@ const weekPlaces = z.object(
 export type WeekPlaces = z.output<typeof weekPlaces>;
 
 /**
- * The limits for bookings of homes. Without `places` there are none, and lead time, horizon and closures are ignored.
- * `answerHours`: the time in which the office has to answer a request.
+ * The limits for bookings of homes. Without `places`, bookings are not limited, and lead time, horizon and closures do
+ * not apply. `answerHours`: the time in which the office has to answer a request.
  */
 export const bookingSettings = z.object({
   places: z.nullable(weekPlaces),
-  leadHours: whole('Lead time', { min: 0, max: 336 }),
-  horizonDays: whole('Days ahead', { min: 1, max: 365 }),
-  answerHours: whole('Hours to answer', { min: 1, max: 168 }),
+  leadHours: wholeNumber('Lead time', { min: 0, max: 336 }),
+  horizonDays: wholeNumber('Days ahead', { min: 1, max: 365 }),
+  answerHours: wholeNumber('Hours to answer', { min: 1, max: 168 }),
 });
 export type BookingSettings = z.output<typeof bookingSettings>;
 
-/** SPEC's terms ask for 24 hours; the other values are our defaults. */
+/** SPEC's terms require 24 hours' notice; the other values are our defaults. */
 export const initialBookingSettings: BookingSettings = {
   places: null,
   leadHours: 24,
@@ -53,9 +53,9 @@ export const initialBookingSettings: BookingSettings = {
 
 /** The fees for cancelling and moving. */
 export const policies = z.object({
-  freeCancelHours: whole('Hours of free cancellation', { min: 0, max: 336 }),
-  lateFeePercent: whole('Late fee', { min: 0, max: 100 }),
-  maxMoves: whole('Moves', { min: 0, max: 10 }),
+  freeCancelHours: wholeNumber('Hours of free cancellation', { min: 0, max: 336 }),
+  lateFeePercent: wholeNumber('Late fee', { min: 0, max: 100 }),
+  maxMoves: wholeNumber('Moves', { min: 0, max: 10 }),
 });
 export type Policies = z.output<typeof policies>;
 

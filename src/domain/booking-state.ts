@@ -24,7 +24,6 @@ export function stateOf({ confirmed, completed }: { confirmed: boolean; complete
   return confirmed ? 'confirmed' : 'requested';
 }
 
-/** Milliseconds. */
 export const hourMs = 60 * 60 * 1000;
 
 /** The minimum time for the office to answer a request; milliseconds. */
@@ -32,10 +31,10 @@ export const minTimeToAnswer = 2 * hourMs;
 
 /**
  * The deadline for the office's answer: within `answerHours`, at most 12 hours before the start, but at least two hours
- * from the request, and never after the start.
+ * after the request, and never after the start.
  */
-export function answerDeadline(madeAt: Date, start: Date, answerHours: number): Date {
-  const latest = Math.min(madeAt.getTime() + answerHours * hourMs, start.getTime() - 12 * hourMs);
-  const due = Math.max(latest, madeAt.getTime() + minTimeToAnswer);
+export function answerDeadline(createdAt: Date, start: Date, answerHours: number): Date {
+  const latest = Math.min(createdAt.getTime() + answerHours * hourMs, start.getTime() - 12 * hourMs);
+  const due = Math.max(latest, createdAt.getTime() + minTimeToAnswer);
   return new Date(Math.min(due, start.getTime()));
 }

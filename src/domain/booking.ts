@@ -78,8 +78,8 @@ const bookingFields = {
 };
 
 /**
- * A booking as a visitor sends it. `totalPrice` is optional: the server computes it and rejects another one. Whether
- * the date is in the past depends on the clock; see `serviceDateIssue`.
+ * A booking as a visitor sends it. `totalPrice` is optional: the server computes it and rejects a different one.
+ * Whether the date is in the past depends on the clock; see `serviceDateIssue`.
  */
 export const bookingRequest = z.object({
   ...bookingFields,
@@ -110,7 +110,7 @@ export const bookingSummary = z.object({
 });
 export type BookingSummary = z.output<typeof bookingSummary>;
 
-/** Everything known about a booking. `rev` counts its changes; `prices` are those at the time of booking. */
+/** Everything known about a booking. `rev` counts its changes; `prices` are the prices at the time of booking. */
 export const booking = z.extend(bookingSummary, {
   serviceType: z.enum(serviceTypes),
   serviceTime: z.enum(serviceTimes),
@@ -126,7 +126,7 @@ export const booking = z.extend(bookingSummary, {
   moves: z.optional(z.number()),
   /** The customer's fee for a cancelled visit or a no-show, in cents. */
   feeCents: z.optional(z.number()),
-  /** The reason for which it was cancelled or declined. */
+  /** The reason why it was cancelled or declined. */
   endReason: z.optional(z.string()),
   /** Whether it was accepted although the window was full, so that it has no seat. */
   overCapacity: z.optional(z.boolean()),
@@ -196,7 +196,7 @@ const changeFields = {
   specialInstructions: z.optional(erasableText('Special instructions', maxLengths.specialInstructions)),
 } satisfies Record<Exclude<keyof typeof bookingFields, 'sms_consent'>, unknown>;
 
-/** A change of one booking, with at least one field. `rev` is the one that the caller has seen. */
+/** A change of one booking, with at least one field. `rev` is the revision that the caller has seen. */
 export const bookingUpdate = z
   .object({ id: idField, rev: z.optional(revField), ...officeChoices, ...changeFields })
   .check(

@@ -31,14 +31,14 @@ describe('the company’s day', () => {
 
   test('has the same format in browsers that format Canadian dates like American ones', async () => {
     const { DateTimeFormat } = Intl;
-    const written = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function ofEarly2023(locale, options) {
+    const spy = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function ofEarly2023(locale, options) {
       return new DateTimeFormat(locale === 'en-CA' ? 'en-US' : locale, options);
     });
     vi.resetModules();
     const calendar = await import('./calendar.ts');
     expect(calendar.businessDay(new Date('2027-06-16T03:59:59Z'))).toBe('2027-06-15');
     expect(calendar.dayFormatter('Asia/Tokyo')(new Date('2027-06-16T15:00:00Z'))).toBe('2027-06-17');
-    written.mockRestore();
+    spy.mockRestore();
   });
 
   test('begins at midnight in New York on every day of two years', () => {

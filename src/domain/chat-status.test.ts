@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { absenceNotice, chatStatusText } from './chat-status.ts';
 
-const leaveIt = 'Leave your question here; we answer by e-mail and in this chat.';
+const leaveQuestion = 'Leave your question here; we answer by e-mail and in this chat.';
 
 test('the widget shows when the office opens', () => {
   // A Saturday, 3 p.m. in New York.
   const now = new Date('2027-06-19T19:00:00Z');
   const closedUntil = (opensAt: string) => absenceNotice({ open: false, attended: true, opensAt }, now);
-  expect(closedUntil('2027-06-21T12:00:00Z')).toBe(`We are closed until Monday 8 AM. ${leaveIt}`);
-  expect(closedUntil('2027-06-20T13:30:00Z')).toBe(`We are closed until tomorrow 9:30 AM. ${leaveIt}`);
-  expect(closedUntil('2027-07-06T12:00:00Z')).toBe(`We are closed until Tuesday, July 6, 8 AM. ${leaveIt}`);
-  expect(absenceNotice({ open: true, attended: false }, now)).toBe(`Nobody is at the chat right now. ${leaveIt}`);
+  expect(closedUntil('2027-06-21T12:00:00Z')).toBe(`We are closed until Monday 8 AM. ${leaveQuestion}`);
+  expect(closedUntil('2027-06-20T13:30:00Z')).toBe(`We are closed until tomorrow 9:30 AM. ${leaveQuestion}`);
+  expect(closedUntil('2027-07-06T12:00:00Z')).toBe(`We are closed until Tuesday, July 6, 8 AM. ${leaveQuestion}`);
+  expect(absenceNotice({ open: true, attended: false }, now)).toBe(`Nobody is at the chat right now. ${leaveQuestion}`);
   expect(absenceNotice({ open: true, attended: true }, now)).toBeUndefined();
-  expect(absenceNotice({ open: false, attended: true }, now)).toBe(`We are closed. ${leaveIt}`);
+  expect(absenceNotice({ open: false, attended: true }, now)).toBe(`We are closed. ${leaveQuestion}`);
 });
 
 test('the workspace shows why the chat is closed', () => {

@@ -32,7 +32,7 @@ const date = dateFormat({
 });
 
 /** The time at which the office opens, in words: '1 PM', 'tomorrow 8 AM', 'Monday 8 AM', 'Monday, July 5, 8 AM'. */
-function backAt(opensAt: Date, now: Date): string {
+function openingTime(opensAt: Date, now: Date): string {
   const time = clock(opensAt).replace(':00', '');
   const [today, day] = [businessDay(now), businessDay(opensAt)];
   if (day === today) return time;
@@ -43,16 +43,16 @@ function backAt(opensAt: Date, now: Date): string {
 /** The workspace's text about its chat: whether visitors expect an answer now. */
 export function chatStatusText({ away, open, opensAt }: ChatStatus, now: Date): string {
   if (open) return 'Visitors are told that you answer now.';
-  const until = opensAt === undefined ? '' : ` until ${backAt(new Date(opensAt), now)}`;
+  const until = opensAt === undefined ? '' : ` until ${openingTime(new Date(opensAt), now)}`;
   const closed = `Visitors are told that you are closed${until}`;
   return away ? `${closed}.` : `${closed}, by your hours.`;
 }
 
-const leaveIt = 'Leave your question here; we answer by e-mail and in this chat.';
+const leaveQuestion = 'Leave your question here; we answer by e-mail and in this chat.';
 
 /** The widget's text while the office is away; undefined while it answers. */
 export function absenceNotice({ open, attended, opensAt }: ChatStatusForVisitors, now: Date): string | undefined {
-  if (open) return attended ? undefined : `Nobody is at the chat right now. ${leaveIt}`;
-  if (opensAt === undefined) return `We are closed. ${leaveIt}`;
-  return `We are closed until ${backAt(new Date(opensAt), now)}. ${leaveIt}`;
+  if (open) return attended ? undefined : `Nobody is at the chat right now. ${leaveQuestion}`;
+  if (opensAt === undefined) return `We are closed. ${leaveQuestion}`;
+  return `We are closed until ${openingTime(new Date(opensAt), now)}. ${leaveQuestion}`;
 }

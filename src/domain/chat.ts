@@ -17,7 +17,7 @@ export const sessionIdField = uuidField('sessionId');
 /** The default number for calls and text messages from the chat (SPEC section 9). */
 export const defaultChatPhone = '561-486-3444';
 
-/** The messages that the server posts, in this order and once, when a session starts. `chatPhone` is the company's. */
+/** The messages that the server posts once, in this order, when a session starts. @param chatPhone the company's */
 export const welcomeMessages = (chatPhone: string): readonly string[] => [
   'Hi! How can we help with your cleaning needs today?',
   `You can also call or text us at ${chatPhone}.`,
@@ -217,7 +217,7 @@ export const chatSessionSummary = z.object({
   unread: z.number(),
 });
 
-/** A conversation with everything that the office's list shows; name, email and phone are the first ones given. */
+/** A conversation as the office's list shows it; name, email and phone are the first ones that the visitor gave. */
 export const chatSession = z.extend(chatSessionSummary, {
   /** The sequence number of the last log entry that this summary includes. */
   lastSeq: seqField,

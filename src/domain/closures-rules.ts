@@ -4,7 +4,7 @@ import { weekdayOf } from './weekday.ts';
 
 /** The closure of a day; undefined if it is a normal day. */
 export const closureOf = (day: Day, closures: readonly Closure[]): Closure | undefined =>
-  closures.find((one) => one.day === day);
+  closures.find((closure) => closure.day === day);
 
 /** The closures in the `days` days from `first` on. */
 export const closuresFrom = (closures: readonly Closure[], first: Day, days: number): Closure[] =>
@@ -16,10 +16,10 @@ export const isBusinessDay = (day: Day, closures: readonly Closure[]): boolean =
 
 /** The `count`th business day after `day`: Monday to Friday, without closures. */
 export function businessDaysAfter(day: Day, count: number, closures: readonly Closure[]): Day {
-  let found = day;
-  for (let left = count; left > 0; left -= 1) {
-    do found = addDays(found, 1);
-    while (!isBusinessDay(found, closures));
+  let next = day;
+  for (let remaining = count; remaining > 0; remaining -= 1) {
+    do next = addDays(next, 1);
+    while (!isBusinessDay(next, closures));
   }
-  return found;
+  return next;
 }

@@ -40,7 +40,7 @@ export function socialProfiles({ facebook, instagram }: Pick<CompanyProfile, 'fa
     { network: 'facebook', label: 'Facebook', href: facebook },
     { network: 'instagram', label: 'Instagram', href: instagram },
   ] as const;
-  return networks.flatMap(({ href, ...named }) => (href === undefined ? [] : [{ ...named, href }]));
+  return networks.flatMap(({ href, ...network }) => (href === undefined ? [] : [{ ...network, href }]));
 }
 
 /** The author of posts without one. */

@@ -12,16 +12,16 @@ export const contactReceived = ({ name, message }: ContactMessage, { company }: 
 });
 
 /** The office's mail about a new contact message, with the customer's contact data. */
-export const officeContact = (sent: ContactMessage, { url }: MessageSite, again: boolean): MessageContent => ({
-  subject: `${again ? 'Still waiting: ' : ''}New message from ${sent.name}`,
+export const officeContact = (contact: ContactMessage, { url }: MessageSite, again: boolean): MessageContent => ({
+  subject: `${again ? 'Still waiting: ' : ''}New message from ${contact.name}`,
   heading: again ? 'Nobody has opened this message yet' : 'A new message',
   intro: ['An answer to this mail goes to the customer.'],
   facts: [
-    ['Name', sent.name],
-    ['Email', sent.email],
-    ...(sent.phone === undefined ? [] : [['Phone', sent.phone] as const]),
+    ['Name', contact.name],
+    ['Email', contact.email],
+    ...(contact.phone === undefined ? [] : [['Phone', contact.phone] as const]),
   ],
-  quotes: [{ by: sent.name, text: sent.message }],
-  action: { label: 'Open it in the workspace', href: `${url}/admin?tab=messages&message=${sent.id}` },
+  quotes: [{ by: contact.name, text: contact.message }],
+  action: { label: 'Open it in the workspace', href: `${url}/admin?tab=messages&message=${contact.id}` },
   outro: [],
 });

@@ -5,7 +5,6 @@ import { type ServiceTime, serviceTimes } from './booking-rules.ts';
 import { addDays, type Day } from './calendar.ts';
 import { idField, maxLengths, requiredText } from './fields.ts';
 
-/** The maximum number of people in a crew. */
 const maxMembers = 20;
 
 const crewFields = {
@@ -68,7 +67,7 @@ export const dayPlan = z.object({
 });
 export type DayPlan = z.output<typeof dayPlan>;
 
-/** The window for which a crew is assigned. */
+/** A crew in one window of a day. */
 export type CrewPlace = { crewId: string; day: Day; window: ServiceTime };
 
 /** A booking's crew. It is valid while the booking stays on that day and in that window. */
@@ -88,7 +87,7 @@ export const isCurrent = ({ day, window }: CrewAssignment, visit: Visit | undefi
 
 /** The jobs of a day by window, each with its crew. */
 export function dayPlanOf(day: Day, jobs: readonly Job[]): DayPlan {
-  const of = (window: ServiceTime) => jobs.filter(({ serviceTime }) => serviceTime === window);
+  const jobsIn = (window: ServiceTime) => jobs.filter(({ serviceTime }) => serviceTime === window);
   const [morning, afternoon, evening] = serviceTimes;
-  return { day, windows: { morning: of(morning), afternoon: of(afternoon), evening: of(evening) } };
+  return { day, windows: { morning: jobsIn(morning), afternoon: jobsIn(afternoon), evening: jobsIn(evening) } };
 }

@@ -30,10 +30,10 @@ export type ImportedResult = z.output<typeof importedResult>;
 
 const notesField = z.string().check(...textChecks('Notes', maxLengths.message));
 
-type Usable = { ok: true; name: string; email: string | undefined; phone: string | undefined; notes: string };
+type UsableRow = { ok: true; name: string; email: string | undefined; phone: string | undefined; notes: string };
 
 /** The valid values of a row, or the reason why it cannot be used. An invalid email address makes a row unusable. */
-export function usableRow({ name, email, phone, notes }: ImportedRow): Usable | { ok: false; reason: string } {
+export function usableRow({ name, email, phone, notes }: ImportedRow): UsableRow | { ok: false; reason: string } {
   const parsedEmail = email.trim() === '' ? undefined : emailField.safeParse(email);
   const fields = [nameField.safeParse(name), parsedEmail, notesField.safeParse(notes)];
   for (const field of fields) {

@@ -7,7 +7,7 @@ import { idField, isoTimeField, maxLengths, textChecks } from './fields.ts';
 export const recordTypes = ['booking', 'contact', 'chat', 'quote'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
-/** A number in a query. In REST queries, it is text. */
+/** A whole number in a query; REST queries send it as text. */
 const queryNumber = (name: string, { min, max, initial }: { min: number; max: number; initial: number }) => {
   const message = `${name} must be a whole number from ${min} to ${max}.`;
   return z._default(
@@ -103,7 +103,7 @@ export type SearchResult = z.output<typeof searchResult>;
 /** Replaces the name of somebody whose data was deleted. */
 export const deletedName = 'Deleted customer';
 
-const words: Readonly<Record<string, string>> = {
+const nouns: Readonly<Record<string, string>> = {
   contact: 'Message',
   chat: 'Chat',
   booking: 'Booking',
@@ -113,6 +113,6 @@ const words: Readonly<Record<string, string>> = {
 
 /** The text of an event: 'Booking crew assigned'. */
 export function timelineSummary(what: string): string {
-  const [noun = '', happened = ''] = what.split('.');
-  return `${words[noun] ?? noun} ${happened.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`.trim();
+  const [noun = '', participle = ''] = what.split('.');
+  return `${nouns[noun] ?? noun} ${participle.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`.trim();
 }

@@ -10,6 +10,6 @@ export function asciiEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
   if (at < 1 || !/\P{ASCII}/u.test(domain) || !internationalDomain.test(domain)) return email;
-  const web = `http://${domain}`;
-  return URL.canParse(web) ? `${email.slice(0, at)}@${new URL(web).hostname}` : email;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? `${email.slice(0, at)}@${new URL(url).hostname}` : email;
 }

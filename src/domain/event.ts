@@ -82,7 +82,7 @@ export function changedFields<T extends object>(
   names: readonly (keyof T & string)[],
 ): { before: FieldValues; after: FieldValues } {
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  const of = (record: T): FieldValues =>
+  const valuesOf = (record: T): FieldValues =>
     Object.fromEntries(changed.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
-  return { before: of(before), after: of(after) };
+  return { before: valuesOf(before), after: valuesOf(after) };
 }

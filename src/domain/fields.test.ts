@@ -77,7 +77,7 @@ describe('fields', () => {
 
   test('a blank text counts as missing', () => {
     // Only an accent, a variation selector or other marks; the blank Braille pattern; Hangul fillers.
-    const unseen = [
+    const invisible = [
       '\u0301',
       '\ufe0f',
       '\u3099',
@@ -92,7 +92,7 @@ describe('fields', () => {
       '\u180e \u2800',
     ];
     const issuesOf = (value: string) => nameField.safeParse(value).error?.issues.map(({ message }) => message);
-    for (const blank of ['', ' \n', '\u200b', '\u200e \u200f', '\u00ad\u2060', ...unseen]) {
+    for (const blank of ['', ' \n', '\u200b', '\u200e \u200f', '\u00ad\u2060', ...invisible]) {
       expect(issuesOf(blank), JSON.stringify(blank)).toEqual(['Name is required.']);
       expect(optionalText('Name', 9).parse(blank), JSON.stringify(blank)).toBeUndefined();
       expect(optionalPhoneField.parse(blank), JSON.stringify(blank)).toBeUndefined();

@@ -67,7 +67,7 @@ export const revField = z.int('rev must be a whole number.').check(z.minimum(0, 
 
 /** The rules for every text: trimmed, at most `max` characters, and storable. */
 export function textChecks(label: string, max: number) {
-  // Written when it is needed: writing the numbers of all fields would take a phone a quarter of a second.
+  // Formatted only when needed: formatting the numbers of all fields takes a phone a quarter of a second.
   const tooLong = () => `${label} can be at most ${max.toLocaleString('en-US')} characters.`;
   return [
     z.trim(),
@@ -93,7 +93,7 @@ const withoutMarks = (text: string): string => text.replace(invisibleMarks, '').
 const noEmail = 'Please enter a valid email address, such as name@example.com.';
 
 /** The browser's pattern, extended by letters and dots of every script in the domain. */
-const writtenEmail =
+const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9\u0080-\uffff](?:[a-zA-Z0-9\u0080-\uffff-]{0,61}[a-zA-Z0-9\u0080-\uffff])?(?:\.[a-zA-Z0-9\u0080-\uffff](?:[a-zA-Z0-9\u0080-\uffff-]{0,61}[a-zA-Z0-9\u0080-\uffff])?)*$/;
 
 export const emailField = z
@@ -102,11 +102,11 @@ export const emailField = z
     z.overwrite(withoutMarks),
     z.minLength(1, 'Email is required.'),
     // The pattern in OpenAPI's schema.
-    z.regex(writtenEmail, noEmail),
+    z.regex(emailPattern, noEmail),
     z.overwrite(asciiEmail),
     z.maxLength(maxLengths.email, `Email can be at most ${maxLengths.email} characters.`),
     // The check that browsers use for <input type="email">, so that email fields accept every stored email address.
-    z.refine((email) => !writtenEmail.test(email) || z.regexes.html5Email.test(email), noEmail),
+    z.refine((email) => !emailPattern.test(email) || z.regexes.html5Email.test(email), noEmail),
   );
 
 const tooFewDigits = 'Please enter a phone number with at least 7 digits.';

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { businessDaysAfter } from './closures-rules.ts';
 import { suggestedHolidays } from './holidays.ts';
 
-const of = (year: number) => suggestedHolidays(year).map(({ day, label }) => `${day} ${label}`);
+const holidaysOf = (year: number) => suggestedHolidays(year).map(({ day, label }) => `${day} ${label}`);
 
 describe('suggested closures', () => {
   it('in 2027 are eleven holidays, the observed days and the day after Thanksgiving', () => {
-    expect(of(2027)).toEqual([
+    expect(holidaysOf(2027)).toEqual([
       "2027-01-01 New Year's Day",
       '2027-01-18 Martin Luther King Jr. Day',
       "2027-02-15 Washington's Birthday",
@@ -27,8 +27,8 @@ describe('suggested closures', () => {
   });
 
   it('include Memorial Day in years with five and with four Mondays in May', () => {
-    expect(of(2028)).toContain('2028-05-29 Memorial Day');
-    expect(of(2026)).toContain('2026-05-25 Memorial Day');
+    expect(holidaysOf(2028)).toContain('2028-05-29 Memorial Day');
+    expect(holidaysOf(2026)).toContain('2026-05-25 Memorial Day');
   });
 });
 

@@ -6,28 +6,28 @@ export type Holiday = { day: Day; label: string };
 
 type Rule =
   | { label: string; on: `${number}-${number}` }
-  | { label: string; month: string; weekday: Weekday; which: 1 | 2 | 3 | 4 | 'last' };
+  | { label: string; month: string; weekday: Weekday; nth: 1 | 2 | 3 | 4 | 'last' };
 
 /** The federal holidays of the United States (5 U.S.C. 6103). */
 const federalHolidays: readonly Rule[] = [
   { label: "New Year's Day", on: '01-01' },
-  { label: 'Martin Luther King Jr. Day', month: '01', weekday: 'mon', which: 3 },
-  { label: "Washington's Birthday", month: '02', weekday: 'mon', which: 3 },
-  { label: 'Memorial Day', month: '05', weekday: 'mon', which: 'last' },
+  { label: 'Martin Luther King Jr. Day', month: '01', weekday: 'mon', nth: 3 },
+  { label: "Washington's Birthday", month: '02', weekday: 'mon', nth: 3 },
+  { label: 'Memorial Day', month: '05', weekday: 'mon', nth: 'last' },
   { label: 'Juneteenth', on: '06-19' },
   { label: 'Independence Day', on: '07-04' },
-  { label: 'Labor Day', month: '09', weekday: 'mon', which: 1 },
-  { label: 'Columbus Day', month: '10', weekday: 'mon', which: 2 },
+  { label: 'Labor Day', month: '09', weekday: 'mon', nth: 1 },
+  { label: 'Columbus Day', month: '10', weekday: 'mon', nth: 2 },
   { label: 'Veterans Day', on: '11-11' },
-  { label: 'Thanksgiving', month: '11', weekday: 'thu', which: 4 },
+  { label: 'Thanksgiving', month: '11', weekday: 'thu', nth: 4 },
   { label: 'Christmas Day', on: '12-25' },
 ];
 
-/** The `which`th day of a month that is this weekday, or the last one. */
-function nthWeekday(firstOfMonth: Day, weekday: Weekday, which: 1 | 2 | 3 | 4 | 'last'): Day {
+/** The nth occurrence of a weekday in a month, or the last one. */
+function nthWeekday(firstOfMonth: Day, weekday: Weekday, nth: 1 | 2 | 3 | 4 | 'last'): Day {
   const offset = (weekdays.indexOf(weekday) - weekdays.indexOf(weekdayOf(firstOfMonth)) + 7) % 7;
   const first = addDays(firstOfMonth, offset);
-  if (which !== 'last') return addDays(first, 7 * (which - 1));
+  if (nth !== 'last') return addDays(first, 7 * (nth - 1));
   const fifth = addDays(first, 28);
   return fifth.slice(0, 7) === firstOfMonth.slice(0, 7) ? fifth : addDays(first, 21);
 }
@@ -41,8 +41,8 @@ function observedDay(day: Day): Day {
 
 function daysOf(rule: Rule, year: number): Holiday[] {
   if (!('on' in rule)) {
-    const { label, month, weekday, which } = rule;
-    return [{ day: nthWeekday(`${year}-${month}-01`, weekday, which), label }];
+    const { label, month, weekday, nth } = rule;
+    return [{ day: nthWeekday(`${year}-${month}-01`, weekday, nth), label }];
   }
   const { label, on } = rule;
   const day = `${year}-${on}`;
@@ -63,8 +63,10 @@ const byDay = (a: Holiday, b: Holiday): number => (a.day < b.day ? -1 : 1);
  */
 export function suggestedHolidays(year: number): Holiday[] {
   const thanksgiving = nthWeekday(`${year}-11-01`, 'thu', 4);
-  const own = [year, year + 1].flatMap((one) => federalHolidays.flatMap((rule) => daysOf(rule, one)));
-  return [...own, { day: addDays(thanksgiving, 1), label: 'Day after Thanksgiving' }]
+  const holidays = [year, year + 1].flatMap((holidayYear) =>
+    federalHolidays.flatMap((rule) => daysOf(rule, holidayYear)),
+  );
+  return [...holidays, { day: addDays(thanksgiving, 1), label: 'Day after Thanksgiving' }]
     .filter(({ day }) => day.startsWith(`${year}-`))
     .sort(byDay);
 }

@@ -45,7 +45,7 @@ test.each([
   ['a Monday before the office opens', '2027-03-15T10:00:00Z', '2027-03-16'],
   ['a Monday night', '2027-03-16T03:00:00Z', '2027-03-17'],
   ['a Saturday evening', '2027-03-13T23:00:00Z', '2027-03-16'],
-])('what arrives on %s is planned from the day after it is seen', (_when, now, day) =>
+])('a request that arrives on %s is planned from the day after the office sees it', (_when, now, day) =>
   expect(dayAfterSeen(calendar, at(now))).toBe(day),
 );
 

@@ -33,7 +33,7 @@ export function nextOpening(calendar: OfficeCalendar, now: Date): Date | undefin
   return undefined;
 }
 
-/** The day after the one on which the office sees what arrives at `now`. */
+/** The day after the office sees a request that arrives at `now`. */
 export function dayAfterSeen(calendar: OfficeCalendar, now: Date): Day {
   const seen = isOfficeOpen(calendar, now) ? now : (nextOpening(calendar, now) ?? now);
   return addDays(businessClock(seen).day, 1);
@@ -47,14 +47,14 @@ const hourMs = 60 * 60 * 1000;
  */
 export function businessHoursAfter(calendar: OfficeCalendar, now: Date, count: number): Date | undefined {
   const today = businessClock(now).day;
-  let left = count * hourMs;
+  let remaining = count * hourMs;
   for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
     const span = spanOf(addDays(today, ahead), calendar);
     if (span === undefined || span.closes <= now) continue;
-    const begins = span.opens > now ? span.opens : now;
-    const open = span.closes.getTime() - begins.getTime();
-    if (left <= open) return new Date(begins.getTime() + left);
-    left -= open;
+    const start = span.opens > now ? span.opens : now;
+    const openMs = span.closes.getTime() - start.getTime();
+    if (remaining <= openMs) return new Date(start.getTime() + remaining);
+    remaining -= openMs;
   }
   return undefined;
 }

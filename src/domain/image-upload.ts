@@ -22,6 +22,6 @@ export const imageTexts = {
 
 /** The reason why a file cannot be uploaded, judged by type and size; undefined if it can be tried. */
 export function uploadProblem({ type, size }: { type: string; size: number }): string | undefined {
-  if (!uploadTypes.some((known) => known === type)) return imageTexts.wrongType;
+  if (!uploadTypes.some((uploadType) => uploadType === type)) return imageTexts.wrongType;
   return size > imageLimits.bytes ? imageTexts.tooLarge : undefined;
 }

@@ -7,7 +7,7 @@ export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif
 /** The widths in which every picture is stored in addition to its own width, if they are smaller. Pixels. */
 const storedWidths = [480, 960, 1600] as const;
 
-/** Pictures are scaled down to fit into this; pixels. */
+/** Larger pictures are scaled down to fit into this size; pixels. */
 export const largestImage = { width: 1600, height: 2400 } as const;
 
 /** The formats in which every picture is stored, smallest files first. Every browser and crawler reads the last one. */
@@ -24,17 +24,20 @@ export const mediaTypes: Readonly<Record<ImageFormat, string>> = {
 export type ImageFile = { id: string; width: number; format: ImageFormat };
 
 /** The stored widths of a picture of this width, narrowest first; its own is the last. */
-export const widthsOf = (width: number): number[] => [...storedWidths.filter((stored) => stored < width), width];
+export const widthsOf = (width: number): number[] => [
+  ...storedWidths.filter((storedWidth) => storedWidth < width),
+  width,
+];
 
 /** The path of a file on this site. */
 export const imagePath = ({ id, width, format }: ImageFile): string => `/media/${id}/${width}.${format}`;
 
 const pathPattern = /^\/media\/([\w-]{22})\/([1-9]\d{0,3})\.(avif|webp|jpg)$/;
 
-/** The file at a path; undefined if it is not one of an uploaded picture. */
+/** The file at a path; undefined if the path is not that of an uploaded picture. */
 export function imageFileAt(path: string): ImageFile | undefined {
   const [, id, width, extension] = pathPattern.exec(path) ?? [];
-  const format = imageFormats.find((known) => known === extension);
+  const format = imageFormats.find((name) => name === extension);
   return id === undefined || format === undefined ? undefined : { id, width: Number(width), format };
 }
 

@@ -43,8 +43,8 @@ export function headingOf(booking: ManagedBooking): { heading: string; lede: str
   }
 }
 
-/** The details of a booking, as terms and texts. */
-export function factsOf(booking: ManagedBooking): [term: string, text: string][] {
+/** The details of a booking, as labels and texts. */
+export function factsOf(booking: ManagedBooking): [label: string, text: string][] {
   const { stoveCleaning, refrigeratorCleaning } = booking.additionalServices;
   const addOns = [stoveCleaning && 'stove/oven', refrigeratorCleaning && 'refrigerator'].filter(Boolean);
   const what = `${serviceTypeNames[booking.serviceType]}, ${booking.hours} hours`;
@@ -57,7 +57,7 @@ export function factsOf(booking: ManagedBooking): [term: string, text: string][]
   ];
 }
 
-/** The present fee of a cancellation, in one sentence. */
+/** The current fee of a cancellation, in one sentence. */
 export function cancellationCost({
   feeCents,
   totalPrice,

@@ -103,7 +103,7 @@ export const isLinkValid = ({ serviceDate }: Slot, now: Date): boolean =>
 /** The first name, for greetings. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
-/** The fields that the rules for customers' changes need. `policies` are those at the time of booking. */
+/** The fields that the rules for customers' changes need. `policies` are the policies at the time of booking. */
 export type Managed = Slot & {
   state: BookingState;
   totalPrice: number;

@@ -30,8 +30,8 @@ const elements: ReadonlySet<string> = new Set([...postElements, ...otherElements
 /** Word adds its own elements to HTML. */
 const wordElement = /^(?:o|v|w|m|st1):[a-z]+$/i;
 
-/** These elements run code or hide the content after them, so they are never taken for text. */
-const dangerous: ReadonlySet<string> = new Set(['script', 'style', 'iframe', 'object', 'embed', 'svg', 'math']);
+/** These elements run code or hide the content after them, so their tags are never treated as text. */
+const dangerousElements: ReadonlySet<string> = new Set(['script', 'style', 'iframe', 'object', 'embed', 'svg', 'math']);
 
 /** Attributes that may have no value. In `a<b and c>d`, `and` and `c` are not attributes. */
 const attribute =
@@ -41,7 +41,7 @@ const tagName = /<\/?([a-z][^\s/<>]*)/iy;
 const attributePart = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>`]+))?/y;
 const tagEnd = /[\s/]*>/y;
 /** Comments, declarations and processing instructions. */
-const unseen = /<!--[\s\S]*?-->|<!doctype[^<>]*>|<!\[[^<>]*\]>|<\?xml[^<>]*>/iy;
+const invisibleMarkup = /<!--[\s\S]*?-->|<!doctype[^<>]*>|<!\[[^<>]*\]>|<\?xml[^<>]*>/iy;
 
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
   pattern.lastIndex = at;
@@ -60,10 +60,10 @@ function tagAt(html: string, start: number): { name: string; end: number } | und
     const part = matchAt(attributePart, html, end);
     if (part === null) break;
     const isNamed = part[0].includes('=') || attribute.test(part[1] ?? '');
-    if (!isNamed && !dangerous.has(name)) return undefined;
+    if (!isNamed && !dangerousElements.has(name)) return undefined;
     end += part[0].length;
   }
-  return dangerous.has(name) ? { name, end } : undefined;
+  return dangerousElements.has(name) ? { name, end } : undefined;
 }
 
 /**
@@ -77,7 +77,7 @@ export function separateText(html: string): { html: string; names: ReadonlySet<s
   let from = 0;
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', from)) {
     separated += html.slice(from, at);
-    const comment = matchAt(unseen, html, at);
+    const comment = matchAt(invisibleMarkup, html, at);
     const tag = comment === null ? tagAt(html, at) : undefined;
     if (tag !== undefined) names.add(tag.name);
     const end = comment === null ? (tag?.end ?? at + 1) : at + comment[0].length;

@@ -95,23 +95,23 @@ const retryDelays = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour,
 export const maxRetryTime = 72 * hour;
 
 /**
- * Returns the time of the next attempt, after the last of `attempts` attempts failed at `now`. Undefined if that would be
- * later than `useful`, after which the message is useless, or too long after the first attempt at `since`.
+ * Returns the time of the next attempt, after the last of `attempts` attempts failed at `now`. Undefined if that would
+ * be later than `usefulUntil`, or more than `maxRetryTime` after the first attempt at `since`.
  */
 export function nextAttempt({
   attempts,
   now,
   since,
-  useful,
+  usefulUntil,
 }: {
   attempts: number;
   now: Date;
   since: Date;
-  useful: Date;
+  usefulUntil: Date;
 }): Date | undefined {
   const delay = retryDelays[Math.min(attempts, retryDelays.length) - 1] ?? minute;
   const next = new Date(now.getTime() + delay);
-  return next > useful || next.getTime() > since.getTime() + maxRetryTime ? undefined : next;
+  return next > usefulUntil || next.getTime() > since.getTime() + maxRetryTime ? undefined : next;
 }
 
 /** Delay in milliseconds for messages about the office's changes, so that two quick changes cause only one message. */
@@ -120,7 +120,7 @@ export const settlingTime = 2 * minute;
 export const secondAlertAfter = 15 * minute;
 export const alertUsefulFor = 24 * hour;
 export const acknowledgementUsefulFor = maxRetryTime;
-/** Milliseconds for which messages about a change of a record are useful. */
+/** Milliseconds for which a message about a change of a record is useful. */
 export const newsUsefulFor = 72 * hour;
 /**
  * Maximum number of confirmations per 24 hours to an email address that no customer has yet, so that our forms cannot

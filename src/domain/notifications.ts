@@ -3,7 +3,7 @@ import { emailField } from './fields.ts';
 
 const maxRecipients = 10;
 
-/** The email addresses of the office that get alerts, and which optional mails are sent. */
+/** The email addresses of the office that get alerts, and the switches of the optional mails. */
 export const notifications = z.object({
   to: z.array(emailField, 'The addresses must be a list.').check(
     z.maxLength(maxRecipients, `There can be at most ${maxRecipients} addresses.`),

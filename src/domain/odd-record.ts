@@ -7,16 +7,16 @@ export type OddRecord = { collection: string; id: string; fields: readonly strin
 export type NoteOdd = (odd: OddRecord) => void;
 
 /** The maximum number of remembered records. Beyond it, all are forgotten and may be reported again. */
-const maxNoted = 1_000;
+const maxReported = 1_000;
 
 /** @returns a function that calls `report` once per record */
 export function onceEach(report: NoteOdd): NoteOdd {
-  const noted = new Set<string>();
+  const reported = new Set<string>();
   return (odd) => {
     const key = `${odd.collection} ${odd.id}`;
-    if (noted.has(key)) return;
-    if (noted.size >= maxNoted) noted.clear();
-    noted.add(key);
+    if (reported.has(key)) return;
+    if (reported.size >= maxReported) reported.clear();
+    reported.add(key);
     report(odd);
   };
 }
@@ -40,21 +40,21 @@ export function rowReader<Row extends object>(parts: {
     if (parsed.success) return parsed.data;
     const fields = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
     note({ collection, id, fields });
-    const odd = Object.fromEntries(fields.map((field) => [field, inWords(candidate[field])]));
+    const odd = Object.fromEntries(fields.map((field) => [field, textOf(candidate[field])]));
     const blanks = Object.fromEntries(fields.map((field) => [field, blank.get(field)]));
     return z.parse(schema, { ...candidate, ...blanks, odd });
   };
 }
 
 /** The start of a value as text. */
-const inWords = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'missing')).slice(0, 100);
 
 /** A stored time as ISO text; anything else is returned unchanged. */
 export const isoOf = (time: unknown): unknown =>
   time instanceof Date && !Number.isNaN(time.getTime()) ? time.toISOString() : time;
 
-/** The time of a record that has none. */
+/** The time that is shown for a record without a valid one. */
 export const noTime = new Date(0).toISOString();
 
 /** The id of a record as clients get it. */

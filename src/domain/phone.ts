@@ -11,10 +11,10 @@ const americanNumber = /^(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]?\d{4}(?=[
 const extensionMark = /^[\s,;]*(?:ext(?:ension)?\b|x(?=[\s.:]*\d)|#)[\s.:]*(\d{1,7})?/i;
 
 /** The minimum and maximum number of digits that can be dialled (E.164). */
-const dialled = { min: 7, max: 15 };
+const digitLimits = { min: 7, max: 15 };
 
 /** Prefixes for international calls: of North America, and of most other countries. */
-const abroad = /^(?:011|00)[\s.-]*(?=[1-9])/;
+const internationalPrefix = /^(?:011|00)[\s.-]*(?=[1-9])/;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
@@ -22,10 +22,10 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 function numbersIn(written: string): WrittenNumber[] {
   const numbers: WrittenNumber[] = [];
   for (let rest = written; ; ) {
-    const found = writtenNumber.exec(rest);
-    if (found === null) return numbers;
-    const text = firstOf(found[0]);
-    rest = rest.slice(found.index + text.length);
+    const match = writtenNumber.exec(rest);
+    if (match === null) return numbers;
+    const text = firstNumberIn(match[0]);
+    rest = rest.slice(match.index + text.length);
     const [mark = '', extension = ''] = extensionMark.exec(rest) ?? [];
     rest = rest.slice(mark.length);
     // Some countries write the 0 that is not dialled from abroad: +44 (0)20 7946 0958.
@@ -34,16 +34,16 @@ function numbersIn(written: string): WrittenNumber[] {
 }
 
 /** '561-555-0100 / 561-555-0111' are two numbers; '030/1234567' is one. */
-function firstOf(text: string): string {
+function firstNumberIn(text: string): string {
   const american = americanNumber.exec(text)?.[0];
   if (american !== undefined) return american;
   const [first = text, ...others] = text.split(/\s*\/\s*/);
-  return others.some((other) => digitsOf(other).length >= dialled.min) && digitsOf(first).length >= dialled.min
+  return others.some((other) => digitsOf(other).length >= digitLimits.min) && digitsOf(first).length >= digitLimits.min
     ? first
     : text;
 }
 
-/** Ten digits are a US number. Longer ones start with a country code, unless they start with 0. */
+/** The prefix for a link. Ten digits are a US number; longer numbers have a country code, unless they start with 0. */
 function prefix(text: string, digits: string): string {
   if (text.startsWith('+')) return '+';
   if (digits.length === 10) return '+1';
@@ -59,7 +59,8 @@ function prefix(text: string, digits: string): string {
 export function phoneLinks(written: string): { call: string; text: string } | undefined {
   for (const { text, extension } of numbersIn(written)) {
     const digits = digitsOf(text);
-    if (digits.length < dialled.min || digitsOf(text.replace(abroad, '')).length > dialled.max) continue;
+    if (digits.length < digitLimits.min || digitsOf(text.replace(internationalPrefix, '')).length > digitLimits.max)
+      continue;
     const number = prefix(text, digits) + digits;
     // Text messages do not reach extensions.
     return { call: `tel:${number}${extension === '' ? '' : `;ext=${extension}`}`, text: `sms:${number}` };
@@ -74,17 +75,17 @@ export const telLink = (phone: string): string => phoneLinks(phone)?.call ?? `te
 export const smsLink = (phone: string): string => phoneLinks(phone)?.text ?? `sms:${digitsOf(phone)}`;
 
 /** A search finds a foreign number by at least this many of its last digits. */
-const shortestEnd = 4;
+const minSearchedDigits = 4;
 
-/** The search terms of a phone: its digits, and its ends from each group on. */
+/** The search terms of a phone: its digits, and their suffixes from each group on. */
 export function phoneSearchTexts(written: string): string[] {
   return numbersIn(written).flatMap(({ text, extension }) => [
-    ...endsOf(text.replace(abroad, '')),
+    ...suffixesOf(text.replace(internationalPrefix, '')),
     ...(extension === '' ? [] : [extension]),
   ]);
 }
 
-function endsOf(text: string): string[] {
+function suffixesOf(text: string): string[] {
   const digits = digitsOf(text);
   if (/^1?\d{10}$/.test(digits) && !/^\+[^1]/.test(text)) {
     const number = digits.slice(-10);
@@ -93,12 +94,14 @@ function endsOf(text: string): string[] {
   const groups = text.split(/\D+/).filter((group) => group !== '');
   // Without separators, the groups are unknown: +442079460958.
   const starts = groups.length === 1 ? Array.from(digits, (_, at) => at) : groups.map((_, at) => sum(groups, at));
-  const ends = starts
-    .filter((start) => start === 0 || groups.length > 1 || digits.length - start >= shortestEnd)
+  const suffixes = starts
+    .filter((start) => start === 0 || groups.length > 1 || digits.length - start >= minSearchedDigits)
     .map((start) => digits.slice(start));
   // In calls within a country, numbers start with 0 instead of the country code.
-  const [, national] = ends;
-  return text.startsWith('+') && national !== undefined ? [...ends, ...ends.slice(1, 4).map((end) => `0${end}`)] : ends;
+  const [, national] = suffixes;
+  return text.startsWith('+') && national !== undefined
+    ? [...suffixes, ...suffixes.slice(1, 4).map((suffix) => `0${suffix}`)]
+    : suffixes;
 }
 
 const sum = (groups: readonly string[], until: number): number => groups.slice(0, until).join('').length;
@@ -110,10 +113,10 @@ export const withoutPhoneSigns = (search: string): string =>
   searchedPhone.test(search)
     ? search
         .trim()
-        .replace(abroad, '')
+        .replace(internationalPrefix, '')
         .replace(/\(0\)/, ' ')
         .replace(/(?:ext(?:ension)?|x)/i, ' ')
     : search;
 
-/** A stored number as people here write it: +15615550100 is (561) 555-0100. Others stay as they are. */
+/** A US number as Americans write it: +15615550100 is (561) 555-0100. Other numbers stay as they are. */
 export const shownPhone = (phone: string): string => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

@@ -22,21 +22,21 @@ export type TakenPlaces = ReadonlyMap<string, ReadonlySet<number>>;
 export function takenPlaces(seats: Iterable<string>): TakenPlaces {
   const taken = new Map<string, Set<number>>();
   for (const seat of seats) {
-    const cut = seat.lastIndexOf('|');
-    const key = seat.slice(0, cut);
+    const separator = seat.lastIndexOf('|');
+    const key = seat.slice(0, separator);
     const numbers = taken.get(key) ?? new Set();
-    taken.set(key, numbers.add(Number(seat.slice(cut + 1))));
+    taken.set(key, numbers.add(Number(seat.slice(separator + 1))));
   }
   return taken;
 }
 
-/** The taken places, with the places of `days` replaced by the newer `later`. */
-export function withDays(taken: TakenPlaces, days: readonly Day[], later: TakenPlaces): TakenPlaces {
+/** The taken places, with the places of `days` replaced by those in `newer`. */
+export function withDays(taken: TakenPlaces, days: readonly Day[], newer: TakenPlaces): TakenPlaces {
   const result = new Map(taken);
   for (const serviceDate of days) {
     for (const serviceTime of serviceTimes) result.delete(slotKey({ serviceDate, serviceTime }));
   }
-  for (const [slot, numbers] of later) result.set(slot, numbers);
+  for (const [slot, numbers] of newer) result.set(slot, numbers);
   return result;
 }
 
@@ -54,9 +54,9 @@ const maxSeats = 2;
 function freeNumbers(slot: Slot, places: WeekPlaces, taken: TakenPlaces): number[] {
   const count = placesOf(slot, places);
   const numbers = taken.get(slotKey(slot)) ?? new Set<number>();
-  const wanted = Math.min(maxSeats, count - numbers.size);
+  const maxCount = Math.min(maxSeats, count - numbers.size);
   const free: number[] = [];
-  for (let number = 0; number < count && free.length < wanted; number += 1) {
+  for (let number = 0; number < count && free.length < maxCount; number += 1) {
     if (!numbers.has(number)) free.push(number);
   }
   return free;
@@ -68,9 +68,11 @@ function freeNumbers(slot: Slot, places: WeekPlaces, taken: TakenPlaces): number
  */
 export function chooseClosedSeats(job: Slot & { hours: number }, taken: TakenPlaces): string[] {
   const numbers = taken.get(slotKey(job)) ?? new Set<number>();
-  const wanted = job.hours <= windowHours ? 1 : 2;
-  const free = Array.from({ length: numbers.size + wanted }, (_, number) => number).filter((n) => !numbers.has(n));
-  return free.slice(0, wanted).map((number) => seatOf(job, number));
+  const count = job.hours <= windowHours ? 1 : 2;
+  const free = Array.from({ length: numbers.size + count }, (_, number) => number).filter(
+    (number) => !numbers.has(number),
+  );
+  return free.slice(0, count).map((number) => seatOf(job, number));
 }
 
 /** The next window on the same day; undefined after the evening. */
@@ -99,6 +101,6 @@ export function chooseSeats(
   if ((job.hours ?? 0) <= windowHours) return [seatOf(job, first)];
   if (second !== undefined) return [seatOf(job, first), seatOf(job, second)];
   const next = nextSlot(job);
-  const later = next && freeNumbers(next, places, taken)[0];
-  return next === undefined || later === undefined ? undefined : [seatOf(job, first), seatOf(next, later)];
+  const nextFree = next && freeNumbers(next, places, taken)[0];
+  return next === undefined || nextFree === undefined ? undefined : [seatOf(job, first), seatOf(next, nextFree)];
 }

@@ -5,8 +5,8 @@ export const priceRange = { min: 1, max: 1_000 } as const;
 
 function dollars(label: string) {
   const { min, max } = priceRange;
-  const wrong = { error: () => `${label} must be whole dollars from ${min} to ${max.toLocaleString('en-US')}.` };
-  return z.int(wrong).check(z.minimum(min, wrong), z.maximum(max, wrong));
+  const message = { error: () => `${label} must be whole dollars from ${min} to ${max.toLocaleString('en-US')}.` };
+  return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 }
 
 /** The prices of home cleaning. Bookings store the prices that they were made with. */

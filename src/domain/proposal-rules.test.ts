@@ -41,9 +41,9 @@ test('the totals of all periods add up for random lines', () => {
       label: `${index}`,
       basisPoints: random(10_001),
     }));
-    const all = lines.flatMap(({ optional }, index) => (optional ? [index] : []));
-    const sums = proposalSums({ lines, taxRates }, all);
-    const total = lines.reduce((sum, one) => sum + one.quantity * one.unitCents, 0);
+    const optionalLines = lines.flatMap(({ optional }, index) => (optional ? [index] : []));
+    const sums = proposalSums({ lines, taxRates }, optionalLines);
+    const total = lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0);
     expect(sums.totals.reduce((sum, { subtotalCents }) => sum + subtotalCents, 0)).toBe(total);
     for (const { subtotalCents, taxes, totalCents } of sums.totals) {
       expect(totalCents).toBe(taxes.reduce((sum, { cents }) => sum + cents, subtotalCents));
@@ -68,7 +68,7 @@ test('optional lines only count if they are chosen', () => {
   expect(proposalSums({ lines, taxRates: [] }, [1]).totalCents).toBe(150);
 });
 
-test('follow-ups skip weekends and closures, at ten local time', () => {
+test('follow-ups skip weekends and closures, at 10 AM in New York', () => {
   const closures = [{ day: '2027-03-12', label: 'Closed', phonesOpen: false }];
   const times = followUpTimes(new Date('2027-03-10T20:00:00Z'), closures).map((time) => time.toISOString());
   // Sent on a Wednesday; Friday is closed, and summer time begins on Sunday.

@@ -47,17 +47,17 @@ function totalOf(period: Period, { lines, taxRates, rounding = 'total', exemptio
   };
 }
 
-/** The total of each period that has lines. The other sums in the result are those of the first line's period. */
+/** The total of each period that has lines. The other sums are for the period of the first line. */
 export function proposalSums(
   priced: Priced,
   chosen: readonly number[] = [],
 ): Omit<PeriodTotal, 'period'> & { totals: PeriodTotal[] } {
   const { lines } = priced;
   const counted = countedLines(lines, chosen);
-  const of = (period: Period) =>
+  const totalIn = (period: Period) =>
     totalOf(period, { ...priced, lines: counted.filter((line) => line.period === period) });
-  const totals = periods.filter((period) => lines.some((line) => line.period === period)).map(of);
-  const { period: _period, ...first } = of(lines[0]?.period ?? 'month');
+  const totals = periods.filter((period) => lines.some((line) => line.period === period)).map(totalIn);
+  const { period: _period, ...first } = totalIn(lines[0]?.period ?? 'month');
   return { ...first, totals };
 }
 
@@ -95,14 +95,14 @@ export function yearlyCents(proposal: Priced & Pick<Proposal, 'approval'>, visit
 /** A proposal is valid until its last day ends in New York. */
 const isExpired = (validUntil: Day, now: Date): boolean => businessDay(now) > validUntil;
 
-/** The present state of a proposal. */
+/** The current state of a proposal. */
 export const proposalState = ({ state, validUntil }: Proposal, now: Date): Proposal['state'] =>
   (state === 'sent' || state === 'declined') && isExpired(validUntil, now) ? 'expired' : state;
 
 /** The states in which a proposal can be answered. A customer can still approve a declined one. */
-const answerable: ReadonlySet<Proposal['state']> = new Set(['sent', 'declined']);
+const answerableStates: ReadonlySet<Proposal['state']> = new Set(['sent', 'declined']);
 
-const closedBecause: Partial<Record<Proposal['state'], string>> = {
+const conflictTexts: Partial<Record<Proposal['state'], string>> = {
   superseded: 'A newer version of this proposal is here: please use the link in our latest mail.',
   withdrawn: 'This proposal was withdrawn. Please call us.',
   expired: 'This proposal has expired. Please ask us to renew it.',
@@ -112,8 +112,8 @@ const closedBecause: Partial<Record<Proposal['state'], string>> = {
 /** @throws AppError `conflict` if the proposal can no longer be answered */
 export function checkAnswerable(proposal: Proposal, now: Date): void {
   const state = proposalState(proposal, now);
-  if (answerable.has(state)) return;
-  throw new AppError('conflict', closedBecause[state] ?? 'This proposal cannot be answered.', {
+  if (answerableStates.has(state)) return;
+  throw new AppError('conflict', conflictTexts[state] ?? 'This proposal cannot be answered.', {
     details: { rev: proposal.rev },
   });
 }

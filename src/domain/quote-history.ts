@@ -17,7 +17,7 @@ export const quoteHistory = z.array(
 );
 export type QuoteHistory = z.output<typeof quoteHistory>;
 
-const happened: Readonly<Record<string, string>> = {
+const eventTexts: Readonly<Record<string, string>> = {
   'quote.created': 'The request came',
   'quote.joined': 'The customer asked again',
   'quote.opened': 'The request was opened',
@@ -48,7 +48,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 /** 'Version 2 of the proposal was sent', 'Contacted: owner Luz, next step 2027-06-18'. */
 export function historyText({ what, who, before = {}, after = {} }: SiteEvent): string {
   if (what === 'quote.created' && who.role === 'office') return 'The request was recorded';
-  const text = happened[what] ?? timelineSummary(what);
+  const text = eventTexts[what] ?? timelineSummary(what);
   if (what.startsWith('proposal.')) return `Version ${String(after.version ?? '')} of the proposal ${text}`;
   const names = Object.keys({ ...before, ...after }).filter((name) => fieldNames[name] !== undefined);
   const fields = names.map((name) => {

@@ -15,10 +15,10 @@ const firstName = ({ name }: Pick<Quote, 'name'>): string => name.trim().split(/
 const factIfKnown = (label: string, value: string | number | undefined): Fact[] =>
   value === undefined ? [] : [[label, typeof value === 'number' ? value.toLocaleString('en-US') : value]];
 
-const placeOf = ({ address, zipCode }: Quote): string => [address, zipCode].filter(Boolean).join(', ');
+const addressLine = ({ address, zipCode }: Quote): string => [address, zipCode].filter(Boolean).join(', ');
 
 const buildingFacts = (quote: Quote): Fact[] => [
-  ['Building', `${buildingNames[quote.buildingType]}, ${placeOf(quote)}`],
+  ['Building', `${buildingNames[quote.buildingType]}, ${addressLine(quote)}`],
   ...factIfKnown('Services', quote.services.map((slug) => serviceNames[slug]).join(', ') || undefined),
   ...factIfKnown('Square feet', quote.squareFeet),
   ...factIfKnown('Visits a week', quote.visitsPerWeek),
@@ -143,7 +143,7 @@ export function officeProposal(
   { url }: MessageSite,
   { news, question }: { news: ProposalNews; question?: string | undefined },
 ): MessageContent {
-  const quoted = news === 'declined' ? proposal.declineReason : question;
+  const customerText = news === 'declined' ? proposal.declineReason : question;
   return {
     subject: `${newsText[news]}: ${quote.company ?? quote.name}`,
     heading: newsText[news],
@@ -159,7 +159,7 @@ export function officeProposal(
       ['Phone', quote.phone],
       ...factIfKnown('Email', quote.email || undefined),
     ],
-    ...(quoted === undefined ? {} : { quotes: [{ by: quote.name, text: quoted }] }),
+    ...(customerText === undefined ? {} : { quotes: [{ by: quote.name, text: customerText }] }),
     action: { label: 'Open it in the workspace', href: `${url}/admin/quotes?quote=${quote.id}` },
     outro: [],
   };

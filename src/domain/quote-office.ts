@@ -7,7 +7,7 @@ import { taxExemption } from './taxes.ts';
 /** An email address, or an empty text for none. */
 const emailOrNone = z.optional(z.union([z.literal(''), emailField]));
 
-/** A request that the office records, for instance on the phone. What the caller did not say can be added later. */
+/** A request that the office records, for instance on the phone. Missing details can be added later. */
 export const officeQuoteRequest = z.object({
   ...buildingFields,
   email: emailOrNone,

@@ -11,7 +11,7 @@ import { weekdayOf } from './weekday.ts';
 const hourMs = 3_600_000;
 
 /** The time for which a second request from the same email address is added to the latest one; milliseconds. */
-export const joinsFor = 30 * 24 * hourMs;
+const joinPeriod = 30 * 24 * hourMs;
 
 /** The number of office hours in which a request is answered. */
 const answerHours = 8;
@@ -20,24 +20,24 @@ const answerHours = 8;
 export const answerBy = (calendar: OfficeCalendar, now: Date): Date | undefined =>
   businessHoursAfter(calendar, now, answerHours);
 
-const ended: ReadonlySet<QuoteState> = new Set(['won', 'lost']);
+const endedStates: ReadonlySet<QuoteState> = new Set(['won', 'lost']);
 
 /** Whether the request is still open. */
-export const isOpenQuote = ({ state }: Pick<Quote, 'state'>): boolean => !ended.has(state);
+export const isOpenQuote = ({ state }: Pick<Quote, 'state'>): boolean => !endedStates.has(state);
 
 /** The email under which further requests join this one; null for a request without an email. */
 export const joinKeyOf = ({ email }: Pick<Quote, 'email'>): string | null => email.toLowerCase() || null;
 
 /** Whether a request that comes at `now` from the same email address is added to this one. */
 export const joins = (earlier: Quote, now: Date): boolean =>
-  !earlier.spam && isOpenQuote(earlier) && now.getTime() - Date.parse(earlier.latestAt) <= joinsFor;
+  !earlier.spam && isOpenQuote(earlier) && now.getTime() - Date.parse(earlier.latestAt) <= joinPeriod;
 
 /** The minimum notice for a walkthrough; milliseconds. */
-const leastNotice = 4 * hourMs;
+const minNotice = 4 * hourMs;
 /** The number of days ahead for which walkthroughs are offered. */
 const horizonDays = 365;
-/** The minimum time for which the office is open within a window that is offered; milliseconds. */
-const leastOverlap = hourMs;
+/** The minimum time for which the office is open within an offered window; milliseconds. */
+const minOverlap = hourMs;
 
 /** The key of a walkthrough in the unique index. */
 export const walkthroughSeat = ({ day, window }: Walkthrough): string => `${day}|${window}`;
@@ -59,8 +59,8 @@ export function walkthroughState(walkthrough: Walkthrough, calendar: Walkthrough
   if (span === null || closureOf(day, calendar.closures) !== undefined) return 'closed';
   const from = Math.max(start.getTime(), businessMoment(day, span[0]).getTime());
   const until = Math.min(end.getTime(), businessMoment(day, span[1]).getTime());
-  if (until - from < leastOverlap) return 'closed';
-  if (start.getTime() - now.getTime() < leastNotice) return 'too_soon';
+  if (until - from < minOverlap) return 'closed';
+  if (start.getTime() - now.getTime() < minNotice) return 'too_soon';
   return calendar.taken.has(walkthroughSeat(walkthrough)) ? 'full' : 'open';
 }
 
@@ -87,13 +87,13 @@ const alternativeDays = 60;
 export function walkthroughAlternatives(from: Day, calendar: WalkthroughCalendar, now: Date): Walkthrough[] {
   const today = businessDay(now);
   const first = from < today ? today : from;
-  const found: Walkthrough[] = [];
-  for (let ahead = 0; ahead < alternativeDays && found.length < maxAlternatives; ahead += 1) {
+  const alternatives: Walkthrough[] = [];
+  for (let ahead = 0; ahead < alternativeDays && alternatives.length < maxAlternatives; ahead += 1) {
     const day = addDays(first, ahead);
     for (const window of serviceTimes)
-      if (walkthroughState({ day, window }, calendar, now) === 'open') found.push({ day, window });
+      if (walkthroughState({ day, window }, calendar, now) === 'open') alternatives.push({ day, window });
   }
-  return found.slice(0, maxAlternatives);
+  return alternatives.slice(0, maxAlternatives);
 }
 
 /** 'Friday, January 15, 2027, 8am-12pm'. */
@@ -113,7 +113,7 @@ export function yearlyValue({
 /** The request with its proposals' states as of now. */
 export const quoteAsOf = (quote: Quote, now: Date): Quote => ({
   ...quote,
-  proposals: quote.proposals.map((one) => ({ ...one, state: proposalState(one, now) })),
+  proposals: quote.proposals.map((proposal) => ({ ...proposal, state: proposalState(proposal, now) })),
 });
 
 /** The preparations that are still open before the work starts; empty before a proposal is approved. */
@@ -122,7 +122,7 @@ export const toPrepare = ({
   proposals,
   preparation = {},
 }: Pick<Quote, 'state' | 'proposals' | 'preparation'>): PreparationItem[] =>
-  state === 'won' && proposals.some((one) => one.state === 'approved')
+  state === 'won' && proposals.some((proposal) => proposal.state === 'approved')
     ? preparationItems.filter((item) => preparation[item] === undefined)
     : [];
 
@@ -131,7 +131,7 @@ export const toPrepare = ({
  * ones.
  */
 export function nextFirst(a: Quote, b: Quote): number {
-  const isDue = (one: Quote): boolean => isOpenQuote(one) || toPrepare(one).length > 0;
-  const rank = (one: Quote): string => `${isDue(one) ? 0 : 1}|${one.nextAt ?? '9999-99-99'}`;
+  const isDue = (quote: Quote): boolean => isOpenQuote(quote) || toPrepare(quote).length > 0;
+  const rank = (quote: Quote): string => `${isDue(quote) ? 0 : 1}|${quote.nextAt ?? '9999-99-99'}`;
   return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.createdAt < b.createdAt ? -1 : 1;
 }

@@ -19,7 +19,7 @@ import { serviceSlugs } from './site.ts';
 import { spamSignalFields } from './spam.ts';
 import { taxExemption } from './taxes.ts';
 
-/** The states of a request; see BUSINESS section 6. */
+/** The states of a request (BUSINESS section 6). */
 export const quoteStates = ['new', 'contacted', 'walkthrough', 'proposed', 'won', 'lost', 'dormant'] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
@@ -35,8 +35,8 @@ export const maxWalkthroughTimes = 2;
 
 /** An optional whole number. */
 function countField(label: string, { min, max }: { min: number; max: number }) {
-  const wrong = { error: () => `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.` };
-  return z.optional(z.int(wrong).check(z.minimum(min, wrong), z.maximum(max, wrong)));
+  const message = { error: () => `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.` };
+  return z.optional(z.int(message).check(z.minimum(min, message), z.maximum(max, message)));
 }
 
 /** The description of a building and its contact. */
@@ -111,7 +111,7 @@ export const quote = z.object({
   odd: oddField,
   rev: z.number(),
   createdAt: isoTimeField,
-  /** The time of the latest request that belongs to it. */
+  /** The time of the latest request that was added to it. */
   latestAt: isoTimeField,
   /** The time by which an answer was promised. */
   answerBy: z.optional(isoTimeField),

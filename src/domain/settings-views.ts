@@ -6,24 +6,24 @@ import { sampleReviews } from './sample-reviews.ts';
 import { type AllSettings, closuresShown, type PublicSettings, type Settings } from './settings.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** Public settings. */
+/** The settings that visitors may read. */
 export function publicSettings(settings: AllSettings, now: Date): PublicSettings {
   const { company, hours, prices, area, proof, reviews } = settings;
   return {
     company: company.value,
     hours: hours.value,
-    closures: comingClosures(settings, now),
+    closures: upcomingClosures(settings, now),
     prices: prices.value,
     area: area.value,
     proof: proof.value,
-    reviews: visible(reviews.value),
+    reviews: visibleReviews(reviews.value),
   };
 }
 
 /** The reviews as visitors see them. */
 export function shownReviews({ reviews }: AllSettings): ShownReviews {
   const texts = reviews.value.items.map(({ text }) => text);
-  return { ...visible(reviews.value), samples: sampleReviews.every(({ text }) => texts.includes(text)) };
+  return { ...visibleReviews(reviews.value), samples: sampleReviews.every(({ text }) => texts.includes(text)) };
 }
 
 /** The settings that are part of every page. */
@@ -33,7 +33,7 @@ export function siteFacts(settings: AllSettings, now: Date): SiteFacts {
   return {
     company: company.value,
     hours: hours.value,
-    closures: comingClosures(settings, now),
+    closures: upcomingClosures(settings, now),
     prices: prices.value,
     policies: policies.value,
     leadHours: booking.value.leadHours,
@@ -44,9 +44,9 @@ export function siteFacts(settings: AllSettings, now: Date): SiteFacts {
   };
 }
 
-const comingClosures = ({ closures }: AllSettings, now: Date) =>
+const upcomingClosures = ({ closures }: AllSettings, now: Date) =>
   closuresFrom(closures.value, businessDay(now), closuresShown);
 
 /** Removes the reviews if the office does not show them. */
-const visible = (reviews: Settings['reviews']): Settings['reviews'] =>
+const visibleReviews = (reviews: Settings['reviews']): Settings['reviews'] =>
   reviews.show ? reviews : { show: false, confirmed: reviews.confirmed, items: [] };

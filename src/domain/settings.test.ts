@@ -15,14 +15,14 @@ function alertsAfter(alertsTo: string[], ...saves: [SectionName, unknown][]): re
 }
 
 it('sends alerts to the current email of the company, unless the office or the environment has set recipients', () => {
-  const ours = ['company', { ...company, email: 'office@palm.com' }] satisfies [SectionName, unknown];
-  const moved = ['company', { ...company, email: 'new@palm.com' }] satisfies [SectionName, unknown];
-  expect(alertsAfter([company.email], ours)).toEqual(['office@palm.com']);
-  expect(alertsAfter([company.email], ours, moved)).toEqual(['new@palm.com']);
-  expect(alertsAfter(['luz@palm.com'], ours)).toEqual(['luz@palm.com']);
-  expect(alertsAfter([], ours)).toEqual([]);
-  const named = ['notifications', { ...alerts, to: ['office@palm.com'] }] satisfies [SectionName, unknown];
-  expect(alertsAfter([company.email], ours, named, moved)).toEqual(['office@palm.com']);
+  const companySave = ['company', { ...company, email: 'office@palm.com' }] satisfies [SectionName, unknown];
+  const nextCompanySave = ['company', { ...company, email: 'new@palm.com' }] satisfies [SectionName, unknown];
+  expect(alertsAfter([company.email], companySave)).toEqual(['office@palm.com']);
+  expect(alertsAfter([company.email], companySave, nextCompanySave)).toEqual(['new@palm.com']);
+  expect(alertsAfter(['luz@palm.com'], companySave)).toEqual(['luz@palm.com']);
+  expect(alertsAfter([], companySave)).toEqual([]);
+  const recipientsSave = ['notifications', { ...alerts, to: ['office@palm.com'] }] satisfies [SectionName, unknown];
+  expect(alertsAfter([company.email], companySave, recipientsSave, nextCompanySave)).toEqual(['office@palm.com']);
 });
 
 it('changes only the saved section; the others stay the same objects', () => {

@@ -69,23 +69,23 @@ export const initialSettings = (start: {
   launch: { ownPictures: false },
 });
 
-const saved = <Value extends z.ZodMiniType>(value: Value) => z.object({ rev: z.number(), value });
+const withRev = <Value extends z.ZodMiniType>(value: Value) => z.object({ rev: z.number(), value });
 
 /** Every section with its `rev`. */
 export const allSettings = z.object({
-  company: saved(settingSections.company),
-  hours: saved(settingSections.hours),
-  closures: saved(settingSections.closures),
-  prices: saved(settingSections.prices),
-  booking: saved(settingSections.booking),
-  suggestedHours: saved(settingSections.suggestedHours),
-  area: saved(settingSections.area),
-  policies: saved(settingSections.policies),
-  notifications: saved(settingSections.notifications),
-  proof: saved(settingSections.proof),
-  reviews: saved(settingSections.reviews),
-  taxes: saved(settingSections.taxes),
-  launch: saved(settingSections.launch),
+  company: withRev(settingSections.company),
+  hours: withRev(settingSections.hours),
+  closures: withRev(settingSections.closures),
+  prices: withRev(settingSections.prices),
+  booking: withRev(settingSections.booking),
+  suggestedHours: withRev(settingSections.suggestedHours),
+  area: withRev(settingSections.area),
+  policies: withRev(settingSections.policies),
+  notifications: withRev(settingSections.notifications),
+  proof: withRev(settingSections.proof),
+  reviews: withRev(settingSections.reviews),
+  taxes: withRev(settingSections.taxes),
+  launch: withRev(settingSections.launch),
 });
 export type AllSettings = { [Name in SectionName]: { rev: number; value: Settings[Name] } };
 
@@ -138,7 +138,7 @@ export const settingSave = z.object({
 });
 export type SettingSave = z.output<typeof settingSave>;
 
-export const savedSetting = saved(z.unknown());
+export const savedSetting = withRev(z.unknown());
 
 /** A save as the history shows it. */
 export const settingVersion = z.object({
@@ -149,7 +149,7 @@ export const settingVersion = z.object({
 });
 export type SettingVersion = z.output<typeof settingVersion>;
 
-/** Public settings. */
+/** The settings that visitors may read. */
 export const publicSettings = z.object({
   company: settingSections.company,
   hours: settingSections.hours,

@@ -11,11 +11,11 @@ export const taxRulesOn = (list: readonly TaxRules[], day: Day): TaxRules | unde
 /** The county of a ZIP code or ZIP+4; undefined outside the known counties. */
 export function countyOf(zipCode: string): County | undefined {
   const zip = zipOf(zipCode);
-  const found = zipCodes.find(({ places }) => places.some(([one]) => one === zip))?.county;
-  return counties.find((county) => county === found);
+  const name = zipCodes.find(({ places }) => places.some(([placeZip]) => placeZip === zip))?.county;
+  return counties.find((county) => county === name);
 }
 
-/** The rates for a building in a county: those of every county, and its own. */
+/** The rates for a building in a county: the rates without a county, and those of the county. */
 export const ratesIn = ({ rates }: TaxRules, county: County | undefined): TaxRate[] =>
   rates
     .filter((rate) => rate.county === undefined || rate.county === county)
@@ -24,8 +24,8 @@ export const ratesIn = ({ rates }: TaxRules, county: County | undefined): TaxRat
 /** Whether a service is taxed; undefined if it is not one of the site's services. `service` is its name or slug. */
 export function isTaxed(service: string, { services }: TaxRules): boolean | undefined {
   const entries = Object.entries(serviceNames).map(([slug, name]) => ({ slug, name }));
-  const known = entries.find(({ slug, name }) => slug === service || name === service.trim());
-  return known && services.some((slug) => slug === known.slug);
+  const match = entries.find(({ slug, name }) => slug === service || name === service.trim());
+  return match && services.some((slug) => slug === match.slug);
 }
 
 /** Services that Florida taxes in buildings: cleaning, but not homes and not water extraction. */

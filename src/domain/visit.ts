@@ -23,11 +23,11 @@ export const visitEnd = ({ serviceDate, serviceTime }: VisitTime): Date =>
  * Reminders are sent at 10:00 on the day before the visit. There is none if the visit begins sooner than this after its
  * confirmation; milliseconds.
  */
-const leastNotice = 26 * 3_600_000;
+const minNotice = 26 * 3_600_000;
 
 /** The time of the reminder of a visit that is confirmed at `now`; undefined if there is none. */
 export function reminderDue(visit: VisitTime, now: Date): Date | undefined {
-  if (visitStart(visit).getTime() - now.getTime() < leastNotice) return undefined;
+  if (visitStart(visit).getTime() - now.getTime() < minNotice) return undefined;
   return businessMoment(addDays(visit.serviceDate, -1), '10:00');
 }
 

