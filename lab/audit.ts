@@ -34,7 +34,7 @@ const failing = findings.filter((finding) => finding.failing);
 tables.push({
   title: `Findings: ${failing.length} failing, ${findings.length - failing.length} as advice`,
   columns: ['', 'where', 'what', 'in detail'],
-  rows: findings.map((one) => [one.failing ? 'fails' : 'advice', one.where, one.what, one.detail]),
+  rows: findings.map(({ failing, where, what, detail }) => [failing ? 'fails' : 'advice', where, what, detail]),
 });
 for (const table of tables) printTable(table);
 await writeReport('audit:site', {

@@ -1,5 +1,5 @@
 import { benchParts, measureStore, type StoreResults } from './bench/store-results.ts';
-import { embeddedStore, givenStore } from './bench/stores.ts';
+import { configuredStores, embeddedStore } from './bench/stores.ts';
 import { isMet, targetTable } from './bench/targets.ts';
 import { readOptions } from './measuring/options.ts';
 import { lab, provideLabPackages, versionOf } from './measuring/packages.ts';
@@ -9,9 +9,9 @@ import { printTable, type Table } from './measuring/table.ts';
 import { provideWrk, wrkVersion } from './measuring/wrk.ts';
 
 /**
- * Measures the built site and bare references in turn, in the same run: pages and lists against a Fastify without
- * anything else, the chat against a bare relay that stores messages and against socket.io, and pages under mixed load
- * against the same pages of a site without load. With MONGODB_URI, everything that depends on the store is also measured
+ * Measures the built site and bare references in turn, in the same run: pages and lists against a bare Fastify, the
+ * chat against a bare relay that stores messages and against socket.io, and pages under mixed load against the same
+ * pages of a site without load. With MONGODB_URI, everything that depends on the store is also measured
  * on that deployment, in a new database that is dropped afterwards.
  *
  * `npm run bench -- --rounds 3 --only pages,relay`; the parts are pages, bookings, mail, saves, relay, fan-out and
@@ -38,20 +38,20 @@ provideWrk();
 provideLabPackages();
 
 const results: StoreResults[] = [];
-for (const store of [embeddedStore, ...givenStore(process.env.MONGODB_URI)]) {
+for (const store of [embeddedStore, ...configuredStores(process.env.MONGODB_URI)]) {
   console.log(`\nStore: ${store.name}. ${size.rounds} rounds of ${size.seconds} s on each side`);
   results.push(await measureStore(store, { ...size, only: options.only }));
 }
 
-const targets = results.flatMap((one) => one.targets);
-const tables: Table[] = [...results.flatMap((one) => one.tables), targetTable(targets)];
+const targets = results.flatMap((result) => result.targets);
+const tables: Table[] = [...results.flatMap((result) => result.tables), targetTable(targets)];
 const passed = targets.every(isMet);
 for (const table of tables) printTable(table);
 await writeReport('bench', {
   passed,
   complete: options.complete,
   tables,
-  notes: [...new Set(results.flatMap((one) => one.notes))],
+  notes: [...new Set(results.flatMap((result) => result.notes))],
   versions: {
     fastify: versionOf('fastify', root),
     'socket.io': versionOf('socket.io', lab),

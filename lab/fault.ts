@@ -32,7 +32,7 @@ const { size } = options;
 await runParts(
   'fault',
   {
-    kill: () => killUnderLoad({ kills: size('kills'), visitors: size('visitors'), moment: 500 }),
+    kill: () => killUnderLoad({ kills: size('kills'), visitors: size('visitors'), maxKillDelay: 500 }),
     contest: () => killDuringContest(size('kills')),
     mail: killBetweenSteps,
     events: killBeforeEvents,

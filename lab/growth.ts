@@ -12,7 +12,7 @@ import { listCalls, totalCalls } from './growth/lists.ts';
 import { type Call, commandsOf, indexesOf, type Measured, measureRead, measureWrite } from './growth/measure.ts';
 import { officeCalls } from './growth/office.ts';
 import { type Group, howToRead, isWithin, summaryOf, tableOf, verdictsOf } from './growth/verdict.ts';
-import { removeForms, writeCalls } from './growth/writes.ts';
+import { removeSubmissions, writeCalls } from './growth/writes.ts';
 import { writeReport } from './measuring/results.ts';
 import { printTable } from './measuring/table.ts';
 
@@ -54,14 +54,14 @@ globalThis
   }, timeout)
   .unref();
 
-const groups: (Group & { takesAll: Set<string>; results: Map<string, Measured[]> })[] = [
+const groups: (Group & { perRecord: Set<string>; results: Map<string, Measured[]> })[] = [
   'First page of lists',
   'Totals of lists',
   'Counters',
   'Blog and chat',
   'Calendar, board, quotes and outbox',
   'Writes, until they are on disk',
-].map((title) => ({ title, takesAll: new Set<string>(), results: new Map<string, Measured[]>() }));
+].map((title) => ({ title, perRecord: new Set<string>(), results: new Map<string, Measured[]>() }));
 
 const embedded = await startEmbeddedMongo({ dataDir });
 // Creates the indexes.
@@ -99,11 +99,11 @@ async function measure(): Promise<void> {
       await call.run();
       const sent = await commands.since(call.run);
       const indexes = await indexesOf(connection, sent);
-      const smallest = groups[index]?.results.get(call.name)?.[0];
-      recordResult(index, call, { indexes, ...(await measureFairly(call, calls === writes, smallest)) });
+      const atSmallestSize = groups[index]?.results.get(call.name)?.[0];
+      recordResult(index, call, { indexes, ...(await measureFairly(call, calls === writes, atSmallestSize)) });
     }
   }
-  await removeForms(connection);
+  await removeSubmissions(connection);
   await connection.close();
 }
 
@@ -111,11 +111,15 @@ async function measure(): Promise<void> {
  * Measures again if a result is slow, because the machine may have been busy for some seconds. Returns the fastest
  * result.
  */
-async function measureFairly(call: Call, isWrite: boolean, smallest: Measured | undefined) {
+async function measureFairly(call: Call, isWrite: boolean, atSmallestSize: Measured | undefined) {
   const measureOnce = isWrite ? measureWrite : measureRead;
   let best = await measureOnce(call);
   const attempts = isWrite ? 6 : 3;
-  for (let again = 0; again < attempts && smallest !== undefined && !isWithin(best.ms, smallest.ms); again++) {
+  for (
+    let again = 0;
+    again < attempts && atSmallestSize !== undefined && !isWithin(best.ms, atSmallestSize.ms);
+    again++
+  ) {
     await setTimeout(500);
     const next = await measureOnce(call);
     if (next.ms < best.ms) best = next;
@@ -123,10 +127,10 @@ async function measureFairly(call: Call, isWrite: boolean, smallest: Measured | 
   return best;
 }
 
-function recordResult(index: number, { name, takesAll }: Call, measured: Measured): void {
+function recordResult(index: number, { name, isPerRecord }: Call, measured: Measured): void {
   const group = groups[index];
   if (group === undefined) return;
-  if (takesAll) group.takesAll.add(name);
+  if (isPerRecord) group.perRecord.add(name);
   group.results.set(name, [...(group.results.get(name) ?? []), measured]);
 }
 
@@ -143,21 +147,21 @@ async function timed(run: () => Promise<void>): Promise<number> {
 
 /** Prints and writes the tables. @returns whether all targets are met */
 async function report(): Promise<boolean> {
-  const judged = groups.map((group) => ({ title: group.title, verdicts: verdictsOf(group) }));
-  const tables = judged.map(({ title, verdicts }) =>
+  const groupVerdicts = groups.map((group) => ({ title: group.title, verdicts: verdictsOf(group) }));
+  const tables = groupVerdicts.map(({ title, verdicts }) =>
     tableOf(`${title}, in milliseconds, by number of records`, sizes, verdicts),
   );
-  const all = judged.flatMap(({ verdicts }) => verdicts);
-  const summary = summaryOf(all);
+  const allVerdicts = groupVerdicts.flatMap(({ verdicts }) => verdicts);
+  const summary = summaryOf(allVerdicts);
   for (const table of tables) printTable(table);
   console.log(`\n${summary}`);
-  const passed = all.every(({ mark }) => mark !== '!');
+  const passed = allVerdicts.every(({ mark }) => mark !== '!');
   await writeReport('bench:growth', {
     passed,
     complete: defaultSizes.every((size) => sizes.includes(size)),
     tables,
     notes: [summary, ...howToRead],
-    facts: { sizes, groups: judged },
+    facts: { sizes, groups: groupVerdicts },
   });
   return passed;
 }

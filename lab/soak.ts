@@ -15,8 +15,8 @@ import { addFaults, faultsOf, noFaults, storedTwice } from './soak/tally.ts';
 /**
  * Puts the chat of a real server on this machine under load: many visitors with a socket each, and messages at a steady
  * rate, first without faults and then with the server killed (SIGKILL) and restarted several times. Reports how many
- * messages were sent, stored, delivered, doubled and lost. Then leaves tabs of the office open and checks that the
- * server's memory does not grow. Ends with status 1 if a check fails.
+ * messages were sent, stored, delivered, delivered twice and lost. Then leaves tabs of the office open and checks that
+ * the server's memory does not grow. Ends with status 1 if a check fails.
  *
  * `npm run soak:chat -- --only office --minutes 60`; the parts are chat and office.
  */
@@ -73,9 +73,9 @@ async function soakChat(): Promise<void> {
   console.log(`${visitors} visitors, ${rate} messages a second for ${seconds} s, server at ${server.url}`);
   await gather(cookie, async (crowd) => void (await runChat(crowd, { seconds: Math.min(warmUp, seconds), kills: 0 })));
   const before = await settledMemory(server);
-  await phase('Without kills', cookie, 0);
-  compare(before, await settledMemory(server));
-  if (kills > 0) await phase(`With ${kills} kills`, cookie, kills);
+  await runPhase('Without kills', cookie, 0);
+  compareMemory(before, await settledMemory(server));
+  if (kills > 0) await runPhase(`With ${kills} kills`, cookie, kills);
 }
 
 function show(table: Table): void {
@@ -99,10 +99,10 @@ async function gather(cookie: string, during: (crowd: Crowd) => Promise<void>): 
   await Promise.all([office, ...sessions.values()].map((party) => party.close()));
 }
 
-async function phase(title: string, cookie: string, times: number): Promise<void> {
+async function runPhase(title: string, cookie: string, killCount: number): Promise<void> {
   await gather(cookie, async (crowd) => {
-    const run = await runChat(crowd, { seconds, kills: times });
-    await delivered(crowd, run);
+    const run = await runChat(crowd, { seconds, kills: killCount });
+    await waitForDelivery(crowd, run);
     await report(title, crowd, run);
   });
 }
@@ -133,9 +133,9 @@ async function runChat({ office, sessions }: Crowd, plan: { seconds: number; kil
   }
 }
 
-async function killEvenly({ seconds: length, kills: times }: { seconds: number; kills: number }, run: Run) {
-  for (let n = 0; n < times; n++) {
-    await delay((length * 1000) / (times + 1));
+async function killEvenly({ seconds: duration, kills: count }: { seconds: number; kills: number }, run: Run) {
+  for (let n = 0; n < count; n++) {
+    await delay((duration * 1000) / (count + 1));
     const begin = performance.now();
     await server.kill();
     await server.startAgain();
@@ -143,44 +143,44 @@ async function killEvenly({ seconds: length, kills: times }: { seconds: number; 
   }
 }
 
-async function delivered({ office, sessions }: Crowd, { sent }: Run): Promise<void> {
-  const bySession = Map.groupBy(sent, (one) => one.sessionId);
+async function waitForDelivery({ office, sessions }: Crowd, { sent }: Run): Promise<void> {
+  const bySession = Map.groupBy(sent, ({ sessionId }) => sessionId);
   const hasAll = (party: Party, expected: readonly Sent[]): boolean => {
-    const got = new Set(party.received.map(({ message }) => message.clientId));
-    return expected.every((one) => got.has(one.clientId));
+    const receivedIds = new Set(party.received.map(({ message }) => message.clientId));
+    return expected.every(({ clientId }) => receivedIds.has(clientId));
   };
-  const everybody = () =>
+  const isAllDelivered = () =>
     hasAll(office, sent) &&
     [...bySession].every(([id, expected]) => {
       const party = sessions.get(id);
       return party !== undefined && hasAll(party, expected);
     });
-  await until(everybody).catch(() => console.log('Not everything was delivered in time.'));
+  await until(isAllDelivered).catch(() => console.log('Not everything was delivered in time.'));
 }
 
 async function report(title: string, { office, sessions }: Crowd, run: Run): Promise<void> {
-  const acknowledged = new Set(run.sent.map((one) => one.clientId));
+  const acknowledged = new Set(run.sent.map(({ clientId }) => clientId));
   const stored: ConversationMessage[] = [];
   let faults = noFaults;
   for (const [sessionId, party] of sessions) {
     const { messages } = await office.api.chat.history.query({ sessionId, limit: 10_000 });
-    const confirmed = messages.filter((message) => acknowledged.has(message.clientId));
-    stored.push(...confirmed);
-    faults = addFaults(faults, faultsOf(party.received, new Set(confirmed.map((message) => message.id))));
+    const storedMessages = messages.filter((message) => acknowledged.has(message.clientId));
+    stored.push(...storedMessages);
+    faults = addFaults(faults, faultsOf(party.received, new Set(storedMessages.map((message) => message.id))));
   }
   const officeFaults = faultsOf(office.received, new Set(stored.map((message) => message.id)));
   const latencies = office.received.flatMap(({ message, at }) => {
     const sentAt = message.isUser ? run.sentAt.get(message.clientId) : undefined;
     return sentAt === undefined ? [] : [at - sentAt];
   });
-  const missing = acknowledged.size - new Set(stored.map((message) => message.clientId)).size;
-  const twice = storedTwice(stored);
+  const missingCount = acknowledged.size - new Set(stored.map((message) => message.clientId)).size;
+  const storedTwiceCount = storedTwice(stored);
   const figures = {
     sent: run.sent.length,
     retries: run.retries,
     stored: stored.length,
-    'acknowledged but not stored': missing,
-    'stored twice': twice,
+    'acknowledged but not stored': missingCount,
+    'stored twice': storedTwiceCount,
     'delivered to visitors': [...sessions.values()].reduce((sum, { received }) => sum + received.length, 0),
     'delivered to the office': office.received.length,
     lost: faults.lost + officeFaults.lost,
@@ -191,8 +191,12 @@ async function report(title: string, { office, sessions }: Crowd, run: Run): Pro
     ...(run.outages.length > 0 ? { 'outages, ms': run.outages.map(Math.round).join(' ') } : {}),
   };
   show({ title, columns: ['', 'figure'], rows: Object.entries(figures) });
-  const all = addFaults(faults, officeFaults);
-  if (run.sent.length === 0 || missing + twice + all.lost + all.doubled + all.disordered > 0) failed = true;
+  const allFaults = addFaults(faults, officeFaults);
+  if (
+    run.sent.length === 0 ||
+    missingCount + storedTwiceCount + allFaults.lost + allFaults.doubled + allFaults.disordered > 0
+  )
+    failed = true;
 }
 
 /** The server's memory after all have disconnected and their presence has expired. */
@@ -203,7 +207,7 @@ async function settledMemory({ memory }: ProbedSite): Promise<Memory> {
   return memory();
 }
 
-function compare(before: Memory, after: Memory): void {
+function compareMemory(before: Memory, after: Memory): void {
   const inMiB = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
   const rows = (['held', 'resident'] as const).map((kind) => {
     const growth = after[kind] / before[kind];

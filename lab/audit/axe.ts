@@ -5,16 +5,16 @@ import type { Finding } from './findings.ts';
 import { reach, type ScreenState, type Width } from './screen-state.ts';
 
 /** The number of states that axe has checked, and its findings. */
-export type AxeVerdict = { judged: number; findings: Finding[] };
+export type AxeResult = { checked: number; findings: Finding[] };
 
 /** Reaches each state in a new tab and checks it. A state that cannot be reached is a finding. */
-export async function judgeStates(
+export async function checkStates(
   { context, url, width }: { context: BrowserContext; url: string; width: Width },
   states: readonly ScreenState[],
-): Promise<AxeVerdict> {
+): Promise<AxeResult> {
   const findings: Finding[] = [];
-  const fitting = states.filter(({ only = width }) => only === width);
-  for (const state of fitting) {
+  const statesAtWidth = states.filter(({ only = width }) => only === width);
+  for (const state of statesAtWidth) {
     const page = await context.newPage();
     const where = `${state.path}, ${state.name} (${width})`;
     try {
@@ -22,20 +22,20 @@ export async function judgeStates(
       // The office's screens are rendered in the browser.
       await reach(page.getByRole('heading', { level: 1 }));
       await state.act?.(page);
-      findings.push(...(await judge(page, where)));
+      findings.push(...(await check(page, where)));
     } catch (error) {
       const detail = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
       findings.push({ where, what: 'the state was not reached', detail, failing: true });
     }
     await page.close();
-    // Otherwise data of one state would show in the next one.
+    // Otherwise the next state would show data of this one.
     await forgetVisitor(context, url);
   }
-  return { judged: fitting.length, findings };
+  return { checked: statesAtWidth.length, findings };
 }
 
-async function judge(page: Page, where: string): Promise<Finding[]> {
-  // Wait for the end of fades: axe would judge colours in the middle of one.
+async function check(page: Page, where: string): Promise<Finding[]> {
+  // Wait for the end of fades: axe would check a colour in the middle of a fade.
   await settled(page);
   const violations = await axeViolations(page);
   return violations.map(({ id, help, elements }) => ({

@@ -25,8 +25,9 @@ const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'
 
 /** @throws Error if there is no Chromium */
 export async function openBrowser(width: Width): Promise<AuditBrowser> {
-  const found = findBrowser();
-  if (found === undefined) throw new Error('Chromium was not found. Install it with `npm test`, or set BROWSER_PATH.');
+  const executable = findBrowser();
+  if (executable === undefined)
+    throw new Error('Chromium was not found. Install it with `npm test`, or set BROWSER_PATH.');
   const profile = await mkdtemp(path.join(tmpdir(), 'audit-profile-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(profile, {
@@ -34,7 +35,7 @@ export async function openBrowser(width: Width): Promise<AuditBrowser> {
     args: [...args, `--remote-debugging-port=${port}`],
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    ...(found === 'playwright' ? {} : { executablePath: found }),
+    ...(executable === 'playwright' ? {} : { executablePath: executable }),
   });
   return {
     context,

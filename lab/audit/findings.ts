@@ -1,6 +1,6 @@
 /** A finding of an audit. */
 export type Finding = {
-  /** The page, its state and the kind of device. */
+  /** The page, its state and the device. */
   where: string;
   what: string;
   detail: string;

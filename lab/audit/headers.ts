@@ -12,26 +12,26 @@ import { makeCertificate } from './tools/certificate.mjs';
 import { weaknessesOf } from './tools/policy.mjs';
 
 /** The minimum score behind TLS. 100 is an A+; extra points make higher scores possible. */
-export const wantedScore = 130;
+export const minScore = 130;
 
-const verdict = z.object({
+const headerResult = z.object({
   score: z.number(),
   grade: z.string(),
   tests: z.array(z.object({ name: z.string(), pass: z.boolean(), result: z.string(), modifier: z.number() })),
 });
-export type HeaderVerdict = z.output<typeof verdict>;
+export type HeaderResult = z.output<typeof headerResult>;
 
 /** Runs the Observatory on the home page, behind a TLS proxy and over plain HTTP. */
-export async function judgeHeaders(plainUrl: string): Promise<{ plain: HeaderVerdict; tls: HeaderVerdict }> {
+export async function scanHeaders(plainUrl: string): Promise<{ plain: HeaderResult; tls: HeaderResult }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-audit-'));
   const pair = await makeCertificate();
-  const trusted = path.join(folder, 'trusted.pem');
-  await writeFile(trusted, pair.cert);
+  const certificateFile = path.join(folder, 'trusted.pem');
+  await writeFile(certificateFile, pair.cert);
   const front = await startTlsFront(pair);
   const site = await startSite({ PUBLIC_URL: `https://${front.host}`, TRUST_PROXY: 'loopback' });
   try {
     front.target = site.url;
-    return { plain: await scan(new URL(plainUrl).host), tls: await scan(front.host, trusted) };
+    return { plain: await scan(new URL(plainUrl).host), tls: await scan(front.host, certificateFile) };
   } finally {
     await site.stop();
     await front.close();
@@ -40,34 +40,34 @@ export async function judgeHeaders(plainUrl: string): Promise<{ plain: HeaderVer
 }
 
 /** Both results, rule by rule: the points that each rule adds to or subtracts from 100. */
-export function observatoryTable({ plain, tls }: { plain: HeaderVerdict; tls: HeaderVerdict }): Table {
-  const of = (verdict: HeaderVerdict, name: string): number =>
-    verdict.tests.find((test) => test.name === name)?.modifier ?? 0;
+export function observatoryTable({ plain, tls }: { plain: HeaderResult; tls: HeaderResult }): Table {
+  const pointsOf = ({ tests }: HeaderResult, name: string): number =>
+    tests.find((test) => test.name === name)?.modifier ?? 0;
   return {
     title: "Response headers by the rules of Mozilla's HTTP Observatory",
     columns: ['rule', 'behind TLS', 'over plain HTTP', 'behind TLS it finds'],
     rows: [
       ['score', tls.score, plain.score, `grade ${tls.grade} (plain: ${plain.grade})`],
-      ...tls.tests.map(({ name, modifier, result }) => [name, modifier, of(plain, name), result]),
+      ...tls.tests.map(({ name, modifier, result }) => [name, modifier, pointsOf(plain, name), result]),
     ],
   };
 }
 
-async function scan(host: string, trusted = ''): Promise<HeaderVerdict> {
+async function scan(host: string, certificateFile = ''): Promise<HeaderResult> {
   const script = path.join(import.meta.dirname, 'tools', 'observatory.mjs');
   const { stdout } = await promisify(execFile)(process.execPath, [script, host], {
-    env: { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: trusted },
+    env: { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: certificateFile },
   });
-  return verdict.parse(JSON.parse(stdout));
+  return headerResult.parse(JSON.parse(stdout));
 }
 
 /** Checks the content security policies of the given pages. Each different policy is checked once. */
-export async function judgePolicies(url: string, paths: readonly string[]): Promise<Finding[]> {
+export async function checkPolicies(url: string, paths: readonly string[]): Promise<Finding[]> {
   const policies = new Map<string, string[]>();
-  for (const one of paths) {
-    const { headers } = await fetch(url + one, { redirect: 'manual' });
+  for (const page of paths) {
+    const { headers } = await fetch(url + page, { redirect: 'manual' });
     const policy = headers.get('content-security-policy') ?? '';
-    policies.set(policy, [...(policies.get(policy) ?? []), one]);
+    policies.set(policy, [...(policies.get(policy) ?? []), page]);
   }
   return [...policies].flatMap(([policy, sentWith]) =>
     weaknessesOf(policy).map(({ severity, about, description }) => ({

@@ -4,7 +4,7 @@ import { reach, type ScreenState } from './screen-state.ts';
 
 const visitor = 'Bea Stone';
 
-const open = (page: Page): Promise<void> => reach(page.getByText(visitor));
+const reachVisitor = (page: Page): Promise<void> => reach(page.getByText(visitor));
 
 /** States of the visitors' pages for quotes, proposals and changes of bookings. */
 export const visitorStates = ({ manage, proposal }: OfficeData): readonly ScreenState[] => [
@@ -30,7 +30,7 @@ export const visitorStates = ({ manage, proposal }: OfficeData): readonly Screen
 
 /** States of the office's screens for quotes, customers, mails, the board, the search and the settings. */
 export const furtherOfficeStates: readonly ScreenState[] = [
-  { name: 'quotes', path: '/admin/quotes', act: open },
+  { name: 'quotes', path: '/admin/quotes', act: reachVisitor },
   {
     name: 'a quote open',
     path: '/admin/quotes',
@@ -39,7 +39,7 @@ export const furtherOfficeStates: readonly ScreenState[] = [
       await reach(page.getByRole('group', { name: 'Version 1' }));
     },
   },
-  { name: 'customers', path: '/admin/customers', act: open },
+  { name: 'customers', path: '/admin/customers', act: reachVisitor },
   {
     name: 'board',
     path: '/admin?tab=bookings&view=day',
@@ -49,7 +49,7 @@ export const furtherOfficeStates: readonly ScreenState[] = [
     name: 'search results',
     path: '/admin',
     async act(page) {
-      await open(page);
+      await reachVisitor(page);
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Find anything' }).fill(visitor);
       await reach(page.getByRole('option', { name: new RegExp(visitor) }));

@@ -2,11 +2,11 @@ import { limitPlaces } from '../measuring/places.ts';
 import { type Site, startSite } from '../measuring/site.ts';
 import type { Table } from '../measuring/table.ts';
 import { emptyOfficeStates, fillOffice, guestStates, type OfficeData, officeStates } from './admin-states.ts';
-import { judgeStates } from './axe.ts';
+import { checkStates } from './axe.ts';
 import { logIn, openBrowser } from './browser.ts';
 import type { Finding } from './findings.ts';
-import { judgeHeaders, judgePolicies, observatoryTable, wantedScore } from './headers.ts';
-import { judgePages, lowScores, type PageToJudge, scoreTable, slowPages } from './lighthouse.ts';
+import { checkPolicies, minScore, observatoryTable, scanHeaders } from './headers.ts';
+import { auditPages, lowScores, type PageToAudit, scoreTable, slowPages } from './lighthouse.ts';
 import { furtherOfficeStates, visitorStates } from './office-states.ts';
 import { placeStates, publicStates } from './public-states.ts';
 import type { ScreenState } from './screen-state.ts';
@@ -46,21 +46,21 @@ async function publicPaths({ url }: Site): Promise<string[]> {
 export const auditHeaders = (): Promise<AuditPart> =>
   onSite(async (site) => {
     console.log('Headers …');
-    const verdicts = await judgeHeaders(site.url);
-    const { score } = verdicts.tls;
-    const low = {
+    const results = await scanHeaders(site.url);
+    const { score } = results.tls;
+    const lowScore = {
       where: '/ behind TLS',
-      what: `Observatory: ${score}, wanted ${wantedScore}`,
+      what: `Observatory: ${score}, wanted ${minScore}`,
       detail: '',
       failing: true,
     };
     return {
-      tables: [observatoryTable(verdicts)],
+      tables: [observatoryTable(results)],
       findings: [
-        ...(score < wantedScore ? [low] : []),
-        ...(await judgePolicies(site.url, [...(await publicPaths(site)), ...adminPaths, '/api/docs'])),
+        ...(score < minScore ? [lowScore] : []),
+        ...(await checkPolicies(site.url, [...(await publicPaths(site)), ...adminPaths, '/api/docs'])),
       ],
-      facts: verdicts,
+      facts: results,
     };
   });
 
@@ -74,25 +74,25 @@ export const auditScreens = (): Promise<AuditPart> =>
     for (const width of ['desktop', 'phone'] as const) {
       console.log(`Screens on a ${width} …`);
       const browser = await openBrowser(width);
-      const judge = async (about: string, states: readonly ScreenState[]): Promise<void> => {
-        const verdict = await judgeStates({ context: browser.context, url: site.url, width }, states);
-        rows.push([about, width, verdict.judged, verdict.findings.length]);
-        findings.push(...verdict.findings);
+      const check = async (about: string, states: readonly ScreenState[]): Promise<void> => {
+        const result = await checkStates({ context: browser.context, url: site.url, width }, states);
+        rows.push([about, width, result.checked, result.findings.length]);
+        findings.push(...result.findings);
       };
-      await judge('public pages', plain);
-      await judge('log-in', guestStates);
-      await judge('public pages after an action', [...publicStates, ...visitorStates(data)]);
+      await check('public pages', plain);
+      await check('log-in', guestStates);
+      await check('public pages after an action', [...publicStates, ...visitorStates(data)]);
       await logIn(browser, site);
-      await judge('office', [...officeStates(site.adminPassword), ...furtherOfficeStates]);
+      await check('office', [...officeStates(site.adminPassword), ...furtherOfficeStates]);
       await browser.close();
     }
     findings.push(
-      ...(await judgeNewSite(rows, {
+      ...(await checkNewSite(rows, {
         about: 'booking where places are limited',
         states: placeStates,
-        prepare: (started) => limitPlaces(started, 3),
+        prepare: (newSite) => limitPlaces(newSite, 3),
       })),
-      ...(await judgeNewSite(rows, {
+      ...(await checkNewSite(rows, {
         about: 'office without data',
         states: emptyOfficeStates,
         enter: logIn,
@@ -110,7 +110,7 @@ type OnNewSite = {
   enter?: typeof logIn;
 };
 
-async function judgeNewSite(
+async function checkNewSite(
   rows: (string | number)[][],
   { about, states, prepare, enter }: OnNewSite,
 ): Promise<Finding[]> {
@@ -121,9 +121,9 @@ async function judgeNewSite(
     for (const width of ['desktop', 'phone'] as const) {
       const browser = await openBrowser(width);
       await enter?.(browser, site);
-      const verdict = await judgeStates({ context: browser.context, url: site.url, width }, states);
-      rows.push([about, width, verdict.judged, verdict.findings.length]);
-      findings.push(...verdict.findings);
+      const result = await checkStates({ context: browser.context, url: site.url, width }, states);
+      rows.push([about, width, result.checked, result.findings.length]);
+      findings.push(...result.findings);
       await browser.close();
     }
   } finally {
@@ -132,8 +132,8 @@ async function judgeNewSite(
   return findings;
 }
 
-/** One page of each kind for visitors; of the posts only the first. */
-async function pagesForVisitors(site: Site, { manage, proposal }: OfficeData): Promise<PageToJudge[]> {
+/** One page of each kind for visitors, with only the first of the posts. */
+async function pagesForVisitors(site: Site, { manage, proposal }: OfficeData): Promise<PageToAudit[]> {
   const paths = await publicPaths(site);
   const posts = paths.filter((path) => path.startsWith('/blog/'));
   const hidden = ['/admin-login', '/nowhere', manage, proposal];
@@ -151,17 +151,21 @@ export const auditScores = (): Promise<AuditPart> =>
     const data = await fillOffice(site);
     const browser = await openBrowser('desktop');
     try {
-      const visible = await judgePages(browser, {
+      const visible = await auditPages(browser, {
         url: site.url,
         pages: await pagesForVisitors(site, data),
       });
       await logIn(browser, site);
-      const hidden = await judgePages(browser, {
+      const hidden = await auditPages(browser, {
         url: site.url,
         pages: adminPaths.map((path) => ({ path, reader: 'office', hidden: true })),
       });
-      const judged = [...visible, ...hidden];
-      return { tables: [scoreTable(judged)], findings: [...lowScores(judged), ...slowPages(judged)], facts: judged };
+      const results = [...visible, ...hidden];
+      return {
+        tables: [scoreTable(results)],
+        findings: [...lowScores(results), ...slowPages(results)],
+        facts: results,
+      };
     } finally {
       await browser.close();
     }

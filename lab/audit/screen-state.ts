@@ -12,4 +12,5 @@ export type ScreenState = {
 };
 
 /** Waits until an element of the state is visible. @throws Error if it does not appear */
-export const reach = (shown: Locator): Promise<void> => shown.first().waitFor({ state: 'visible', timeout: 20_000 });
+export const reach = (element: Locator): Promise<void> =>
+  element.first().waitFor({ state: 'visible', timeout: 20_000 });

@@ -16,7 +16,7 @@ const handshake = 0x16;
 
 /** Serves https and http on one port; http requests are redirected to https. */
 export async function startTlsFront(pair: { key: string; cert: string }): Promise<TlsFront> {
-  const secure = createSecureServer(pair, (incoming, outgoing) => pass(front.target, incoming, outgoing));
+  const secure = createSecureServer(pair, (incoming, outgoing) => forward(front.target, incoming, outgoing));
   const plain = createPlainServer(({ url = '/', headers }, outgoing) => {
     outgoing.writeHead(301, { location: `https://${headers.host}${url}` }).end();
   });
@@ -25,10 +25,10 @@ export async function startTlsFront(pair: { key: string; cert: string }): Promis
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    socket.once('data', (piece) => {
+    socket.once('data', (chunk) => {
       socket.pause();
-      socket.unshift(piece);
-      (piece[0] === handshake ? secure : plain).emit('connection', socket);
+      socket.unshift(chunk);
+      (chunk[0] === handshake ? secure : plain).emit('connection', socket);
       process.nextTick(() => socket.resume());
     });
   });
@@ -43,7 +43,7 @@ export async function startTlsFront(pair: { key: string; cert: string }): Promis
   return front;
 }
 
-function pass(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const headers = { ...incoming.headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' };
   const forwarded = request(target + incoming.url, { method: incoming.method, headers }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);

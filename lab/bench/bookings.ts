@@ -7,16 +7,16 @@ import type { Site } from '../measuring/site.ts';
 import { quantile } from '../measuring/statistics.ts';
 import { runWrk } from '../measuring/wrk.ts';
 import { type Comparison, compare } from './comparison.ts';
-import { connections, measured } from './http.ts';
+import { connections, measureRound } from './http.ts';
 
 const windows = ['morning', 'afternoon', 'evening'] as const;
 const horizonDays = 120;
-/** Places per window: `contended` on Sundays, `usual` on other days. */
+/** Places per window: `contended` on Sundays, `normal` on other days. */
 const places = { normal: 50, contended: 3 };
 const callers = 60;
 
-/** Number of future bookings while availability is measured. */
-const inHorizon = 10_000;
+/** The number of future bookings while availability is measured. */
+const futureBookings = 10_000;
 
 /** Bookings per insert. */
 const batch = 1_000;
@@ -46,7 +46,7 @@ async function book(site: Site, fields: { serviceDate: string; serviceTime: stri
   return status;
 }
 
-/** Saves the places of each window, and stores `inHorizon` future bookings. @throws Error if the places are rejected */
+/** Saves the places of each window, and stores `futureBookings` bookings. @throws Error if the places are rejected */
 async function fillCalendar(site: Site): Promise<void> {
   const dayPlaces = (count: number) => Object.fromEntries(windows.map((window) => [window, count]));
   const value = {
@@ -80,14 +80,14 @@ async function storeCopies(site: Site, slots: readonly Slot[]): Promise<void> {
     const accepted = await bookings.findOne({});
     if (accepted === null) throw new Error('There is no booking to copy.');
     const { _id, submissionId, contentHash, pendingEvents, ...model } = accepted;
-    const copyOf = (n: number) => {
-      const slot = slots[n % slots.length];
+    const copyOf = (index: number) => {
+      const slot = slots[index % slots.length];
       if (slot === undefined) return [];
-      const email = `copy${n}@example.com`;
-      const seats = [seatOf(slot, Math.floor(n / slots.length))];
+      const email = `copy${index}@example.com`;
+      const seats = [seatOf(slot, Math.floor(index / slots.length))];
       return [{ ...model, ...slot, slot: windows.indexOf(slot.serviceTime), seats, email, emailKey: email }];
     };
-    const copies = Array.from({ length: inHorizon - 1 }, (_, index) => index + 1).flatMap(copyOf);
+    const copies = Array.from({ length: futureBookings - 1 }, (_, index) => index + 1).flatMap(copyOf);
     for (let from = 0; from < copies.length; from += batch) await bookings.insertMany(copies.slice(from, from + batch));
   } finally {
     await connection.close();
@@ -99,7 +99,7 @@ export async function compareAvailability(site: Site, size: { rounds: number; se
   await fillCalendar(site);
   const input = encodeURIComponent(JSON.stringify({ json: { days: 62 } }));
   const round = (path: string) => () =>
-    measured(site, () => runWrk(site.url + path, {}, { seconds: size.seconds, connections }));
+    measureRound(site, () => runWrk(site.url + path, {}, { seconds: size.seconds, connections }));
   const sides = { ours: round(`/trpc/booking.availability?input=${input}`), reference: round('/trpc/blog.list') };
   for (const warmUp of Object.values(sides)) await warmUp();
   return compare(size.rounds, sides);
@@ -118,7 +118,7 @@ export async function contendedBookings(site: Site, rounds: number): Promise<Con
     .filter(isContended)
     .flatMap((serviceDate) => windows.map((serviceTime) => ({ serviceDate, serviceTime })));
   const times: number[] = [];
-  let [spent, retries] = [0, 0];
+  let [elapsed, retries] = [0, 0];
   for (const slot of slots.slice(0, rounds)) {
     const begin = performance.now();
     const statuses = await Promise.all(
@@ -130,7 +130,7 @@ export async function contendedBookings(site: Site, rounds: number): Promise<Con
         return status;
       }),
     );
-    spent += performance.now() - begin;
+    elapsed += performance.now() - begin;
     const stored = statuses.filter((status) => status === 200).length;
     const rejected = statuses.filter((status) => status === 409).length;
     if (stored !== places.contended || stored + rejected !== callers)
@@ -139,7 +139,7 @@ export async function contendedBookings(site: Site, rounds: number): Promise<Con
       );
   }
   return {
-    perSecond: (times.length * 1_000) / spent,
+    perSecond: (times.length * 1_000) / elapsed,
     p50: quantile(times, 0.5),
     slowest: quantile(times, 1),
     retries,

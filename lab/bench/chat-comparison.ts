@@ -7,7 +7,7 @@ import { readable } from '../measuring/table.ts';
 import { type ChatDialect, relayDialect, siteDialect, storedRelayDialect } from './chat-dialect.ts';
 import { gatherListeners } from './chat-fan-out.ts';
 import { gatherCrowd, type RelayRound } from './chat-relay.ts';
-import { type Comparison, compare, ratio, typical } from './comparison.ts';
+import { type Comparison, compare, medianOf, ratio } from './comparison.ts';
 import type { Size, StoreResults } from './store-results.ts';
 import { comparisonTable } from './targets.ts';
 
@@ -17,13 +17,13 @@ type Sides = { ours: Side; reference: Side };
 type Parts = { size: Size; result: StoreResults };
 type Load = { sockets: number; messagesPerSecond: number };
 
-const inMemory = async (): Promise<Side> => {
+const startMemoryRelay = async (): Promise<Side> => {
   const server = await startNode(['lab/bench/relay.mjs'], { PATH: process.env.PATH });
   return { server, dialect: relayDialect(server.url) };
 };
 
 /** Starts the bare relay that stores messages in SQLite. */
-export async function storedRelay(): Promise<Side> {
+export async function startStoredRelay(): Promise<Side> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-relay-'));
   const running = await startNode(['lab/bench/stored-relay.ts', folder], { PATH: process.env.PATH });
   const server = {
@@ -45,13 +45,13 @@ const sideOf = async (site: Site): Promise<Side> => ({
 export async function compareRelay(site: Site, load: Load, { size, result }: Parts): Promise<void> {
   const ours = await sideOf(site);
   const references = [
-    { name: 'a bare relay that stores in SQLite', key: 'relay', start: storedRelay },
-    { name: 'socket.io', key: 'relay-in-memory', start: inMemory },
+    { name: 'a bare relay that stores in SQLite', key: 'relay', start: startStoredRelay },
+    { name: 'socket.io', key: 'relay-in-memory', start: startMemoryRelay },
   ];
   for (const { name, key, start } of references) {
     const reference = await start();
     try {
-      const { received, acknowledged } = await relayed({ ours, reference }, load, size);
+      const { received, acknowledged } = await measureRelay({ ours, reference }, load, size);
       const rows = new Map([
         ['until the office has it', received],
         ['until it is acknowledged', acknowledged],
@@ -59,7 +59,7 @@ export async function compareRelay(site: Site, load: Load, { size, result }: Par
       const title = `Chat from visitor to office against ${name}, ${readable(load.sockets)} sockets (store: ${result.store})`;
       result.tables.push(comparisonTable(title, 'messages/s', rows));
       Object.assign(result.comparisons, { [key]: received, [`${key}-acknowledgement`]: acknowledged });
-      if (start === storedRelay) addTargets(result, received);
+      if (start === startStoredRelay) addTargets(result, received);
     } finally {
       await reference.server.stop();
     }
@@ -76,12 +76,16 @@ function addTargets({ targets, store }: StoreResults, received: Comparison): voi
   }
   targets.push({
     what: `CPU µs of a chat message to the office (${store})`,
-    measured: typical(received.ours, 'cpu'),
+    measured: medianOf(received.ours, 'cpu'),
     atMost: 450,
   });
 }
 
-async function relayed({ ours, reference }: Sides, { sockets, messagesPerSecond }: Load, { rounds, seconds }: Size) {
+async function measureRelay(
+  { ours, reference }: Sides,
+  { sockets, messagesPerSecond }: Load,
+  { rounds, seconds }: Size,
+) {
   const gather = ({ server, dialect }: Side) => gatherCrowd(server, dialect, sockets);
   const crowds = { ours: await gather(ours), reference: await gather(reference) };
   const load = { perSecond: messagesPerSecond, seconds };
@@ -100,20 +104,20 @@ async function relayed({ ours, reference }: Sides, { sockets, messagesPerSecond 
 
 /** Measures one message to many sockets against socket.io. */
 export async function compareFanOut(site: Site, listeners: number, { size, result }: Parts): Promise<void> {
-  const reference = await inMemory();
+  const reference = await startMemoryRelay();
   try {
-    const spread = await fannedOut({ ours: await sideOf(site), reference }, listeners, size);
+    const comparison = await measureFanOut({ ours: await sideOf(site), reference }, listeners, size);
     const title = `Fan-out to ${listeners} sockets against socket.io (store: ${result.store})`;
-    result.tables.push(comparisonTable(title, 'deliveries/s', new Map([['one message to all', spread]])));
-    result.comparisons['fan-out'] = spread;
+    result.tables.push(comparisonTable(title, 'deliveries/s', new Map([['one message to all', comparison]])));
+    result.comparisons['fan-out'] = comparison;
     const what = `fan-out to ${listeners}: deliveries divided by socket.io's (${result.store})`;
-    result.targets.push({ what, measured: ratio(spread, 'perSecond'), atLeast: 0.8 });
+    result.targets.push({ what, measured: ratio(comparison, 'perSecond'), atLeast: 0.8 });
   } finally {
     await reference.server.stop();
   }
 }
 
-async function fannedOut(
+async function measureFanOut(
   { ours, reference }: Sides,
   listeners: number,
   { rounds, seconds }: Size,

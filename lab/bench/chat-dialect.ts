@@ -9,7 +9,7 @@ export type ChatClient = { send(message: Message): void; close(): void };
 
 export type Message = { sessionId: string; clientId: string; text: string };
 
-/** The protocol of a chat. Both sides use the same minimal client, so its cost is the same. */
+/** The protocol of a chat. Both sides use the same minimal client, so its cost does not change the comparison. */
 export type ChatDialect = {
   /** Resolves once the server sends the conversation's messages to the socket. */
   joinVisitor(sessionId: string, on: { stored?: OnMessage; arrived?: OnMessage }): Promise<ChatClient>;
@@ -18,12 +18,16 @@ export type ChatDialect = {
 
 /** The site's protocol: tRPC procedures and subscriptions on one socket. @param cookie of an admin session */
 export function siteDialect(url: string, cookie: string): ChatDialect {
-  async function join(subscription: object, as: 'visitor' | 'office', on: { stored?: OnMessage; arrived?: OnMessage }) {
+  async function join(
+    subscription: object,
+    role: 'visitor' | 'office',
+    on: { stored?: OnMessage; arrived?: OnMessage },
+  ) {
     let started: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => {
       started = resolve;
     });
-    const headers = as === 'office' ? { cookie, origin: url } : {};
+    const headers = role === 'office' ? { cookie, origin: url } : {};
     const socket = await openSocket(`${url}/trpc`, {
       headers,
       onText(payload) {
@@ -37,16 +41,16 @@ export function siteDialect(url: string, cookie: string): ChatDialect {
     });
     socket.send(JSON.stringify({ id: 1, method: 'subscription', params: subscription }));
     await ready;
-    return chatClient(socket, as);
+    return chatClient(socket, role);
   }
 
-  function chatClient(socket: RawSocket, as: 'visitor' | 'office'): ChatClient {
+  function chatClient(socket: RawSocket, role: 'visitor' | 'office'): ChatClient {
     let id = 1;
     return {
       send({ sessionId, clientId, text }) {
         id += 1;
-        const path = as === 'visitor' ? 'chat.send' : 'chat.reply';
-        const json = { sessionId, clientId, message: text, ...(as === 'visitor' ? { isUser: true } : {}) };
+        const path = role === 'visitor' ? 'chat.send' : 'chat.reply';
+        const json = { sessionId, clientId, message: text, ...(role === 'visitor' ? { isUser: true } : {}) };
         socket.send(JSON.stringify({ id, method: 'mutation', params: { path, input: { json } } }));
       },
       close: () => socket.close(),
@@ -135,11 +139,11 @@ export async function joinMany(
   const ids = Array.from({ length: count }, () => randomUUID());
   const joined: { sessionId: string; client: ChatClient }[] = [];
   for (let index = 0; index < count; index += 50) {
-    const some = ids.slice(index, index + 50).map(async (sessionId) => ({
+    const joining = ids.slice(index, index + 50).map(async (sessionId) => ({
       sessionId,
       client: await dialect.joinVisitor(sessionId, on),
     }));
-    joined.push(...(await Promise.all(some)));
+    joined.push(...(await Promise.all(joining)));
   }
   return joined;
 }

@@ -20,23 +20,23 @@ export type FanOut = {
 
 export async function gatherListeners(server: Running, dialect: ChatDialect, listeners: number): Promise<FanOut> {
   const sessionId = randomUUID();
-  const missing = new Map<string, { left: number; sentAt: number; done: (ms: number) => void }>();
+  const pending = new Map<string, { remaining: number; sentAt: number; done: (ms: number) => void }>();
   const arrived = (clientId: string): void => {
-    const message = missing.get(clientId);
+    const message = pending.get(clientId);
     if (message === undefined) return;
-    message.left -= 1;
-    if (message.left > 0) return;
-    missing.delete(clientId);
+    message.remaining -= 1;
+    if (message.remaining > 0) return;
+    pending.delete(clientId);
     message.done(performance.now() - message.sentAt);
   };
   const office = await dialect.joinOffice({});
-  const everybody: ChatClient[] = [];
-  for (let n = 0; n < listeners; n++) everybody.push(await dialect.joinVisitor(sessionId, { arrived }));
+  const visitors: ChatClient[] = [];
+  for (let n = 0; n < listeners; n++) visitors.push(await dialect.joinVisitor(sessionId, { arrived }));
 
   const deliver = (): Promise<number> =>
     new Promise((done) => {
       const clientId = randomUUID();
-      missing.set(clientId, { left: listeners, sentAt: performance.now(), done });
+      pending.set(clientId, { remaining: listeners, sentAt: performance.now(), done });
       office.send({ sessionId, clientId, text: 'We could come on Tuesday morning. Would that suit you?' });
     });
 
@@ -60,7 +60,7 @@ export async function gatherListeners(server: Running, dialect: ChatDialect, lis
     },
     leave() {
       office.close();
-      for (const one of everybody) one.close();
+      for (const visitor of visitors) visitor.close();
     },
   };
 }

@@ -26,12 +26,12 @@ export async function gatherCrowd(server: Running, dialect: ChatDialect, visitor
   const sentAt = new Map<string, number>();
   const arrived = new Map<string, number>();
   const stored = new Map<string, number>();
-  const note = (into: Map<string, number>) => (clientId: string) => {
+  const recordIn = (times: Map<string, number>) => (clientId: string) => {
     const at = sentAt.get(clientId);
-    if (at !== undefined) into.set(clientId, performance.now() - at);
+    if (at !== undefined) times.set(clientId, performance.now() - at);
   };
-  const office = await dialect.joinOffice({ arrived: note(arrived) });
-  const crowd = await joinMany(dialect, visitors, { stored: note(stored) });
+  const office = await dialect.joinOffice({ arrived: recordIn(arrived) });
+  const crowd = await joinMany(dialect, visitors, { stored: recordIn(stored) });
 
   async function run({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<RelayRound> {
     for (const map of [sentAt, arrived, stored]) map.clear();
@@ -41,29 +41,29 @@ export async function gatherCrowd(server: Running, dialect: ChatDialect, visitor
     for (let n = 0; n < total; n++) {
       const due = begin + (n * 1000) / perSecond;
       if (due > performance.now()) await delay(due - performance.now());
-      sendOne(crowd[(n * 7919) % crowd.length]);
+      sendFrom(crowd[(n * 7919) % crowd.length]);
     }
     const deadline = performance.now() + timeout;
     while (arrived.size < total || stored.size < total) {
       if (performance.now() > deadline) throw new Error(`${total - arrived.size} of ${total} messages never arrived.`);
       await delay(5);
     }
-    const perSecondReached = (total * 1000) / (performance.now() - begin);
-    const cpuOfEach = (server.cpu() - cpu) / total;
+    const actualRate = (total * 1000) / (performance.now() - begin);
+    const cpuPerMessage = (server.cpu() - cpu) / total;
     const round = (times: readonly number[]): Round => ({
-      perSecond: perSecondReached,
+      perSecond: actualRate,
       p50: quantile(times, 0.5),
       p99: quantile(times, 0.99),
-      cpu: cpuOfEach,
+      cpu: cpuPerMessage,
     });
     return { received: round([...arrived.values()]), acknowledged: round([...stored.values()]) };
   }
 
-  function sendOne(one: { sessionId: string; client: ChatClient } | undefined): void {
-    if (one === undefined) throw new Error('A crowd has at least one visitor.');
+  function sendFrom(visitor: { sessionId: string; client: ChatClient } | undefined): void {
+    if (visitor === undefined) throw new Error('A crowd has at least one visitor.');
     const clientId = randomUUID();
     sentAt.set(clientId, performance.now());
-    one.client.send({ sessionId: one.sessionId, clientId, text: 'When could you come and clean our lobby?' });
+    visitor.client.send({ sessionId: visitor.sessionId, clientId, text: 'When could you come and clean our lobby?' });
   }
 
   return {

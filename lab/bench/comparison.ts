@@ -10,7 +10,7 @@ export type Comparison = { ours: Round[]; reference: Round[] };
 export type Measure = keyof Round;
 
 /**
- * Measures both sides `rounds` times in turn. They take turns in going first, so that neither side always runs second.
+ * Measures both sides `rounds` times in turn. The first side alternates, so that neither side always runs second.
  */
 export async function compare(
   rounds: number,
@@ -25,7 +25,7 @@ export async function compare(
 }
 
 /** The median of a side's rounds. */
-export const typical = (rounds: readonly Round[], measure: Measure): number =>
+export const medianOf = (rounds: readonly Round[], measure: Measure): number =>
   median(rounds.map((round) => round[measure]));
 
 /** Our side divided by the reference: the median of the rounds' ratios. */

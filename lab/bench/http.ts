@@ -27,7 +27,7 @@ export async function compareWithReference(
   { path, request }: HttpCase,
   { site, reference, rounds, seconds }: { site: Running; reference: Running; rounds: number; seconds: number },
 ): Promise<Comparison> {
-  const measure = (server: Running, load: Load) => measured(server, () => runWrk(server.url + path, request, load));
+  const measure = (server: Running, load: Load) => measureRound(server, () => runWrk(server.url + path, request, load));
   for (const server of [site, reference]) await measure(server, { seconds: warmUp, connections });
   return compare(rounds, {
     ours: () => measure(site, { seconds, connections }),
@@ -35,8 +35,8 @@ export async function compareWithReference(
   });
 }
 
-/** Runs a round and adds the server's CPU time per request. */
-export async function measured(
+/** Runs a round and adds the server's CPU time per request to its results. */
+export async function measureRound(
   server: Running,
   run: () => Promise<Omit<Round, 'cpu'> & { requests: number }>,
 ): Promise<Round> {

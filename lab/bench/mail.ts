@@ -5,10 +5,10 @@ import { startTestSmtp } from '../../src/server/mail/testing-smtp.ts';
 import { type Site, startSite } from '../measuring/site.ts';
 import { runWrk } from '../measuring/wrk.ts';
 import { type Comparison, compare } from './comparison.ts';
-import { connections, measured } from './http.ts';
+import { connections, measureRound } from './http.ts';
 
 /** Number of mails that are due at the same time. */
-const due = 10_000;
+const dueMails = 10_000;
 /** Mails per insert. */
 const batch = 1_000;
 /** The maximum number of mails that the site sends per second. */
@@ -26,11 +26,11 @@ export async function mailFlood(size: { rounds: number; seconds: number }): Prom
   const [busy, quiet] = [await startSite({ SMTP_URL: smtp.url, ALERT_EMAIL: 'office@example.com' }), await startSite()];
   try {
     const pages = (site: Site) =>
-      measured(site, () => runWrk(`${site.url}/`, {}, { seconds: size.seconds, connections }));
+      measureRound(site, () => runWrk(`${site.url}/`, {}, { seconds: size.seconds, connections }));
     for (const site of [busy, quiet]) await pages(site);
     const before = residentMiB(busy.pid);
     await makeDue(busy);
-    // Wait until the mail that the others are copies of has been sent.
+    // Wait until the original of the copies has been sent.
     await delay(1_000);
     const [begin, from] = [performance.now(), smtp.mails.length];
     const result = await compare(size.rounds, { ours: () => pages(busy), reference: () => pages(quiet) });
@@ -65,7 +65,7 @@ async function makeDue(site: Site): Promise<void> {
   try {
     const outbox = connection.collection('outbox');
     const { _id, ...model } = (await outbox.findOne({ kind: 'office.contact', 'details.again': false })) ?? {};
-    const longAgo = Date.now() - 60_000;
+    const firstDueAt = Date.now() - 60_000;
     const alertTo = (n: number) => ({
       ...model,
       key: `flood:${n}`,
@@ -73,9 +73,9 @@ async function makeDue(site: Site): Promise<void> {
       messageId: `<flood-${n}@example.com>`,
       state: 'queued',
       attempts: 0,
-      dueAt: new Date(longAgo + n),
+      dueAt: new Date(firstDueAt + n),
     });
-    for (let from = 0; from < due; from += batch) {
+    for (let from = 0; from < dueMails; from += batch) {
       await outbox.insertMany(Array.from({ length: batch }, (_, index) => alertTo(from + index)));
     }
   } finally {

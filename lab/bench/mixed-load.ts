@@ -9,7 +9,7 @@ import type { Side } from './chat-comparison.ts';
 import { siteDialect } from './chat-dialect.ts';
 import { gatherCrowd } from './chat-relay.ts';
 import { type Comparison, compare, type Round } from './comparison.ts';
-import { measured } from './http.ts';
+import { measureRound } from './http.ts';
 import type { SteadyPlan } from './steady-client.ts';
 
 /** Statuses that ask to retry later. */
@@ -39,9 +39,9 @@ async function visit(site: Site, { headers = {} }: Request, rate: Pick<SteadyPla
 /**
  * Measures the home page while other clients chat and log in, against a second server of the same kind without load.
  *
- * The chat's clients run on the same machine and use a tenth of a processor, which in reality would be elsewhere. So
- * they also run while the second server is measured, and write to a bare relay meanwhile: the comparison shows what the
- * site's own work costs a page. `alone` is the second server without them.
+ * The chat's clients run on the same machine and use a tenth of a processor; real clients run elsewhere. So they also
+ * run while the second server is measured, and write to a bare relay: the comparison shows only the cost of the site's
+ * own work. `alone` is the second server without these clients.
  *
  * @param parts.relay a bare relay
  * @param parts.request the headers of the page requests
@@ -52,35 +52,35 @@ export async function pagesUnderMixedLoad(
 ): Promise<{ pages: Comparison; alone: Comparison; logIns: { tried: number; rejected: number } }> {
   const logIns = { tried: 0, rejected: 0 };
   const crowd = await gatherCrowd(busy, siteDialect(busy.url, await busy.logIn()), mixedLoad.sockets);
-  const otherCrowd = await gatherCrowd(relay.server, relay.dialect, mixedLoad.sockets);
+  const relayCrowd = await gatherCrowd(relay.server, relay.dialect, mixedLoad.sockets);
   const load = { perSecond: mixedLoad.messagesPerSecond, seconds: seconds + 1 };
   const alone: Round[] = [];
   const rate = { perSecond: mixedLoad.pagesPerSecond, seconds };
-  const visited = (site: Site) => measured(site, () => visit(site, request, rate));
+  const measureVisit = (site: Site) => measureRound(site, () => visit(site, request, rate));
   for (const site of [busy, quiet]) await visit(site, request, { ...rate, seconds: 1 });
   try {
     const pages = await compare(rounds, {
       ours: async () => {
-        const relayed = crowd.run(load);
-        const entering = logInSteadily(busy, { perSecond: mixedLoad.logInsPerSecond, seconds: seconds + 1 });
+        const chatting = crowd.run(load);
+        const loggingIn = logInSteadily(busy, { perSecond: mixedLoad.logInsPerSecond, seconds: seconds + 1 });
         await delay(500);
-        const [round, , entered] = await Promise.all([visited(busy), relayed, entering]);
-        logIns.tried += entered.tried;
-        logIns.rejected += entered.rejected;
+        const [round, , counts] = await Promise.all([measureVisit(busy), chatting, loggingIn]);
+        logIns.tried += counts.tried;
+        logIns.rejected += counts.rejected;
         return round;
       },
       reference: async () => {
-        alone.push(await visited(quiet));
-        const relayed = otherCrowd.run(load);
+        alone.push(await measureVisit(quiet));
+        const chatting = relayCrowd.run(load);
         await delay(500);
-        const [round] = await Promise.all([visited(quiet), relayed]);
+        const [round] = await Promise.all([measureVisit(quiet), chatting]);
         return round;
       },
     });
     return { pages, alone: { ours: pages.ours, reference: alone }, logIns };
   } finally {
     crowd.leave();
-    otherCrowd.leave();
+    relayCrowd.leave();
   }
 }
 
@@ -96,11 +96,11 @@ async function logInSteadily(site: Site, { perSecond, seconds }: { perSecond: nu
   const logIns: Promise<unknown>[] = [];
   for (let n = 0; n < perSecond * seconds; n++) {
     await delay(Math.max(0, begin + (n * 1000) / perSecond - performance.now()));
-    const entering = site.logIn().then(
+    const attempt = site.logIn().then(
       () => undefined,
       (error: unknown) => error,
     );
-    logIns.push(entering);
+    logIns.push(attempt);
   }
   const failures = (await Promise.all(logIns)).filter((error) => error !== undefined);
   const unexpected = failures.find((error) => !(error instanceof LogInError && retryStatuses.includes(error.status)));

@@ -24,20 +24,20 @@ it('works with a real server, and answers its pings', async () => {
   const server = new WebSocketServer({ server: http });
   const pong = new Promise((resolve) => {
     server.on('connection', (socket) => {
-      socket.on('message', (data) => socket.send(`heard ${data}`));
+      socket.on('message', (data) => socket.send(`received ${data}`));
       socket.on('pong', resolve);
       socket.ping();
     });
   });
   await new Promise((resolve) => http.once('listening', resolve));
-  const heard: string[] = [];
+  const received: string[] = [];
   const socket = await openSocket(`http://127.0.0.1:${portOf(http)}/`, {
-    onText: (text) => heard.push(text.toString()),
+    onText: (text) => received.push(text.toString()),
   });
   socket.send('short');
   socket.send('long'.repeat(100));
   await pong;
-  await expect.poll(() => heard).toEqual(['heard short', `heard ${'long'.repeat(100)}`]);
+  await expect.poll(() => received).toEqual(['received short', `received ${'long'.repeat(100)}`]);
   socket.close();
   server.close();
   http.close();

@@ -66,17 +66,17 @@ function frame(opcode: number, payload: Buffer): Buffer {
   return Buffer.concat([head, noMask, payload]);
 }
 
-/** Splits a server's bytes into frames. @returns a function that takes the next piece */
-export function frameReader(take: (opcode: number, payload: Buffer) => void): (piece: Buffer) => void {
+/** Splits a server's bytes into frames. @returns a function that accepts the next chunk */
+export function frameReader(onFrame: (opcode: number, payload: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
-  return (piece) => {
-    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+  return (chunk) => {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     let offset = 0;
     while (bytes.length - offset >= 2) {
       const size = sizeAt(bytes, offset);
       if (size === undefined || bytes.length - offset < size.head + size.payload) break;
       const begin = offset + size.head;
-      take((bytes[offset] ?? 0) & 0x0f, bytes.subarray(begin, begin + size.payload));
+      onFrame((bytes[offset] ?? 0) & 0x0f, bytes.subarray(begin, begin + size.payload));
       offset = begin + size.payload;
     }
     rest = offset === bytes.length ? Buffer.alloc(0) : bytes.subarray(offset);

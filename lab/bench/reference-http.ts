@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { z } from 'zod';
 
 /**
- * The reference: a Fastify without anything else. Its answers come from a plan, a JSON file given as the first
+ * The reference: a bare Fastify. Its answers come from a plan, a JSON file given as the first
  * argument: the bytes of a page, a value that is serialized for each request, or a small answer to a POST of JSON,
  * which is not stored.
  */

@@ -9,8 +9,8 @@ import { type Comparison, compare, type Round } from './comparison.ts';
 /** Page requests per second. The rate is constant: a slow answer does not delay the next request. */
 export const pageRate = 200;
 
-/** Milliseconds of each second before the save, so that the first one does not meet the start of a round. */
-const savesBegin = 300;
+/** Milliseconds from the start of each second to its save, so that the first save is not at the start of a round. */
+const saveOffset = 300;
 
 /** Measures pages while the office saves prices every second, against the same pages without saves. */
 export async function pagesDuringSaves(
@@ -18,15 +18,15 @@ export async function pagesDuringSaves(
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Comparison> {
   const cookie = await busy.logIn();
-  for (const site of [busy, quiet]) await steadily(site, 2);
+  for (const site of [busy, quiet]) await requestSteadily(site, 2);
   return compare(rounds, {
-    ours: async () => (await Promise.all([steadily(busy, seconds), saveSteadily(busy, { cookie, seconds })]))[0],
-    reference: () => steadily(quiet, seconds),
+    ours: async () => (await Promise.all([requestSteadily(busy, seconds), saveSteadily(busy, { cookie, seconds })]))[0],
+    reference: () => requestSteadily(quiet, seconds),
   });
 }
 
 /** Requests the public pages in turn. Times are measured from the moment at which each request was due. */
-async function steadily(site: Site, seconds: number): Promise<Round> {
+async function requestSteadily(site: Site, seconds: number): Promise<Round> {
   const [begin, cpu] = [performance.now(), site.cpu()];
   const answers: Promise<number>[] = [];
   for (let n = 0; n < pageRate * seconds; n++) {
@@ -67,7 +67,7 @@ async function saveSteadily(site: Site, { cookie, seconds }: { cookie: string; s
   let prices = section.parse(JSON.parse(await read()).prices);
   for (let n = 0; n < seconds; n++) {
     const offset = ((n + 0.5) / seconds) * (1_000 / pageRate);
-    await delay(Math.max(0, begin + n * 1_000 + savesBegin + offset - performance.now()));
+    await delay(Math.max(0, begin + n * 1_000 + saveOffset + offset - performance.now()));
     const json = { rev: prices.rev, value: { ...prices.value, regularHour: 60 + ((prices.rev + 1) % 30) } };
     const saved = await ask(site.url, '/api/admin/settings/prices', { method: 'PUT', headers: { cookie }, json });
     if (saved.status !== 200) throw new Error(`A save was answered with ${saved.status}: ${saved.text}`);

@@ -6,8 +6,8 @@ import { quantile } from '../measuring/statistics.ts';
 
 /**
  * Requests a page at a constant rate, whether earlier requests are answered or not, and prints the times from the
- * moment at which each request was due. It is a program of its own, so that it shares no thread with other clients. Its
- * argument is the plan, as JSON.
+ * moment at which each request was due. It runs as a separate program, so that it shares no thread with other clients.
+ * Its argument is the plan, as JSON.
  */
 const plan = z.object({
   url: z.string(),
@@ -29,13 +29,13 @@ const idle: ((due: number) => void)[] = [];
 async function openConnection(): Promise<(due: number) => void> {
   const socket = connect(Number(port), hostname).setNoDelay();
   await once(socket, 'connect');
-  let sentFor = 0;
+  let dueAt = 0;
   const send = (due: number): void => {
-    sentFor = due;
+    dueAt = due;
     socket.write(request);
   };
   onAnswers(socket, () => {
-    times.push(performance.now() - sentFor);
+    times.push(performance.now() - dueAt);
     idle.push(send);
   });
   return send;
@@ -44,19 +44,19 @@ async function openConnection(): Promise<(due: number) => void> {
 /** Calls `answered` after each answer. @throws Error for an answer without status 200 or without a length */
 function onAnswers(socket: Socket, answered: () => void): void {
   let head: Buffer = Buffer.alloc(0);
-  let missing = 0;
+  let missingBytes = 0;
   socket.on('data', (bytes: Buffer) => {
-    if (missing === 0) {
+    if (missingBytes === 0) {
       head = head.length === 0 ? bytes : Buffer.concat([head, bytes]);
       const end = head.indexOf('\r\n\r\n');
       if (end === -1) return;
       const text = head.toString('latin1', 0, end);
       const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
       if (!text.startsWith('HTTP/1.1 200') || length === undefined) throw new Error(`The page was answered: ${text}`);
-      missing = Number(length) - (head.length - end - 4);
+      missingBytes = Number(length) - (head.length - end - 4);
       head = Buffer.alloc(0);
-    } else missing -= bytes.length;
-    if (missing === 0) answered();
+    } else missingBytes -= bytes.length;
+    if (missingBytes === 0) answered();
   });
 }
 
@@ -73,7 +73,7 @@ for (let sent = 0; sent < total; ) {
     const send = idle.shift();
     // If all connections are in use, a new one is opened, so that no request waits for the answer of another.
     if (send !== undefined) send(due);
-    else void openConnection().then((fresh) => fresh(due));
+    else void openConnection().then((sendFirst) => sendFirst(due));
   }
 }
 while (times.length < total) await delay(5);

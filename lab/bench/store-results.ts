@@ -3,8 +3,8 @@ import type { Running } from '../measuring/processes.ts';
 import { type Site, startSite } from '../measuring/site.ts';
 import { readable, type Table } from '../measuring/table.ts';
 import { compareAvailability, contendedBookings } from './bookings.ts';
-import { compareFanOut, compareRelay, storedRelay } from './chat-comparison.ts';
-import { type Comparison, ratio, typical } from './comparison.ts';
+import { compareFanOut, compareRelay, startStoredRelay } from './chat-comparison.ts';
+import { type Comparison, medianOf, ratio } from './comparison.ts';
 import { compareWithReference, connections, startReference } from './http.ts';
 import { type HttpCase, httpCases } from './http-cases.ts';
 import { mailFlood, rate } from './mail.ts';
@@ -38,22 +38,27 @@ export async function measureStore(store: BenchStore, size: Size): Promise<Store
   const result: StoreResults = { store: store.name, tables: [], targets: [], notes: [], comparisons: {} };
   try {
     const cases = await httpCases(site.url);
-    const wanted = (part: BenchPart): boolean => size.only.includes(part);
-    if (wanted('pages'))
-      await http(site, { store, size, cases: cases.filter((one) => store.first || one.writes), result });
-    if (wanted('bookings')) await bookings({ store, size, result });
-    if (wanted('mail') && store.first) await mails({ store, size, result });
-    if (wanted('saves') && store.first) await saves({ store, size, result });
-    if (wanted('relay')) {
-      say('chat message from visitor to office');
+    const isRequested = (part: BenchPart): boolean => size.only.includes(part);
+    if (isRequested('pages'))
+      await measureHttp(site, {
+        store,
+        size,
+        cases: cases.filter(({ writes }) => store.measuresAllParts || writes),
+        result,
+      });
+    if (isRequested('bookings')) await measureBookings({ store, size, result });
+    if (isRequested('mail') && store.measuresAllParts) await measureMails({ store, size, result });
+    if (isRequested('saves') && store.measuresAllParts) await measureSaves({ store, size, result });
+    if (isRequested('relay')) {
+      logStep('chat message from visitor to office');
       await compareRelay(site, mixedLoad, { size, result });
     }
-    if (wanted('fan-out')) {
-      say(`fan-out to ${listeners}`);
+    if (isRequested('fan-out')) {
+      logStep(`fan-out to ${listeners}`);
       await compareFanOut(site, listeners, { size, result });
     }
     const [home] = cases;
-    if (wanted('mixed-load') && home !== undefined) await underMixedLoad(site, { store, size, home, result });
+    if (isRequested('mixed-load') && home !== undefined) await measureMixedLoad(site, { store, size, home, result });
   } finally {
     await site.stop();
     await store.drop();
@@ -63,14 +68,14 @@ export async function measureStore(store: BenchStore, size: Size): Promise<Store
 
 type Parts = { store: BenchStore; size: Size; result: StoreResults };
 
-async function http(site: Site, { store, size, cases, result }: Parts & { cases: HttpCase[] }): Promise<void> {
+async function measureHttp(site: Site, { store, size, cases, result }: Parts & { cases: HttpCase[] }): Promise<void> {
   const reference = await startReference(cases);
   const comparisons = new Map<string, Comparison>();
   const before = await viewsOf(site);
   try {
-    for (const one of cases) {
-      say(one.name);
-      comparisons.set(one.name, await compareWithReference(one, { site, reference, ...size }));
+    for (const httpCase of cases) {
+      logStep(httpCase.name);
+      comparisons.set(httpCase.name, await compareWithReference(httpCase, { site, reference, ...size }));
     }
   } finally {
     await reference.stop();
@@ -89,42 +94,42 @@ async function http(site: Site, { store, size, cases, result }: Parts & { cases:
 function httpTargets(comparisons: ReadonlyMap<string, Comparison>, store: BenchStore): Target[] {
   const minRatios = { 'home page': 0.9, 'blog post': 0.9, 'blog.list': 0.7 };
   const ratios = Object.entries(minRatios).flatMap(([name, atLeast]) => {
-    const one = comparisons.get(name);
-    return one === undefined
+    const comparison = comparisons.get(name);
+    return comparison === undefined
       ? []
-      : [{ what: `${name}: rate divided by a bare Fastify's`, measured: ratio(one, 'perSecond'), atLeast }];
+      : [{ what: `${name}: rate divided by a bare Fastify's`, measured: ratio(comparison, 'perSecond'), atLeast }];
   });
   const views = comparisons.get('page view, counted');
   if (views === undefined) return ratios;
   const what = `page views counted a second (${store.name})`;
-  return [...ratios, { what, measured: typical(views.ours, 'perSecond'), atLeast: 2_000 }];
+  return [...ratios, { what, measured: medianOf(views.ours, 'perSecond'), atLeast: 2_000 }];
 }
 
 /** Runs on a separate site, because the saved places would limit the other cases too. */
-async function bookings({ store, size, result }: Parts): Promise<void> {
-  const site = await startSite(store.first ? {} : store.settings);
+async function measureBookings({ store, size, result }: Parts): Promise<void> {
+  const site = await startSite(store.measuresAllParts ? {} : store.settings);
   try {
-    say('availability with 10,000 bookings ahead');
-    const open = await compareAvailability(site, size);
-    say('60 concurrent bookings of 3 places');
+    logStep('availability with 10,000 bookings ahead');
+    const availability = await compareAvailability(site, size);
+    logStep('60 concurrent bookings of 3 places');
     const { perSecond, p50, slowest, retries } = await contendedBookings(site, size.rounds);
     const title = `Two months of availability, 10,000 bookings ahead, against the list of posts (store: ${store.name})`;
-    result.tables.push(comparisonTable(title, 'requests/s', new Map([['booking.availability', open]])));
+    result.tables.push(comparisonTable(title, 'requests/s', new Map([['booking.availability', availability]])));
     result.tables.push({
       title: `60 callers at once for the 3 places of a window (store: ${store.name})`,
       columns: ['', 'answers/s', 'p50 ms', 'slowest ms', 'asked to retry'],
       rows: [['3 are stored, 57 get a list of open windows', perSecond, p50, slowest, retries]],
     });
-    result.comparisons.availability = open;
+    result.comparisons.availability = availability;
     const what = `booking.availability: rate divided by blog.list's (${store.name})`;
-    result.targets.push({ what, measured: ratio(open, 'perSecond'), atLeast: 0.5 });
+    result.targets.push({ what, measured: ratio(availability, 'perSecond'), atLeast: 0.5 });
   } finally {
     await site.stop();
   }
 }
 
-async function mails({ size, result }: Parts): Promise<void> {
-  say('10,000 messages due at once');
+async function measureMails({ size, result }: Parts): Promise<void> {
+  logStep('10,000 messages due at once');
   const { sent, perSecond, inOrder, grownMiB, pages } = await mailFlood(size);
   result.tables.push({
     title: '10,000 messages due at once',
@@ -150,8 +155,8 @@ async function mails({ size, result }: Parts): Promise<void> {
   );
 }
 
-async function saves({ size, result }: Parts): Promise<void> {
-  say('pages while the office saves prices');
+async function measureSaves({ size, result }: Parts): Promise<void> {
+  logStep('pages while the office saves prices');
   const [busy, quiet] = [await startSite(), await startSite()];
   try {
     const pages = await pagesDuringSaves({ busy, quiet }, size);
@@ -180,14 +185,14 @@ async function requireStored(site: Running, before: number, { ours }: Comparison
   if (counted < acknowledged) throw new Error(`${acknowledged} views were acknowledged, but ${counted} are counted.`);
 }
 
-async function underMixedLoad(busy: Site, { store, size, home, result }: Parts & { home: HttpCase }): Promise<void> {
-  say('home page while others chat and log in');
-  const [quiet, relay] = [await startSite(), await storedRelay()];
+async function measureMixedLoad(busy: Site, { store, size, home, result }: Parts & { home: HttpCase }): Promise<void> {
+  logStep('home page while others chat and log in');
+  const [quiet, relay] = [await startSite(), await startStoredRelay()];
   try {
     const sides = { busy, quiet, relay, request: home.request };
     const { pages, alone, logIns } = await pagesUnderMixedLoad(sides, { mixedLoad, ...size });
-    const beside = `${readable(mixedLoad.sockets)} sockets, ${mixedLoad.messagesPerSecond} messages and ${mixedLoad.logInsPerSecond} log-ins a second`;
-    const title = `Home page ${readable(mixedLoad.pagesPerSecond)} times a second beside ${beside}, against a site without load (store: ${store.name})`;
+    const load = `${readable(mixedLoad.sockets)} sockets, ${mixedLoad.messagesPerSecond} messages and ${mixedLoad.logInsPerSecond} log-ins a second`;
+    const title = `Home page ${readable(mixedLoad.pagesPerSecond)} times a second beside ${load}, against a site without load (store: ${store.name})`;
     const rows = new Map([
       ['beside clients of another server', pages],
       ['alone', alone],
@@ -206,13 +211,13 @@ async function underMixedLoad(busy: Site, { store, size, home, result }: Parts &
         measured: ratio(pages, 'p99'),
         atMost: 2,
       },
-      { what: `page under mixed load: p99, ms (${store.name})`, measured: typical(pages.ours, 'p99'), atMost: 10 },
+      { what: `page under mixed load: p99, ms (${store.name})`, measured: medianOf(pages.ours, 'p99'), atMost: 10 },
     );
   } finally {
     await Promise.all([quiet.stop(), relay.server.stop()]);
   }
 }
 
-function say(what: string): void {
-  console.log(`  ${what} …`);
+function logStep(step: string): void {
+  console.log(`  ${step} …`);
 }

@@ -7,7 +7,7 @@ import { portOf } from '../../src/server/testing-port.ts';
 
 /**
  * A reference for the chat: a bare relay that, like the site, has a message on disk before it forwards and acknowledges
- * it. All messages of one turn of the event loop share a commit. Its first argument is the folder for its file.
+ * it. All messages of one turn of the event loop share a commit. The first argument is the folder for its file.
  */
 const frame = z.union([
   z.object({ join: z.string() }),
@@ -24,17 +24,17 @@ database.exec(`CREATE TABLE messages (
 const insert = database.prepare('INSERT OR IGNORE INTO messages (session, id, text, at) VALUES (?, ?, ?, ?)');
 
 const rooms = new Map<string, Set<WebSocket>>();
-let waiting: { message: Message; sender: WebSocket }[] = [];
+let pending: { message: Message; sender: WebSocket }[] = [];
 
 function storeAll(): void {
-  const stored = waiting;
-  waiting = [];
+  const stored = pending;
+  pending = [];
   database.exec('BEGIN');
   for (const { message } of stored) insert.run(message.sessionId, message.clientId, message.message, Date.now());
   database.exec('COMMIT');
   for (const { message, sender } of stored) {
     const text = JSON.stringify({ message });
-    for (const room of ['office', message.sessionId]) for (const one of rooms.get(room) ?? []) one.send(text);
+    for (const room of ['office', message.sessionId]) for (const member of rooms.get(room) ?? []) member.send(text);
     sender.send(JSON.stringify({ stored: message.clientId }));
   }
 }
@@ -42,16 +42,16 @@ function storeAll(): void {
 const http = createServer();
 new WebSocketServer({ server: http, perMessageDeflate: false }).on('connection', (socket) => {
   socket.on('message', (data) => {
-    const asked = frame.parse(JSON.parse(String(data)));
-    if ('join' in asked) {
-      const room = rooms.get(asked.join) ?? new Set();
-      rooms.set(asked.join, room.add(socket));
+    const request = frame.parse(JSON.parse(String(data)));
+    if ('join' in request) {
+      const room = rooms.get(request.join) ?? new Set();
+      rooms.set(request.join, room.add(socket));
       socket.once('close', () => room.delete(socket));
-      socket.send(JSON.stringify({ joined: asked.join }));
+      socket.send(JSON.stringify({ joined: request.join }));
       return;
     }
-    if (waiting.length === 0) setImmediate(storeAll);
-    waiting.push({ message: asked.say, sender: socket });
+    if (pending.length === 0) setImmediate(storeAll);
+    pending.push({ message: request.say, sender: socket });
   });
 });
 http.listen(0, '127.0.0.1', () => console.log(`Ready at http://127.0.0.1:${portOf(http)}`));

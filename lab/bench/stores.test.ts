@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { givenStore, withDatabase } from './stores.ts';
+import { configuredStores, withDatabase } from './stores.ts';
 
 it('replaces the database of a URI', () => {
   expect(withDatabase('mongodb://127.0.0.1:27017', 'b')).toBe('mongodb://127.0.0.1:27017/b');
@@ -14,6 +14,6 @@ it('keeps the database of the URI as the authentication database', () => {
 });
 
 it('measures on another deployment only if one is named', () => {
-  expect([...givenStore(undefined), ...givenStore('')]).toEqual([]);
-  expect(() => givenStore('localhost')).toThrow('connection string');
+  expect([...configuredStores(undefined), ...configuredStores('')]).toEqual([]);
+  expect(() => configuredStores('localhost')).toThrow('connection string');
 });

@@ -5,25 +5,30 @@ import mongoose from 'mongoose';
 export type BenchStore = {
   name: string;
   /** Whether the parts that do not depend on the store are measured too. */
-  first: boolean;
+  measuresAllParts: boolean;
   settings: Readonly<Record<string, string>>;
   /** Removes the run's data. */
   drop(): Promise<void>;
 };
 
-export const embeddedStore: BenchStore = { name: 'embedded', first: true, settings: {}, drop: async () => undefined };
+export const embeddedStore: BenchStore = {
+  name: 'embedded',
+  measuresAllParts: true,
+  settings: {},
+  drop: async () => undefined,
+};
 
 /** The deployment that MONGODB_URI names, if any, with a database for this run. */
-export function givenStore(uri: string | undefined): BenchStore[] {
+export function configuredStores(uri: string | undefined): BenchStore[] {
   if (uri === undefined || uri === '') return [];
-  const own = withDatabase(uri, `bench-${randomUUID().slice(0, 8)}`);
+  const ownUri = withDatabase(uri, `bench-${randomUUID().slice(0, 8)}`);
   return [
     {
       name: 'MongoDB (MONGODB_URI)',
-      first: false,
-      settings: { MONGODB_URI: own },
+      measuresAllParts: false,
+      settings: { MONGODB_URI: ownUri },
       async drop() {
-        const connection = await mongoose.createConnection(own).asPromise();
+        const connection = await mongoose.createConnection(ownUri).asPromise();
         await connection.dropDatabase();
         await connection.close();
       },
@@ -35,9 +40,9 @@ export function givenStore(uri: string | undefined): BenchStore[] {
 export function withDatabase(uri: string, database: string): string {
   const [, server = '', path = '', query = ''] = /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?([^?]*)\??(.*)$/.exec(uri) ?? [];
   if (server === '') throw new Error('MONGODB_URI must be a connection string.');
-  const names = new URLSearchParams(query);
+  const parameters = new URLSearchParams(query);
   const hasUser = server.includes('@');
-  if (hasUser && path !== '' && !names.has('authSource')) names.set('authSource', path);
-  const rest = names.toString();
+  if (hasUser && path !== '' && !parameters.has('authSource')) parameters.set('authSource', path);
+  const rest = parameters.toString();
   return `${server}/${database}${rest === '' ? '' : `?${rest}`}`;
 }

@@ -1,5 +1,5 @@
 import type { Table } from '../measuring/table.ts';
-import { type Comparison, type Measure, ratio, typical } from './comparison.ts';
+import { type Comparison, type Measure, medianOf, ratio } from './comparison.ts';
 
 /** The target of one figure. */
 export type Target = {
@@ -37,12 +37,12 @@ export function comparisonTable(title: string, unit: string, comparisons: Readon
   return {
     title,
     columns: ['', ...pairs.flatMap(([name]) => [name, 'reference', 'ratio'])],
-    rows: [...comparisons].map(([name, one]) => [
+    rows: [...comparisons].map(([name, comparison]) => [
       name,
       ...pairs.flatMap(([, measure]) => [
-        typical(one.ours, measure),
-        typical(one.reference, measure),
-        ratio(one, measure).toFixed(2),
+        medianOf(comparison.ours, measure),
+        medianOf(comparison.reference, measure),
+        ratio(comparison, measure).toFixed(2),
       ]),
     ]),
   };

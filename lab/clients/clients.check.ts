@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 
 let server: TestServer;
-/** A folder like the project of an API user, with the packages of the generators. */
+/** A folder like an API user's project, with the packages of the generators. */
 let project: string;
 
 beforeAll(async () => {
@@ -38,9 +38,9 @@ async function node(...args: string[]): Promise<string> {
 test('the recommended rules of Redocly and Spectral pass without a warning', async () => {
   const { info, paths, ...rest } = Object((await server.send('GET', '/api/openapi.json')).json);
   // A faulty copy shows that both linters really report.
-  const [first = ''] = Object.keys(paths);
-  const { license: _, ...bare } = info;
-  const faulty = { ...rest, info: bare, paths: { ...paths, [first]: { get: { responses: {} } } } };
+  const [firstPath = ''] = Object.keys(paths);
+  const { license: _, ...infoWithoutLicense } = info;
+  const faulty = { ...rest, info: infoWithoutLicense, paths: { ...paths, [firstPath]: { get: { responses: {} } } } };
   await writeFile(path.join(project, 'faulty.json'), JSON.stringify(faulty));
   const [findings, faultyFindings] = JSON.parse(
     await node(path.join(import.meta.dirname, 'lint.mjs'), 'openapi.json', 'faulty.json'),
@@ -72,8 +72,8 @@ test('the clients of openapi-typescript, Orval and Hey API compile', async () =>
 test.each(['openapi-typescript', 'orval', 'hey-api'])('the client of %s calls a running site', async (generator) => {
   const picture = path.join(project, `${generator}.png`);
   await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).toFile(picture);
-  const printed = await node(`${generator}-program.ts`, server.url, await server.logIn(), picture);
-  expect(JSON.parse(printed)).toEqual({
+  const output = await node(`${generator}-program.ts`, server.url, await server.logIn(), picture);
+  expect(JSON.parse(output)).toEqual({
     company: server.config.company.name,
     rejected: ['invalid', 'email'],
     sent: true,

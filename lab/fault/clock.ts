@@ -6,11 +6,9 @@ import type { Finding, Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { booking } from '../measuring/visitors.ts';
 
-/**
- * The site is checked this many milliseconds before and after each moment. The first check must end before the moment.
- */
-const ahead = 4_000;
-const behind = 300;
+/** The site is checked this many milliseconds before and after each moment. The first check must end before it. */
+const checkBefore = 4_000;
+const checkAfter = 300;
 
 /** A moment at which the day or the UTC offset changes in New York. */
 type Crossing = {
@@ -23,12 +21,12 @@ type Crossing = {
   views: readonly [number, number];
 };
 
-type Change = { name: string; timeZone: string; crossings: readonly Crossing[] };
+type ClockTest = { name: string; timeZone: string; crossings: readonly Crossing[] };
 
 /**
  * In 2027, daylight saving time starts on March 14 and ends on November 7. Source: IANA time zone database, US rules.
  */
-const changes: readonly Change[] = [
+const clockTests: readonly ClockTest[] = [
   {
     name: 'June 16',
     timeZone: 'UTC',
@@ -58,13 +56,13 @@ const changes: readonly Change[] = [
 ];
 
 /** The schema of a procedure's answer over HTTP. */
-const answered = <T extends z.ZodType>(data: T) => z.object({ result: z.object({ data: z.object({ json: data }) }) });
+const trpcAnswer = <T extends z.ZodType>(data: T) => z.object({ result: z.object({ data: z.object({ json: data }) }) });
 
-const unlockAnswer = answered(z.object({ unlock: z.string() }));
-const summaryAnswer = answered(
+const unlockAnswer = trpcAnswer(z.object({ unlock: z.string() }));
+const summaryAnswer = trpcAnswer(
   z.object({ today: z.number(), dailyTrend: z.array(z.object({ day: z.string(), views: z.number() })) }),
 );
-const rowsAnswer = answered(z.object({ rows: z.array(z.unknown()) }));
+const rowsAnswer = trpcAnswer(z.object({ rows: z.array(z.unknown()) }));
 
 /**
  * Moves the clock of a running site past midnight and both changes of daylight saving time, with the process in
@@ -72,10 +70,10 @@ const rowsAnswer = answered(z.object({ rows: z.array(z.unknown()) }));
  */
 export async function passMidnight(): Promise<Part> {
   const findings: Finding[] = [];
-  for (const change of changes) {
-    const site = await startProbedSite({ environment: { STARTER_CONTENT: 'off', TZ: change.timeZone } });
+  for (const clockTest of clockTests) {
+    const site = await startProbedSite({ environment: { STARTER_CONTENT: 'off', TZ: clockTest.timeZone } });
     try {
-      findings.push(...(await pass(site, change)));
+      findings.push(...(await crossAll(site, clockTest)));
     } finally {
       await site.remove();
     }
@@ -83,13 +81,13 @@ export async function passMidnight(): Promise<Part> {
   return { title: 'A running site at midnight and at both changes of daylight saving time', findings };
 }
 
-async function pass(site: ProbedSite, { name, timeZone, crossings }: Change): Promise<Finding[]> {
+async function crossAll(site: ProbedSite, { name, timeZone, crossings }: ClockTest): Promise<Finding[]> {
   const findings: Finding[] = [];
   const views = new Map<string, number>();
   const messages = new Map<string, number>();
   for (const crossing of crossings) {
-    await site.setClock(new Date(new Date(crossing.at).getTime() - ahead));
-    const secondCheckAt = performance.now() + ahead + behind;
+    await site.setClock(new Date(new Date(crossing.at).getTime() - checkBefore));
+    const secondCheckAt = performance.now() + checkBefore + checkAfter;
     for (const side of [0, 1] as const) {
       if (side === 1) await delay(secondCheckAt - performance.now());
       const day = crossing.days[side];
@@ -97,8 +95,8 @@ async function pass(site: ProbedSite, { name, timeZone, crossings }: Change): Pr
       await post(site, '/api/contact', contact);
       views.set(day, (views.get(day) ?? 0) + crossing.views[side]);
       messages.set(day, (messages.get(day) ?? 0) + 1);
-      const expected = inWords({ today: day, views, messages: messages.get(day), bookable: [false, true] });
-      const found = inWords(await facts(site, day));
+      const expected = textOf({ today: day, views, messages: messages.get(day), bookable: [false, true] });
+      const found = textOf(await facts(site, day));
       const what = `${name}, TZ=${timeZone}, ${side === 0 ? 'before' : 'after'} ${crossing.what}`;
       findings.push({ what, found, expected: found === expected ? 'the same' : expected, ok: found === expected });
     }
@@ -116,7 +114,7 @@ type Facts = {
   bookable: readonly [boolean, boolean];
 };
 
-const inWords = ({ today, views, messages, bookable: [canBookYesterday, canBookToday] }: Facts): string =>
+const textOf = ({ today, views, messages, bookable: [canBookYesterday, canBookToday] }: Facts): string =>
   `${today}; views ${[...views].map(([day, count]) => `${day.slice(5)}: ${count}`).join(', ')}; ` +
   `${messages} messages today; bookable ${canBookYesterday ? 'yesterday ' : ''}${canBookToday ? 'today' : ''}`;
 

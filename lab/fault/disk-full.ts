@@ -6,15 +6,15 @@ import { publicPaths } from '../../src/domain/site.ts';
 import type { Answer } from '../measuring/ask.ts';
 import { atMost, type Finding, holds, info, none, notRun, type Part, some } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
-import { takeStock, type Visitors, visitorsOf } from '../measuring/visitors.ts';
-import { fileFinding, stockFindings } from './kill.ts';
+import { readStoredState, type Visitors, visitorsOf } from '../measuring/visitors.ts';
+import { fileFinding, storedStateFindings } from './kill.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const title = 'A full disk';
 
 /** Enough for an empty store and a few thousand writes; MiB. */
 const diskSize = 24;
-/** Maximum milliseconds until a write fails, and until writes succeed again after space is free. */
+/** Maximum milliseconds until a write fails, and until writes succeed again after space was freed. */
 const timeout = 2_000;
 
 /** Fills the disk of a running site, frees it again, and checks the site meanwhile and afterwards. */
@@ -56,10 +56,10 @@ async function findings({
   // The writes may have freed some space; fill it too.
   disk.fill();
   answers.push(...(await writeMany(visitors, writes)));
-  const counted = await site.ask('/api/page-views/home/increment', { method: 'POST' });
-  const loggedIn = await site.ask('/api/admin/login', { method: 'POST', json: { password: site.adminPassword } });
+  const viewAnswer = await site.ask('/api/page-views/home/increment', { method: 'POST' });
+  const logInAnswer = await site.ask('/api/admin/login', { method: 'POST', json: { password: site.adminPassword } });
   const rejections = answers.filter(({ status }) => status !== 200);
-  const unclear = rejections.filter((answer) => !isClear(answer));
+  const otherRejections = rejections.filter((answer) => !isUnavailableError(answer));
   const pages = await Promise.all(publicPaths.map((page) => site.ask(page)));
   const freeWhileFull = disk.free();
 
@@ -72,40 +72,43 @@ async function findings({
 
   disk.clear();
   if (!site.isRunning()) await site.startAgain();
-  const recovery = await untilTaken(site, visitors);
+  const recovery = await untilAccepted(site, visitors);
   // Summaries must be right as soon as writes succeed again.
   await delay(Math.max(0, timeout - recovery));
-  const before = await takeStock(site, visitors);
+  const before = await readStoredState(site, visitors);
   const rejectedAgain = await visitors.sendAgain();
-  const stock = await takeStock(site, visitors);
+  const state = await readStoredState(site, visitors);
   await site.stop();
   return [
     some('acknowledged before', acknowledgedBefore),
     info('bytes left', freeWhileFull),
     some('writes rejected', rejections.length),
-    none('rejections other than a 503 that asks to retry', unclear.length, unclear[0]?.text),
-    holds('a page view and a log-in succeed or get the same 503', [counted, loggedIn].every(isTakenOrClear)),
+    none('rejections other than a 503 that asks to retry', otherRejections.length, otherRejections[0]?.text),
+    holds(
+      'a page view and a log-in succeed or get the same 503',
+      [viewAnswer, logInAnswer].every(isAcceptedOrUnavailable),
+    ),
     atMost('slowest rejection', Math.max(...rejections.map(({ ms }) => ms)), timeout, 'ms'),
-    none('pages that did not answer 200', notShown(pages)),
+    none('pages that did not answer 200', countFailed(pages)),
     holds('starts again on the full disk after a kill', startedFull === undefined, startedFull ?? 'yes'),
-    none('pages that did not answer 200 after that', notShown(pagesStartedFull)),
+    none('pages that did not answer 200 after that', countFailed(pagesStartedFull)),
     atMost('accepts writes again after space is free', recovery, timeout, 'ms'),
     none('acknowledged and lost', before.writes.lost.length),
     none('broken conversations', before.brokenConversations),
     none('rejected when sent again', rejectedAgain),
-    ...stockFindings(stock, visitors),
+    ...storedStateFindings(state, visitors),
     await copiedFileFinding(path.join(disk.folderFromHere, 'data')),
   ];
 }
 
-const notShown = (pages: readonly Answer[]): number => pages.filter(({ status }) => status !== 200).length;
+const countFailed = (pages: readonly Answer[]): number => pages.filter(({ status }) => status !== 200).length;
 
 /** Sends many large writes at the same time. */
 const writeMany = (visitors: Visitors, count: number): Promise<Answer[]> =>
   Promise.all(Array.from({ length: count }, () => visitors.send(visitors.next('x'.repeat(1_900)))));
 
 /** Whether an answer is the error that the API documents for an unavailable store. */
-export function isClear({ status, text, headers }: Answer): boolean {
+export function isUnavailableError({ status, text, headers }: Answer): boolean {
   return (
     status === 503 && /"code":"unavailable"/.test(text) && /again/.test(text) && Number(headers['retry-after']) > 0
   );
@@ -126,10 +129,10 @@ async function copiedFileFinding(dataDir: string): Promise<Finding> {
 }
 
 /** Small writes may still succeed, because they fit into unused parts of the file. */
-const isTakenOrClear = (answer: Answer): boolean => answer.status === 200 || isClear(answer);
+const isAcceptedOrUnavailable = (answer: Answer): boolean => answer.status === 200 || isUnavailableError(answer);
 
 /** Sends writes until one succeeds. @returns milliseconds */
-async function untilTaken(site: ProbedSite, visitors: Visitors): Promise<number> {
+async function untilAccepted(site: ProbedSite, visitors: Visitors): Promise<number> {
   const begin = performance.now();
   while (site.isRunning() && performance.now() - begin < 10 * timeout) {
     const { status } = await visitors.send(visitors.next());

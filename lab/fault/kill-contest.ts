@@ -26,13 +26,13 @@ export async function killDuringContest(kills: number): Promise<Part> {
   try {
     await limitPlaces(site, places);
     const rounds: Finding[][] = [];
-    let firstResult = 0;
+    let acceptedAfterMs = 0;
     for (let round = 0; round < kills; round++) {
       const day = addDays(businessDay(new Date()), 7 + round);
-      const moment = round % 2 === 0 ? undefined : Math.random() * firstResult;
-      const { findings, firstAfter } = await killOnce(site, { day, moment });
+      const moment = round % 2 === 0 ? undefined : Math.random() * acceptedAfterMs;
+      const { findings, firstAcceptedMs } = await killOnce(site, { day, moment });
       rounds.push(findings);
-      firstResult = firstAfter ?? firstResult;
+      acceptedAfterMs = firstAcceptedMs ?? acceptedAfterMs;
     }
     await site.stop();
     return {
@@ -48,46 +48,46 @@ export async function killDuringContest(kills: number): Promise<Part> {
 async function killOnce(
   site: ProbedSite,
   { day, moment }: { day: Day; moment: number | undefined },
-): Promise<{ findings: Finding[]; firstAfter: number | undefined }> {
+): Promise<{ findings: Finding[]; firstAcceptedMs: number | undefined }> {
   const ids = Array.from({ length: callers }, () => randomUUID());
   const contest: Contest = { day, ids, statuses: new Map() };
   const acceptedIds = () => ids.filter((id) => contest.statuses.get(id) === 200);
   const begin = performance.now();
-  let firstAfter: number | undefined;
-  const timed = moment === undefined ? undefined : delay(moment).then(() => site.kill());
+  let firstAcceptedMs: number | undefined;
+  const timedKill = moment === undefined ? undefined : delay(moment).then(() => site.kill());
   await Promise.all(
     ids.map(async (id) => {
-      // After the kill, no answer comes.
+      // After the kill, the calls fail.
       await book(site, contest, id).catch(() => undefined);
-      if (firstAfter !== undefined || acceptedIds().length === 0) return;
-      firstAfter = performance.now() - begin;
-      if (timed === undefined) await site.kill();
+      if (firstAcceptedMs !== undefined || acceptedIds().length === 0) return;
+      firstAcceptedMs = performance.now() - begin;
+      if (timedKill === undefined) await site.kill();
     }),
   );
-  await timed;
-  const underWay = callers - contest.statuses.size;
+  await timedKill;
+  const unanswered = callers - contest.statuses.size;
   await site.startAgain();
   const acknowledged = new Set(acceptedIds());
-  const before = await stored(site, contest);
+  const before = await storedNames(site, contest);
   for (const id of ids) await book(site, contest, id);
-  const after = await stored(site, contest);
+  const after = await storedNames(site, contest);
   const sent = new Set(ids);
-  const first = compareWrites({ sent, acknowledged, stored: before });
-  const last = compareWrites({ sent, acknowledged: new Set(acceptedIds()), stored: after });
+  const afterRestart = compareWrites({ sent, acknowledged, stored: before });
+  const afterRepeats = compareWrites({ sent, acknowledged: new Set(acceptedIds()), stored: after });
   const others = ids.filter((id) => ![200, 409].includes(contest.statuses.get(id) ?? 0));
   const findings = [
-    info('callers without an answer when the site was killed', underWay),
+    info('callers without an answer when the site was killed', unanswered),
     info('acknowledged before', acknowledged.size),
     none('stored beyond the number of places, right after each start', Math.max(0, before.length - places)),
-    none('acknowledged and lost, right after each start', first.lost.length),
-    none('stored twice, right after each start', first.duplicated.length),
+    none('acknowledged and lost, right after each start', afterRestart.lost.length),
+    none('stored twice, right after each start', afterRestart.duplicated.length),
     none('difference from the number of places, after all have repeated', Math.abs(after.length - places)),
-    none('acknowledged and lost, after all have repeated', last.lost.length),
-    none('stored twice, after all have repeated', last.duplicated.length),
+    none('acknowledged and lost, after all have repeated', afterRepeats.lost.length),
+    none('stored twice, after all have repeated', afterRepeats.duplicated.length),
     none('acknowledged, then rejected', [...acknowledged].filter((id) => contest.statuses.get(id) !== 200).length),
     none('answers other than accepted and rejected', others.length),
   ];
-  return { findings, firstAfter };
+  return { findings, firstAcceptedMs };
 }
 
 /** Sends a caller's booking, possibly again. @throws Error if no answer comes */
@@ -98,12 +98,12 @@ async function book(site: ProbedSite, { day, statuses }: Contest, id: string): P
   statuses.set(id, status);
 }
 
-const named = z.array(z.object({ name: z.string(), serviceDate: z.string() }));
+const bookingList = z.array(z.object({ name: z.string(), serviceDate: z.string() }));
 
 /** The names of the window's bookings, as the office sees them. */
-async function stored(site: ProbedSite, { day }: Contest): Promise<string[]> {
+async function storedNames(site: ProbedSite, { day }: Contest): Promise<string[]> {
   const headers = { cookie: await site.logIn() };
-  const all = named.parse(jsonOf(await site.ask('/api/bookings', { headers })));
+  const all = bookingList.parse(jsonOf(await site.ask('/api/bookings', { headers })));
   return all.filter(({ serviceDate }) => serviceDate === day).map(({ name }) => name);
 }
 

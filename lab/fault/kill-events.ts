@@ -16,35 +16,35 @@ type Noun = 'booking' | 'message' | 'post' | 'conversation' | 'quote' | 'proposa
  * A change of a record, the database command after which the process is killed, and the event that must exist
  * afterwards.
  */
-type Case = { noun: Noun; does: 'creates' | 'changes' | 'deletes'; what: string; at: TapPoint };
+type Case = { noun: Noun; action: 'creates' | 'changes' | 'deletes'; what: string; at: TapPoint };
 
-const done = (command: string, collection: string): TapPoint => ({ command, collection, when: 'done' });
+const answered = (command: string, collection: string): TapPoint => ({ command, collection, when: 'answered' });
 /** The steps of a deletion. */
 const deletion = (noun: Noun, collection: string, what: string): Case[] =>
-  [done('update', 'deletions'), done('delete', collection), done('insert', 'events')].map((at) => ({
+  [answered('update', 'deletions'), answered('delete', collection), answered('insert', 'events')].map((at) => ({
     noun,
-    does: 'deletes' as const,
+    action: 'deletes' as const,
     what,
     at,
   }));
 
 const cases: readonly Case[] = [
-  { noun: 'post', does: 'creates', what: 'post.created', at: done('insert', 'posts') },
-  { noun: 'post', does: 'changes', what: 'post.published', at: done('findAndModify', 'posts') },
-  { noun: 'quote', does: 'creates', what: 'quote.created', at: done('insert', 'quotes') },
-  { noun: 'proposal', does: 'changes', what: 'proposal.sent', at: done('update', 'quotes') },
+  { noun: 'post', action: 'creates', what: 'post.created', at: answered('insert', 'posts') },
+  { noun: 'post', action: 'changes', what: 'post.published', at: answered('findAndModify', 'posts') },
+  { noun: 'quote', action: 'creates', what: 'quote.created', at: answered('insert', 'quotes') },
+  { noun: 'proposal', action: 'changes', what: 'proposal.sent', at: answered('update', 'quotes') },
   ...deletion('post', 'posts', 'post.deleted'),
   ...deletion('booking', 'bookings', 'booking.deleted'),
   ...deletion('message', 'contactMessages', 'contact.deleted'),
-  { noun: 'conversation', does: 'deletes', what: 'chat.deleted', at: done('insert', 'chatMessages') },
+  { noun: 'conversation', action: 'deletes', what: 'chat.deleted', at: answered('insert', 'chatMessages') },
 ];
 
 /** More than enough for the job that stores missing events, which runs every half a minute; milliseconds. */
 const timeout = 100_000;
 
 /**
- * Kills the site (SIGKILL) between a change of a record and its event, and restarts it. Exactly one event must exist
- * then, and deleted records must be gone.
+ * Kills the site (SIGKILL) between a change of a record and its event, and restarts it. Then exactly one event must
+ * exist, and deleted records must be gone.
  */
 export async function killBeforeEvents(): Promise<Part> {
   const store = await startStoreProcess();
@@ -54,7 +54,7 @@ export async function killBeforeEvents(): Promise<Part> {
   const site = await startProbedSite({ environment: { MONGODB_URI: tap.uri, STARTER_CONTENT: 'off' } });
   try {
     const findings: Finding[] = [];
-    for (const one of cases) findings.push(...(await killAt(one, { site, tap, events })));
+    for (const eachCase of cases) findings.push(...(await killAt(eachCase, { site, tap, events })));
     return { title: 'Killed between a change and its event', findings };
   } finally {
     await site.remove();
@@ -65,13 +65,13 @@ export async function killBeforeEvents(): Promise<Part> {
 
 type Setting = { site: ProbedSite; tap: StoreTap; events: mongo.Collection };
 
-async function killAt({ noun, does, what, at }: Case, { site, tap, events }: Setting): Promise<Finding[]> {
+async function killAt({ noun, action, what, at }: Case, { site, tap, events }: Setting): Promise<Finding[]> {
   const cookie = await site.logIn();
   const ask: AskAsOffice = (method, path, json) => site.ask(path, { method, headers: { cookie }, json });
   const { create, change = () => create(ask), path } = records[noun];
-  const id = does === 'creates' ? '' : await create(ask);
-  const already = await events.countDocuments({ what });
-  const count = async () => (await events.countDocuments({ what })) - already;
+  const id = action === 'creates' ? '' : await create(ask);
+  const countBefore = await events.countDocuments({ what });
+  const count = async () => (await events.countDocuments({ what })) - countBefore;
 
   const { promise: reached, resolve } = Promise.withResolvers<void>();
   tap.stopAt(at, resolve);
@@ -80,7 +80,7 @@ async function killAt({ noun, does, what, at }: Case, { site, tap, events }: Set
     changes: () => change(ask, id),
     deletes: () => ask('DELETE', path(id)),
   };
-  void changes[does]().catch(() => undefined);
+  void changes[action]().catch(() => undefined);
   const isReached = await Promise.race([reached.then(() => true), delay(timeout, false, { ref: false })]);
   await site.kill();
   tap.open();
@@ -91,10 +91,10 @@ async function killAt({ noun, does, what, at }: Case, { site, tap, events }: Set
   // Long enough for a second event, which would be an error.
   await delay(1_500);
   const found = await count();
-  const isGone = does !== 'deletes' || (await ask('DELETE', path(id))).status === 404;
+  const isGone = action !== 'deletes' || (await ask('DELETE', path(id))).status === 404;
   return [
     holds(
-      `${noun} ${does}, killed after ${at.command} in ${at.collection}: one event`,
+      `${noun} ${action}, killed after ${at.command} in ${at.collection}: one event`,
       isReached && found === 1 && isGone,
       `${found}${isGone ? '' : ', and it is still there'}`,
     ),

@@ -20,27 +20,31 @@ const outbox = (command: string) => ({ command, collection: 'outbox' });
 /**
  * The sender also looks for due mails before the first mail is stored, so only its commands after that insert count.
  */
-const sending = { after: outbox('insert') };
+const afterFirstInsert = { after: outbox('insert') };
 
 const steps: readonly Step[] = [
-  { name: 'the booking is stored', copies: 1, at: { command: 'insert', collection: 'bookings', when: 'done' } },
-  { name: 'its event is stored', copies: 1, at: { command: 'insert', collection: 'events', when: 'done' } },
-  { name: 'the first message is stored', copies: 1, at: { ...outbox('insert'), when: 'done' } },
-  { name: 'the second message is stored', copies: 1, at: { ...outbox('insert'), when: 'done', nth: 2 } },
+  { name: 'the booking is stored', copies: 1, at: { command: 'insert', collection: 'bookings', when: 'answered' } },
+  { name: 'its event is stored', copies: 1, at: { command: 'insert', collection: 'events', when: 'answered' } },
+  { name: 'the first message is stored', copies: 1, at: { ...outbox('insert'), when: 'answered' } },
+  { name: 'the second message is stored', copies: 1, at: { ...outbox('insert'), when: 'answered', nth: 2 } },
   {
     name: 'the pending event is removed from the booking',
     copies: 1,
-    at: { command: 'update', collection: 'bookings', when: 'done' },
+    at: { command: 'update', collection: 'bookings', when: 'answered' },
   },
-  { name: 'a message is leased', copies: 1, at: { ...outbox('findAndModify'), when: 'done', ...sending } },
-  { name: 'the attempt is stored', copies: 1, at: { ...outbox('update'), when: 'done', ...sending } },
+  { name: 'a message is leased', copies: 1, at: { ...outbox('findAndModify'), when: 'answered', ...afterFirstInsert } },
+  { name: 'the attempt is stored', copies: 1, at: { ...outbox('update'), when: 'answered', ...afterFirstInsert } },
   { name: 'the mail server has the mail and has not answered', copies: 2, at: 'mail received' },
   {
     name: 'the mail server has answered 250',
     copies: 2,
-    at: { ...outbox('update'), when: 'asked', nth: 2, ...sending },
+    at: { ...outbox('update'), when: 'requested', nth: 2, ...afterFirstInsert },
   },
-  { name: 'the message is marked as sent', copies: 1, at: { ...outbox('update'), when: 'done', nth: 2, ...sending } },
+  {
+    name: 'the message is marked as sent',
+    copies: 1,
+    at: { ...outbox('update'), when: 'answered', nth: 2, ...afterFirstInsert },
+  },
 ];
 
 const office = 'office@clean.example';
@@ -99,7 +103,7 @@ async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: S
   void send().catch(() => undefined);
   const isReached = await Promise.race([reached.then(() => true), delay(timeout, false, { ref: false })]);
   await site.kill();
-  const atServer = smtp.mails.length - mailsBefore;
+  const mailsAtServer = smtp.mails.length - mailsBefore;
   smtp.beforeAnswer = undefined;
   tap.open();
 
@@ -117,17 +121,22 @@ async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: S
   );
   const arrived = [toCustomer, toOffice].map((mails) => {
     const ids = new Set(mails.map(({ messageId }) => messageId));
-    return { messages: ids.size, most: mails.length };
+    return { messages: ids.size, count: mails.length };
   });
-  const isRight = arrived.every(({ messages, most }) => messages === 1 && most >= 1 && most <= copies) && created === 1;
-  const counts = arrived.map(({ messages, most }) =>
-    most === messages ? `${messages}` : `${messages} (${most} times)`,
+  const isCorrect =
+    arrived.every(({ messages, count }) => messages === 1 && count >= 1 && count <= copies) && created === 1;
+  const counts = arrived.map(({ messages, count }) =>
+    count === messages ? `${messages}` : `${messages} (${count} times)`,
   );
   return [
-    holds(`${name}: reached, then killed`, isReached, `${isReached ? 'yes' : 'no'}, ${atServer} at the mail server`),
+    holds(
+      `${name}: reached, then killed`,
+      isReached,
+      `${isReached ? 'yes' : 'no'}, ${mailsAtServer} at the mail server`,
+    ),
     holds(
       `${name}: afterwards one event, one message to each recipient`,
-      isRight && rows === 2,
+      isCorrect && rows === 2,
       `${created} event, ${counts.join(' and ')} message`,
     ),
   ];

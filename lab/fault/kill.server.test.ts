@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { killUnderLoad } from './kill.ts';
 
 it('the site loses no acknowledged write when it is killed under load', async () => {
-  const { findings } = await killUnderLoad({ kills: 1, visitors: 60, moment: 100 });
+  const { findings } = await killUnderLoad({ kills: 1, visitors: 60, maxKillDelay: 100 });
   expect(findings.filter(({ ok }) => ok === false)).toEqual([]);
   expect(findings.length).toBeGreaterThan(10);
 });

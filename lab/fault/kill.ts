@@ -5,14 +5,14 @@ import { type Finding, info, none, type Part, some } from '../measuring/findings
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { median } from '../measuring/statistics.ts';
 import { readable } from '../measuring/table.ts';
-import { type Stock, takeStock, type Visitors, visitorsOf } from '../measuring/visitors.ts';
+import { readStoredState, type StoredState, type Visitors, visitorsOf } from '../measuring/visitors.ts';
 
 export type KillPlan = {
   kills: number;
   /** Concurrent visitors. */
   visitors: number;
-  /** After as many acknowledged writes as visitors, the kill comes at a random moment within these milliseconds. */
-  moment: number;
+  /** The kill comes at a random moment within these milliseconds, after as many acknowledged writes as visitors. */
+  maxKillDelay: number;
 };
 
 /** Number of acknowledged writes that are repeated in each round, as a browser does if it got no answer. */
@@ -28,17 +28,18 @@ export async function killUnderLoad(plan: KillPlan): Promise<Part> {
     const visitors = visitorsOf(site);
     const rounds: Round[] = [];
     for (let round = 0; round < plan.kills; round++) rounds.push(await killOnce({ site, visitors, plan }));
-    const stock = await takeStock(site, visitors);
+    const state = await readStoredState(site, visitors);
     await site.stop();
     const starts = rounds.map(({ startMs }) => startMs);
-    const sum = (of: (round: Round) => number): number => rounds.reduce((total, round) => total + of(round), 0);
+    const sum = (countOf: (round: Round) => number): number =>
+      rounds.reduce((total, round) => total + countOf(round), 0);
     return {
       title: `Killed ${plan.kills} times during ${plan.visitors} concurrent bookings, contacts and chats`,
       findings: [
         some('acknowledged', visitors.acknowledged.size),
         some(
           'not yet answered when the site was killed',
-          sum(({ underWay }) => underWay),
+          sum(({ unanswered }) => unanswered),
         ),
         none(
           'acknowledged and lost, right after each start',
@@ -58,13 +59,13 @@ export async function killUnderLoad(plan: KillPlan): Promise<Part> {
         ),
         info(
           'sent again',
-          sum(({ again }) => again),
+          sum(({ repeated }) => repeated),
         ),
         none(
           'rejected when sent again',
           sum(({ rejected }) => rejected),
         ),
-        ...stockFindings(stock, visitors),
+        ...storedStateFindings(state, visitors),
         info('milliseconds until ready again, median', Math.round(median(starts))),
         fileFinding(site.dataDir),
       ],
@@ -74,34 +75,34 @@ export async function killUnderLoad(plan: KillPlan): Promise<Part> {
   }
 }
 
-type Round = { underWay: number; before: Stock; again: number; rejected: number; startMs: number };
+type Round = { unanswered: number; before: StoredState; repeated: number; rejected: number; startMs: number };
 
 async function killOnce(parts: { site: ProbedSite; visitors: Visitors; plan: KillPlan }): Promise<Round> {
   const { site, visitors, plan } = parts;
-  const enough = visitors.acknowledged.size + plan.visitors;
-  let underWay = 0;
+  const threshold = visitors.acknowledged.size + plan.visitors;
+  let unanswered = 0;
   let alive = true;
   const visitor = async (): Promise<void> => {
     while (alive) {
       const write = visitors.next();
-      underWay += 1;
+      unanswered += 1;
       try {
         await visitors.send(write);
-        underWay -= 1;
+        unanswered -= 1;
       } catch {
         return;
       }
     }
   };
   const all = Promise.all(Array.from({ length: plan.visitors }, visitor));
-  while (visitors.acknowledged.size < enough) await delay(1);
-  await delay(Math.random() * plan.moment);
+  while (visitors.acknowledged.size < threshold) await delay(1);
+  await delay(Math.random() * plan.maxKillDelay);
   await site.kill();
   alive = false;
   await all;
   const startMs = await site.startAgain();
-  const before = await takeStock(site, visitors);
-  const again = visitors.sent.size - visitors.acknowledged.size + repeatsPerRound;
+  const before = await readStoredState(site, visitors);
+  const repeated = visitors.sent.size - visitors.acknowledged.size + repeatsPerRound;
   const acknowledged = [...visitors.acknowledged].slice(-repeatsPerRound);
   const rejected = await visitors.sendAgain();
   const repeats = await Promise.all(
@@ -110,23 +111,23 @@ async function killOnce(parts: { site: ProbedSite; visitors: Visitors; plan: Kil
       .flatMap((write) => (write === undefined ? [] : visitors.send(write))),
   );
   const rejectedRepeats = repeats.filter(({ status }) => status !== 200).length;
-  return { underWay, before, again, rejected: rejected + rejectedRepeats, startMs };
+  return { unanswered, before, repeated, rejected: rejected + rejectedRepeats, startMs };
 }
 
 /** The checks after all writes without an acknowledgement were sent again. */
-export function stockFindings(stock: Stock, visitors: Visitors): Finding[] {
-  const { lost, duplicated, unexpected } = stock.writes;
+export function storedStateFindings(state: StoredState, visitors: Visitors): Finding[] {
+  const { lost, duplicated, unexpected } = state.writes;
   return [
     {
       what: 'stored, after everything was sent again',
-      found: stock.stored,
+      found: state.stored,
       expected: readable(visitors.sent.size),
-      ok: stock.stored === visitors.sent.size,
+      ok: state.stored === visitors.sent.size,
     },
     none('acknowledged and lost, after everything was sent again', lost.length),
     none('stored twice, after everything was sent again', duplicated.length),
     none('stored, but never sent', unexpected.length),
-    none('broken conversations, after everything was sent again', stock.brokenConversations),
+    none('broken conversations, after everything was sent again', state.brokenConversations),
   ];
 }
 

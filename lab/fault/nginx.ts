@@ -44,7 +44,7 @@ async function configuration(parts: { folder: string; port: number; ports: reado
     if (changed === text) throw new Error(`The nginx configuration in docs/deploy.md has no ${from}.`);
     return changed;
   };
-  const servers = ports.map((one) => `    server 127.0.0.1:${one};\n`).join('');
+  const servers = ports.map((sitePort) => `    server 127.0.0.1:${sitePort};\n`).join('');
   let adjusted = replace(site, 'http://127.0.0.1:3000', 'http://site');
   adjusted = replace(adjusted, /^ +(listen \[::\]|ssl_certificate).*\n/gm, '');
   adjusted = replace(adjusted, 'listen 80;', `listen 127.0.0.1:${await freePort()};`);

@@ -11,7 +11,7 @@ import type { Pair } from './processes.ts';
 const bookings = 12;
 const serviceDate = addDays(businessDay(new Date()), 14);
 
-const made = z.object({ id: z.string() });
+const withId = z.object({ id: z.string() });
 
 /** Sends bookings and confirmations to either process. `shareTimers` counts their mails. */
 export async function shareBookings({ ask, logIn, database }: Pair): Promise<Finding[]> {
@@ -20,7 +20,9 @@ export async function shareBookings({ ask, logIn, database }: Pair): Promise<Fin
     const person = { name: `Ann ${n}`, email: `ann${n}@example.com`, phone: `561-555-${1_000 + n}` };
     const { totalPrice, ...fields } = booking;
     const json = { ...fields, ...person, serviceDate, serviceTime: 'morning' };
-    const { id } = made.parse(jsonOf(await ask('/api/bookings', { method: 'POST', json, from: `127.0.10.${n + 1}` })));
+    const { id } = withId.parse(
+      jsonOf(await ask('/api/bookings', { method: 'POST', json, from: `127.0.10.${n + 1}` })),
+    );
     if (n % 2 === 0) jsonOf(await ask(`/api/bookings/${id}`, { method: 'PATCH', headers, json: { confirmed: true } }));
   };
   await Promise.all(Array.from({ length: bookings }, (_, n) => book(n)));
@@ -37,7 +39,7 @@ export async function shareTimers({ sites, database, smtp }: Pair): Promise<Find
   const outbox = database.collection('outbox');
   const sent = (kind: string) => outbox.countDocuments({ kind, state: 'sent' });
   const half = bookings / 2;
-  const early = await sent('booking.reminder');
+  const remindersBefore = await sent('booking.reminder');
   // After ten o'clock in New York, on the day before the visits.
   const at = new Date(`${addDays(serviceDate, -1)}T15:05:00Z`);
   for (const site of sites) await site.setClock(at);
@@ -55,7 +57,7 @@ export async function shareTimers({ sites, database, smtp }: Pair): Promise<Find
     holds('outbox: one confirmation for each confirmed visit', confirmed === half, String(confirmed)),
     holds(
       'timers: no reminder before its time, then one for each visit',
-      early === 0 && reminders === half,
+      remindersBefore === 0 && reminders === half,
       String(reminders),
     ),
     holds(

@@ -39,10 +39,10 @@ export async function shareChat(pair: Pair): Promise<Finding[]> {
       }),
     );
   await sendAll();
-  const half = sendAll();
+  const secondHalf = sendAll();
   await delay(100);
   await sites[1].kill();
-  await half;
+  await secondHalf;
   await sites[1].startAgain();
   const faults = await deliveryFaults({ offices, sessions, sent });
   await Promise.all([...offices, ...sessions.map(({ visitor }) => visitor)].map((party) => party.close()));

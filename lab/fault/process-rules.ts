@@ -12,7 +12,7 @@ const maxDelay = 1_000;
 const duration = 3_000;
 
 /**
- * Repeats checks. Returns for each one the milliseconds after which it last saw the old state. The load balancer
+ * Repeats checks, and returns for each check the milliseconds after which it last saw the old state. The load balancer
  * alternates between the processes, so with an odd number of checks, each check reads from both.
  */
 async function lastSeen(...checks: (() => Promise<boolean>)[]): Promise<number[]> {
@@ -28,20 +28,20 @@ async function lastSeen(...checks: (() => Promise<boolean>)[]): Promise<number[]
 /** Checks that a session is valid in both processes, and ends in both. */
 export async function endSessions({ ask, logIn }: Pair): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const way of ['logout', 'logout-all']) {
+  for (const path of ['logout', 'logout-all']) {
     const headers = { cookie: await logIn() };
     const status = async (): Promise<number> => (await ask('/api/admin/settings', { headers })).status;
     const before = [await status(), await status(), await status(), await status()];
     findings.push(
       holds(
-        `${way}: the session is valid in both processes`,
-        before.every((one) => one === 200),
+        `${path}: the session is valid in both processes`,
+        before.every((code) => code === 200),
         before.join(' '),
       ),
     );
-    await ask(`/api/admin/${way}`, { method: 'POST', headers });
+    await ask(`/api/admin/${path}`, { method: 'POST', headers });
     const [last = 0] = await lastSeen(async () => (await status()) === 200);
-    findings.push(atMost(`${way}: the session was last valid after`, last, maxDelay, 'ms'));
+    findings.push(atMost(`${path}: the session was last valid after`, last, maxDelay, 'ms'));
   }
   return findings;
 }
@@ -88,23 +88,26 @@ export async function shareLimits({ ask, logIn }: Pair): Promise<Finding[]> {
   const write = (n: number, from: string): Promise<number> =>
     post('/api/contact', { name: `Ann ${n}`, email: `ann${n}@example.com`, message: 'Please call me.' }, from);
   const limit = 10 * scale;
-  const written: number[] = [];
-  for (let n = 0; n < limit + 20; n++) written.push(await write(n, '127.0.1.2'));
-  const guessed: number[] = [];
+  const messageStatuses: number[] = [];
+  for (let n = 0; n < limit + 20; n++) messageStatuses.push(await write(n, '127.0.1.2'));
+  const guessStatuses: number[] = [];
   for (let n = 0; n < limit + 20; n++) {
-    guessed.push(await post('/api/admin/login', { password: 'wrong' }, '127.0.2.2'));
-    // Two in a row are enough: checking a password takes much processor time.
-    if (guessed.at(-1) === 429 && guessed.at(-2) === 429) break;
+    guessStatuses.push(await post('/api/admin/login', { password: 'wrong' }, '127.0.2.2'));
+    // Two rejections in a row are enough, because checking a password takes much processor time.
+    if (guessStatuses.at(-1) === 429 && guessStatuses.at(-2) === 429) break;
   }
-  const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
-  const isOpen = await logIn().then(() => true);
+  const count = (statuses: readonly number[], status: number) => statuses.filter((code) => code === status).length;
+  const canLogIn = await logIn().then(() => true);
   return [
-    atLeast('limits: messages accepted from one IP address', count(written, 200), limit),
-    atMost('limits: messages accepted from one IP address', count(written, 200), limit + tolerance),
-    none('limits: other answers than 200 and 429', written.length - count(written, 200) - count(written, 429)),
+    atLeast('limits: messages accepted from one IP address', count(messageStatuses, 200), limit),
+    atMost('limits: messages accepted from one IP address', count(messageStatuses, 200), limit + tolerance),
+    none(
+      'limits: other answers than 200 and 429',
+      messageStatuses.length - count(messageStatuses, 200) - count(messageStatuses, 429),
+    ),
     holds('limits: a message from another IP address is accepted', (await write(-1, '127.0.3.2')) === 200),
-    atMost('limits: wrong passwords from one IP address', count(guessed, 401), limit + tolerance),
-    holds('limits: then a 429', guessed.at(-1) === 429, String(guessed.at(-1))),
-    holds('limits: the office can log in from another IP address', isOpen),
+    atMost('limits: wrong passwords from one IP address', count(guessStatuses, 401), limit + tolerance),
+    holds('limits: then a 429', guessStatuses.at(-1) === 429, String(guessStatuses.at(-1))),
+    holds('limits: the office can log in from another IP address', canLogIn),
   ];
 }

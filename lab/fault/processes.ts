@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mongo } from 'mongoose';
 import { startTestSmtp, type TestSmtp } from '../../src/server/mail/testing-smtp.ts';
-import { type Answer, ask, type Question } from '../measuring/ask.ts';
+import { type Answer, ask, type RequestOptions } from '../measuring/ask.ts';
 import { notRun, type Part, some } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { freePort } from '../measuring/processes.ts';
@@ -19,7 +19,7 @@ export type Pair = {
   /** The URL of nginx. */
   url: string;
   /** Sends a request to nginx, which passes requests to the processes in turn. */
-  ask(path: string, question?: Question): Promise<Answer>;
+  ask(path: string, options?: RequestOptions): Promise<Answer>;
   /** @returns the cookie of a new session */
   logIn(): Promise<string>;
   database: mongo.Db;
@@ -54,10 +54,10 @@ export async function shareTheLoad(): Promise<Part> {
   const ports = sites.map((site) => new URL(site.url).port);
   const balancer = await startNginx(port, ports);
   const answers = new Map<string, number>();
-  const askEither: Pair['ask'] = async (path, question) => {
-    const answer = await ask(url, path, question);
-    const by = String(answer.headers[servedBy]);
-    answers.set(by, (answers.get(by) ?? 0) + 1);
+  const askEither: Pair['ask'] = async (path, options) => {
+    const answer = await ask(url, path, options);
+    const upstream = String(answer.headers[servedBy]);
+    answers.set(upstream, (answers.get(upstream) ?? 0) + 1);
     return answer;
   };
   const pair: Pair = {
@@ -75,9 +75,11 @@ export async function shareTheLoad(): Promise<Part> {
   };
   try {
     const findings = [];
-    for (const prove of [shareChat, endSessions, shareSettings, shareBookings, shareLimits, shareTimers])
-      findings.push(...(await prove(pair)));
-    const counts = ports.map((one) => some(`answers of process ${one}`, answers.get(`127.0.0.1:${one}`) ?? 0));
+    for (const check of [shareChat, endSessions, shareSettings, shareBookings, shareLimits, shareTimers])
+      findings.push(...(await check(pair)));
+    const counts = ports.map((sitePort) =>
+      some(`answers of process ${sitePort}`, answers.get(`127.0.0.1:${sitePort}`) ?? 0),
+    );
     return { title, findings: [...findings, ...counts] };
   } finally {
     await balancer.stop();

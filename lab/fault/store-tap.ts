@@ -1,20 +1,21 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A command that a site sends to its store: `asked` before the store gets it, `done` before the site gets its answer.
+ * A command that a site sends to its store: `requested` before the store gets it, `answered` before the site gets its
+ * answer.
  */
-export type TapPoint = { command: string; collection: string; when: 'asked' | 'done' };
+export type TapPoint = { command: string; collection: string; when: 'requested' | 'answered' };
 
 /** A proxy between a site and its store. It can stop a connection at a certain command. */
 export type StoreTap = {
   /** For MONGODB_URI. */
   uri: string;
   /**
-   * Stops at the `nth` such command from now on: calls `reached` and passes on nothing more on that connection. With
-   * `after`, counting starts when a command of that kind is done.
+   * Stops at the `nth` matching command from now on: calls `reached` and forwards nothing more on that connection. With
+   * `after`, counting starts when a command of that kind was answered.
    */
   stopAt(point: TapPoint & { nth?: number; after?: Omit<TapPoint, 'when'> }, reached: () => void): void;
-  /** Lets everything through again. */
+  /** Forwards everything again. */
   open(): void;
   close(): Promise<void>;
 };
@@ -33,11 +34,11 @@ export async function startStoreTap(target: URL): Promise<StoreTap> {
     if (trap === undefined) return false;
     const { point } = trap;
     if (!trap.isArmed) {
-      if (when === 'done' && point.after !== undefined && isSame(command, point.after)) trap.isArmed = true;
+      if (when === 'answered' && point.after !== undefined && isSame(command, point.after)) trap.isArmed = true;
       return false;
     }
     // A command that was sent before the trap was armed does not count.
-    if (when === 'asked' && isSame(command, point)) command.counts = true;
+    if (when === 'requested' && isSame(command, point)) command.counts = true;
     if (when !== point.when || !command.counts || !isSame(command, point)) return false;
     trap.seen += 1;
     if (trap.seen !== (point.nth ?? 1)) return false;
@@ -47,7 +48,7 @@ export async function startStoreTap(target: URL): Promise<StoreTap> {
 
   const server = createServer((client) => {
     const store = connect(Number(target.port), target.hostname);
-    const asked = new Map<number, Command>();
+    const requests = new Map<number, Command>();
     let isStopped = false;
     for (const socket of [client, store]) {
       sockets.add(socket);
@@ -62,15 +63,15 @@ export async function startStoreTap(target: URL): Promise<StoreTap> {
     eachMessage(client, (message) => {
       if (isStopped) return;
       const command = commandIn(message);
-      if (command !== undefined) asked.set(message.readInt32LE(4), command);
-      isStopped = command !== undefined && isStop(command, 'asked');
+      if (command !== undefined) requests.set(message.readInt32LE(4), command);
+      isStopped = command !== undefined && isStop(command, 'requested');
       if (!isStopped) store.write(message);
     });
     eachMessage(store, (message) => {
       if (isStopped) return;
-      const command = asked.get(message.readInt32LE(8));
-      asked.delete(message.readInt32LE(8));
-      isStopped = command !== undefined && isStop(command, 'done');
+      const command = requests.get(message.readInt32LE(8));
+      requests.delete(message.readInt32LE(8));
+      isStopped = command !== undefined && isStop(command, 'answered');
       if (!isStopped) client.write(message);
     });
   });
@@ -98,13 +99,13 @@ const isSame = (one: Omit<TapPoint, 'when'>, other: Omit<TapPoint, 'when'>): boo
   one.command === other.command && one.collection === other.collection;
 
 /** Splits the bytes of a socket into messages, which begin with their length. */
-function eachMessage(socket: Socket, take: (message: Buffer) => void): void {
+function eachMessage(socket: Socket, onMessage: (message: Buffer) => void): void {
   let rest = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {
     rest = Buffer.concat([rest, chunk]);
     while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
       const length = rest.readInt32LE(0);
-      take(rest.subarray(0, length));
+      onMessage(rest.subarray(0, length));
       rest = rest.subarray(length);
     }
   });

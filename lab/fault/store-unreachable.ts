@@ -4,9 +4,9 @@ import { publicPaths } from '../../src/domain/site.ts';
 import { type Answer, jsonOf } from '../measuring/ask.ts';
 import { atMost, type Finding, holds, none, type Part, some } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
-import { takeStock, type Visitors, visitorsOf } from '../measuring/visitors.ts';
-import { isClear } from './disk-full.ts';
-import { stockFindings } from './kill.ts';
+import { readStoredState, type Visitors, visitorsOf } from '../measuring/visitors.ts';
+import { isUnavailableError } from './disk-full.ts';
+import { storedStateFindings } from './kill.ts';
 import { type StoreProcess, startStoreProcess } from './store-process.ts';
 
 /** Maximum milliseconds until a write fails, and until writes succeed again after the store is back. */
@@ -15,10 +15,10 @@ const timeout = 2_000;
 const pageInterval = 20;
 const writeInterval = 100;
 
-type Absence = { name: string; begin(store: StoreProcess): unknown; end(store: StoreProcess): unknown };
+type Outage = { name: string; begin(store: StoreProcess): unknown; end(store: StoreProcess): unknown };
 
-const killed: Absence = { name: 'killed', begin: (store) => store.kill(), end: (store) => store.startAgain() };
-const frozen: Absence = { name: 'frozen', begin: (store) => store.freeze(), end: (store) => store.thaw() };
+const killOutage: Outage = { name: 'killed', begin: (store) => store.kill(), end: (store) => store.startAgain() };
+const freezeOutage: Outage = { name: 'frozen', begin: (store) => store.freeze(), end: (store) => store.thaw() };
 
 /**
  * Makes the store of a running site unreachable while pages are requested and visitors write: first by killing it,
@@ -32,12 +32,16 @@ export async function makeStoreUnreachable(plan: { seconds: number; frozenSecond
       const slugs = z.array(z.object({ slug: z.string() })).parse(jsonOf(await site.ask('/api/blog')));
       const paths = [...publicPaths, ...slugs.map(({ slug }) => `/blog/${slug}`), '/sitemap.xml', '/blog/feed.xml'];
       const visitors = visitorsOf(site);
-      const during = (absence: Absence, seconds: number) => absent({ site, store, visitors, paths, absence, seconds });
-      const findings = [...(await during(killed, plan.seconds)), ...(await during(frozen, plan.frozenSeconds))];
+      const during = (outage: Outage, seconds: number) =>
+        measureOutage({ site, store, visitors, paths, outage, seconds });
+      const findings = [
+        ...(await during(killOutage, plan.seconds)),
+        ...(await during(freezeOutage, plan.frozenSeconds)),
+      ];
       const rejectedAgain = await visitors.sendAgain();
       findings.push(
         none('rejected when sent again', rejectedAgain),
-        ...stockFindings(await takeStock(site, visitors), visitors),
+        ...storedStateFindings(await readStoredState(site, visitors), visitors),
         holds('the same process all the time', site.isRunning()),
       );
       return { title: `The store unreachable for ${plan.seconds} s`, findings };
@@ -54,34 +58,37 @@ type Setting = {
   store: StoreProcess;
   visitors: Visitors;
   paths: readonly string[];
-  absence: Absence;
+  outage: Outage;
   seconds: number;
 };
 
-async function absent({ site, store, visitors, paths, absence, seconds }: Setting): Promise<Finding[]> {
+async function measureOutage({ site, store, visitors, paths, outage, seconds }: Setting): Promise<Finding[]> {
   await Promise.all(Array.from({ length: 20 }, () => visitors.send(visitors.next())));
-  await absence.begin(store);
-  const over = AbortSignal.timeout(seconds * 1_000);
+  await outage.begin(store);
+  const end = AbortSignal.timeout(seconds * 1_000);
   const [pages, writes] = await Promise.all([
-    repeat({ every: pageInterval, over }, (number) => {
+    repeat({ every: pageInterval, end }, (number) => {
       const page = paths[number % paths.length] ?? '/';
       // Some requests use a new host name, for which no page is cached.
       const host = `host-${Math.floor(number / paths.length) % 20}.example`;
       return site.ask(page, { headers: { host } });
     }),
-    repeat({ every: writeInterval, over }, (number) => writeOf({ site, visitors, number })),
+    repeat({ every: writeInterval, end }, (number) => writeOf({ site, visitors, number })),
   ]);
-  await absence.end(store);
+  await outage.end(store);
   const begin = performance.now();
   while ((await visitors.send(visitors.next())).status !== 200 && performance.now() - begin < 30_000) await delay(20);
   const recovery = performance.now() - begin;
-  const { name } = absence;
+  const { name } = outage;
   return [
     some(`${name}: pages requested`, pages.length),
     none(`${name}: pages that did not answer 200`, pages.filter(({ status }) => status !== 200).length),
     atMost(`${name}: slowest page`, Math.max(...pages.map(({ ms }) => ms)), timeout, 'ms'),
     some(`${name}: writes tried`, writes.length),
-    none(`${name}: writes not rejected with a clear 503`, writes.filter((answer) => !isClear(answer)).length),
+    none(
+      `${name}: writes not rejected with a clear 503`,
+      writes.filter((answer) => !isUnavailableError(answer)).length,
+    ),
     atMost(`${name}: slowest rejection`, Math.max(...writes.map(({ ms }) => ms)), timeout, 'ms'),
     atMost(`${name}: accepts writes again after it is back`, recovery, timeout, 'ms'),
   ];
@@ -89,12 +96,12 @@ async function absent({ site, store, visitors, paths, absence, seconds }: Settin
 
 /** Sends requests at a steady rate, whether earlier ones are answered or not. @returns all answers */
 async function repeat(
-  { every, over }: { every: number; over: AbortSignal },
-  asking: (number: number) => Promise<Answer>,
+  { every, end }: { every: number; end: AbortSignal },
+  send: (number: number) => Promise<Answer>,
 ): Promise<Answer[]> {
   const answers: Promise<Answer>[] = [];
-  while (!over.aborted) {
-    answers.push(asking(answers.length));
+  while (!end.aborted) {
+    answers.push(send(answers.length));
     await delay(every);
   }
   return Promise.all(answers);

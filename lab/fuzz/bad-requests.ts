@@ -20,7 +20,7 @@ const maxGrowth = 1.1;
 /** The warm-up's share of the requests. Memory is first measured after it. */
 const warmUp = 0.15;
 
-/** If a body has this size or more, the server may close the connection before it has read it; bytes. */
+/** The server may close the connection before it has read a body larger than this; bytes. */
 const largeBody = 64 * 1024;
 
 const endpoints: readonly SocketEndpoint[] = [
@@ -47,7 +47,7 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
   try {
     const random = seededRandom(plan.seed);
     const cookie = await site.logIn();
-    const realIds = await seed(site, cookie);
+    const realIds = await createRecords(site, cookie);
     const operations = operationsOf(jsonOf(await site.ask('/api/openapi.json')));
     const next = badRequests(operations, { cookie, realIds, random });
     const run = (share: number, tally: Tally) =>
@@ -64,35 +64,35 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
     await site.ask('/api/chat/sessions', { headers: { cookie } });
     const stored = await snapshotOf(site.dataDir);
     const prototype = await site.prototype();
-    const warm = newTally();
-    await run(warmUp, warm);
+    const warmUpTally = newTally();
+    await run(warmUp, warmUpTally);
     const before = await site.memory();
     const tally = newTally();
-    const own = monitorEventLoopDelay({ resolution: 10 });
-    own.enable();
+    const ownLoop = monitorEventLoopDelay({ resolution: 10 });
+    ownLoop.enable();
     await run(1, tally);
-    own.disable();
+    ownLoop.disable();
     const after = await site.memory();
     const changed = differences(stored, await snapshotOf(site.dataDir));
     const added = (await site.prototype()).filter((name) => !prototype.includes(name));
 
-    const all = [warm, tally];
-    const problems = (of: 'serverErrors' | 'accepted' | 'slow' | 'unanswered'): string[] =>
-      all.flatMap((one) => one[of]);
+    const tallies = [warmUpTally, tally];
+    const problems = (kind: 'serverErrors' | 'accepted' | 'slow' | 'unanswered'): string[] =>
+      tallies.flatMap((each) => each[kind]);
     const kinds = ['serverErrors', 'accepted', 'slow', 'unanswered'] as const;
     return {
       title: `Bad requests and frames, seed ${plan.seed}`,
       findings: [
-        some('sent', warm.sent + tally.sent),
-        ...answersOf(all),
+        some('sent', warmUpTally.sent + tally.sent),
+        ...answersOf(tallies),
         none('answered with 5xx', problems('serverErrors').length),
         none('errors in the log', site.errors().count),
         none('accepted, although invalid', problems('accepted').length),
         none(`slower than ${timeout} ms`, problems('slow').length),
         none('without an answer', problems('unanswered').length),
-        info('slowest answer, ms', Math.round(Math.max(...all.map(({ slowestMs }) => slowestMs)))),
+        info('slowest answer, ms', Math.round(Math.max(...tallies.map(({ slowestMs }) => slowestMs)))),
         info("longest stall of the site's main thread, ms", Math.round(after.stalledMs)),
-        info("longest stall of this command's main thread, ms", Math.round(own.max / 1e6)),
+        info("longest stall of this command's main thread, ms", Math.round(ownLoop.max / 1e6)),
         none('collections that changed', changed.length),
         none('properties added to every object', added.length),
         atMost('memory held after/before', after.held / before.held, maxGrowth),
@@ -124,15 +124,13 @@ function answersOf(tallies: readonly Tally[]): Finding[] {
   for (const { answers } of tallies) {
     for (const [status, count] of answers) counts.set(status, (counts.get(status) ?? 0) + count);
   }
-  return [...counts]
-    .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([status, count]) => info(`  ${status}`, count));
+  return [...counts].toSorted(([a], [b]) => a.localeCompare(b)).map(([status, count]) => info(`  ${status}`, count));
 }
 
 const withId = z.object({ id: z.string() });
 
 /** Creates records that the requests try to change. @returns their ids */
-async function seed(site: ProbedSite, cookie: string): Promise<string[]> {
+async function createRecords(site: ProbedSite, cookie: string): Promise<string[]> {
   const visitors = visitorsOf(site);
   for (let n = 0; n < 9; n++) jsonOf(await visitors.send(visitors.next()));
   const ask: AskAsOffice = (method, path, json) => site.ask(path, { method, headers: { cookie }, json });
@@ -159,9 +157,9 @@ type Setting = {
 
 async function abuse({ site, cookie, random, next, tally, plan }: Setting): Promise<void> {
   const { url } = site;
-  let left = plan.requests;
+  let remaining = plan.requests;
   const worker = async (): Promise<void> => {
-    while (left-- > 0) {
+    while (remaining-- > 0) {
       const dice = random.int(100);
       if (dice < 8) await sendOneRaw(url, random, tally);
       else await sendOne(site, dice < 25 ? withCookie(badTrpcCall(random), random, cookie) : next(), tally);

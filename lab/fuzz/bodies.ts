@@ -7,59 +7,63 @@ export type Body = { what: string; bytes: Buffer; type: string | undefined };
 const json = 'application/json';
 
 /** A valid body, for requests that are invalid in another part. */
-export const goodBody = (described: Schema): Body => ({
+export const goodBody = (schema: Schema): Body => ({
   what: 'good body',
-  bytes: Buffer.from(JSON.stringify(sample(described))),
+  bytes: Buffer.from(JSON.stringify(sample(schema))),
   type: json,
 });
 
 /** A bad body. Any request with it must be rejected. */
-export function badBody(described: Schema, random: Random): Body {
+export function badBody(schema: Schema, random: Random): Body {
   const [what, make] = random.pick(Object.entries(recipes));
-  const made = make(described, random);
-  return { what, type: json, ...(Buffer.isBuffer(made) || typeof made === 'string' ? { bytes: bytesOf(made) } : made) };
+  const result = make(schema, random);
+  return {
+    what,
+    type: json,
+    ...(Buffer.isBuffer(result) || typeof result === 'string' ? { bytes: bytesOf(result) } : result),
+  };
 }
 
 const bytesOf = (text: string | Buffer): Buffer => (typeof text === 'string' ? Buffer.from(text) : text);
 
-type Made = string | Buffer | { bytes: Buffer; type: string | undefined };
-type Recipe = (described: Schema, random: Random) => Made;
+type RecipeResult = string | Buffer | { bytes: Buffer; type: string | undefined };
+type Recipe = (schema: Schema, random: Random) => RecipeResult;
 
-const good = (described: Schema): string => JSON.stringify(sample(described));
-const spoiled = (described: Schema, random: Random): string => JSON.stringify(spoil(described, random));
+const validText = (schema: Schema): string => JSON.stringify(sample(schema));
+const invalidText = (schema: Schema, random: Random): string => JSON.stringify(spoil(schema, random));
 
 /** Adds fields to the front of a bad body that is an object. Other bodies stay unchanged. */
-function spoiledWith(fields: string, described: Schema, random: Random): string {
-  const text = spoiled(described, random);
+function invalidTextWith(fields: string, schema: Schema, random: Random): string {
+  const text = invalidText(schema, random);
   return text.startsWith('{') && text !== '{}' ? `{${fields},${text.slice(1)}` : text;
 }
 
 const recipes: Readonly<Record<string, Recipe>> = {
   // Listed twice, so that it is picked twice as often.
-  'wrong value': spoiled,
-  'another wrong value': spoiled,
-  'wrong value among unknown fields': (described, random) =>
-    spoiledWith('"isAdmin":true,"_id":"0123456789abcdef01234567","$set":{"spam":false}', described, random),
-  'prototype pollution': (described, random) =>
-    spoiledWith('"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}', described, random),
-  'duplicate key, the last one wrong': (described, random) => {
-    const [name = 'x'] = Object.keys(described.properties ?? {});
-    const last = JSON.stringify(spoil(described.properties?.[name] ?? {}, random));
-    return `${good(described).slice(0, -1)},${JSON.stringify(name)}:${last}}`;
+  'wrong value': invalidText,
+  'another wrong value': invalidText,
+  'wrong value among unknown fields': (schema, random) =>
+    invalidTextWith('"isAdmin":true,"_id":"0123456789abcdef01234567","$set":{"spam":false}', schema, random),
+  'prototype pollution': (schema, random) =>
+    invalidTextWith('"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}', schema, random),
+  'duplicate key, the last one wrong': (schema, random) => {
+    const [name = 'x'] = Object.keys(schema.properties ?? {});
+    const last = JSON.stringify(spoil(schema.properties?.[name] ?? {}, random));
+    return `${validText(schema).slice(0, -1)},${JSON.stringify(name)}:${last}}`;
   },
-  'not an object': (described, random) =>
+  'not an object': (schema, random) =>
     random.pick([
-      `[${good(described)}]`,
-      ...(acceptsNothing(described) ? [] : ['null']),
+      `[${validText(schema)}]`,
+      ...(acceptsNothing(schema) ? [] : ['null']),
       'true',
       '0',
       '"text"',
       '[]',
       '1e999',
-      JSON.stringify(good(described)),
+      JSON.stringify(validText(schema)),
     ]),
-  'broken JSON': (described, random) => {
-    const text = good(described);
+  'broken JSON': (schema, random) => {
+    const text = validText(schema);
     return random.pick([
       text.slice(0, random.int(text.length - 1) + 1),
       `${text},`,
@@ -76,8 +80,8 @@ const recipes: Readonly<Record<string, Recipe>> = {
       '\0',
     ]);
   },
-  'broken UTF-8': (described, random) => {
-    const text = Buffer.from(good(described));
+  'broken UTF-8': (schema, random) => {
+    const text = Buffer.from(validText(schema));
     const at = text.indexOf('":"') + 3;
     const bad = random.pick([
       [0xff, 0xfe],
@@ -89,8 +93,8 @@ const recipes: Readonly<Record<string, Recipe>> = {
     ]);
     return Buffer.concat([text.subarray(0, at), Buffer.from(bad), text.subarray(at)]);
   },
-  'another encoding': (described, random) => {
-    const text = good(described);
+  'another encoding': (schema, random) => {
+    const text = validText(schema);
     const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
     return random.pick([
       utf16,
@@ -98,23 +102,23 @@ const recipes: Readonly<Record<string, Recipe>> = {
       Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.from(text)]),
     ]);
   },
-  'deep nesting': (described, random) => {
+  'deep nesting': (schema, random) => {
     const depth = random.pick([40, 500, 5_000, 15_000]);
     const [open, close] = random.pick([
       ['[', ']'],
       ['{"a":', '}'],
     ] as const);
-    const [name = 'x'] = Object.keys(described.properties ?? {});
-    const most = Math.min(depth, Math.floor(60_000 / (open.length + close.length)));
-    return `{${JSON.stringify(name)}:${open.repeat(most)}1${close.repeat(most)}}`;
+    const [name = 'x'] = Object.keys(schema.properties ?? {});
+    const levels = Math.min(depth, Math.floor(60_000 / (open.length + close.length)));
+    return `{${JSON.stringify(name)}:${open.repeat(levels)}1${close.repeat(levels)}}`;
   },
-  'larger than allowed': (_described, random) => `{"name":"${'x'.repeat(random.pick([263_000, 400_000]))}"}`,
-  'many keys': (described, random) => {
-    const many = Array.from({ length: 4_000 }, (_value, index) => `"k${index}":1`).join(',');
-    return spoiledWith(many, described, random);
+  'larger than allowed': (_schema, random) => `{"name":"${'x'.repeat(random.pick([263_000, 400_000]))}"}`,
+  'many keys': (schema, random) => {
+    const keys = Array.from({ length: 4_000 }, (_value, index) => `"k${index}":1`).join(',');
+    return invalidTextWith(keys, schema, random);
   },
-  'another content type': (described, random) => ({
-    bytes: Buffer.from(good(described)),
+  'another content type': (schema, random) => ({
+    bytes: Buffer.from(validText(schema)),
     type: random.pick([
       'text/plain',
       'application/x-www-form-urlencoded',

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { atMost, type Finding, holds, none, type Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
-import { besideOthers } from './others.ts';
+import { withOtherVisitor } from './others.ts';
 
 /** Limits the heap of the site, as on a small machine. */
 export const smallHeap = { NODE_OPTIONS: '--max-old-space-size=512' } as const;
@@ -45,14 +45,14 @@ export async function askAndNeverRead(plan: { connections: number }): Promise<Pa
     const before = await site.memory();
     const findings: Finding[] = [];
     const flood = async (what: string, text: string): Promise<void> => {
-      findings.push(...(await besideOthers(site, what, () => sendUnread(site, { ...plan, text }))));
+      findings.push(...(await withOtherVisitor(site, what, () => sendUnread(site, { ...plan, text }))));
     };
     for (const [name, request] of endpoints) await flood(name, request.repeat(repeats));
     const batch = `/trpc/${Array.from({ length: 10 }, () => 'blog.list').join(',')}?batch=1`;
     await flood('a batch of ten lists', get(batch));
     await flood('a batch of lists and another call', get(batch.replace('blog.list', 'public.company')));
     await flood('a long conversation', get(`/api/chat/session/${sessionId}`));
-    findings.push(...(await besideOthers(site, 'frames of lists', () => sendFrames(site, plan.connections))));
+    findings.push(...(await withOtherVisitor(site, 'frames of lists', () => sendFrames(site, plan.connections))));
     await delay(2_000);
     const after = await site.memory();
     findings.push(
@@ -95,7 +95,7 @@ async function sendUnread({ url }: ProbedSite, plan: { connections: number; text
   for (const socket of sockets) socket.destroy();
 }
 
-/** Does the same with WebSockets. Each frame requests a hundred lists. */
+/** Opens WebSockets that send one frame, which requests a hundred lists, and do not read for some time. */
 async function sendFrames({ url }: ProbedSite, connections: number): Promise<void> {
   const calls = Array.from({ length: 100 }, (_, id) => ({ id, method: 'query', params: { path: 'blog.list' } }));
   const sockets = await Promise.all(

@@ -4,7 +4,7 @@ import { chatMessageInput, chatReplyInput } from '../../src/domain/chat.ts';
 import { listProcedures } from '../../src/server/trpc/procedures.ts';
 import type { Random } from './random.ts';
 import type { BadRequest } from './requests.ts';
-import { acceptsNothing, type Schema, schema, spoil } from './schema.ts';
+import { acceptsNothing, jsonSchema, type Schema, spoil } from './schema.ts';
 
 /** A bad frame. */
 export type BadFrame = { what: string; data: string | Buffer };
@@ -13,14 +13,14 @@ export type BadFrame = { what: string; data: string | Buffer };
 export type FrameMaker = (random: Random) => BadFrame;
 
 const uuid: Schema = { type: 'string', pattern: 'uuid' };
-const described = (input: mini.ZodMiniType | z.core.$ZodType): Schema =>
-  schema.parse(mini.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
+const schemaOf = (input: mini.ZodMiniType | z.core.$ZodType): Schema =>
+  jsonSchema.parse(mini.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
 
 /** The documented frames for /ws, without their type. */
 const jsonFrames: Readonly<Record<string, Schema>> = {
   // Unlike in the other APIs, `isUser` may be missing here.
-  'chat-message': { ...described(chatMessageInput), required: ['sessionId', 'message'] },
-  'admin-response': described(chatReplyInput),
+  'chat-message': { ...schemaOf(chatMessageInput), required: ['sessionId', 'message'] },
+  'admin-response': schemaOf(chatReplyInput),
   'visitor-register': { type: 'object', properties: { sessionId: uuid }, required: ['sessionId'] },
 };
 
@@ -75,7 +75,7 @@ export const badJsonFrame: FrameMaker = (random) => {
 
 /** Procedures with the schema of their input. A procedure without input cannot get bad input. */
 const procedures = listProcedures().flatMap(({ path, type, inputs: [input] }) =>
-  input === undefined ? [] : [{ path, type, input: described(input) }],
+  input === undefined ? [] : [{ path, type, input: schemaOf(input) }],
 );
 
 /**
@@ -85,7 +85,7 @@ const procedures = listProcedures().flatMap(({ path, type, inputs: [input] }) =>
 const harmless: ReadonlySet<string> = new Set(['admin.posts.preview', 'admin.bookings.history', 'quotes.history']);
 
 /** Procedures whose success over a socket means that bad input was accepted. */
-const rejecting = procedures.filter(({ path }) => !harmless.has(path));
+const strictProcedures = procedures.filter(({ path }) => !harmless.has(path));
 
 /** Bad metadata of superjson, which says which strings are dates, sets or references. */
 const annotations: readonly unknown[] = [
@@ -106,7 +106,7 @@ const annotations: readonly unknown[] = [
 /** Makes bad frames for tRPC's socket. */
 export const badTrpcFrame: FrameMaker = (random) => {
   if (random.chance(0.2)) return { what: '/trpc socket: nonsense', data: random.pick(nonsense) };
-  const { path, type, input } = random.pick(rejecting);
+  const { path, type, input } = random.pick(strictProcedures);
   const id = random.pick<unknown>([null, 1, 2, 3, 'a', -1, 1.5, {}, [], true, 'x'.repeat(1_000)]);
   const method = random.chance(0.9) ? type : random.pick(['query', 'mutation', 'subscription']);
   const json = spoil(input, random);
@@ -126,16 +126,16 @@ export function badTrpcCall(random: Random): BadRequest {
   const wrapped = type === 'subscription' || acceptsNothing(input) || random.chance(0.9);
   const text = JSON.stringify(wrapped ? { json: spoil(input, random), ...meta } : spoil(input, random));
   const batch = random.chance(0.2);
-  const whole = batch ? `{"0":${text}}` : text;
+  const payload = batch ? `{"0":${text}}` : text;
   const query = type !== 'mutation';
   const flag = batch ? 'batch=1' : '';
-  const search = query ? `?${flag}${batch ? '&' : ''}input=${encodeURIComponent(whole)}` : `?${flag}`;
+  const search = query ? `?${flag}${batch ? '&' : ''}input=${encodeURIComponent(payload)}` : `?${flag}`;
   return {
-    what: `tRPC ${path} ${whole.slice(0, 300)}`,
+    what: `tRPC ${path} ${payload.slice(0, 300)}`,
     method: query ? 'GET' : 'POST',
     path: `/trpc/${path}${search}`,
     headers: query ? {} : { 'content-type': 'application/json' },
-    body: query ? undefined : Buffer.from(whole),
+    body: query ? undefined : Buffer.from(payload),
     mustBeRejected: !query && !harmless.has(path),
   };
 }

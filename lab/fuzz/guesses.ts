@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Answer, Question } from '../measuring/ask.ts';
+import type { Answer, RequestOptions } from '../measuring/ask.ts';
 import { atMost, holds, info, none, type Part, some } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { readable } from '../measuring/table.ts';
@@ -16,13 +16,13 @@ const attacker = '127.0.0.1';
 const owner = '127.0.0.2';
 
 /** Ways to send a guess. A batch contains several guesses. */
-const guessRequests: readonly ((password: string) => { path: string; question: Question; guesses: number })[] = [
-  (password) => ({ path: '/api/admin/login', question: post({ password }), guesses: 1 }),
-  (password) => ({ path: '/trpc/admin.logIn', question: post({ json: { password } }), guesses: 1 }),
-  (password) => ({ path: '/trpc/admin.analytics.unlock', question: post({ json: { password } }), guesses: 1 }),
+const guessRequests: readonly ((password: string) => { path: string; options: RequestOptions; guesses: number })[] = [
+  (password) => ({ path: '/api/admin/login', options: post({ password }), guesses: 1 }),
+  (password) => ({ path: '/trpc/admin.logIn', options: post({ json: { password } }), guesses: 1 }),
+  (password) => ({ path: '/trpc/admin.analytics.unlock', options: post({ json: { password } }), guesses: 1 }),
   (password) => ({
     path: '/api/admin/login',
-    question: {
+    options: {
       ...post({ password }),
       headers: { 'x-forwarded-for': `192.0.2.${password.length}`, forwarded: 'for=192.0.2.1' },
     },
@@ -30,7 +30,7 @@ const guessRequests: readonly ((password: string) => { path: string; question: Q
   }),
   (password) => ({
     path: `/trpc/${Array.from({ length: 10 }, () => 'admin.logIn').join(',')}?batch=1`,
-    question: post(
+    options: post(
       Object.fromEntries(
         Array.from({ length: 10 }, (_value, index) => [index, { json: { password: `${password}${index}` } }]),
       ),
@@ -39,7 +39,7 @@ const guessRequests: readonly ((password: string) => { path: string; question: Q
   }),
 ];
 
-const post = (json: object): Question => ({ method: 'POST', json, from: attacker, agent });
+const post = (json: object): RequestOptions => ({ method: 'POST', json, from: attacker, agent });
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Guesses the password through every entrance, with the default rate limits, while the owner logs in. */
@@ -48,19 +48,19 @@ export async function guessPasswords(plan: { guesses: number }): Promise<Part> {
   try {
     const title = `${readable(plan.guesses)} password guesses`;
     const tally = { sent: 0, evaluated: 0, limited: 0, other: 0, slowestMs: 0 };
-    let over = false;
+    let isOver = false;
     const guessing = guess(site, plan.guesses, tally).finally(() => {
-      over = true;
+      isOver = true;
     });
     const logIns: Answer[] = [];
     await delay(300);
     do {
       logIns.push(await logIn(site));
       await delay(500);
-    } while (!over);
+    } while (!isOver);
     await guessing;
     logIns.push(await logIn(site));
-    const right = await logInFrom(site, attacker);
+    const correctGuess = await logInFrom(site, attacker);
     return {
       title,
       findings: [
@@ -76,7 +76,7 @@ export async function guessPasswords(plan: { guesses: number }): Promise<Part> {
         some('log-ins of the owner meanwhile, from another IP address', logIns.length),
         none('rejected log-ins of the owner', logIns.filter(({ status }) => status !== 200).length),
         atMost('slowest log-in of the owner', Math.max(...logIns.map(({ ms }) => ms)), ownerTimeout, 'ms'),
-        holds('the right password is rejected from the IP address of the guesses', right.status === 429),
+        holds('the right password is rejected from the IP address of the guesses', correctGuess.status === 429),
         none('errors in the log', site.errors().count),
       ],
       notes: [
@@ -96,13 +96,13 @@ async function guess(site: ProbedSite, guesses: number, tally: Guesses): Promise
     while (tally.sent < guesses) {
       const requestOf = guessRequests[tally.sent % guessRequests.length];
       if (requestOf === undefined) return;
-      const { path, question, guesses: held } = requestOf(`guess ${tally.sent}`);
-      tally.sent += held;
-      const { status, text, ms } = await site.ask(path, question);
+      const { path, options, guesses: batchSize } = requestOf(`guess ${tally.sent}`);
+      tally.sent += batchSize;
+      const { status, text, ms } = await site.ask(path, options);
       tally.slowestMs = Math.max(tally.slowestMs, ms);
-      for (const one of held === 1 ? [status] : statusesIn(text)) {
-        if (one === 401) tally.evaluated += 1;
-        else if (one === 429) tally.limited += 1;
+      for (const guessStatus of batchSize === 1 ? [status] : statusesIn(text)) {
+        if (guessStatus === 401) tally.evaluated += 1;
+        else if (guessStatus === 429) tally.limited += 1;
         else tally.other += 1;
       }
     }

@@ -4,7 +4,7 @@ import type { Answer } from '../measuring/ask.ts';
 import { atMost, holds, info, none, type Part, some } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { smallHeap } from './floods.ts';
-import { besideOthers, longestWait } from './others.ts';
+import { maxWait, withOtherVisitor } from './others.ts';
 
 const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback', ...smallHeap };
 
@@ -21,30 +21,30 @@ export async function guessFromNetworks(plan: { networks: number }): Promise<Par
   const site = await startProbedSite({ environment });
   try {
     const office: Answer[] = [];
-    let over = false;
+    let isOver = false;
     const guesses = async (): Promise<void> => {
-      const working = (async () => {
-        while (!over) {
+      const logIns = (async () => {
+        while (!isOver) {
           office.push(await logIn(site, { password: site.adminPassword, ipAddress: '192.0.2.1' }));
           await delay(300);
         }
       })();
       for (let guess = 0; guess < 9; guess++) {
-        const one = (_: unknown, network: number) =>
+        const guessFrom = (_: unknown, network: number) =>
           logIn(site, { password: `guess ${guess}`, ipAddress: ipAddressIn(network, guess) });
-        await Promise.all(Array.from({ length: plan.networks }, one));
+        await Promise.all(Array.from({ length: plan.networks }, guessFrom));
       }
-      over = true;
-      await working;
+      isOver = true;
+      await logIns;
     };
-    const findings = await besideOthers(site, 'guesses', guesses);
+    const findings = await withOtherVisitor(site, 'guesses', guesses);
     return {
       title: `${plan.networks} networks that guess passwords`,
       findings: [
         ...findings,
         some('log-ins of the office meanwhile', office.length),
         none('rejected log-ins of the office', office.filter(({ status }) => status !== 200).length),
-        atMost('slowest log-in of the office', Math.max(...office.map(({ ms }) => ms)), longestWait, 'ms'),
+        atMost('slowest log-in of the office', Math.max(...office.map(({ ms }) => ms)), maxWait, 'ms'),
         holds('the same process all the time', site.isRunning()),
       ],
     };
@@ -81,7 +81,7 @@ export async function beginConversations(plan: { conversations: number }): Promi
         accepted += answers.filter(({ status }) => status === 200).length;
       }
     };
-    const findings = await besideOthers(site, 'new conversations', write);
+    const findings = await withOtherVisitor(site, 'new conversations', write);
     const elsewhere = await site.ask('/api/chat', {
       method: 'POST',
       json: { sessionId: randomUUID(), message: 'Hello', isUser: true },

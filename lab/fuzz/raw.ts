@@ -130,11 +130,11 @@ export function rawRequest(random: Random): RawRequest {
   return { what: `raw: ${what}`, bytes: Buffer.from(bytes) };
 }
 
-/** The answer to raw bytes: the status of each answer; none if the connection closed without one. */
+/** The result of raw bytes: the status of each answer; none if the connection closed without an answer. */
 export type RawAnswer = { statuses: number[]; ms: number; timedOut: boolean };
 
 /**
- * Sends bytes over a new connection and ends the sending side.
+ * Sends bytes over a new connection, and waits for the first complete answer or the end of the connection.
  *
  * @param timeout milliseconds after which an open connection counts as hanging
  */
@@ -155,7 +155,7 @@ export function sendRaw(url: string, { bytes }: RawRequest, timeout: number): Pr
   socket.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
     // The server keeps the connection open for another request.
-    if (isWhole(Buffer.concat(chunks))) end(false);
+    if (isComplete(Buffer.concat(chunks))) end(false);
   });
   socket.on('error', () => end(false));
   socket.on('close', () => end(false));
@@ -164,7 +164,7 @@ export function sendRaw(url: string, { bytes }: RawRequest, timeout: number): Pr
 }
 
 /** Whether the first answer is complete. Without a length, an answer with all headers counts as complete. */
-function isWhole(received: Buffer): boolean {
+function isComplete(received: Buffer): boolean {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd === -1) return false;
   const head = received.subarray(0, headEnd).toString('latin1');

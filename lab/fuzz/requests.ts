@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Body, badBody, goodBody } from './bodies.ts';
 import type { Random } from './random.ts';
-import { type Schema, schema } from './schema.ts';
+import { jsonSchema, type Schema } from './schema.ts';
 
 /** A request that must be rejected, or must change nothing. */
 export type BadRequest = {
@@ -33,7 +33,7 @@ const description = z.object({
 /** The operations of an OpenAPI document. @throws ZodError if it is invalid */
 export function operationsOf(document: unknown): Operation[] {
   const { components, paths } = description.parse(document);
-  const resolve = (described: unknown): Schema => schema.parse(withoutReferences(described, components.schemas));
+  const resolve = (schema: unknown): Schema => jsonSchema.parse(withoutReferences(schema, components.schemas));
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { requestBody }]) => {
       const body = requestBody?.content['application/json']?.schema;
@@ -43,15 +43,15 @@ export function operationsOf(document: unknown): Operation[] {
 }
 
 /** Replaces references in an API description by the schemas that they name. */
-function withoutReferences(described: unknown, named: Readonly<Record<string, unknown>>): unknown {
-  if (Array.isArray(described)) return described.map((part) => withoutReferences(part, named));
-  if (typeof described !== 'object' || described === null) return described;
-  if ('$ref' in described) {
-    const name = String(described.$ref).replace('#/components/schemas/', '');
-    if (!Object.hasOwn(named, name)) throw new Error(`The API description has no schema ${name}.`);
-    return withoutReferences(named[name], named);
+function withoutReferences(schema: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => withoutReferences(part, schemas));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if ('$ref' in schema) {
+    const name = String(schema.$ref).replace('#/components/schemas/', '');
+    if (!Object.hasOwn(schemas, name)) throw new Error(`The API description has no schema ${name}.`);
+    return withoutReferences(schemas[name], schemas);
   }
-  return Object.fromEntries(Object.entries(described).map(([key, part]) => [key, withoutReferences(part, named)]));
+  return Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, withoutReferences(part, schemas)]));
 }
 
 /** Values for a path parameter that match no record. */
@@ -118,7 +118,7 @@ export function badRequests(
    * Fills the parameters of a path, usually with ids of missing records. If the body is bad, sometimes with existing
    * ids.
    */
-  const filled = (path: string, bodyIsBad: boolean): string =>
+  const fillPath = (path: string, bodyIsBad: boolean): string =>
     path.replace(/\{(\w+)\}/g, (_all, name: string) => {
       if (bodyIsBad && name === 'id' && realIds.length > 0 && random.chance(0.6)) return random.pick(realIds);
       return random.pick(badParameters);
@@ -127,7 +127,7 @@ export function badRequests(
   const withBody = ({ method, path }: Operation, body: Body): BadRequest => ({
     what: `${method} ${path}: ${body.what}`,
     method,
-    path: filled(path, true),
+    path: fillPath(path, true),
     headers: body.type === undefined ? {} : { 'content-type': body.type },
     body: body.bytes,
     mustBeRejected: true,
@@ -142,43 +142,43 @@ export function badRequests(
     return { ...request, what: `${method} ${path}: wrong method`, body: withoutBody ? undefined : request.body };
   }
 
-  function foreign(operation: Operation): BadRequest {
+  function foreignOrigin(operation: Operation): BadRequest {
     const { method, path, body } = operation;
     const request = withBody(operation, body === undefined ? badBody({}, random) : goodBody(body));
     const origin = random.pick(['https://evil.example', 'null', 'http://127.0.0.1', 'file://', 'x', 'http://[::1']);
     const headers = { ...request.headers, origin };
-    return { ...request, what: `${method} ${path}: foreign origin`, path: filled(path, false), headers };
+    return { ...request, what: `${method} ${path}: foreign origin`, path: fillPath(path, false), headers };
   }
 
-  function nothingThere({ method, path, body }: Operation): BadRequest {
+  function missingRecord({ method, path, body }: Operation): BadRequest {
     const isRead = method === 'GET';
-    const fits = isRead || body === undefined ? undefined : goodBody(body);
+    const validBody = isRead || body === undefined ? undefined : goodBody(body);
     return {
       what: `${method} ${path}: nothing at the path`,
       method,
       path:
-        filled(path, false) +
+        fillPath(path, false) +
         (random.chance(0.2) ? `?${random.pick(badParameters)}=${random.pick(badParameters)}` : ''),
-      headers: fits?.type === undefined ? {} : { 'content-type': fits.type },
-      body: fits?.bytes,
+      headers: validBody?.type === undefined ? {} : { 'content-type': validBody.type },
+      body: validBody?.bytes,
       mustBeRejected: !isRead && path.includes('{'),
     };
   }
 
   return function next(): BadRequest {
     const operation = random.pick(operations);
-    const request = badly(operation);
+    const request = badRequest(operation);
     return random.chance(0.5) ? { ...request, headers: { ...request.headers, cookie } } : request;
   };
 
-  function badly(operation: Operation): BadRequest {
+  function badRequest(operation: Operation): BadRequest {
     const { method, path, body } = operation;
     const changes = method !== 'GET';
     const dice = random.int(10);
-    if (dice === 0) return wrongMethod(operation) ?? badly(operation);
-    if (dice === 1 && changes) return foreign(operation);
+    if (dice === 0) return wrongMethod(operation) ?? badRequest(operation);
+    if (dice === 1 && changes) return foreignOrigin(operation);
     if (body !== undefined && dice < 9) return withBody(operation, badBody(body, random));
-    if (path.includes('{') || !changes) return nothingThere(operation);
-    return body === undefined ? foreign(operation) : withBody(operation, badBody(body, random));
+    if (path.includes('{') || !changes) return missingRecord(operation);
+    return body === undefined ? foreignOrigin(operation) : withBody(operation, badBody(body, random));
   }
 }

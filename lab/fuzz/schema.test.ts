@@ -5,7 +5,7 @@ import { bookingRequest } from '../../src/domain/booking.ts';
 import { chatMessageInput, chatReplyInput } from '../../src/domain/chat.ts';
 import { contactRequest } from '../../src/domain/contact.ts';
 import { seededRandom } from './random.ts';
-import { sample, schema, spoil } from './schema.ts';
+import { jsonSchema, sample, spoil } from './schema.ts';
 
 describe.each([
   ['a booking', bookingRequest],
@@ -14,15 +14,15 @@ describe.each([
   ['a reply', chatReplyInput],
   ['a post', postInput],
 ])('the schema of %s', (_name, input: z.ZodMiniType) => {
-  const described = schema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
+  const schema = jsonSchema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
 
   it('sample returns a valid value', () => {
-    expect(z.safeParse(input, sample(described)).success).toBe(true);
+    expect(z.safeParse(input, sample(schema)).success).toBe(true);
   });
 
   it('spoil returns only invalid values', () => {
     const random = seededRandom(11);
-    const bad = Array.from({ length: 3_000 }, () => spoil(described, random));
+    const bad = Array.from({ length: 3_000 }, () => spoil(schema, random));
     expect(bad.filter((value) => z.safeParse(input, value).success)).toEqual([]);
     expect(new Set(bad.map((value) => JSON.stringify(value))).size).toBeGreaterThan(50);
   });

@@ -18,15 +18,15 @@ export type Schema = {
   maxItems?: number | undefined;
 };
 
-export const schema: z.ZodType<Schema> = z.lazy(() =>
+export const jsonSchema: z.ZodType<Schema> = z.lazy(() =>
   z.object({
     type: z.union([z.string(), z.array(z.string())]).optional(),
-    properties: z.record(z.string(), schema).optional(),
+    properties: z.record(z.string(), jsonSchema).optional(),
     required: z.array(z.string()).optional(),
-    items: schema.optional(),
+    items: jsonSchema.optional(),
     enum: z.array(z.unknown()).optional(),
     const: z.unknown().optional(),
-    anyOf: z.array(schema).optional(),
+    anyOf: z.array(jsonSchema).optional(),
     pattern: z.string().optional(),
     minLength: z.number().optional(),
     maxLength: z.number().optional(),
@@ -37,7 +37,7 @@ export const schema: z.ZodType<Schema> = z.lazy(() =>
 );
 
 /** Valid values for fields with a pattern, or with a rule that the schema does not express. */
-const known: Readonly<Record<string, unknown>> = {
+const knownValues: Readonly<Record<string, unknown>> = {
   email: 'visitor@example.com',
   phone: '561-555-0101',
   zipCode: '33458',
@@ -51,18 +51,18 @@ const known: Readonly<Record<string, unknown>> = {
 };
 
 /** The type of a non-null value. */
-const kindOf = ({ type }: Schema): string | undefined => [type].flat().find((one) => one !== 'null');
+const kindOf = ({ type }: Schema): string | undefined => [type].flat().find((name) => name !== 'null');
 
 /** A value that is valid by the schema. */
-export function sample(described: Schema, name = ''): unknown {
-  if (described.const !== undefined) return described.const;
-  if (described.enum !== undefined) return described.enum[0];
-  if (described.anyOf !== undefined) return described.anyOf[0] && sample(described.anyOf[0], name);
-  switch (kindOf(described)) {
+export function sample(schema: Schema, name = ''): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  if (schema.anyOf !== undefined) return schema.anyOf[0] && sample(schema.anyOf[0], name);
+  switch (kindOf(schema)) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(described.properties ?? {})
-          .filter(([key]) => described.required?.includes(key) ?? false)
+        Object.entries(schema.properties ?? {})
+          .filter(([key]) => schema.required?.includes(key) ?? false)
           .map(([key, value]) => [key, sample(value, key)]),
       );
     case 'array':
@@ -71,9 +71,9 @@ export function sample(described: Schema, name = ''): unknown {
       return true;
     case 'integer':
     case 'number':
-      return described.minimum ?? 1;
+      return schema.minimum ?? 1;
     default:
-      return known[name] ?? `Some ${name}`;
+      return knownValues[name] ?? `Some ${name}`;
   }
 }
 
@@ -85,46 +85,46 @@ const operators: readonly unknown[] = [
   { $in: [] },
   { $function: { body: 'while (true) {}', args: [], lang: 'js' } },
 ];
-const strange: readonly unknown[] = [null, [], {}, ['x'], [[]], { length: 3 }, { toString: 'x' }, { valueOf: 'x' }];
+const oddValues: readonly unknown[] = [null, [], {}, ['x'], [[]], { length: 3 }, { toString: 'x' }, { valueOf: 'x' }];
 
 /** Whether the value may be missing. True for an object without required fields. */
-export const acceptsNothing = (described: Schema): boolean =>
-  kindOf(described) === 'object' && (described.required ?? []).length === 0;
+export const acceptsNothing = (schema: Schema): boolean =>
+  kindOf(schema) === 'object' && (schema.required ?? []).length === 0;
 
 /**
  * Returns an invalid value.
  *
  * @param isRequired whether the field is required: in an optional field, blank strings count as missing
  */
-export function spoil(described: Schema, random: Random, isRequired = true): unknown {
+export function spoil(schema: Schema, random: Random, isRequired = true): unknown {
   // Unknown fields are ignored, so an object without required fields accepts any object.
-  if (random.chance(0.25) && !acceptsNothing(described)) return random.pick(operators);
-  if (described.enum !== undefined || described.const !== undefined) {
-    return random.pick<unknown>(['', 'REGULAR', '1.0', 'x'.repeat(50_000), 7, true, ...strange]);
+  if (random.chance(0.25) && !acceptsNothing(schema)) return random.pick(operators);
+  if (schema.enum !== undefined || schema.const !== undefined) {
+    return random.pick<unknown>(['', 'REGULAR', '1.0', 'x'.repeat(50_000), 7, true, ...oddValues]);
   }
-  switch (kindOf(described)) {
+  switch (kindOf(schema)) {
     case 'object':
-      return spoilObject(described, random);
+      return spoilObject(schema, random);
     case 'array':
-      return spoilArray(described, random);
+      return spoilArray(schema, random);
     case 'boolean':
-      return random.pick<unknown>(['true', 'false', '', 0, 1, 'on', ...strange]);
+      return random.pick<unknown>(['true', 'false', '', 0, 1, 'on', ...oddValues]);
     case 'integer':
-      return random.pick<unknown>([1.5, 1e308, -1e308, ...outside(described), '2', '', true, ...strange]);
+      return random.pick<unknown>([1.5, 1e308, -1e308, ...outOfRange(schema), '2', '', true, ...oddValues]);
     case 'number':
-      return random.pick<unknown>([...outside(described), '65', '', true, '0x10', ...strange]);
+      return random.pick<unknown>([...outOfRange(schema), '65', '', true, '0x10', ...oddValues]);
     default:
-      return spoilText(described, random, isRequired);
+      return spoilText(schema, random, isRequired);
   }
 }
 
 /** Integers just outside of a range. */
-const outside = ({ minimum, maximum }: Schema): number[] =>
+const outOfRange = ({ minimum, maximum }: Schema): number[] =>
   [(minimum ?? Number.NaN) - 1, (maximum ?? Number.NaN) + 1].filter(Number.isFinite);
 
 function spoilText({ type, maxLength, pattern }: Schema, random: Random, isRequired: boolean): unknown {
   const takesNull = !isRequired || [type].flat().includes('null');
-  const texts: unknown[] = [0, 1, -1, 1e308, true, false, ...strange.filter((value) => value !== null || !takesNull)];
+  const texts: unknown[] = [0, 1, -1, 1e308, true, false, ...oddValues.filter((value) => value !== null || !takesNull)];
   if (maxLength !== undefined && maxLength < 60_000) {
     texts.push('x'.repeat(maxLength + 1), 'é'.repeat(maxLength + 1), 'x'.repeat(60_000), '😀'.repeat(maxLength + 1));
   }
@@ -146,11 +146,11 @@ function spoilObject({ properties = {}, required = [] }: Schema, random: Random)
   if (names.length === 0 || random.chance(0.2)) {
     return random.pick<unknown>(['x', 7, true, [], [{}], ...(required.length === 0 ? [] : [null])]);
   }
-  const whole = Object.fromEntries(required.map((name) => [name, sample(properties[name] ?? {}, name)]));
-  const spoiled = random.pick(names);
-  if (required.includes(spoiled) && random.chance(0.2)) {
-    delete whole[spoiled];
-    return whole;
+  const valid = Object.fromEntries(required.map((name) => [name, sample(properties[name] ?? {}, name)]));
+  const field = random.pick(names);
+  if (required.includes(field) && random.chance(0.2)) {
+    delete valid[field];
+    return valid;
   }
-  return { ...whole, [spoiled]: spoil(properties[spoiled] ?? {}, random, required.includes(spoiled)) };
+  return { ...valid, [field]: spoil(properties[field] ?? {}, random, required.includes(field)) };
 }

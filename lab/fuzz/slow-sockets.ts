@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 
 /**
- * A thread that opens connections which never finish their request: each sends one byte per second. It sends a message
- * when all are open, and at the end the number that the server has closed and the longest time that one stayed open.
+ * A thread that opens connections which never finish their request: each sends one byte per second. The thread sends a
+ * message when all connections are open, and its reports when all are closed.
  */
 const slowPlan = z.object({
   port: z.number(),
@@ -41,8 +41,8 @@ async function run(plan: SlowPlan, whenOpen: () => void): Promise<SlowReport[]> 
     plan.beginnings.map(({ name }) => [name, { name, opened: 0, failed: 0, closed: 0, longestMs: 0 }]),
   );
   const endings: Promise<void>[] = [];
-  for (let first = 0; first < tasks.length; first += openedAtOnce) {
-    const opening = tasks.slice(first, first + openedAtOnce).map(({ name, text }) => {
+  for (let start = 0; start < tasks.length; start += openedAtOnce) {
+    const opening = tasks.slice(start, start + openedAtOnce).map(({ name, text }) => {
       const report = reports.get(name);
       return report === undefined ? Promise.resolve() : open(plan, { text, report, endings });
     });
@@ -58,15 +58,15 @@ function open(
   { port, timeout }: SlowPlan,
   { text, report, endings }: { text: string; report: SlowReport; endings: Promise<void>[] },
 ): Promise<void> {
-  const { promise: opened, resolve: isOpen } = Promise.withResolvers<void>();
-  const { promise: ended, resolve: hasEnded } = Promise.withResolvers<void>();
+  const { promise: opened, resolve: resolveOpened } = Promise.withResolvers<void>();
+  const { promise: ended, resolve: resolveEnded } = Promise.withResolvers<void>();
   endings.push(ended);
   let begin = 0;
   const socket = connect({ host: '127.0.0.1', port }, () => {
     begin = performance.now();
     report.opened += 1;
     socket.write(text);
-    isOpen();
+    resolveOpened();
   });
   const drip = setInterval(() => begin > 0 && socket.writable && socket.write('a'), dripInterval);
   const limit = setTimeout(() => finish(false), timeout);
@@ -80,8 +80,8 @@ function open(
       report.longestMs = Math.max(report.longestMs, performance.now() - begin);
     }
     begin = Number.NaN;
-    isOpen();
-    hasEnded();
+    resolveOpened();
+    resolveEnded();
   };
   socket.on('error', () => undefined);
   socket.on('data', () => undefined);

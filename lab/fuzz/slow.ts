@@ -12,8 +12,8 @@ import { type SlowPlan, type SlowReport, slowReport } from './slow-sockets.ts';
  * The minimum ratio of the page rate with slow connections to that without, and the maximum milliseconds of a
  * connection.
  */
-const leastShare = 0.9;
-const longestConnection = 15_000;
+const minShare = 0.9;
+const maxConnectionTime = 15_000;
 
 const load = { seconds: 1, connections: 32 };
 const rounds = 5;
@@ -55,8 +55,8 @@ const beginnings = [
 export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
   const site = await startProbedSite();
   try {
-    const unmeasured = missingWrk();
-    const isMeasured = unmeasured === undefined;
+    const reasonNotMeasured = missingWrk();
+    const isMeasured = reasonNotMeasured === undefined;
     const alone: number[] = [];
     const crowded: number[] = [];
     const reports: SlowReport[] = [];
@@ -78,7 +78,7 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
       findings.push(
         info('pages a second alone', median(alone)),
         info('pages a second with all of them open', median(crowded)),
-        atLeast('the ratio, median of rounds', medianRatio(crowded, alone), leastShare),
+        atLeast('the ratio, median of rounds', medianRatio(crowded, alone), minShare),
       );
     }
     findings.push(
@@ -93,7 +93,7 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
       ...(isMeasured
         ? {}
         : {
-            notes: [`The rate of pages was not measured: ${unmeasured}`],
+            notes: [`The rate of pages was not measured: ${reasonNotMeasured}`],
             notRun: ['the rate of pages beside slow connections'],
           }),
     };
@@ -108,7 +108,8 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
  */
 function connectionFindings(reports: readonly SlowReport[]): Finding[] {
   const kinds = Map.groupBy(reports, ({ name }) => name);
-  const sum = (of: (report: SlowReport) => number): number => reports.reduce((total, report) => total + of(report), 0);
+  const sum = (countOf: (report: SlowReport) => number): number =>
+    reports.reduce((total, report) => total + countOf(report), 0);
   return [
     some(
       'connections, all rounds together',
@@ -120,7 +121,7 @@ function connectionFindings(reports: readonly SlowReport[]): Finding[] {
     ),
     ...[...kinds].map(([name, rounds]) => {
       const longest = Math.max(...rounds.map(({ longestMs }) => longestMs));
-      return atMost(`${name}: the longest lasted`, longest, longestConnection, 'ms');
+      return atMost(`${name}: the longest lasted`, longest, maxConnectionTime, 'ms');
     }),
   ];
 }
@@ -142,7 +143,7 @@ function openSlowly({ url }: ProbedSite, sockets: number) {
   const workerData: SlowPlan = {
     port: Number(new URL(url).port),
     beginnings: beginnings.map(({ name, text, share }) => ({ name, text, count: Math.ceil(sockets * share) })),
-    timeout: longestConnection + 5_000,
+    timeout: maxConnectionTime + 5_000,
   };
   const worker = new Worker(new URL('./slow-sockets.ts', import.meta.url), { workerData });
   const open = once(worker, 'message');

@@ -17,8 +17,8 @@ export type SocketEndpoint = {
 const framesPerConnection = 15;
 
 /**
- * Opens a connection, sends bad frames and then a valid one. Either the valid frame is answered or the server has
- * closed the connection; neither counts as a missing answer.
+ * Opens a connection, and sends bad frames and then a valid one. An answer is missing if the valid frame is not
+ * answered and the server has not closed the connection.
  */
 export async function abuseSocket(
   url: string,
@@ -35,29 +35,29 @@ export async function abuseSocket(
   const begin = performance.now();
   for (const { data } of frames) if (socket.readyState === socket.OPEN) socket.send(data);
   if (socket.readyState === socket.OPEN) socket.send(endpoint.probe.frame);
-  const answered = await over(socket, () => received.some((text) => endpoint.probe.answeredBy.test(text)));
+  const outcome = await outcomeOf(socket, () => received.some((text) => endpoint.probe.answeredBy.test(text)));
   const ms = performance.now() - begin;
   socket.terminate();
-  const whats = [...new Set(frames.map(({ what }) => what))].join('; ');
-  for (const { what } of frames) recordAnswer(tally, { what, status: `socket ${answered}`, ms, mustBeRejected: true });
-  if (answered === 'silent') tally.unanswered.push(whats);
+  const sentFrames = [...new Set(frames.map(({ what }) => what))].join('; ');
+  for (const { what } of frames) recordAnswer(tally, { what, status: `socket ${outcome}`, ms, mustBeRejected: true });
+  if (outcome === 'silent') tally.unanswered.push(sentFrames);
   const results = received.filter(
     (text) => /"type":"(?:data|started)"/.test(text) && !endpoint.probe.answeredBy.test(text),
   );
-  for (const text of results) tally.accepted.push(`${text.slice(0, 200)} after ${whats}`);
+  for (const text of results) tally.accepted.push(`${text.slice(0, 200)} after ${sentFrames}`);
   const broken = received.filter((text) => endpoint.serverError.test(text));
-  for (const text of broken) tally.serverErrors.push(`${whats}: ${text.slice(0, 300)}`);
+  for (const text of broken) tally.serverErrors.push(`${sentFrames}: ${text.slice(0, 300)}`);
 }
 
 /** Waits until the condition is true or the socket is closed. `silent` means that neither happened in time. */
-async function over(socket: WebSocket, condition: () => boolean): Promise<'answers' | 'closed' | 'silent'> {
+async function outcomeOf(socket: WebSocket, condition: () => boolean): Promise<'answers' | 'closed' | 'silent'> {
   const { promise, resolve } = Promise.withResolvers<'answers' | 'closed' | 'silent'>();
-  const look = (): void => {
+  const check = (): void => {
     if (condition()) resolve('answers');
   };
   const timer = setTimeout(() => resolve('silent'), 2 * timeout);
-  socket.on('message', look);
+  socket.on('message', check);
   socket.on('close', () => resolve(condition() ? 'answers' : 'closed'));
-  look();
+  check();
   return promise.finally(() => clearTimeout(timer));
 }

@@ -7,7 +7,7 @@ import { begin, minute, person } from './data.ts';
 const welcomes = welcomeMessages(defaultChatPhone);
 
 /** Log entries per conversation: the welcome messages, then messages of visitor and office in turn. */
-export const entriesEach = 10;
+export const entriesPerConversation = 10;
 
 /** The id of a conversation. */
 export const sessionId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -18,11 +18,11 @@ export const sessionId = (n: number): string => `00000000-0000-4000-8000-${Strin
  * @param shift number of other entries before the first one
  */
 export function entryDocument(n: number, shift: number): Omit<MessageRecord, '_id'> {
-  const index = n % entriesEach;
+  const index = n % entriesPerConversation;
   const welcome = welcomes[index];
   return {
     seq: shift + n + 1,
-    sessionId: sessionId(Math.floor(n / entriesEach)),
+    sessionId: sessionId(Math.floor(n / entriesPerConversation)),
     clientId: welcome === undefined ? `00000000-0000-4000-9000-${String(n).padStart(12, '0')}` : welcomeClientId(index),
     createdAt: new Date(begin + n * minute * 6),
     kind: 'message',
@@ -34,20 +34,20 @@ export function entryDocument(n: number, shift: number): Omit<MessageRecord, '_i
 
 /** The summary of conversation `n`, derived from its entries; in every tenth, the visitor's last message is unread. */
 export function sessionDocument(n: number, shift: number): SessionRecord & VisitorSearch {
-  const first = shift + n * entriesEach;
-  const at = new Date(begin + n * entriesEach * minute * 6);
-  const lastVisitorSeq = first + entriesEach - 1;
+  const first = shift + n * entriesPerConversation;
+  const at = new Date(begin + n * entriesPerConversation * minute * 6);
+  const lastVisitorSeq = first + entriesPerConversation - 1;
   const unread = n % 10 === 0 ? 1 : 0;
   return {
     sessionId: sessionId(n),
     createdAt: at,
-    lastSeq: first + entriesEach,
+    lastSeq: first + entriesPerConversation,
     opened: true,
-    lastMessageSeq: first + entriesEach,
+    lastMessageSeq: first + entriesPerConversation,
     lastMessageAt: at,
     lastMessage: 'We have two floors of offices and would like them cleaned on weekdays after six.',
     lastVisitorSeq,
-    lastReplySeq: first + entriesEach,
+    lastReplySeq: first + entriesPerConversation,
     seenByStaff: lastVisitorSeq - unread,
     seenByVisitor: 0,
     unread,

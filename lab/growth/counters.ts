@@ -43,13 +43,13 @@ export async function readCalls(connection: mongoose.Connection): Promise<Call[]
   const rows = (input: object) => () => posts.listRows(postListInput.parse({ ...input, limit: 25 }));
   const [firstPost] = (await posts.listRows(postListInput.parse({ limit: 1 }))).rows;
   return [
-    { name: 'published posts, all', run: () => posts.listPublished(), takesAll: true },
+    { name: 'published posts, all', run: () => posts.listPublished(), isPerRecord: true },
     { name: 'one post by its slug', run: () => published.bySlug(slug(3)) },
     { name: 'one post by its id', run: () => posts.find(firstPost?.id ?? '') },
     { name: 'posts in default order', run: rows({}) },
     { name: 'posts by title', run: rows({ sort: 'title', direction: 'ascending' }) },
     { name: 'posts by publication', run: rows({ sort: 'publishedAt' }) },
-    { name: 'posts search=office', run: rows({ search: 'office' }), takesAll: true },
+    { name: 'posts search=office', run: rows({ search: 'office' }), isPerRecord: true },
     { name: 'chat: one conversation', run: () => chat.conversation(sessionId(7), { limit: 200 }) },
     {
       name: 'chat: earlier messages of one conversation',

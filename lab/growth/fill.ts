@@ -1,5 +1,5 @@
 import type mongoose from 'mongoose';
-import { entriesEach, entryDocument, sessionDocument } from './chat-data.ts';
+import { entriesPerConversation, entryDocument, sessionDocument } from './chat-data.ts';
 import { bookingDocument, messageDocument } from './data.ts';
 import { assignmentDocument, outboxDocument, quoteDocument } from './office-data.ts';
 import { customerDocument, recordEntryDocument } from './search-data.ts';
@@ -8,7 +8,7 @@ import { pageDayDocument, pageTotalDocuments, postDocument, postsFor } from './s
 /** Documents per insert. Each insert is one commit, and few large commits write fewer bytes than many small ones. */
 const batch = 10_000;
 
-type Wanted = { collection: string; from: number; to: number; document: (n: number) => object };
+type FillPlan = { collection: string; from: number; to: number; document: (n: number) => object };
 
 /**
  * Grows the store from one size to another: that many messages, bookings, mails, entries of the chat log and page-view
@@ -16,7 +16,7 @@ type Wanted = { collection: string; from: number; to: number; document: (n: numb
  */
 export async function fillTo(connection: mongoose.Connection, { from, to }: { from: number; to: number }) {
   const shift = (await lastSeq(connection)) - from;
-  const conversations = { from: from / entriesEach, to: to / entriesEach };
+  const conversations = { from: from / entriesPerConversation, to: to / entriesPerConversation };
   const posts = { from: from === 0 ? 0 : postsFor(from), to: postsFor(to) };
   await fill(connection, { collection: 'contactMessages', from, to, document: messageDocument });
   await fill(connection, { collection: 'bookings', from, to, document: bookingDocument });
@@ -46,7 +46,10 @@ export async function lastSeq(connection: mongoose.Connection): Promise<number> 
  * Adds documents `from` to `to`. The indexes are dropped first and built again afterwards, which is several times as
  * fast.
  */
-async function fill(connection: mongoose.Connection, { collection: name, from, to, document }: Wanted): Promise<void> {
+async function fill(
+  connection: mongoose.Connection,
+  { collection: name, from, to, document }: FillPlan,
+): Promise<void> {
   if (from >= to) return;
   const collection = connection.collection(name);
   const indexes = (await collection.indexes()).filter((index) => index.name !== '_id_');

@@ -20,20 +20,20 @@ const page = { limit: 25, counted: false };
 
 /** The first page of every list of messages, bookings and conversations. */
 export function listCalls(connection: mongoose.Connection): Call[] {
-  const { messages, booked } = lists(connection);
+  const { messages, bookings } = listQueries(connection);
   const chat = chatStore(connection);
   const everything = searcher(connection);
   return [
     ...messageInputs().map((input) => call('messages', input, () => messages({ ...input, ...page }))),
-    ...bookingInputs().map((input) => call('bookings', input, () => booked({ ...input, ...page }))),
+    ...bookingInputs().map((input) => call('bookings', input, () => bookings({ ...input, ...page }))),
     ...[{}, { done: true }, { done: false }].map((input) =>
       call('conversations', input, () => chat.sessions({ ...input, limit: page.limit })),
     ),
     ...everythingSearches.map((search) => call('everything', { search }, () => everything(search))),
-    // At the first sizes there are too few conversations with the same name to fill a page.
+    // At the smallest sizes there are too few conversations with the same name to fill a page.
     ...searches.map((search): Call => {
       const find = () => chat.sessions({ search, limit: page.limit });
-      return { ...call('conversations', { search }, find), takesAll: true };
+      return { ...call('conversations', { search }, find), isPerRecord: true };
     }),
   ];
 }
@@ -51,29 +51,29 @@ function searcher(connection: mongoose.Connection): (search: string) => Promise<
 
 /** The totals of lists, as the screens request them. */
 export function totalCalls(connection: mongoose.Connection): Call[] {
-  const { messages, booked } = lists(connection);
+  const { messages, bookings } = listQueries(connection);
   const all = { limit: 1, counted: true };
   return [
     ...[...messageFilters, { search: 'ann' }, { search: 'ann', responded: false }].map((input) =>
       call('all messages', input, () => messages({ ...input, ...all })),
     ),
     ...[...bookingFilters, { search: 'jupiter' }].map((input) =>
-      call('all bookings', input, () => booked({ ...input, ...all })),
+      call('all bookings', input, () => bookings({ ...input, ...all })),
     ),
   ];
 }
 
 const call = (name: string, input: object, run: () => Promise<unknown>): Call => ({
-  name: `${name} ${inWords(input)}`,
+  name: `${name} ${inputText(input)}`,
   run,
 });
 
-function lists(connection: mongoose.Connection) {
+function listQueries(connection: mongoose.Connection) {
   const contacts = contactStore(connection);
-  const bookings = bookingStore(connection);
+  const bookingsOfStore = bookingStore(connection);
   return {
     messages: (input: object) => contacts.list(contactListInput.parse(input)),
-    booked: (input: object) => bookings.list(bookingListInput.parse(input)),
+    bookings: (input: object) => bookingsOfStore.list(bookingListInput.parse(input)),
   };
 }
 
@@ -110,7 +110,7 @@ function bookingInputs(): object[] {
 const orders = (fields: readonly string[]) =>
   fields.flatMap((sort) => directions.map((direction) => ({ sort, direction })));
 
-const inWords = (input: object): string =>
+const inputText = (input: object): string =>
   Object.entries(input)
     .map(([name, value]) => (value === 'ascending' ? '↑' : value === 'descending' ? '↓' : `${name}=${value}`))
     .join(' ') || 'in default order';

@@ -5,8 +5,8 @@ import { median } from '../measuring/statistics.ts';
 export type Call = {
   name: string;
   run: () => Promise<unknown>;
-  /** Set if the call returns or counts all (matching) records. It is judged by the time per record. */
-  takesAll?: true;
+  /** Set if the call returns or counts all matching records. It is judged by the time per record. */
+  isPerRecord?: true;
 };
 
 /** The time of a call; milliseconds. */
@@ -36,7 +36,7 @@ export function commandsOf(connection: mongoose.Connection): Commands {
 /** The fastest round, because other load only makes a round slower. */
 export async function measureRead(call: Call): Promise<{ ms: number; records: number }> {
   const times = await timesOf(call, readRounds);
-  return { ms: Math.min(...times), records: call.takesAll ? recordsIn(await call.run()) : 1 };
+  return { ms: Math.min(...times), records: call.isPerRecord ? recordsIn(await call.run()) : 1 };
 }
 
 function recordsIn(answer: unknown): number {
@@ -51,8 +51,8 @@ function recordsIn(answer: unknown): number {
  */
 export async function measureWrite(call: Call): Promise<{ ms: number; records: number }> {
   const times = await timesOf(call, writeRounds);
-  const quickest = times.toSorted((a, b) => a - b).slice(0, Math.ceil(times.length / 4));
-  return { ms: median(quickest), records: 1 };
+  const fastestQuarter = times.toSorted((a, b) => a - b).slice(0, Math.ceil(times.length / 4));
+  return { ms: median(fastestQuarter), records: 1 };
 }
 
 async function timesOf({ run }: Call, rounds: number): Promise<number[]> {

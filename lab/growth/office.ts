@@ -65,8 +65,8 @@ function outboxCalls(connection: mongoose.Connection): Call[] {
 function quoteCalls(connection: mongoose.Connection): Call[] {
   const quotes = quoteStore(connection);
   return [
-    { name: 'quotes, all', run: () => quotes.list(undefined), takesAll: true },
-    { name: 'quotes that are won', run: () => quotes.list('won'), takesAll: true },
+    { name: 'quotes, all', run: () => quotes.list(undefined), isPerRecord: true },
+    { name: 'quotes that are won', run: () => quotes.list('won'), isPerRecord: true },
     { name: 'the quote of a proposal', run: () => quotes.findByProposal(quoteDocument(7).proposals[0]?.id ?? '') },
     { name: 'walkthroughs that are taken', run: () => quotes.seatsFrom(day) },
   ];

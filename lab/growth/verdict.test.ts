@@ -7,14 +7,14 @@ const measured = (times: readonly number[], records: readonly number[] = []) =>
 const markOf = (times: readonly number[], records?: readonly number[]) =>
   verdictsOf({
     title: '',
-    takesAll: new Set(records === undefined ? [] : ['call']),
+    perRecord: new Set(records === undefined ? [] : ['call']),
     results: new Map([['call', measured(times, records)]]),
   })[0]?.mark;
 
 test.each([
   ['growth within the maximum', [10, 12, 15], ''],
   ['noise', [0.2, 0.3, 0.7], ''],
-  ['growth within the maximum compared with the second size', [1, 10, 14], '~'],
+  ['growth within the maximum, compared with the second size', [1, 10, 14], '~'],
   ['growth', [10, 11, 17], '!'],
   ['growth between two sizes', [1, 10], '!'],
 ] as const)('%s', (_name, times, mark) => {
@@ -34,7 +34,7 @@ test('names the compared sizes in the last column', () => {
 test('counts every mark in the summary', () => {
   const verdicts = verdictsOf({
     title: '',
-    takesAll: new Set(),
+    perRecord: new Set(),
     results: new Map([
       ['one', measured([1, 1, 1])],
       ['two', measured([1, 1, 9])],

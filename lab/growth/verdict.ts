@@ -2,34 +2,34 @@ import type { Table } from '../measuring/table.ts';
 import { type Measured, readRounds, writeRounds } from './measure.ts';
 
 /** The maximum ratio of the time at the largest size to that at the smallest. */
-const allowed = 1.5;
+const maxRatio = 1.5;
 /** Smaller differences are noise; milliseconds. */
-const noise = 0.5;
+const maxNoise = 0.5;
 
 /** Whether a time is within the maximum, compared with the time `before` at a smaller size; milliseconds. */
-export const isWithin = (ms: number, before: number): boolean => ms <= before * allowed || ms - before <= noise;
+export const isWithin = (ms: number, before: number): boolean => ms <= before * maxRatio || ms - before <= maxNoise;
 
 /** '': within the maximum. '~': within it compared with the second size. '=': within it per record. '!': above it. */
 export type Mark = '' | '~' | '=' | '!';
 
 export type Verdict = { name: string; times: number[]; ratio: number; mark: Mark; index: string };
 
-export type Group = { title: string; takesAll: ReadonlySet<string>; results: ReadonlyMap<string, Measured[]> };
+export type Group = { title: string; perRecord: ReadonlySet<string>; results: ReadonlyMap<string, Measured[]> };
 
 /** Judges how the times of a group's calls grow with the data. */
-export const verdictsOf = ({ results, takesAll }: Group): Verdict[] =>
+export const verdictsOf = ({ results, perRecord }: Group): Verdict[] =>
   [...results].map(([name, measured]) => {
     const times = measured.map(({ ms }) => Math.round(ms * 1_000) / 1_000);
     const last = measured.at(-1);
-    const mark = last === undefined ? '!' : markOf(measured, last, takesAll.has(name));
+    const mark = last === undefined ? '!' : markOf(measured, last, perRecord.has(name));
     return { name, times, ratio: (last?.ms ?? 0) / (measured[0]?.ms ?? 1), mark, index: last?.indexes ?? '' };
   });
 
-function markOf(measured: readonly Measured[], last: Measured, takesAll: boolean): Mark {
+function markOf(measured: readonly Measured[], last: Measured, isPerRecord: boolean): Mark {
   const [first = last] = measured;
   const second = measured.length > 2 ? (measured[1] ?? first) : first;
   if (isWithin(last.ms, first.ms)) return '';
-  if (takesAll) return isWithin(last.ms, (first.ms / first.records) * last.records) ? '=' : '!';
+  if (isPerRecord) return isWithin(last.ms, (first.ms / first.records) * last.records) ? '=' : '!';
   return isWithin(last.ms, second.ms) ? '~' : '!';
 }
 
@@ -56,7 +56,7 @@ export const howToRead: readonly string[] = [
 export function summaryOf(verdicts: readonly Verdict[]): string {
   const count = (mark: Mark): number => verdicts.filter((verdict) => verdict.mark === mark).length;
   return [
-    `${count('')} within ${allowed} times the smallest size (differences below ${noise} ms do not count)`,
+    `${count('')} within ${maxRatio} times the smallest size (differences below ${maxNoise} ms do not count)`,
     `${count('~')} (~) within that of the second size`,
     `${count('=')} (=) within it per record returned or counted`,
     `${count('!')} (!) above it.`,

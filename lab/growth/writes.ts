@@ -31,10 +31,10 @@ const clock = () => new Date();
  * on disk.
  */
 export async function writeCalls(connection: mongoose.Connection): Promise<Call[]> {
-  return [...(await formCalls(connection)), viewCall(connection), ...chatCalls(connection)];
+  return [...(await submissionCalls(connection)), viewCall(connection), ...chatCalls(connection)];
 }
 
-async function formCalls(connection: mongoose.Connection): Promise<Call[]> {
+async function submissionCalls(connection: mongoose.Connection): Promise<Call[]> {
   const contacts = contactStore(connection);
   const bookings = bookingStore(connection);
   const events = eventRecorder({
@@ -53,24 +53,24 @@ async function formCalls(connection: mongoose.Connection): Promise<Call[]> {
   const windows = bookingWindows({ bookings, calendar, settings, clock });
   const booking = bookingService({ bookings, windows, events, limits: noLimits, settings, clock });
   const changes = bookingChanges({ bookings, windows, events, settings, clock });
-  const send = (n: number, submissionId: string) => contact.submit(message(n, submissionId), 'growth');
-  const book = (n: number, submissionId: string) => booking.create(order(n, submissionId), 'growth');
-  const [sent, booked] = [randomUUID(), randomUUID()];
-  const [aMessage] = (await contacts.list(contactListInput.parse({ limit: 1, counted: false }))).rows;
-  const [aBooking] = (await bookings.list(bookingListInput.parse({ limit: 1, counted: false }))).rows;
+  const send = (n: number, submissionId: string) => contact.submit(messageOf(n, submissionId), 'growth');
+  const book = (n: number, submissionId: string) => booking.create(bookingOf(n, submissionId), 'growth');
+  const [repeatedMessage, repeatedBooking] = [randomUUID(), randomUUID()];
+  const [firstMessage] = (await contacts.list(contactListInput.parse({ limit: 1, counted: false }))).rows;
+  const [firstBooking] = (await bookings.list(bookingListInput.parse({ limit: 1, counted: false }))).rows;
   let n = 0;
   return [
     { name: 'a message', run: () => send(n++, randomUUID()) },
-    { name: 'the same message again', run: () => send(-1, sent) },
+    { name: 'the same message again', run: () => send(-1, repeatedMessage) },
     {
       name: 'a message is marked as answered or open',
-      run: () => contact.change(aMessage?.id ?? '', { responded: n++ % 2 === 0 }, office),
+      run: () => contact.change(firstMessage?.id ?? '', { responded: n++ % 2 === 0 }, office),
     },
     { name: 'a booking', run: () => book(n++, randomUUID()) },
-    { name: 'the same booking again', run: () => book(-1, booked) },
+    { name: 'the same booking again', run: () => book(-1, repeatedBooking) },
     {
       name: 'a booking is confirmed or unconfirmed',
-      run: () => changes.change(aBooking?.id ?? '', { confirmed: n++ % 2 === 0 }, office),
+      run: () => changes.change(firstBooking?.id ?? '', { confirmed: n++ % 2 === 0 }, office),
     },
   ];
 }
@@ -104,13 +104,13 @@ function viewCall(connection: mongoose.Connection): Call {
  * Removes the messages and bookings that the calls have sent: all of them would be at one end of the next size's lists.
  * The few hundred chat entries stay, because the log is append-only.
  */
-export async function removeForms(connection: mongoose.Connection): Promise<void> {
+export async function removeSubmissions(connection: mongoose.Connection): Promise<void> {
   for (const name of ['contactMessages', 'bookings'])
-    await connection.collection(name).deleteMany({ email: form.email });
+    await connection.collection(name).deleteMany({ email: customer.email });
 }
 
 /** A customer whom the measured searches do not find. */
-const form = {
+const customer = {
   name: 'Zoe Quick',
   email: 'zoe.quick@example.net',
   phone: '772-555-0147',
@@ -118,12 +118,12 @@ const form = {
   openForMs: 60_000,
 };
 
-const message = (n: number, submissionId: string) =>
-  contactRequest.parse({ ...form, message: `Please call us about our offices, number ${n}.`, submissionId });
+const messageOf = (n: number, submissionId: string) =>
+  contactRequest.parse({ ...customer, message: `Please call us about our offices, number ${n}.`, submissionId });
 
-const order = (n: number, submissionId: string) =>
+const bookingOf = (n: number, submissionId: string) =>
   bookingRequest.parse({
-    ...form,
+    ...customer,
     address: `${n + 2} Palm Way`,
     city: 'Tequesta',
     zipCode: '33469',

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-export type Question = {
+export type RequestOptions = {
   method?: string;
   headers?: Readonly<Record<string, string | readonly string[]>>;
   /** Sent as the body, in JSON. */
@@ -26,9 +26,9 @@ const sharedAgent = new Agent({ keepAlive: true, maxSockets: 2_000 });
  * @param path sent without encoding
  * @throws Error if the connection fails or ends early, or at the timeout
  */
-export function ask(url: string, path: string, question: Question = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, json, from, timeout = 15_000, agent = sharedAgent } = question;
-  const body = json === undefined ? question.body : JSON.stringify(json);
+export function ask(url: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+  const { method = 'GET', headers = {}, json, from, timeout = 15_000, agent = sharedAgent } = options;
+  const body = json === undefined ? options.body : JSON.stringify(json);
   const { hostname, port } = new URL(url);
   const begin = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();

@@ -22,35 +22,35 @@ export function readOptions<Part extends string, Name extends string = never>(
   args: readonly string[],
   { parts, sizes }: { parts: readonly Part[]; sizes: Readonly<Record<Name, Size>> },
 ): Options<Part, Name> {
-  const known = Object.entries<Size>(sizes);
-  const text = { type: 'string' } as const;
-  const names = [...(parts.length > 0 ? ['only'] : []), ...known.map(([name]) => name)];
-  const options = Object.fromEntries(names.map((name) => [name, text]));
-  const given = new Map(Object.entries(parseArgs({ args: [...args], options }).values));
+  const sizeEntries = Object.entries<Size>(sizes);
+  const textOption = { type: 'string' } as const;
+  const names = [...(parts.length > 0 ? ['only'] : []), ...sizeEntries.map(([name]) => name)];
+  const options = Object.fromEntries(names.map((name) => [name, textOption]));
+  const values = new Map(Object.entries(parseArgs({ args: [...args], options }).values));
 
-  const only = partsIn(given.get('only'), parts);
-  const numbers = new Map(known.map(([name, size]) => [name, numberOf(name, given.get(name), size)]));
+  const only = partsIn(values.get('only'), parts);
+  const numbers = new Map(sizeEntries.map(([name, size]) => [name, numberOf(name, values.get(name), size)]));
   return {
     only,
     size: (name) => numbers.get(name) ?? sizes[name].default,
     complete:
       parts.every((part) => only.includes(part)) &&
-      known.every(([name, size]) => (numbers.get(name) ?? size.default) >= size.default),
+      sizeEntries.every(([name, size]) => (numbers.get(name) ?? size.default) >= size.default),
   };
 }
 
-function partsIn<Part extends string>(given: string | undefined, parts: readonly Part[]): readonly Part[] {
-  if (given === undefined) return parts;
-  return given.split(',').map((name) => {
-    const part = parts.find((one) => one === name);
+function partsIn<Part extends string>(value: string | undefined, parts: readonly Part[]): readonly Part[] {
+  if (value === undefined) return parts;
+  return value.split(',').map((name) => {
+    const part = parts.find((candidate) => candidate === name);
     if (part === undefined) throw new Error(`There is no part ${name}. Parts: ${parts.join(', ')}.`);
     return part;
   });
 }
 
-function numberOf(name: string, given: string | undefined, { default: standard, min, max }: Size): number {
-  if (given === undefined) return standard;
-  const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+function numberOf(name: string, value: string | undefined, { default: defaultSize, min, max }: Size): number {
+  if (value === undefined) return defaultSize;
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
   if (number >= min && number <= max) return number;
   throw new Error(`--${name} must be a whole number from ${min} to ${max}.`);
 }

@@ -15,10 +15,10 @@ export const lab = path.resolve(import.meta.dirname, '..');
  */
 export function provideLabPackages(folder: string = lab): void {
   const stamp = path.join(folder, 'node_modules', '.prepared');
-  const wanted = createHash('sha256')
+  const lockfileHash = createHash('sha256')
     .update(readFileSync(path.join(folder, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfileHash) return;
   console.log(`Installing the packages of ${path.relative(path.dirname(lab), folder)} (npm ci) …`);
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
@@ -26,7 +26,7 @@ export function provideLabPackages(folder: string = lab): void {
     shell: process.platform === 'win32',
   });
   if (status !== 0) throw new Error('The packages could not be installed. Check the connection to the npm registry.');
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, lockfileHash);
 }
 
 /** The installed version of a package. @param folder the folder with its `node_modules` */

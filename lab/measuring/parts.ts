@@ -12,17 +12,17 @@ export async function runParts<Name extends string>(
   parts: Readonly<Record<Name, () => Promise<Part>>>,
   { only, complete }: { only: readonly Name[]; complete: boolean },
 ): Promise<never> {
-  const done: Part[] = [];
+  const results: Part[] = [];
   for (const name of only) {
     const part = await parts[name]();
     printTable(tableOf(part));
-    done.push(part);
+    results.push(part);
   }
-  const passed = done.every(partPassed);
-  const notes = done.flatMap((part) => part.notes ?? []);
-  const notRun = done.flatMap((part) => part.notRun ?? []);
+  const passed = results.every(partPassed);
+  const notes = results.flatMap((part) => part.notes ?? []);
+  const notRun = results.flatMap((part) => part.notRun ?? []);
   for (const note of notes) console.log(`\nNote: ${note}`);
-  await writeReport(command, { passed, complete, tables: done.map(tableOf), notes, notRun, facts: done });
+  await writeReport(command, { passed, complete, tables: results.map(tableOf), notes, notRun, facts: results });
   if (notRun.length > 0) console.log(`\nNot run: ${notRun.join('; ')}.`);
   console.log(passed ? '\nAll checks that were run passed.' : '\nSome checks failed: see FAILED above.');
   process.exit(passed ? 0 : 1);

@@ -7,10 +7,10 @@ import { BroadcastChannel } from 'node:worker_threads';
  * added some.
  */
 
-/** The parent's requests; `shift` is the offset to the system's clock in milliseconds. */
-export type ProbeQuestion = { kind: 'memory' } | { kind: 'prototype' } | { kind: 'clock'; shift: number };
-/** A request with an id, which its answer repeats. */
-export type ProbeRequest = { id: number; question: ProbeQuestion };
+/** The parent's commands; `shift` is the offset to the system's clock in milliseconds. */
+export type ProbeCommand = { kind: 'memory' } | { kind: 'prototype' } | { kind: 'clock'; shift: number };
+/** A command with an id, which its answer repeats. */
+export type ProbeRequest = { id: number; command: ProbeCommand };
 
 /**
  * Bytes: `held` is the heap after a garbage collection, `resident` the process's memory. `stalledMs` is the longest
@@ -37,26 +37,26 @@ const stalls = monitorEventLoopDelay({ resolution: 10 });
 
 const threads = new BroadcastChannel('probe');
 threads.unref();
-threads.onmessage = ({ data }: { data: ProbeQuestion }) => obey(data);
+threads.onmessage = ({ data }: { data: ProbeCommand }) => obey(data);
 
-function obey(question: ProbeQuestion): void {
-  if (question.kind === 'memory') globalThis.gc?.();
-  if (question.kind === 'clock') shift = question.shift;
+function obey(command: ProbeCommand): void {
+  if (command.kind === 'memory') globalThis.gc?.();
+  if (command.kind === 'clock') shift = command.shift;
 }
 
 if (process.channel) {
   stalls.enable();
   process.channel.unref();
-  process.on('message', ({ id, question }: ProbeRequest) => {
-    threads.postMessage(question);
+  process.on('message', ({ id, command }: ProbeRequest) => {
+    threads.postMessage(command);
     setTimeout(() => {
-      obey(question);
-      process.send?.({ id, ...answerTo(question) });
+      obey(command);
+      process.send?.({ id, ...answerTo(command) });
     }, threadsDelay);
   });
 }
 
-function answerTo({ kind }: ProbeQuestion): Omit<ProbeAnswer, 'id'> {
+function answerTo({ kind }: ProbeCommand): Omit<ProbeAnswer, 'id'> {
   if (kind === 'memory') {
     const { heapUsed, external, rss } = process.memoryUsage();
     const stalledMs = stalls.max / 1e6;

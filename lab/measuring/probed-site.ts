@@ -6,8 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { nothingConfigured } from '../../src/server/config/config.ts';
-import { type Answer, ask, type Question } from './ask.ts';
-import type { Memory, ProbeAnswer, ProbeQuestion, ProbeRequest } from './probe.ts';
+import { type Answer, ask, type RequestOptions } from './ask.ts';
+import type { Memory, ProbeAnswer, ProbeCommand, ProbeRequest } from './probe.ts';
 import { end, endWithThisProcess, freePort, isRunning, root } from './processes.ts';
 import { startArguments } from './site.ts';
 
@@ -31,7 +31,7 @@ export type ProbedSite = {
   url: string;
   adminPassword: string;
   dataDir: string;
-  ask(path: string, question?: Question): Promise<Answer>;
+  ask(path: string, options?: RequestOptions): Promise<Answer>;
   /** Logs in. @returns the cookie of an admin session */
   logIn(): Promise<string>;
   /** Whether the latest process still runs. */
@@ -72,8 +72,8 @@ export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<
   };
   const logged: { first: string[]; count: number } = { first: [], count: 0 };
   const startOnce = async (): Promise<ChildProcess> => {
-    const [program = process.execPath, ...first] = [...(options.commandPrefix ?? []), process.execPath];
-    const child = spawn(program, [...first, ...probeOptions, ...(await startArguments())], {
+    const [program = process.execPath, ...prefix] = [...(options.commandPrefix ?? []), process.execPath];
+    const child = spawn(program, [...prefix, ...probeOptions, ...(await startArguments())], {
       cwd: root,
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -81,9 +81,9 @@ export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<
     endWithThisProcess(child);
     if (child.stdout === null) throw new Error('The server has no output.');
     const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
-    const complaints: string[] = [];
-    child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
-    child.once('close', () => reject(new Error(`The server did not start. ${complaints.join('').trim()}`)));
+    const errorOutput: string[] = [];
+    child.stderr?.on('data', (chunk: Buffer) => errorOutput.push(chunk.toString()));
+    child.once('close', () => reject(new Error(`The server did not start. ${errorOutput.join('').trim()}`)));
     createInterface(child.stdout).on('line', (line) => {
       if (line.startsWith('Ready ')) resolve();
       if (!line.includes('"level":50')) return;
@@ -95,29 +95,29 @@ export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<
   };
 
   let child = await startOnce();
-  let questions = 0;
+  let requestCount = 0;
 
-  async function probe(question: ProbeQuestion): Promise<ProbeAnswer> {
-    questions += 1;
-    const id = questions;
-    const request: ProbeRequest = { id, question };
+  async function probe(command: ProbeCommand): Promise<ProbeAnswer> {
+    requestCount += 1;
+    const id = requestCount;
+    const request: ProbeRequest = { id, command };
     const { promise, resolve } = Promise.withResolvers<ProbeAnswer>();
     const listen = (answer: ProbeAnswer): void => {
       if (answer.id === id) resolve(answer);
     };
     child.on('message', listen);
     child.send(request);
-    const late = delay(10_000, undefined, { ref: false }).then(() => {
+    const timedOut = delay(10_000, undefined, { ref: false }).then(() => {
       throw new Error('The server process does not answer its parent.');
     });
-    return Promise.race([promise, late]).finally(() => child.off('message', listen));
+    return Promise.race([promise, timedOut]).finally(() => child.off('message', listen));
   }
 
   return {
     url,
     adminPassword,
     dataDir,
-    ask: (where, question) => ask(url, where, question),
+    ask: (target, requestOptions) => ask(url, target, requestOptions),
     async logIn() {
       const answer = await ask(url, '/api/admin/login', { method: 'POST', json: { password: adminPassword } });
       const cookie = answer.headers['set-cookie']?.[0]?.split(';', 1)[0];

@@ -9,8 +9,8 @@ import type { Table } from './table.ts';
 /** The folder for results. Git ignores it, and builds do not delete it. */
 export const reportsFolder = path.join(root, 'dist', 'reports');
 
-/** The files on which the figures depend. */
-const measured = [
+/** The paths on which the figures depend. */
+const measuredPaths = [
   'src',
   'public',
   'scripts',
@@ -112,7 +112,7 @@ function commit(): string {
   try {
     const git = (...args: string[]): string =>
       execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-    const changes = git('status', '--porcelain', '--', ...measured);
+    const changes = git('status', '--porcelain', '--', ...measuredPaths);
     return git('rev-parse', '--short', 'HEAD') + (changes === '' ? '' : '+');
   } catch {
     return 'unknown';

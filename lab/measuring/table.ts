@@ -23,10 +23,12 @@ export function plainTable({ title, columns, rows }: Table): string {
   const widths = columns.map((column, index) =>
     Math.max(column.length, ...texts.map((row) => (row[index] ?? '').length)),
   );
-  const atRight = columns.map((_column, index) => isFigure(texts[0]?.[index] ?? ''));
+  const isAlignedRight = columns.map((_column, index) => isFigure(texts[0]?.[index] ?? ''));
   const line = (cells: readonly string[]): string =>
     cells
-      .map((cell, index) => (atRight[index] ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0)))
+      .map((cell, index) =>
+        isAlignedRight[index] ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0),
+      )
       .join('  ')
       .trimEnd();
   return [title, line(columns), widths.map((width) => '─'.repeat(width)).join('  '), ...texts.map(line)].join('\n');
@@ -34,9 +36,9 @@ export function plainTable({ title, columns, rows }: Table): string {
 
 /** A table in GitHub's Markdown, without its title. */
 export function markdownTable({ columns, rows }: Table): string {
-  const texts = rows.map((row) => columns.map((_column, index) => escaped(textOf(row[index] ?? ''))));
+  const texts = rows.map((row) => columns.map((_column, index) => escapeCell(textOf(row[index] ?? ''))));
   const rule = columns.map((_column, index) => (isFigure(texts[0]?.[index] ?? '') ? '---:' : '---'));
-  return [columns.map(escaped), rule, ...texts].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return [columns.map(escapeCell), rule, ...texts].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 /** Prints a table after an empty line. */
@@ -46,4 +48,4 @@ export function printTable(table: Table): void {
 
 const isFigure = (text: string): boolean => /^[≤≥<>–-]?\s*\d[\d,.]*(\s?(ms|µs|s|MiB|MB|%|×))?$|^–$/.test(text);
 
-const escaped = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+const escapeCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

@@ -58,8 +58,8 @@ export function visitorsOf(site: Pick<ProbedSite, 'ask'>): Visitors {
       return write;
     },
     async sendAgain() {
-      const open = [...sent.values()].filter(({ id }) => !acknowledged.has(id));
-      const answers = await Promise.all(open.map((write) => send(write)));
+      const unacknowledged = [...sent.values()].filter(({ id }) => !acknowledged.has(id));
+      const answers = await Promise.all(unacknowledged.map((write) => send(write)));
       return answers.filter(({ status }) => status !== 200).length;
     },
   };
@@ -94,12 +94,12 @@ export const booking = {
   totalPrice: 180,
 };
 
-const named = z.array(z.object({ name: z.string() }));
+const recordList = z.array(z.object({ name: z.string() }));
 const messages = z.array(z.object({ message: z.string(), isUser: z.boolean() }));
 const summaries = z.array(z.object({ sessionId: z.string(), lastMessage: z.string() }));
 
 /** The stored writes of the visitors, read through the API as the office. */
-export type Stock = {
+export type StoredState = {
   writes: WriteComparison;
   stored: number;
   /**
@@ -108,11 +108,11 @@ export type Stock = {
   brokenConversations: number;
 };
 
-export async function takeStock(site: ProbedSite, visitors: Visitors): Promise<Stock> {
+export async function readStoredState(site: ProbedSite, visitors: Visitors): Promise<StoredState> {
   const cookie = await site.logIn();
   const office = { headers: { cookie } };
   const names = async (path: string): Promise<string[]> =>
-    named.parse(jsonOf(await site.ask(path, office))).map(({ name }) => name);
+    recordList.parse(jsonOf(await site.ask(path, office))).map(({ name }) => name);
   const stored = [...(await names('/api/bookings')), ...(await names('/api/admin/messages'))];
   const list = summaries.parse(jsonOf(await site.ask('/api/chat/sessions', office)));
   const lastMessages = new Map(list.map(({ sessionId, lastMessage }) => [sessionId, lastMessage]));
@@ -121,11 +121,12 @@ export async function takeStock(site: ProbedSite, visitors: Visitors): Promise<S
     const conversation = messages.parse(jsonOf(await site.ask(`/api/chat/session/${sessionId}`)));
     if (conversation.length === 0) continue;
     stored.push(...conversation.filter(({ isUser }) => isUser).map(({ message }) => message.slice(0, 36)));
-    const isWhole = welcomes.every(
+    const hasWelcomes = welcomes.every(
       (text, index) => conversation[index]?.message === text && !conversation[index]?.isUser,
     );
     const isOnce = conversation.filter(({ isUser }) => !isUser).length === welcomes.length;
-    if (!isWhole || !isOnce || lastMessages.get(sessionId) !== conversation.at(-1)?.message) brokenConversations += 1;
+    if (!hasWelcomes || !isOnce || lastMessages.get(sessionId) !== conversation.at(-1)?.message)
+      brokenConversations += 1;
   }
   const writes = compareWrites({
     sent: new Set(visitors.sent.keys()),

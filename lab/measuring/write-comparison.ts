@@ -19,11 +19,11 @@ export function compareWrites(parts: {
   const { sent, acknowledged, stored } = parts;
   const counts = new Map<string, number>();
   for (const id of stored) counts.set(id, (counts.get(id) ?? 0) + 1);
-  const found = [...counts.keys()];
+  const ids = [...counts.keys()];
   return {
     lost: [...acknowledged].filter((id) => !counts.has(id)),
-    duplicated: found.filter((id) => (counts.get(id) ?? 0) > 1),
-    unexpected: found.filter((id) => !sent.has(id)),
-    unconfirmed: found.filter((id) => sent.has(id) && !acknowledged.has(id)),
+    duplicated: ids.filter((id) => (counts.get(id) ?? 0) > 1),
+    unexpected: ids.filter((id) => !sent.has(id)),
+    unconfirmed: ids.filter((id) => sent.has(id) && !acknowledged.has(id)),
   };
 }

@@ -32,8 +32,8 @@ const output = z.object({
 export async function runWrk(url: string, request: Request, load: Load): Promise<Answers> {
   const headers = Object.entries(request.headers ?? {}).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const script = path.join(import.meta.dirname, 'wrk.lua');
-  const size = ['-t', '1', '-c', String(load.connections), '-d', `${load.seconds}s`, '--timeout', '10s'];
-  const { stdout } = await promisify(execFile)('wrk', [...size, ...headers, '-s', script, url], {
+  const loadOptions = ['-t', '1', '-c', String(load.connections), '-d', `${load.seconds}s`, '--timeout', '10s'];
+  const { stdout } = await promisify(execFile)('wrk', [...loadOptions, ...headers, '-s', script, url], {
     env: {
       PATH: process.env.PATH,
       BENCH_METHOD: request.method ?? 'GET',
@@ -50,20 +50,20 @@ export async function runWrk(url: string, request: Request, load: Load): Promise
 /**
  * Installs wrk if it is missing. wrk can send several times as many requests as a Node server can answer.
  *
- * @throws Error that says how to install it, if that fails
+ * @throws Error with instructions, if the installation fails
  */
 export function provideWrk(): void {
-  if (isThere()) return;
+  if (isInstalled()) return;
   console.log('Installing wrk (apt-get) …');
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'wrk'], { stdio: 'inherit' });
-  if (!isThere())
+  if (!isInstalled())
     throw new Error('The load generator wrk is missing. Install it (apt-get install wrk, brew install wrk).');
 }
 
 /** wrk's version, such as `4.1.0`. */
 export const wrkVersion = (): string => /wrk\s+(?:debian\/)?([\d.]+)/.exec(help())?.[1] ?? 'unknown';
 
-const isThere = (): boolean => help().includes('wrk');
+const isInstalled = (): boolean => help().includes('wrk');
 
 /** wrk prints its help with status 1. */
 function help(): string {

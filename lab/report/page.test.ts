@@ -3,7 +3,7 @@ import { type Report, report } from '../measuring/results.ts';
 import { newestOfEach } from './newest.ts';
 import { fullPage, summaryPage } from './page.ts';
 
-const found = (command: string, passed = true): Report => ({
+const reportOf = (command: string, passed = true): Report => ({
   command,
   date: '2026-11-21T12:34:56.000Z',
   commit: 'abc1234',
@@ -18,13 +18,17 @@ const found = (command: string, passed = true): Report => ({
 });
 
 it('finds the newest complete result of each command', () => {
-  const of = (command: string, date: string, complete = true): Report => ({ ...found(command), date, complete });
+  const datedReport = (command: string, date: string, complete = true): Report => ({
+    ...reportOf(command),
+    date,
+    complete,
+  });
   const newest = newestOfEach([
-    of('bench', '2026-11-21T12:00:00.000Z'),
-    of('bench', '2026-11-20T23:00:00.000Z'),
-    of('bench', '2026-11-22T12:00:00.000Z', false),
-    of('bench:growth', '2026-01-01T00:00:00.000Z'),
-    of('fault', '2026-11-21T09:00:00.000Z', false),
+    datedReport('bench', '2026-11-21T12:00:00.000Z'),
+    datedReport('bench', '2026-11-20T23:00:00.000Z'),
+    datedReport('bench', '2026-11-22T12:00:00.000Z', false),
+    datedReport('bench:growth', '2026-01-01T00:00:00.000Z'),
+    datedReport('fault', '2026-11-21T09:00:00.000Z', false),
   ]);
   expect(newest.map(({ command, date }) => `${command} ${date.slice(0, 10)}`)).toEqual([
     'bench 2026-11-21',
@@ -33,12 +37,12 @@ it('finds the newest complete result of each command', () => {
 });
 
 it('treats a result without the field `complete` as incomplete', () => {
-  const { complete: _complete, notRun: _notRun, ...before } = found('bench');
-  expect(report.parse(before)).toMatchObject({ complete: false, notRun: [] });
+  const { complete: _complete, notRun: _notRun, ...oldReport } = reportOf('bench');
+  expect(report.parse(oldReport)).toMatchObject({ complete: false, notRun: [] });
 });
 
 it('shows commit, date and machine of every result', () => {
-  const page = summaryPage([found('bench')]);
+  const page = summaryPage([reportOf('bench')]);
   expect(page).toContain('| home | 1,234 |');
   expect(page).toContain(
     '`npm run bench` · all targets met · 2026-11-21 12:34 UTC · commit abc1234 · 2 cores (Some CPU), 24 GiB, Linux 6.1, Node 24.21.0 · wrk 4.1.0',
@@ -47,13 +51,13 @@ it('shows commit, date and machine of every result', () => {
 });
 
 it('marks commits that are not in the history, and parts that were not run', () => {
-  const page = summaryPage([{ ...found('fault'), notRun: ['The disk full'] }], new Set(['abc1234']));
+  const page = summaryPage([{ ...reportOf('fault'), notRun: ['The disk full'] }], new Set(['abc1234']));
   expect(page).toContain('all targets met, **but not run: The disk full** · ');
   expect(page).toContain(' · commit abc1234 (not in this history) · ');
 });
 
 it('orders the sections, puts unknown commands last, and shows failures', () => {
-  const page = summaryPage([found('fuzz', false), found('something'), found('bench')]);
+  const page = summaryPage([reportOf('fuzz', false), reportOf('something'), reportOf('bench')]);
   const positions = ['## Speed', '## Bad requests', '## something'].map((title) => page.indexOf(title));
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   expect(positions).not.toContain(-1);
@@ -62,7 +66,7 @@ it('orders the sections, puts unknown commands last, and shows failures', () => 
 
 it('links long tables to the page of their command', () => {
   const rows = Array.from({ length: 11 }, (_, row) => [`row ${row}`, row]);
-  const long = { ...found('bench:growth'), tables: [{ title: 'Lists', columns: ['', 'ms'], rows }] };
+  const long = { ...reportOf('bench:growth'), tables: [{ title: 'Lists', columns: ['', 'ms'], rows }] };
   expect(summaryPage([long])).toContain('- Lists: [11 rows](lab/reports/bench-growth.md)');
   expect(summaryPage([long])).not.toContain('row 10');
   expect(fullPage(long)).toContain('| row 10 | 10 |');

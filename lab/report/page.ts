@@ -37,7 +37,7 @@ export function summaryPage(reports: readonly Report[], unknownCommits: Readonly
       const { command, tables, notes } = report;
       const short = tables.filter(({ rows }) => rows.length <= maxRowsInSummary);
       const long = tables.filter(({ rows }) => rows.length > maxRowsInSummary);
-      return joined([
+      return joinParts([
         `## ${titles[command] ?? command}`,
         header(report, unknownCommits),
         ...short.map(tableSection),
@@ -45,14 +45,14 @@ export function summaryPage(reports: readonly Report[], unknownCommits: Readonly
         list(notes),
       ]);
     });
-  return `${joined([introduction, ...sections])}\n`;
+  return `${joinParts([introduction, ...sections])}\n`;
 }
 
 /** Every table of one command. */
 export function fullPage(report: Report, unknownCommits: ReadonlySet<string> = new Set()): string {
   const { command, tables, notes } = report;
   const title = `# ${titles[command] ?? command}`;
-  return `${joined([title, header(report, unknownCommits), ...tables.map(tableSection), list(notes)])}\n`;
+  return `${joinParts([title, header(report, unknownCommits), ...tables.map(tableSection), list(notes)])}\n`;
 }
 
 const header = (report: Report, unknownCommits: ReadonlySet<string>): string =>
@@ -63,7 +63,7 @@ const tableSection = (table: Table): string =>
 
 const list = (notes: readonly string[]): string => notes.map((note) => `- ${note}`).join('\n');
 
-const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
+const joinParts = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
 
 function outcome({ passed, notRun }: Report): string {
   const outcome = passed ? 'all targets met' : '**targets missed**';

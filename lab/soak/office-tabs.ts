@@ -32,13 +32,13 @@ export async function soakOfficeTabs(minutes: number): Promise<{ table: Table; p
   try {
     const cookie = await site.logIn();
     const end = performance.now() + minutes * 60_000;
-    const open = Array.from({ length: tabs }, () => leaveOpen({ url: site.url, cookie, end }));
+    const openTabs = Array.from({ length: tabs }, () => leaveOpen({ url: site.url, cookie, end }));
     const held: number[] = [];
     for (let minute = 0; minute < minutes; minute++) {
       await delay(60_000);
       held.push((await site.memory()).held / 2 ** 20);
     }
-    const reads = (await Promise.all(open)).reduce((sum, one) => sum + one, 0);
+    const reads = (await Promise.all(openTabs)).reduce((sum, count) => sum + count, 0);
     const growth = slopeOf(held.slice(warmUp));
     const { count, first } = site.errors();
     const rows = [
@@ -94,7 +94,7 @@ async function leaveOpen({ url, cookie, end }: Tab): Promise<number> {
   return reads;
 }
 
-/** What the screens of the workspace read again while they are open. */
+/** Reads the data that open screens of the workspace refresh. */
 async function readAll({ api }: LiveClient): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   const [{ rows }] = await Promise.all([

@@ -67,15 +67,15 @@ export async function sayUntilAcknowledged(
   { api }: Party,
   { sessionId, isUser }: { sessionId: string; isUser: boolean },
 ): Promise<Sent & { retries: number }> {
-  const words = { sessionId, message: `said at ${Date.now()}`, clientId: randomUUID() };
+  const message = { sessionId, message: `said at ${Date.now()}`, clientId: randomUUID() };
   const deadline = performance.now() + sendTimeout;
   for (let retries = 0; ; retries++) {
     const options = { signal: AbortSignal.timeout(callTimeout) };
     try {
       const { seq } = isUser
-        ? await api.chat.send.mutate({ ...words, isUser: true }, options)
-        : await api.chat.reply.mutate(words, options);
-      return { clientId: words.clientId, sessionId, seq, retries };
+        ? await api.chat.send.mutate({ ...message, isUser: true }, options)
+        : await api.chat.reply.mutate(message, options);
+      return { clientId: message.clientId, sessionId, seq, retries };
     } catch (error) {
       if (performance.now() > deadline) throw error;
       await delay(retryDelay(retries));

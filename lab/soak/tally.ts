@@ -6,10 +6,10 @@ export type Faults = { lost: number; doubled: number; disordered: number };
 
 export const noFaults: Faults = { lost: 0, doubled: 0, disordered: 0 };
 
-export const addFaults = (one: Faults, other: Faults): Faults => ({
-  lost: one.lost + other.lost,
-  doubled: one.doubled + other.doubled,
-  disordered: one.disordered + other.disordered,
+export const addFaults = (a: Faults, b: Faults): Faults => ({
+  lost: a.lost + b.lost,
+  doubled: a.doubled + b.doubled,
+  disordered: a.disordered + b.disordered,
 });
 
 /** Counts the faults of one reader. @param expected ids of the messages that the reader must get */

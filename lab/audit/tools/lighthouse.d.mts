@@ -1,7 +1,7 @@
 export type FormFactor = 'mobile' | 'desktop';
 
 /** Scores from 0 to 100 by category, and the audits that lowered them. */
-export type Judgement = {
+export type LighthouseResult = {
   scores: Record<string, number>;
   failures: { category: string; id: string; title: string }[];
   /** Largest Contentful Paint as simulated, in milliseconds; NaN if there was none. */
@@ -13,4 +13,4 @@ export type Judgement = {
  *
  * @param options.port of the browser's remote debugging
  */
-export function judgePage(url: string, options: { port: number; formFactor: FormFactor }): Promise<Judgement>;
+export function auditPage(url: string, options: { port: number; formFactor: FormFactor }): Promise<LighthouseResult>;

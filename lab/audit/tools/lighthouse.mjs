@@ -1,8 +1,8 @@
 // Plain JavaScript, because the packages belong to the lab; types are in lighthouse.d.mts.
 import lighthouse, { desktopConfig } from 'lighthouse';
 
-/** @type {import('./lighthouse.d.mts').judgePage} */
-export async function judgePage(url, { port, formFactor }) {
+/** @type {import('./lighthouse.d.mts').auditPage} */
+export async function auditPage(url, { port, formFactor }) {
   // `ignoreStatusCode`, because the "not found" page is answered with 404.
   const flags = { port, output: [], logLevel: 'error', disableStorageReset: true, ignoreStatusCode: true };
   const result = await lighthouse(url, flags, formFactor === 'desktop' ? desktopConfig : undefined);
@@ -12,10 +12,10 @@ export async function judgePage(url, { port, formFactor }) {
   const scores = Object.fromEntries(
     Object.entries(lhr.categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
   );
-  const weighty = Object.values(lhr.categories).flatMap(({ id, auditRefs }) =>
+  const weightedAudits = Object.values(lhr.categories).flatMap(({ id, auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map((ref) => ({ category: id, id: ref.id })),
   );
-  const failures = weighty.flatMap(({ category, id }) => {
+  const failures = weightedAudits.flatMap(({ category, id }) => {
     const audit = lhr.audits[id];
     const failed = audit?.score !== null && audit !== undefined && audit.score < 0.9;
     return failed ? [{ category, id, title: [audit.title, ...exampleOf(audit)].join(': ') }] : [];
@@ -27,6 +27,6 @@ export async function judgePage(url, { port, formFactor }) {
 /** The first problem that an audit reports. */
 function exampleOf({ details }) {
   const [item] = details?.items ?? [];
-  const words = item?.description ?? item?.message ?? item?.node?.snippet;
-  return typeof words === 'string' ? [words.slice(0, 160)] : [];
+  const text = item?.description ?? item?.message ?? item?.node?.snippet;
+  return typeof text === 'string' ? [text.slice(0, 160)] : [];
 }

@@ -1,5 +1,5 @@
 // Checks the response headers of a host by the rules of Mozilla's HTTP Observatory, and prints the result as JSON. It
-// runs in a process of its own, because Node reads the trusted certificate from NODE_EXTRA_CA_CERTS at its start.
+// runs in a separate process, because Node reads the trusted certificate from NODE_EXTRA_CA_CERTS when it starts.
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -10,11 +10,11 @@ if (!existsSync(preloaded)) writeFileSync(preloaded, '{}');
 
 const { scan } = await import('@mdn/mdn-http-observatory');
 const { scan: verdict, tests } = await scan(process.argv[2]);
-const found = Object.entries(tests).map(([name, { pass, result, scoreModifier }]) => ({
+const results = Object.entries(tests).map(([name, { pass, result, scoreModifier }]) => ({
   name,
   pass,
   result,
   modifier: scoreModifier ?? 0,
 }));
-process.stdout.write(JSON.stringify({ score: verdict.score, grade: verdict.grade, tests: found }));
+process.stdout.write(JSON.stringify({ score: verdict.score, grade: verdict.grade, tests: results }));
 process.exit(0);

@@ -14,7 +14,7 @@ const [, cookie = '', picture = ''] = process.argv.slice(2);
 const asOffice = { headers: { cookie } };
 const submissionId = crypto.randomUUID();
 const person = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
-const question: QuotesCreateBody = {
+const quoteBody: QuotesCreateBody = {
   ...person,
   phone: '561-555-0100',
   zipCode: '33401',
@@ -29,7 +29,7 @@ const rejected = await postPublicContact({ body: { ...person, email: 'ann' } });
 const sent = await postPublicContact({ body: person });
 const [listed] = (await getAdminMessagesAll(asOffice)).data ?? [];
 const removed = await deleteAdminMessagesRemove({ ...asOffice, path: { id: listed?.id ?? '' } });
-const quote = await postQuotesCreate({ body: question });
+const quote = await postQuotesCreate({ body: quoteBody });
 const photo = await postQuotePhoto({
   path: { id: quote.data?.id ?? '' },
   headers: { 'x-submission-id': submissionId, 'Content-Type': 'image/png' },

@@ -8,7 +8,7 @@ const asOffice = { headers: { cookie } };
 const file = await readFile(picture);
 const submissionId = crypto.randomUUID();
 const person = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
-const question: components['schemas']['QuotesCreateBody'] = {
+const quoteBody: components['schemas']['QuotesCreateBody'] = {
   ...person,
   phone: '561-555-0100',
   zipCode: '33401',
@@ -26,7 +26,7 @@ const removed = await api.DELETE('/api/admin/messages/{id}', {
   ...asOffice,
   params: { path: { id: listed?.id ?? '' } },
 });
-const quote = await api.POST('/api/quotes', { body: question });
+const quote = await api.POST('/api/quotes', { body: quoteBody });
 const photo = await api.POST('/api/quotes/{id}/photos', {
   params: { path: { id: quote.data?.id ?? '' }, header: { 'x-submission-id': submissionId } },
   headers: { 'content-type': 'image/png' },

@@ -14,7 +14,7 @@ const [, cookie = '', picture = ''] = process.argv.slice(2);
 const asOffice = { headers: { cookie } };
 const submissionId = crypto.randomUUID();
 const person = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
-const question: QuotesCreateBody = {
+const quoteBody: QuotesCreateBody = {
   ...person,
   phone: '561-555-0100',
   zipCode: '33401',
@@ -30,7 +30,7 @@ const sent = await postPublicContact(person);
 const messages = await getAdminMessagesAll(asOffice);
 const listed = messages.status === 200 ? messages.data[0] : undefined;
 const removed = await deleteAdminMessagesRemove(listed?.id ?? '', asOffice);
-const quote = await postQuotesCreate(question);
+const quote = await postQuotesCreate(quoteBody);
 const photo = await postQuotePhoto(
   quote.status === 200 ? quote.data.id : '',
   await openAsBlob(picture),
