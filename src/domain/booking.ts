@@ -231,7 +231,7 @@ export const bookingEnd = z.object({
 export type BookingEnd = z.output<typeof bookingEnd>;
 
 /** A filter by state. By default, cancelled, declined and lapsed bookings are left out. */
-export const bookingsInState = z._default(
+export const bookingStateFilter = z._default(
   z.object({ state: z.optional(z.enum(bookingStates, `state must be one of ${bookingStates.join(', ')}.`)) }),
   {},
 );

@@ -13,7 +13,7 @@ export const consentEvidence = z.object({
 export type ConsentEvidence = z.output<typeof consentEvidence>;
 
 /** The `consent` field of an event; no field if no consent was given. */
-export function consentGiven(
+export function consentField(
   { sms_consent, phone }: { sms_consent: boolean; phone?: string | undefined },
   { company, place }: { company: string; place: ConsentEvidence['place'] },
 ): { consent?: ConsentEvidence } {

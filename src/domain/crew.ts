@@ -68,10 +68,10 @@ export const dayPlan = z.object({
 export type DayPlan = z.output<typeof dayPlan>;
 
 /** A crew in one window of a day. */
-export type CrewPlace = { crewId: string; day: Day; window: ServiceTime };
+export type CrewWindow = { crewId: string; day: Day; window: ServiceTime };
 
 /** A booking's crew. It is valid while the booking stays on that day and in that window. */
-export type CrewAssignment = CrewPlace & { bookingId: string };
+export type CrewAssignment = CrewWindow & { bookingId: string };
 
 type Visit = { serviceDate: string; serviceTime: ServiceTime; spam: boolean; state?: string };
 

@@ -5,7 +5,7 @@ import type { Slot } from './places.ts';
 import { longDay } from './visit.ts';
 
 /** 'Friday, January 15, 2027, morning (8am-12pm)'. */
-export const inWords = ({ serviceDate, serviceTime }: Slot): string =>
+export const visitInWords = ({ serviceDate, serviceTime }: Slot): string =>
   `${longDay(serviceDate)}, ${serviceTime} (${serviceTimeWindows[serviceTime]})`;
 
 const shares: Readonly<Record<number, string>> = { 25: 'a quarter', 50: 'half', 100: 'all' };
@@ -26,7 +26,7 @@ export function headingOf(booking: ManagedBooking): { heading: string; lede: str
         lede: 'We will confirm the appointment, or offer another.',
       };
     case 'confirmed':
-      return { heading: `${firstName}, your visit is confirmed`, lede: inWords(booking) };
+      return { heading: `${firstName}, your visit is confirmed`, lede: visitInWords(booking) };
     case 'completed':
       return { heading: 'This visit is done', lede: `Thank you, ${firstName}.` };
     case 'cancelled':
@@ -50,7 +50,7 @@ export function factsOf(booking: ManagedBooking): [label: string, text: string][
   const what = `${serviceTypeNames[booking.serviceType]}, ${booking.hours} hours`;
   return [
     ['Booking', booking.reference],
-    ['When', inWords(booking)],
+    ['When', visitInWords(booking)],
     ['What', addOns.length > 0 ? `${what}, with ${addOns.join(' and ')}` : what],
     ['Where', booking.address],
     ['Price', formatCents(booking.totalPrice * 100)],
@@ -72,5 +72,5 @@ export function cancellationCost({
 }
 
 /** Whether the page offers to book the same again: not before the visit, and not after a no-show. */
-export const offersAgain = ({ state }: Pick<ManagedBooking, 'state'>): boolean =>
+export const offersRebooking = ({ state }: Pick<ManagedBooking, 'state'>): boolean =>
   state !== 'requested' && state !== 'confirmed' && state !== 'noShow';

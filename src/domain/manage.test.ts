@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { bookingReference, cancelFeeCents, canMove, freeUntil, type Managed } from './manage.ts';
+import { bookingReference, type ChangeableVisit, cancelFeeCents, canMove, freeUntil } from './manage.ts';
 
 /** Starts on 2027-06-20 at 8 AM in New York. */
-const booking: Managed = {
+const booking: ChangeableVisit = {
   state: 'confirmed',
   serviceDate: '2027-06-20',
   serviceTime: 'morning',

@@ -104,7 +104,7 @@ export const isLinkValid = ({ serviceDate }: Slot, now: Date): boolean =>
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
 /** The fields that the rules for customers' changes need. `policies` are the policies at the time of booking. */
-export type Managed = Slot & {
+export type ChangeableVisit = Slot & {
   state: BookingState;
   totalPrice: number;
   moves: number;
@@ -116,21 +116,21 @@ export const freeUntil = (visit: Slot & { policies: Policies }): Date =>
   new Date(visitStart(visit).getTime() - visit.policies.freeCancelHours * hourMs);
 
 /** The fee for cancelling a confirmed visit after the free time, in cents. */
-export const lateFeeCents = ({ totalPrice, policies }: Pick<Managed, 'totalPrice' | 'policies'>): number =>
+export const lateFeeCents = ({ totalPrice, policies }: Pick<ChangeableVisit, 'totalPrice' | 'policies'>): number =>
   Math.round(totalPrice * policies.lateFeePercent);
 
 /** The fee for cancelling at `now`, in cents; 0 if the office has not confirmed the booking. */
-export const cancelFeeCents = (booking: Managed, now: Date): number =>
+export const cancelFeeCents = (booking: ChangeableVisit, now: Date): number =>
   booking.state !== 'confirmed' || now <= freeUntil(booking) ? 0 : lateFeeCents(booking);
 
 /** Whether the customer can still cancel: until the visit starts. */
-export const canCancel = (booking: Managed, now: Date): boolean =>
+export const canCancel = (booking: ChangeableVisit, now: Date): boolean =>
   (booking.state === 'requested' || booking.state === 'confirmed') && now < visitStart(booking);
 
-export const movesLeft = ({ moves, policies }: Managed): number => Math.max(0, policies.maxMoves - moves);
+export const movesLeft = ({ moves, policies }: ChangeableVisit): number => Math.max(0, policies.maxMoves - moves);
 
 /** Whether the customer can still move the visit: until free cancellation ends, and while moves are left. */
-export const canMove = (booking: Managed, now: Date): boolean =>
+export const canMove = (booking: ChangeableVisit, now: Date): boolean =>
   canCancel(booking, now) && now <= freeUntil(booking) && movesLeft(booking) > 0;
 
 /** Crockford's base 32, without letters that look like digits. */

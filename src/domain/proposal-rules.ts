@@ -12,7 +12,7 @@ export const taxCents = (cents: number, basisPoints: number): number =>
   Number((BigInt(cents) * BigInt(basisPoints) + 5_000n) / 10_000n);
 
 /** The data from which a proposal's sums are computed. With an exemption no tax is charged. */
-export type Priced = {
+export type PricingInput = {
   lines: readonly ProposalLine[];
   taxRates: readonly TaxRate[];
   rounding?: TaxRounding | undefined;
@@ -32,7 +32,7 @@ function taxOn(taxable: readonly ProposalLine[], basisPoints: number, rounding: 
   return amounts.reduce((total, cents) => total + taxCents(cents, basisPoints), 0);
 }
 
-function totalOf(period: Period, { lines, taxRates, rounding = 'total', exemption }: Priced): PeriodTotal {
+function totalOf(period: Period, { lines, taxRates, rounding = 'total', exemption }: PricingInput): PeriodTotal {
   const subtotalCents = sum(lines);
   const taxable = lines.filter((line) => line.taxable);
   const taxes = (exemption === undefined ? taxRates : []).map(({ label, basisPoints }) => ({
@@ -49,7 +49,7 @@ function totalOf(period: Period, { lines, taxRates, rounding = 'total', exemptio
 
 /** The total of each period that has lines. The other sums are for the period of the first line. */
 export function proposalSums(
-  priced: Priced,
+  priced: PricingInput,
   chosen: readonly number[] = [],
 ): Omit<PeriodTotal, 'period'> & { totals: PeriodTotal[] } {
   const { lines } = priced;
@@ -80,13 +80,16 @@ export const linePrice = ({ quantity, unitCents, period }: ProposalLine): string
   `${formatCents(quantity * unitCents)} ${periodNames[period]}`;
 
 /** The price with these extras, in words such as '$2,120.00 a month and $90.00 once'. */
-export const totalInWords = (priced: Priced, chosen: readonly number[]): string =>
+export const totalInWords = (priced: PricingInput, chosen: readonly number[]): string =>
   shownTotals({ lines: priced.lines, totals: proposalSums(priced, chosen).totals })
     .map(({ period, totalCents }) => `${formatCents(totalCents)} ${periodNames[period]}`)
     .join(' and ');
 
 /** The value of one year without taxes: twelve months, one-time charges, and the visits of 52 weeks. */
-export function yearlyCents(proposal: Priced & Pick<Proposal, 'approval'>, visitsPerWeek: number | undefined): number {
+export function yearlyCents(
+  proposal: PricingInput & Pick<Proposal, 'approval'>,
+  visitsPerWeek: number | undefined,
+): number {
   const { totals } = proposalSums(proposal, proposal.approval?.chosen);
   const times: Record<Period, number> = { month: 12, once: 1, visit: 52 * (visitsPerWeek ?? 1) };
   return totals.reduce((total, { period, subtotalCents }) => total + subtotalCents * times[period], 0);

@@ -130,7 +130,7 @@ export const toPrepare = ({
  * Sorts requests for the office: open requests and approved work by next day, those without a day last; then closed
  * ones.
  */
-export function nextFirst(a: Quote, b: Quote): number {
+export function byNextDay(a: Quote, b: Quote): number {
   const isDue = (quote: Quote): boolean => isOpenQuote(quote) || toPrepare(quote).length > 0;
   const rank = (quote: Quote): string => `${isDue(quote) ? 0 : 1}|${quote.nextAt ?? '9999-99-99'}`;
   return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.createdAt < b.createdAt ? -1 : 1;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { initialSettings, type SectionName, unsaved, withSaved } from './settings.ts';
+import { initialSettings, type SectionName, unsavedSettings, withSaved } from './settings.ts';
 
 const { company } = readConfig({});
 const alerts = { reminders: true, chatAlerts: true };
 
 /** The recipients of alerts after these saves. */
 function alertsAfter(alertsTo: string[], ...saves: [SectionName, unknown][]): readonly string[] | undefined {
-  let current = unsaved(initialSettings({ company, zips: [], alertsTo }));
+  let current = unsavedSettings(initialSettings({ company, zips: [], alertsTo }));
   for (const [section, value] of saves) {
     current = withSaved(current, section, { rev: current[section].rev + 1, value }) ?? current;
   }
@@ -26,7 +26,7 @@ it('sends alerts to the current email of the company, unless the office or the e
 });
 
 it('changes only the saved section; the others stay the same objects', () => {
-  const before = unsaved(initialSettings({ company, zips: ['33415'], alertsTo: [] }));
+  const before = unsavedSettings(initialSettings({ company, zips: ['33415'], alertsTo: [] }));
   const value = { ...before.prices.value, stove: 60 };
   const after = withSaved(before, 'prices', { rev: 1, value });
   expect(after).toEqual({ ...before, prices: { rev: 1, value } });

@@ -90,7 +90,7 @@ export const allSettings = z.object({
 export type AllSettings = { [Name in SectionName]: { rev: number; value: Settings[Name] } };
 
 /** Every section before its first save, with `rev` 0. */
-export const unsaved = (initial: Settings): AllSettings =>
+export const unsavedSettings = (initial: Settings): AllSettings =>
   z.parse(
     allSettings,
     Object.fromEntries(Object.entries(initial).map(([section, value]) => [section, { rev: 0, value }])),

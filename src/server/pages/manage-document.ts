@@ -1,7 +1,7 @@
 import { serviceTimes, serviceTimeWindows } from '#domain/booking-rules.ts';
 import { formatCents } from '#domain/format.ts';
 import type { ManagedBooking } from '#domain/manage.ts';
-import { cancellationCost, factsOf, headingOf, inWords, offersAgain } from '#domain/manage-texts.ts';
+import { cancellationCost, factsOf, headingOf, offersRebooking, visitInWords } from '#domain/manage-texts.ts';
 import type { Slot } from '#domain/places.ts';
 import { escapeAttribute, escapeText } from './document.ts';
 import { phoneLink, plainDocument, termList } from './plain-document.ts';
@@ -36,11 +36,11 @@ export function manageDocument(content: ManageDocument): string {
 function changeForms(booking: ManagedBooking, { alternatives, today }: ManageDocument): string[] {
   return [
     ...alternatives.map((slot) =>
-      moveForm(booking, `${slotFields(slot)}<button>Take ${escapeText(inWords(slot))}</button>`),
+      moveForm(booking, `${slotFields(slot)}<button>Take ${escapeText(visitInWords(slot))}</button>`),
     ),
     ...(booking.canMove ? [moveForm(booking, moveFields(booking, today))] : []),
     ...(booking.canCancel ? [cancelForm(booking)] : []),
-    ...(offersAgain(booking) ? ['<p><a href="/book">Book again</a></p>'] : []),
+    ...(offersRebooking(booking) ? ['<p><a href="/book">Book again</a></p>'] : []),
   ];
 }
 

@@ -9,6 +9,7 @@ import type { Actor } from '#domain/event.ts';
 import { formatCents } from '#domain/format.ts';
 import {
   bookingReference,
+  type ChangeableVisit,
   canCancel,
   cancelFeeCents,
   canMove,
@@ -17,7 +18,6 @@ import {
   isLinkValid,
   type MadeBooking,
   type ManageCancel,
-  type Managed,
   type ManagedBooking,
   type ManageMove,
   manageTexts,
@@ -205,7 +205,7 @@ function requireCancellable(before: StoredBooking, shown: Pick<ManageCancel, 're
 }
 
 /** Bookings without stored policies are older than the setting, and have the initial policies. */
-const managedOf = ({ moves = 0, policies = initialPolicies, ...booking }: StoredBooking): Managed => ({
+const managedOf = ({ moves = 0, policies = initialPolicies, ...booking }: StoredBooking): ChangeableVisit => ({
   ...booking,
   moves,
   policies,

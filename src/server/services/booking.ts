@@ -4,7 +4,7 @@ import { createdBookingFields } from '#domain/booking-event.ts';
 import type { Prices } from '#domain/booking-rules.ts';
 import { bookingTexts, serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
 import { answerDeadline } from '#domain/booking-state.ts';
-import { type ConsentEvidence, consentGiven } from '#domain/consent.ts';
+import { type ConsentEvidence, consentField } from '#domain/consent.ts';
 import { AppError, fieldError } from '#domain/errors.ts';
 import type { Actor } from '#domain/event.ts';
 import { looksLikeSpam } from '#domain/spam.ts';
@@ -188,7 +188,7 @@ async function storeBooking(
     try {
       const claim = isLimited(windows, details) ? await details.claim() : {};
       const fields = newBooking(parts, choices, { details, claim });
-      const consent = consentGiven(fields, { company: settings.get('company').name, place: details.consentPlace });
+      const consent = consentField(fields, { company: settings.get('company').name, place: details.consentPlace });
       const eventFields = bookingCreated(fields, { who, consent });
       const event = { at: fields.createdAt, ...eventFields, ...(notify ? {} : { notify }) };
       const booking = await bookings.insert(fields, { submission, event });
@@ -208,7 +208,7 @@ async function storeBooking(
 
 const bookingCreated = (
   booking: NewBooking,
-  { who, consent }: { who: Actor; consent: ReturnType<typeof consentGiven> },
+  { who, consent }: { who: Actor; consent: ReturnType<typeof consentField> },
 ): Omit<EventDraft, 'at'> => ({
   who,
   what: 'booking.created',

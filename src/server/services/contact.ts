@@ -1,4 +1,4 @@
-import { consentGiven } from '#domain/consent.ts';
+import { consentField } from '#domain/consent.ts';
 import { type ContactMessage, type ContactReceipt, type ContactRequest, contactSubject } from '#domain/contact.ts';
 import { contactTexts } from '#domain/contact-texts.ts';
 import { AppError } from '#domain/errors.ts';
@@ -55,7 +55,7 @@ export function contactService(parts: {
                   who: { role: 'visitor', name: fields.name },
                   what: 'contact.created',
                   customers: customerKeys(fields),
-                  after: { spam, ...consentGiven(fields, consentSource) },
+                  after: { spam, ...consentField(fields, consentSource) },
                 },
               },
             );

@@ -6,9 +6,9 @@ import type { Quote, QuoteState, QuoteSummary, WholeQuote } from '#domain/quote.
 import { historyText, type QuoteHistory } from '#domain/quote-history.ts';
 import { correctedFields, type QuoteUpdate } from '#domain/quote-office.ts';
 import {
+  byNextDay,
   isOpenQuote,
   joinKeyOf,
-  nextFirst,
   quoteAsOf,
   toPrepare,
   walkthroughEnd,
@@ -46,7 +46,7 @@ export function quoteService(parts: Parts) {
   return {
     /** Returns requests for the office; the one with the earliest next action comes first. */
     async list(state: QuoteState | undefined): Promise<QuoteSummary[]> {
-      return (await quotes.list(state)).sort(nextFirst).map((quote) => {
+      return (await quotes.list(state)).sort(byNextDay).map((quote) => {
         const valueCents = yearlyValue(quote);
         const itemsToPrepare = toPrepare(quote);
         return {

@@ -3,7 +3,7 @@ import {
   type SectionName,
   type Settings,
   sectionNames,
-  unsaved,
+  unsavedSettings,
   withSaved,
 } from '#domain/settings.ts';
 import type { SettingStore } from '#server/store/setting.ts';
@@ -27,7 +27,7 @@ export function settingsCache({
   initial: Settings;
   reportError: (error: unknown) => void;
 }): SettingsCache {
-  let current = unsaved(initial);
+  let current = unsavedSettings(initial);
   /** The number of stored saves that are not in the cache, such as those of a section that no longer exists. */
   let notCached: number | undefined;
 

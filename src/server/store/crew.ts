@@ -2,7 +2,7 @@ import { type Connection, Schema, type Types } from 'mongoose';
 import { serviceTimes } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import { storedUnits } from '#domain/characters.ts';
-import type { Crew, CrewAssignment, CrewPlace, NewCrew } from '#domain/crew.ts';
+import type { Crew, CrewAssignment, CrewWindow, NewCrew } from '#domain/crew.ts';
 import type { NewEvent } from '#domain/event.ts';
 import { maxLengths } from '#domain/fields.ts';
 import { type Pending, pendingFields, pendingIndex, pendingSource, type Unsettled } from './pending-events.ts';
@@ -13,7 +13,7 @@ type CrewRecord = NewCrew & { _id: Types.ObjectId };
  * A booking's crew, and the pending events of its changes. `slot` is unique; an assignment that overrides another one
  * has no slot. A record without a crew is deleted once its events are written. `rev` counts the changes.
  */
-type AssignmentRecord = { bookingId: string; rev?: number; slot?: string } & Partial<CrewPlace> & Partial<Pending>;
+type AssignmentRecord = { bookingId: string; rev?: number; slot?: string } & Partial<CrewWindow> & Partial<Pending>;
 
 const crewSchema = new Schema<CrewRecord>(
   {
@@ -106,7 +106,7 @@ function assignmentReads(assignments: AssignmentModel) {
     },
 
     /** Returns a crew's jobs in one window; index `place`. */
-    async at({ crewId, day, window }: CrewPlace): Promise<CrewAssignment[]> {
+    async at({ crewId, day, window }: CrewWindow): Promise<CrewAssignment[]> {
       return toAssignments(await assignments.find({ day, window, crewId }).lean());
     },
   };

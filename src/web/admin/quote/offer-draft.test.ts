@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { proposalSums } from '#domain/proposal-rules.ts';
 import type { Quote } from '#domain/quote.ts';
-import { checkedOffer, emptyLine, firstOffer, hundredthsOf, pricedOf, withMonthlyPrice } from './offer-draft.ts';
+import { checkedOffer, emptyLine, firstOffer, hundredthsOf, pricingInputOf, withMonthlyPrice } from './offer-draft.ts';
 
 test('an amount has at most two decimals, or is missing', () => {
   expect(['1,152.50', '$29.99', '6', '0.07'].map(hundredthsOf)).toEqual([115_250, 2_999, 600, 7]);
@@ -79,5 +79,5 @@ test('a calculated price fills the first monthly line without one, or a new line
   expect(filled.lines.map(({ price }) => price)).toEqual(['2406.03', '']);
   const both = withMonthlyPrice(withMonthlyPrice(filled, 1_00), 2_00);
   expect(both.lines.map(({ price }) => price)).toEqual(['2406.03', '1.00', '2.00']);
-  expect(proposalSums(pricedOf(both)).totalCents).toBe(240_903);
+  expect(proposalSums(pricingInputOf(both)).totalCents).toBe(240_903);
 });

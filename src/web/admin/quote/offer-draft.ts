@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 import type { Period } from '#domain/periods.ts';
 import { type Proposal, type ProposalLine, proposalDraft } from '#domain/proposal.ts';
-import type { Priced } from '#domain/proposal-rules.ts';
+import type { PricingInput } from '#domain/proposal-rules.ts';
 import type { Quote } from '#domain/quote.ts';
 import { serviceNames } from '#domain/site.ts';
 import type { TaxExemption, TaxRate, TaxRounding, TaxRules } from '#domain/taxes.ts';
@@ -146,7 +146,7 @@ const lineOf = ({ key: _key, quantity, price, ...line }: LineDraft): ProposalLin
 const rateOf = ({ label, percent }: RateDraft): TaxRate => ({ label, basisPoints: hundredthsOf(percent) });
 
 /** The complete lines and rates, from which the totals are computed. */
-export const pricedOf = ({ lines, taxRates, rounding, exemption }: OfferDraft): Priced => ({
+export const pricingInputOf = ({ lines, taxRates, rounding, exemption }: OfferDraft): PricingInput => ({
   rounding,
   exemption,
   lines: lines.map(lineOf).filter((line) => Number.isInteger(line.quantity * line.unitCents)),

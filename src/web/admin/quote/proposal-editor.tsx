@@ -4,7 +4,7 @@ import type { WholeQuote } from '#domain/quote.ts';
 import { isTaxed } from '#domain/taxes-rules.ts';
 import { useApiClient } from '#web/lib/api/api.ts';
 import { DayField } from '../table/day-field.tsx';
-import { checkedOffer, emptyLine, type OfferDraft, pricedOf, taxesOf } from './offer-draft.ts';
+import { checkedOffer, emptyLine, type OfferDraft, pricingInputOf, taxesOf } from './offer-draft.ts';
 import { LineFields, ServiceChoices } from './offer-fields.tsx';
 import { OfferTaxes } from './offer-taxes.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
@@ -78,7 +78,7 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
           <Button onClick={() => set({ lines: [...offer.lines, emptyLine()] })}>Add a line</Button>
         </Box>
         <OfferTaxes quote={quote} offer={offer} issueOf={issueOf} onChange={onChange} />
-        <ProposalSums priced={pricedOf(offer)} />
+        <ProposalSums priced={pricingInputOf(offer)} />
         <TextField
           label="Terms"
           value={offer.terms}

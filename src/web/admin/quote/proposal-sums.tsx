@@ -1,13 +1,13 @@
 import { Box } from '@mui/material';
 import { formatCents } from '#domain/format.ts';
 import type { Period } from '#domain/periods.ts';
-import { type Priced, proposalSums, shownTotals } from '#domain/proposal-rules.ts';
+import { type PricingInput, proposalSums, shownTotals } from '#domain/proposal-rules.ts';
 import { Fact, Facts } from '../record/facts.tsx';
 
 export const periodText: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
 
 type SumsProps = {
-  priced: Priced;
+  priced: PricingInput;
   chosen?: readonly number[] | undefined;
 };
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { serviceTypeNames } from '#domain/booking-rules.ts';
 import { formatCents, momentInWords } from '#domain/format.ts';
 import type { MadeBooking } from '#domain/manage.ts';
-import { inWords } from '#domain/manage-texts.ts';
+import { visitInWords } from '#domain/manage-texts.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { loadApi } from '#web/lib/api/load-api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -35,7 +35,7 @@ export function BookedPanel({ submissionId, onClose }: BookedPanelProps) {
         <h2 id="booked-heading">Your booking {booking.reference}</h2>
         <p>
           {serviceTypeNames[booking.serviceType]}, {booking.hours} hours, {formatCents(booking.totalPrice * 100)}:{' '}
-          <strong>{inWords(booking)}</strong>.
+          <strong>{visitInWords(booking)}</strong>.
         </p>
         <p>{nextStep(booking)}</p>
         <ButtonRow>

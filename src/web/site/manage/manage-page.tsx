@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import type { ManagedBooking } from '#domain/manage.ts';
-import { cancellationCost, factsOf, headingOf, offersAgain } from '#domain/manage-texts.ts';
+import { cancellationCost, factsOf, headingOf, offersRebooking } from '#domain/manage-texts.ts';
 import { telLink } from '#domain/phone.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
@@ -106,7 +106,7 @@ function Visit({ booking, manager }: { booking: ManagedBooking; manager: Booking
                 Cancel the visit
               </Button>
             )}
-            {offersAgain(booking) && (
+            {offersRebooking(booking) && (
               <Button aria-disabled={manager.busy} onClick={() => void manager.bookAgain(booking)}>
                 Book again
               </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { inWords } from '#domain/manage-texts.ts';
+import { visitInWords } from '#domain/manage-texts.ts';
 import type { Slot } from '#domain/places.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
@@ -22,7 +22,7 @@ export function MoveVisit({ booking, manager, onDone }: StepProps) {
       <p>Moving is free. You can do it {booking.movesLeft === 1 ? 'once' : `${booking.movesLeft} times`} more.</p>
       <AlternativesList slots={manager.alternatives} onChoose={setSlot} />
       <WindowPicker chosen={slot} hours={booking.hours} bookedSlot={bookedSlot} onChoose={setSlot} />
-      <p aria-live="polite">{isSame ? 'Please choose another day or time.' : `New: ${inWords(slot)}`}</p>
+      <p aria-live="polite">{isSame ? 'Please choose another day or time.' : `New: ${visitInWords(slot)}`}</p>
       <ButtonRow>
         <Button
           disabled={isSame}

@@ -6,8 +6,8 @@ import {
   bookingEnd,
   bookingListInput,
   bookingReceipt,
+  bookingStateFilter,
   bookingSummary,
-  bookingsInState,
   bookingUpdate,
   officeBookingRequest,
 } from '#domain/booking.ts';
@@ -28,7 +28,7 @@ export const adminBookingsRouter = router({
     .query(({ ctx, input }) => ctx.store.bookings.list(input)),
 
   all: adminProcedure
-    .input(bookingsInState)
+    .input(bookingStateFilter)
     .output(z.array(bookingSummary))
     .query(async ({ ctx, input }) => (await ctx.store.bookings.all(input.state)).map(asStored)),
 
