@@ -6,8 +6,8 @@ import { LoadingScreen } from './shell/loading-screen.tsx';
 import { waitingTitle } from './shell/waiting-title.ts';
 
 /**
- * Access to a page of the workspace: with an admin session, with the password on each visit, or for anybody. Pages with
- * one of the first two show the counts of unanswered records to people with a session.
+ * Access to a page of the workspace: with an admin session, with the password on each visit, or for anybody. `session`
+ * and `password` pages show the counts of unanswered records to people with a session.
  */
 export type Access = 'session' | 'password' | 'anybody';
 
@@ -60,15 +60,15 @@ export function workspacePage({
   const loading = <LoadingScreen heading={heading} asksPassword={asksPassword} />;
   return {
     head,
-    render: () => <InBrowser screen={Screen} meanwhile={loading} />,
+    render: () => <InBrowser screen={Screen} placeholder={loading} />,
     lazyFiles: ['admin/shell/theme.ts', 'admin/shell/workspace.tsx', `admin/${file}`],
   };
 }
 
-function InBrowser({ screen: Screen, meanwhile }: { screen: ComponentType; meanwhile: ReactNode }) {
-  if (!useHydrated()) return meanwhile;
+function InBrowser({ screen: Screen, placeholder }: { screen: ComponentType; placeholder: ReactNode }) {
+  if (!useHydrated()) return placeholder;
   return (
-    <Suspense fallback={meanwhile}>
+    <Suspense fallback={placeholder}>
       <Screen />
     </Suspense>
   );

@@ -78,7 +78,7 @@ function View({ tab, summary }: { tab: ViewTab; summary: AnalyticsSummary }) {
 
 function LazyChart(properties: ComponentProps<typeof FigureChart>) {
   return (
-    <LazyPart name="chart" load={loadChart} meanwhile={loading}>
+    <LazyPart name="chart" load={loadChart} fallback={loading}>
       {(code) => <code.FigureChart {...properties} />}
     </LazyPart>
   );

@@ -37,7 +37,7 @@ export function BookingPanel({ booking, absence, isOpen, actions, onStored, onCl
   if (booking === undefined) return absentRecord({ noun: 'booking', absence, isOpen, onClose });
   return (
     <RecordPanel
-      record={booking.id}
+      recordId={booking.id}
       isOpen={isOpen}
       title={booking.name}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { serviceTimes } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import { sortKey } from '#domain/fold-text.ts';
 import { dashboardPath } from '../shell/page-parameters.ts';
-import { firstView, type ListView, listInput } from '../table/list-view.ts';
+import { defaultView, type ListView, listInput } from '../table/list-view.ts';
 import { listViewParts, partOf, readChoice, readListView, type ViewUrl } from '../table/view-url.ts';
 
 export const bookingStatusChoices = [
@@ -42,7 +42,7 @@ const defaultOrder = { sort: 'serviceDate', direction: 'ascending' } as const;
 
 /** The view without filters and search. */
 export const clearedBookingView = ({ when, sort, direction, pageSize }: BookingView): BookingView => ({
-  ...firstView,
+  ...defaultView,
   when,
   status: 'all',
   payment: 'all',

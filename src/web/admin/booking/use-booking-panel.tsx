@@ -17,19 +17,19 @@ type BookingPanelParts = {
 export function useBookingPanel(rows: readonly Booking[]): BookingPanelParts {
   const api = useApi();
   const client = useApiClient();
-  const { list, selected, absence, isOpen, open, close, follow } = useSelection(rows, {
+  const { list, selected, absence, isOpen, open, close, applyChange } = useSelection(rows, {
     name: 'booking',
     queryKey: api.admin.bookings.get.pathKey(),
     find: (id) => client.admin.bookings.get.query({ id }),
   });
-  const actions = useBookingActions({ onChanged: follow, onDeleted: close });
+  const actions = useBookingActions({ onChanged: applyChange, onDeleted: close });
   const panel = (
     <BookingPanel
       booking={selected}
       absence={absence}
       isOpen={isOpen}
       actions={actions}
-      onStored={(stored) => follow(stored.id, stored)}
+      onStored={(stored) => applyChange(stored.id, stored)}
       onClose={close}
     />
   );

@@ -10,20 +10,20 @@ export function AlertButton() {
   const { alerts, setAlerts } = useStaffChat();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isDenied, setIsDenied] = useState(false);
-  const latest = useRef(alerts);
+  const latestAlerts = useRef(alerts);
   useEffect(() => {
-    latest.current = alerts;
+    latestAlerts.current = alerts;
   }, [alerts]);
 
   const setSound = (sound: boolean) => {
     setAlerts({ ...alerts, sound });
     if (sound) playChime();
   };
-  const setNotification = async (wanted: boolean) => {
-    const notification = wanted && (await allowNotifications());
-    setIsDenied(wanted && !notification);
+  const setNotification = async (isOn: boolean) => {
+    const isAllowed = isOn && (await allowNotifications());
+    setIsDenied(isOn && !isAllowed);
     // The sound may have been switched while the browser asked for permission.
-    setAlerts({ ...latest.current, notification });
+    setAlerts({ ...latestAlerts.current, notification: isAllowed });
   };
 
   return (
@@ -57,7 +57,7 @@ export function AlertButton() {
               <Switch
                 checked={alerts.notification}
                 disabled={!hasNotifications()}
-                onChange={(_event, wanted) => void setNotification(wanted)}
+                onChange={(_event, isOn) => void setNotification(isOn)}
               />
             }
           />

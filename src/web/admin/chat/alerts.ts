@@ -6,13 +6,13 @@ export type AlertSettings = z.output<typeof alertSettings>;
 
 export const silent: AlertSettings = { sound: false, notification: false };
 
-/** Hertz and seconds of the chime's two tones. */
+/** The chime's two tones: hertz, and seconds after the start of the chime. */
 const tones = [
   { frequency: 880, at: 0 },
   { frequency: 1_174.7, at: 0.14 },
 ];
-const toneLength = 0.22;
-const loudness = 0.12;
+const toneSeconds = 0.22;
+const peakGain = 0.12;
 
 /** Plays a short chime. Does nothing if the browser does not allow sound yet or has none. */
 export function playChime(): void {
@@ -25,15 +25,15 @@ export function playChime(): void {
 
 function play(context: AudioContext): void {
   for (const { frequency, at } of tones) {
-    const begins = context.currentTime + at;
+    const startTime = context.currentTime + at;
     const tone = new OscillatorNode(context, { frequency, type: 'sine' });
     const volume = new GainNode(context, { gain: 0 });
-    volume.gain.setValueAtTime(0, begins);
-    volume.gain.linearRampToValueAtTime(loudness, begins + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.001, begins + toneLength);
+    volume.gain.setValueAtTime(0, startTime);
+    volume.gain.linearRampToValueAtTime(peakGain, startTime + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, startTime + toneSeconds);
     tone.connect(volume).connect(context.destination);
-    tone.start(begins);
-    tone.stop(begins + toneLength);
+    tone.start(startTime);
+    tone.stop(startTime + toneSeconds);
   }
   setTimeout(() => void context.close(), 1_000);
 }
@@ -52,13 +52,13 @@ type NoticeOptions = NotificationOptions & { renotify: boolean };
 export function notify(title: string, options: { body: string; tag: string; onClick: () => void }): void {
   if (!hasNotifications() || Notification.permission !== 'granted') return;
   const { body, tag, onClick } = options;
-  const shownAs: NoticeOptions = { body, tag, renotify: true };
+  const notificationOptions: NoticeOptions = { body, tag, renotify: true };
   try {
-    const shown = new Notification(title, shownAs);
-    shown.onclick = () => {
+    const notification = new Notification(title, notificationOptions);
+    notification.onclick = () => {
       window.focus();
       onClick();
-      shown.close();
+      notification.close();
     };
   } catch {
     // Browsers on Android only show notifications from service workers.

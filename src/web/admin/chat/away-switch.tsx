@@ -6,11 +6,8 @@ import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
 
-/**
- * The interval at which the state is fetched again, since a colleague may switch it or the office may open;
- * milliseconds.
- */
-const interval = 30_000;
+/** Milliseconds between two fetches of the state, because a colleague may change it or the office may open. */
+const refetchInterval = 30_000;
 
 /** Shows whether visitors expect an answer now, and switches the office to away. */
 export function AwaySwitch() {
@@ -20,7 +17,7 @@ export function AwaySwitch() {
   const toast = useToast();
   const id = useId();
   const { queryKey, ...query } = api.chat.adminDesk.queryOptions();
-  const { data: status } = useQuery({ ...query, queryKey, staleTime: 0, refetchInterval: interval });
+  const { data: status } = useQuery({ ...query, queryKey, staleTime: 0, refetchInterval });
   const change = useMutation({
     mutationFn: (away: boolean) => client.chat.setAway.mutate({ away }),
     onMutate: () => queryClient.cancelQueries({ queryKey }),

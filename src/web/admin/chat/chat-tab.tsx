@@ -20,7 +20,7 @@ export function ChatTab() {
   const { sessionId, choose, leave } = useChosenSession();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [view, setView] = useState<SessionView>({ part: 'open', search: '' });
-  const { places, last } = useListFocus(sessionId, isNarrow);
+  const { focusTargets, lastSessionId } = useListFocus(sessionId, isNarrow);
 
   useEffect(() => {
     chat.select(sessionId);
@@ -29,9 +29,9 @@ export function ChatTab() {
 
   const list = (
     <SessionList
-      chosen={sessionId}
-      last={last}
-      places={places}
+      chosenId={sessionId}
+      lastChosenId={lastSessionId}
+      focusTargets={focusTargets}
       view={view}
       onView={setView}
       onChoose={choose}

@@ -39,7 +39,7 @@ export function preview(text: string): string {
     .join('')}…`;
 }
 
-/** The title of a conversation, from the details that its visitor has given. */
+/** The title of a conversation: the name, e-mail address or phone number of its visitor. */
 export const visitorName = ({ name, email, phone }: Pick<ChatSession, 'name' | 'email' | 'phone'>): string =>
   name ?? email ?? phone ?? 'Visitor';
 
@@ -59,21 +59,25 @@ export function shortTime(iso: string, today: Day): string {
 }
 
 /** The name of a colleague who has not entered one. */
-const aColleague = 'A colleague';
+const unnamedColleague = 'A colleague';
 
-type Sent = Pick<ConversationMessage, 'isUser' | 'name' | 'clientId' | 'deskId' | 'deskName'>;
+type SentMessage = Pick<ConversationMessage, 'isUser' | 'name' | 'clientId' | 'deskId' | 'deskName'>;
 
 /** The name of a message's author: the visitor, the server, this desk or another desk. */
-export function senderOf(message: Sent, visitor: string, selfId: string): string {
+export function senderOf(message: SentMessage, visitor: string, selfId: string): string {
   if (message.isUser) return message.name ?? visitor;
   if (isWelcome(message)) return 'Automatic';
-  return message.deskId === selfId ? 'You' : (message.deskName ?? aColleague);
+  return message.deskId === selfId ? 'You' : (message.deskName ?? unnamedColleague);
 }
 
-/** The names of the colleagues at a conversation, each once. */
+/** The names of the colleagues who are writing a reply in a conversation, each once. */
 export const namesAt = (sessionId: string, colleagues: StaffChatState['colleagues']): string[] => [
-  ...new Set([...colleagues.values()].flatMap((one) => (one.sessionId === sessionId ? [one.name ?? aColleague] : []))),
+  ...new Set(
+    [...colleagues.values()].flatMap((colleague) =>
+      colleague.sessionId === sessionId ? [colleague.name ?? unnamedColleague] : [],
+    ),
+  ),
 ];
 
-/** The company's day of a point in time, in words. */
+/** The date of a point in time in the company's time zone, such as 'Mon, Mar 24, 2025'. */
 export const dayOf = (iso: string): string => formatDay(businessDay(new Date(iso)));

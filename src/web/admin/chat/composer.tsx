@@ -16,7 +16,7 @@ import { useInterrupted } from './use-interrupted.ts';
 
 type ComposerProps = {
   sessionId: string;
-  /** The field. */
+  /** Set to the text field, so that the conversation pane can focus it. */
   field: RefObject<HTMLTextAreaElement | null>;
 };
 
@@ -27,9 +27,9 @@ export function Composer({ sessionId, field }: ComposerProps) {
   const text = useDraft(sessionId);
   const isSending = useIsSending(sessionId);
   const form = useRef<HTMLFormElement>(null);
-  const [signal] = useState(() => createTypingSignal((typing) => chat.sendTyping(sessionId, typing)));
-  useEffect(() => signal.stopped, [signal]);
-  const isStored = useStored(sessionId);
+  const [typingSignal] = useState(() => createTypingSignal((typing) => chat.sendTyping(sessionId, typing)));
+  useEffect(() => typingSignal.stopped, [typingSignal]);
+  const isStored = useStoredReplies(sessionId);
 
   // Scrolls, because a growing reply would push its counter and the button below the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes the height.
@@ -42,7 +42,7 @@ export function Composer({ sessionId, field }: ComposerProps) {
 
   const change = (next: string) => {
     drafts.write(sessionId, next);
-    signal.typed(next);
+    typingSignal.typed(next);
   };
 
   const send = async () => {
@@ -51,13 +51,13 @@ export function Composer({ sessionId, field }: ComposerProps) {
     const clientId = drafts.send(sessionId, message);
     // The focus must leave the button, because the empty text disables it.
     if (form.current?.contains(document.activeElement)) field.current?.focus();
-    signal.stopped();
+    typingSignal.stopped();
     try {
       await chat.reply({ sessionId, message, clientId });
-      drafts.stored(sessionId, [clientId]);
+      drafts.removeStored(sessionId, [clientId]);
     } catch {
       if (isStored(clientId)) return;
-      drafts.failed(sessionId, clientId);
+      drafts.putBack(sessionId, clientId);
       toast({ title: chatTexts.failed, description: chatTexts.notSent, variant: 'destructive' });
     }
   };
@@ -101,7 +101,7 @@ export function Composer({ sessionId, field }: ComposerProps) {
           onKeyDown={onKeyDown}
           inputRef={field}
           error={left !== undefined && left < 0}
-          helperText={helpOf(left, isInterrupted)}
+          helperText={helperTextOf(left, isInterrupted)}
         />
         <Button
           type="submit"
@@ -119,28 +119,28 @@ export function Composer({ sessionId, field }: ComposerProps) {
   );
 }
 
-function helpOf(left: number | undefined, isInterrupted: boolean): string | undefined {
+function helperTextOf(left: number | undefined, isInterrupted: boolean): string | undefined {
   const parts = [...(isInterrupted ? [notSentYet] : []), ...(left === undefined ? [] : [counterOf(left)])];
   return parts.length === 0 ? undefined : parts.join(' ');
 }
 
 /**
- * Removes the drafts of replies that the conversation contains, even if the answer to the call was lost.
+ * Removes drafts of replies that the conversation contains, even if the call that sent them has failed.
  *
- * @returns a function that says whether the conversation contains the reply with an id
+ * @returns a function that checks whether the conversation contains the reply with this id
  */
-function useStored(sessionId: string): (clientId: string) => boolean {
+function useStoredReplies(sessionId: string): (clientId: string) => boolean {
   const { chat, drafts } = useStaffChat();
   const { conversation } = useStaffChatState();
   const messages = conversation?.sessionId === sessionId ? conversation.messages : undefined;
   useEffect(() => {
-    drafts.stored(sessionId, idsOf(messages));
+    drafts.removeStored(sessionId, clientIdsOf(messages));
   }, [drafts, sessionId, messages]);
   return (clientId) => {
     const current = chat.state().conversation;
-    return current?.sessionId === sessionId && idsOf(current.messages).includes(clientId);
+    return current?.sessionId === sessionId && clientIdsOf(current.messages).includes(clientId);
   };
 }
 
-const idsOf = (messages: readonly ConversationMessage[] = []): string[] =>
+const clientIdsOf = (messages: readonly ConversationMessage[] = []): string[] =>
   messages.flatMap(({ clientId }) => clientId ?? []);

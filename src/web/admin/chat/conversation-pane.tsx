@@ -14,7 +14,7 @@ import { namesAt, visitorName } from './chat-texts.ts';
 import { Composer } from './composer.tsx';
 import { DeleteConversation } from './delete-conversation.tsx';
 import { MessageLog } from './message-log.tsx';
-import { opened } from './open-conversation.ts';
+import { emptyConversation } from './open-conversation.ts';
 import { useStaffChat, useStaffChatState } from './staff-chat-provider.tsx';
 
 type ConversationPaneProps = {
@@ -34,19 +34,19 @@ export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationP
   const presence = link === 'live' ? (online.has(sessionId) ? 'Online' : 'Not on the site now') : undefined;
   const pane = useRef<HTMLElement>(null);
   const reply = useRef<HTMLTextAreaElement>(null);
-  const isAlone = onBack !== undefined;
+  const isOnlyPane = onBack !== undefined;
   useEffect(() => {
-    if (isAlone) pane.current?.scrollIntoView({ block: 'start' });
+    if (isOnlyPane) pane.current?.scrollIntoView({ block: 'start' });
     reply.current?.focus({ preventScroll: true });
     // Content that loads above the field moves it, so it is scrolled into view again while it has the focus.
-    const follow = () => {
+    const keepInView = () => {
       if (document.activeElement === reply.current) reply.current?.form?.scrollIntoView({ block: 'nearest' });
     };
-    follow();
-    const observer = new ResizeObserver(follow);
+    keepInView();
+    const observer = new ResizeObserver(keepInView);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [isAlone]);
+  }, [isOnlyPane]);
   return (
     <Paper
       ref={pane}
@@ -77,7 +77,7 @@ export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationP
         </Typography>
         {session !== undefined && <DoneButton session={session} />}
         <ContactDetails session={session} presence={presence}>
-          <MessageList about={{ type: 'chat', id: sessionId }} fold />
+          <MessageList about={{ type: 'chat', id: sessionId }} isCollapsible />
           {session !== undefined && (
             <Box sx={{ ml: 'auto' }}>
               <DeleteConversation sessionId={sessionId} visitor={name} onDeleted={onDeleted} />
@@ -86,7 +86,7 @@ export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationP
         </ContactDetails>
       </Box>
       <MessageLog
-        conversation={conversation?.sessionId === sessionId ? conversation : opened(sessionId)}
+        conversation={conversation?.sessionId === sessionId ? conversation : emptyConversation(sessionId)}
         isTyping={typing.has(sessionId)}
         visitor={name}
         colleagues={namesAt(sessionId, colleagues)}
@@ -100,8 +100,8 @@ export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationP
 type ContactDetailsProps = { session: ChatSession | undefined; presence: string | undefined; children: ReactNode };
 
 /**
- * The visitor's presence and contact data, and content that loads later. The height is fixed from the start: if the
- * Send button moved during a double click, the second click would hit a quick reply.
+ * The visitor's presence and contact data. The minimum height has room for content that loads later: if the Send
+ * button moved during a double click, the second click would hit a quick reply.
  */
 function ContactDetails({ session, presence, children }: ContactDetailsProps) {
   const { email, phone } = session ?? {};
@@ -136,7 +136,7 @@ function DoneButton({ session: { sessionId, done } }: { session: ChatSession }) 
   const { chat } = useStaffChat();
   const offerUndo = useUndo();
   const toast = useToast();
-  const set = async (next: boolean): Promise<boolean> => {
+  const setDone = async (next: boolean): Promise<boolean> => {
     try {
       await chat.setDone(sessionId, next);
       return true;
@@ -149,9 +149,13 @@ function DoneButton({ session: { sessionId, done } }: { session: ChatSession }) 
     }
   };
   const change = async () => {
-    const stored = await set(!done);
+    const stored = await setDone(!done);
     if (stored)
-      offerUndo({ about: sessionId, message: done ? 'Taken up again' : 'Marked as done', undo: () => void set(done) });
+      offerUndo({
+        about: sessionId,
+        message: done ? 'Taken up again' : 'Marked as done',
+        undo: () => void setDone(done),
+      });
   };
   return (
     <ActionButton

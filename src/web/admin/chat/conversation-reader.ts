@@ -2,17 +2,17 @@ import type { ChatEvent, ConversationMessage } from '#domain/chat.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { isAbsent } from './absent-conversation.ts';
 import type { MessageNotices } from './message-notices.ts';
-import { lastUnseen, opened, withPart } from './open-conversation.ts';
+import { emptyConversation, lastUnseen, withPart } from './open-conversation.ts';
 import { createSeenReporter } from './seen-reporter.ts';
-import { withLatestPart } from './sessions.ts';
+import { withLatestMessages } from './sessions.ts';
 import type { StaffChatStore } from './staff-chat-store.ts';
 import type { SummaryLoader } from './summary-loader.ts';
 
-/** Fetches the open conversation, and marks messages that somebody has seen as read. */
+/** Fetches the open conversation, and marks its messages as read while the page is visible. */
 export function createConversationReader(parts: {
   store: StaffChatStore;
   api: ApiClient;
-  list: SummaryLoader;
+  summaries: SummaryLoader;
   notices: MessageNotices;
   onUnread: () => void;
   /** Whether the page is visible. */
@@ -20,13 +20,13 @@ export function createConversationReader(parts: {
   /** Milliseconds between two attempts to fetch an opened conversation. */
   retryAfter: number;
 }) {
-  const { store, api, list, onUnread, isVisible, retryAfter } = parts;
+  const { store, api, summaries, onUnread, isVisible, retryAfter } = parts;
   const seen = createSeenReporter((upTo, signal) => api.chat.adminMarkSeen.mutate(upTo, { signal }).then(onUnread));
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   const conversation = () => store.state().conversation;
 
-  const isWaiting = (sessionId: string): boolean =>
+  const isLoading = (sessionId: string): boolean =>
     conversation()?.sessionId === sessionId && !conversation()?.isLoaded;
 
   async function load(sessionId: string, before?: number): Promise<void> {
@@ -34,28 +34,28 @@ export function createConversationReader(parts: {
     const open = conversation();
     if (open?.sessionId !== sessionId) return;
     store.update({ conversation: withPart(open, part) });
-    if (before === undefined) takeLatest(parts, sessionId, part.messages);
-    readIfSeen();
+    if (before === undefined) applyLatest(parts, sessionId, part.messages);
+    markReadIfVisible();
   }
 
   /**
-   * Fetches the latest messages of the opened conversation. Retries until that succeeds or the conversation is known to
-   * be deleted.
+   * Fetches the latest messages of the opened conversation. Retries until that succeeds or the server has no such
+   * conversation.
    */
   function loadFirst(sessionId: string): void {
-    clearTimeout(retry);
-    if (!isWaiting(sessionId)) return;
-    if (!store.state().sessions.has(sessionId)) list.learn(sessionId);
+    clearTimeout(retryTimer);
+    if (!isLoading(sessionId)) return;
+    if (!store.state().sessions.has(sessionId)) summaries.refetch(sessionId);
     load(sessionId).then(onUnread, (error) => {
       const open = conversation();
-      if (open === undefined || !isWaiting(sessionId)) return;
+      if (open === undefined || !isLoading(sessionId)) return;
       if (isAbsent(error)) store.update({ conversation: { ...open, isLoaded: true } });
-      else retry = setTimeout(() => loadFirst(sessionId), retryAfter);
+      else retryTimer = setTimeout(() => loadFirst(sessionId), retryAfter);
     });
   }
 
   /** Marks the messages of the open conversation as read if the page is visible, and reports this to the server. */
-  function readIfSeen(): void {
+  function markReadIfVisible(): void {
     const open = conversation();
     const upTo = open?.isLoaded && isVisible() ? lastUnseen(open) : undefined;
     if (open !== undefined && upTo !== undefined) {
@@ -67,18 +67,18 @@ export function createConversationReader(parts: {
   }
 
   return {
-    readIfSeen,
+    markReadIfVisible,
 
-    /** Reports unreported marks to the server. Call it again after a failure. */
+    /** Reports marks that the server does not know yet. Call it again after a failure. */
     report: seen.report,
 
     /** Call it with each event of the server. */
-    take: (event: ChatEvent): void => seen.take(event),
+    onEvent: (event: ChatEvent): void => seen.onEvent(event),
 
     /** Opens a conversation and marks it as read when the page is visible. `undefined` closes the open one. */
     select(sessionId: string | undefined): void {
       if (conversation()?.sessionId === sessionId) return;
-      store.update({ conversation: sessionId === undefined ? undefined : opened(sessionId) });
+      store.update({ conversation: sessionId === undefined ? undefined : emptyConversation(sessionId) });
       if (sessionId !== undefined) loadFirst(sessionId);
     },
 
@@ -88,29 +88,29 @@ export function createConversationReader(parts: {
       if (open !== undefined) loadFirst(open.sessionId);
     },
 
-    /** Fetches the latest messages of a conversation. @throws when that fails */
+    /** Fetches the latest messages of a conversation. @throws if that fails */
     loadLatest: (sessionId: string): Promise<void> => load(sessionId),
 
-    /** Fetches messages before the first loaded one. @throws when that fails */
+    /** Fetches messages before the first loaded one. @throws if that fails */
     async loadEarlier(): Promise<void> {
       const open = conversation();
       const first = open?.messages[0];
       if (open?.isLoaded && first !== undefined) await load(open.sessionId, first.seq);
     },
 
-    stop: (): void => clearTimeout(retry),
+    stop: (): void => clearTimeout(retryTimer),
   };
 }
 
 /**
  * Adds the latest messages of a conversation to the list. Without a socket, a conversation may be fetched before its
- * summary in the list. Its new messages are announced here, because they are marked as read at once.
+ * summary in the list. Its new messages are announced here, because they are marked as read right afterwards.
  */
-function takeLatest(
+function applyLatest(
   { store, notices }: { store: StaffChatStore; notices: MessageNotices },
   sessionId: string,
   messages: readonly ConversationMessage[],
 ): void {
-  store.update({ sessions: withLatestPart(store.state().sessions, sessionId, messages) });
+  store.update({ sessions: withLatestMessages(store.state().sessions, sessionId, messages) });
   for (const message of messages) if (message.isUser) notices.announce(message);
 }

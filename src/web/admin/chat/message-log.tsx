@@ -54,7 +54,7 @@ export function MessageLog({ conversation, isTyping, visitor, colleagues, onEarl
         <Entry
           key={message.id}
           message={message}
-          before={messages[index - 1]}
+          previous={messages[index - 1]}
           sender={senderOf(message, visitor, self.id)}
         />
       ))}
@@ -87,11 +87,11 @@ function EarlierButton({ log, onEarlier }: EarlierButtonProps) {
   );
 }
 
-type EntryProps = { message: ConversationMessage; before: ConversationMessage | undefined; sender: string };
+type EntryProps = { message: ConversationMessage; previous: ConversationMessage | undefined; sender: string };
 
-function Entry({ message, before, sender }: EntryProps) {
+function Entry({ message, previous, sender }: EntryProps) {
   const day = dayOf(message.createdAt);
-  const isNewDay = before === undefined || dayOf(before.createdAt) !== day;
+  const isNewDay = previous === undefined || dayOf(previous.createdAt) !== day;
   const { isUser } = message;
   return (
     <>

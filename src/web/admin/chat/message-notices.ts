@@ -1,5 +1,5 @@
 import type { ChatSession, ConversationMessage } from '#domain/chat.ts';
-import { latestMessage, withContact } from './sessions.ts';
+import { latestMessage, withVisitorName } from './sessions.ts';
 import type { StaffChatStore } from './staff-chat-store.ts';
 
 export type MessageNoticesParts = {
@@ -17,17 +17,17 @@ export function createMessageNotices({
   onVisitorMessage,
   onUnread,
 }: MessageNoticesParts & { store: StaffChatStore }) {
-  const news = createNews();
+  const announced = createAnnouncedMessages();
 
   /** Announces a visitor's message if it was not announced before. */
   function announce(message: ConversationMessage): void {
-    if (!news.take(message)) return;
-    onVisitorMessage(withContact(message, store.state().sessions.get(message.sessionId)));
+    if (!announced.add(message)) return;
+    onVisitorMessage(withVisitorName(message, store.state().sessions.get(message.sessionId)));
     onUnread();
   }
 
   return {
-    begin: news.begin,
+    startAfter: announced.startAfter,
     announce,
 
     /**
@@ -36,8 +36,8 @@ export function createMessageNotices({
      */
     announceListed(rows: readonly ChatSession[]): void {
       for (const row of rows.toSorted((a, b) => a.lastMessageSeq - b.lastMessageSeq)) {
-        const known = store.state().sessions.get(row.sessionId);
-        if (row.unread > (known?.unread ?? 0) && row.lastMessageSeq > (known?.lastMessageSeq ?? 0))
+        const previous = store.state().sessions.get(row.sessionId);
+        if (row.unread > (previous?.unread ?? 0) && row.lastMessageSeq > (previous?.lastMessageSeq ?? 0))
           announce(latestMessage(row));
       }
     },
@@ -45,22 +45,22 @@ export function createMessageNotices({
 }
 
 /** Remembers which messages of visitors were announced. */
-function createNews() {
-  let begun: number | undefined;
-  const announced = new Map<string, number>();
+function createAnnouncedMessages() {
+  let startSeq: number | undefined;
+  const lastSeqs = new Map<string, number>();
   return {
     /**
      * Sets the sequence number up to which messages are not announced: the end of the log when the chat first read it.
      * Only the first call has an effect.
      */
-    begin(seq: number): void {
-      begun ??= seq;
+    startAfter(seq: number): void {
+      startSeq ??= seq;
     },
 
-    /** Returns whether a message is new, and marks it and earlier messages of its session as announced. */
-    take({ sessionId, seq }: Pick<ConversationMessage, 'sessionId' | 'seq'>): boolean {
-      if (begun === undefined || seq <= (announced.get(sessionId) ?? begun)) return false;
-      announced.set(sessionId, seq);
+    /** Marks a message and earlier ones of its session as announced. @returns whether the message is new */
+    add({ sessionId, seq }: Pick<ConversationMessage, 'sessionId' | 'seq'>): boolean {
+      if (startSeq === undefined || seq <= (lastSeqs.get(sessionId) ?? startSeq)) return false;
+      lastSeqs.set(sessionId, seq);
       return true;
     },
   };

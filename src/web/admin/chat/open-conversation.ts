@@ -1,36 +1,36 @@
 import type { ChatEvent, Conversation, ConversationMessage } from '#domain/chat.ts';
 
-/** The open conversation: its messages, oldest first, and whether there are earlier ones. */
+/** The open conversation. `more`: whether the server has earlier messages. */
 export type OpenConversation = {
   sessionId: string;
   /**
-   * The known messages. Before the latest part is loaded, these are only the messages that arrived since the
-   * conversation was opened.
+   * The known messages, oldest first. Before the latest part is loaded, these are only the messages that arrived since
+   * the conversation was opened.
    */
   messages: readonly ConversationMessage[];
   isLoaded: boolean;
   more: boolean;
 };
 
-/** A conversation that was just opened, without fetched messages. */
-export const opened = (sessionId: string): OpenConversation => ({
+/** A conversation without fetched messages. */
+export const emptyConversation = (sessionId: string): OpenConversation => ({
   sessionId,
   messages: [],
   isLoaded: false,
   more: false,
 });
 
-/** Adds a fetched part of the conversation. Parts may come in any order. */
+/** Adds a fetched part of the conversation. Parts may arrive in any order. */
 export function withPart(open: OpenConversation, { messages, more }: Conversation): OpenConversation {
   const isEarlier = !open.isLoaded || (messages[0]?.seq ?? 0) < (open.messages[0]?.seq ?? 0);
-  return { ...open, isLoaded: true, messages: merged(open.messages, messages), more: isEarlier ? more : open.more };
+  return { ...open, isLoaded: true, messages: merge(open.messages, messages), more: isEarlier ? more : open.more };
 }
 
 /** Applies an event to the conversation. */
 export function withConversationEvent(open: OpenConversation, event: ChatEvent): OpenConversation {
   if (event.type === 'ready' || event.sessionId !== open.sessionId) return open;
-  if (event.type === 'message') return { ...open, messages: merged(open.messages, [event.message]) };
-  if (event.type === 'removed') return { ...opened(open.sessionId), isLoaded: true };
+  if (event.type === 'message') return { ...open, messages: merge(open.messages, [event.message]) };
+  if (event.type === 'removed') return { ...emptyConversation(open.sessionId), isLoaded: true };
   if (event.type !== 'seen') return open;
   const isSeen = ({ isUser, seq }: ConversationMessage): boolean =>
     isUser === (event.by === 'staff') && seq <= event.upTo;
@@ -44,9 +44,9 @@ export function withConversationEvent(open: OpenConversation, event: ChatEvent):
 export const lastUnseen = ({ messages }: OpenConversation): number | undefined =>
   messages.findLast(({ isUser, read }) => isUser && !read)?.seq;
 
-function merged(known: readonly ConversationMessage[], news: readonly ConversationMessage[]): ConversationMessage[] {
+function merge(known: readonly ConversationMessage[], added: readonly ConversationMessage[]): ConversationMessage[] {
   const bySeq = new Map(known.map((message) => [message.seq, message]));
-  for (const message of news) {
+  for (const message of added) {
     const read = message.read || bySeq.get(message.seq)?.read === true;
     bySeq.set(message.seq, { ...message, read });
   }

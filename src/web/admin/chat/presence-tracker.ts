@@ -12,14 +12,14 @@ export function createPresenceTracker({ store, self }: { store: StaffChatStore; 
     store.update({ colleagues });
   }
 
-  function setMember(set: 'online' | 'typing', sessionId: string, isIn: boolean): void {
-    const known = store.state()[set];
-    const next = withMember(known, sessionId, isIn);
-    if (next !== known) store.update({ [set]: next });
+  function setMember(set: 'online' | 'typing', sessionId: string, isMember: boolean): void {
+    const current = store.state()[set];
+    const next = withMember(current, sessionId, isMember);
+    if (next !== current) store.update({ [set]: next });
   }
 
   return {
-    take(signal: VisitorSignal): void {
+    onSignal(signal: VisitorSignal): void {
       if (signal.type === 'presence') setMember('online', signal.sessionId, signal.online);
       else if (signal.type === 'colleague') setColleague(signal);
       else setMember('typing', signal.sessionId, signal.typing);
@@ -31,10 +31,10 @@ export function createPresenceTracker({ store, self }: { store: StaffChatStore; 
 }
 
 /** A set with or without a member; the same set if nothing changes. */
-function withMember(set: ReadonlySet<string>, member: string, isIn: boolean): ReadonlySet<string> {
-  if (set.has(member) === isIn) return set;
+function withMember(set: ReadonlySet<string>, member: string, isMember: boolean): ReadonlySet<string> {
+  if (set.has(member) === isMember) return set;
   const next = new Set(set);
-  if (isIn) next.add(member);
+  if (isMember) next.add(member);
   else next.delete(member);
   return next;
 }

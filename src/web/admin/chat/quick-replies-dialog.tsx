@@ -24,21 +24,21 @@ type QuickRepliesDialogProps = {
   onClose: () => void;
 };
 
-type Line = { key: string; text: string };
+type EditedReply = { key: string; text: string };
 
 /** Edits the quick replies. Empty and repeated ones are removed. */
 export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDialogProps) {
-  const [lines, setLines] = useState<readonly Line[]>(() => replies.map(line));
+  const [edited, setEdited] = useState<readonly EditedReply[]>(() => replies.map(newReply));
   const titleId = useId();
   // Escape or a click beside the dialog does not discard changes; Cancel does.
-  const isChanged = lines.length !== replies.length || lines.some(({ text }, index) => text !== replies[index]);
-  const save = () => onSave([...new Set(lines.map(({ text }) => text.trim()).filter((text) => text !== ''))]);
+  const isChanged = edited.length !== replies.length || edited.some(({ text }, index) => text !== replies[index]);
+  const save = () => onSave([...new Set(edited.map(({ text }) => text.trim()).filter((text) => text !== ''))]);
   return (
     <Dialog open onClose={isChanged ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>Quick replies</DialogTitle>
       <DialogContent>
         <Stack spacing={1.5} sx={{ pt: 1 }}>
-          {lines.map(({ key, text }, index) => (
+          {edited.map(({ key, text }, index) => (
             <Box key={key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
               <TextField
                 label={<span>{`Reply ${index + 1}`}</span>}
@@ -46,13 +46,13 @@ export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDia
                 fullWidth
                 value={text}
                 onChange={(event) =>
-                  setLines(lines.map((other) => (other.key === key ? { key, text: event.target.value } : other)))
+                  setEdited(edited.map((other) => (other.key === key ? { key, text: event.target.value } : other)))
                 }
-                {...tooLong(text)}
+                {...lengthError(text)}
               />
               <IconButton
                 aria-label={`Remove reply ${index + 1}`}
-                onClick={() => setLines(lines.filter((other) => other.key !== key))}
+                onClick={() => setEdited(edited.filter((other) => other.key !== key))}
               >
                 <Icon path={mdiDeleteOutline} />
               </IconButton>
@@ -60,8 +60,8 @@ export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDia
           ))}
           <Button
             startIcon={<Icon path={mdiPlus} />}
-            disabled={lines.length >= maxReplies}
-            onClick={() => setLines([...lines, line('')])}
+            disabled={edited.length >= maxReplies}
+            onClick={() => setEdited([...edited, newReply('')])}
             sx={{ alignSelf: 'flex-start' }}
           >
             Add a reply
@@ -70,7 +70,7 @@ export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDia
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="contained" onClick={save} disabled={lines.some(({ text }) => tooLong(text).error)}>
+        <Button variant="contained" onClick={save} disabled={edited.some(({ text }) => lengthError(text).error)}>
           Save
         </Button>
       </DialogActions>
@@ -78,9 +78,9 @@ export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDia
   );
 }
 
-function tooLong(text: string): { error: boolean; helperText?: string } {
+function lengthError(text: string): { error: boolean; helperText?: string } {
   const { left = 0 } = messageLength(text);
   return left < 0 ? { error: true, helperText: counterOf(left) } : { error: false };
 }
 
-const line = (text: string): Line => ({ key: newSubmissionId(), text });
+const newReply = (text: string): EditedReply => ({ key: newSubmissionId(), text });

@@ -10,8 +10,8 @@ import { maxReplies, QuickRepliesDialog } from './quick-replies-dialog.tsx';
 
 const repliesSchema = z.array(z.string().check(z.maxLength(maxLengths.chatMessage))).check(z.maxLength(maxReplies));
 
-/** Default replies, until they are edited in this browser. */
-const firstReplies = (chatPhone: string): string[] => [
+/** The replies until they are edited in this browser. */
+const defaultReplies = (chatPhone: string): string[] => [
   'Thanks for reaching out! How can we help?',
   'Could you tell us the address and the size of the space?',
   'We can come by for a free walk-through. Which day suits you?',
@@ -21,7 +21,7 @@ const firstReplies = (chatPhone: string): string[] => [
 /** Replies to pick instead of typing. A picked reply can be changed before it is sent. */
 export function QuickReplies({ onPick }: { onPick: (reply: string) => void }) {
   const { chatPhone } = useCompany();
-  const [replies, setReplies] = useStoredState('adminQuickReplies', repliesSchema, firstReplies(chatPhone));
+  const [replies, setReplies] = useStoredState('adminQuickReplies', repliesSchema, defaultReplies(chatPhone));
   const [isEditing, setIsEditing] = useState(false);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>

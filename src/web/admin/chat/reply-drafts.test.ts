@@ -3,16 +3,16 @@ import { maxLengths } from '#domain/fields.ts';
 import { createReplyDrafts } from './reply-drafts.ts';
 import { removeDrafts } from './stored-drafts.ts';
 
-const key = 'chatDrafts';
-let stored: Map<string, string>;
+const storageKey = 'chatDrafts';
+let storage: Map<string, string>;
 
 beforeEach(() => {
-  stored = new Map();
+  storage = new Map();
   vi.stubGlobal('window', {
     sessionStorage: {
-      getItem: (name: string) => stored.get(name) ?? null,
-      setItem: (name: string, value: string) => stored.set(name, value),
-      removeItem: (name: string) => stored.delete(name),
+      getItem: (name: string) => storage.get(name) ?? null,
+      setItem: (name: string, value: string) => storage.set(name, value),
+      removeItem: (name: string) => storage.delete(name),
     },
   });
 });
@@ -40,13 +40,13 @@ describe('drafts of replies', () => {
     const drafts = createReplyDrafts();
     drafts.write('s1', 'No');
     drafts.write('s1', '');
-    expect(stored.size).toBe(0);
+    expect(storage.size).toBe(0);
     drafts.write('s1', 'Yes ');
-    drafts.stored('s1', [drafts.send('s1', 'Yes')]);
-    expect([stored.size, drafts.textOf('s1')]).toEqual([0, '']);
+    drafts.removeStored('s1', [drafts.send('s1', 'Yes')]);
+    expect([storage.size, drafts.textOf('s1')]).toEqual([0, '']);
     drafts.write('s1', 'Perhaps');
     removeDrafts();
-    expect([stored.size, createReplyDrafts().textOf('s1')]).toEqual([0, '']);
+    expect([storage.size, createReplyDrafts().textOf('s1')]).toEqual([0, '']);
   });
 
   it.each(['stored', 'failed'] as const)(
@@ -58,9 +58,9 @@ describe('drafts of replies', () => {
       const id = drafts.send('s1', 'Yes');
       drafts.write('s1', 'And');
       removeDrafts();
-      if (end === 'stored') drafts.stored('s1', [id]);
-      else drafts.failed('s1', id);
-      expect(stored.size).toBe(0);
+      if (end === 'stored') drafts.removeStored('s1', [id]);
+      else drafts.putBack('s1', id);
+      expect(storage.size).toBe(0);
     },
   );
 
@@ -70,35 +70,35 @@ describe('drafts of replies', () => {
     const id = drafts.send('s1', 'Yes');
     expect([drafts.textOf('s1'), drafts.isSending('s1')]).toEqual(['', true]);
     drafts.write('s1', 'And windows');
-    drafts.stored('s1', ['another']);
+    drafts.removeStored('s1', ['another']);
     expect(drafts.isSending('s1')).toBe(true);
-    drafts.stored('s1', [id]);
-    drafts.failed('s1', id);
+    drafts.removeStored('s1', [id]);
+    drafts.putBack('s1', id);
     expect([drafts.textOf('s1'), drafts.isSending('s1')]).toEqual(['And windows', false]);
     expect(createReplyDrafts().textOf('s1')).toBe('And windows');
   });
 
   it.each(['a failure', 'a reload'])('have the unsent reply before later text after %s', (end) => {
-    const before = createReplyDrafts();
-    before.write('s1', 'Yes');
-    const id = before.send('s1', 'Yes');
-    before.write('s1', 'And windows');
-    if (end === 'a failure') before.failed('s1', id);
-    const drafts = end === 'a failure' ? before : createReplyDrafts();
+    const draftsBefore = createReplyDrafts();
+    draftsBefore.write('s1', 'Yes');
+    const id = draftsBefore.send('s1', 'Yes');
+    draftsBefore.write('s1', 'And windows');
+    if (end === 'a failure') draftsBefore.putBack('s1', id);
+    const drafts = end === 'a failure' ? draftsBefore : createReplyDrafts();
     expect([drafts.textOf('s1'), drafts.isSending('s1')]).toEqual(['Yes\nAnd windows', false]);
-    drafts.stored('s1', [id]);
+    drafts.removeStored('s1', [id]);
     expect([drafts.textOf('s1'), createReplyDrafts().textOf('s1')]).toEqual(['And windows', 'And windows']);
   });
 
   it('have the same id for the same text until it is stored, even after a reload', () => {
-    const before = createReplyDrafts();
-    before.write('s1', 'Yes we are');
-    const id = before.send('s1', 'Yes we are');
+    const draftsBefore = createReplyDrafts();
+    draftsBefore.write('s1', 'Yes we are');
+    const id = draftsBefore.send('s1', 'Yes we are');
     const drafts = createReplyDrafts();
     expect(drafts.send('s1', 'Yes we are')).toBe(id);
-    drafts.failed('s1', id);
+    drafts.putBack('s1', id);
     expect(drafts.textOf('s1')).toBe('Yes we are');
-    drafts.stored('s1', [id]);
+    drafts.removeStored('s1', [id]);
     expect(drafts.textOf('s1')).toBe('');
     expect(drafts.send('s1', 'Yes we are')).not.toBe(id);
   });
@@ -107,9 +107,9 @@ describe('drafts of replies', () => {
     const drafts = createReplyDrafts();
     drafts.write('s1', 'Yes');
     const id = drafts.send('s1', 'Yes');
-    drafts.failed('s1', id);
+    drafts.putBack('s1', id);
     drafts.write('s1', 'Yes, and');
-    drafts.stored('s1', [id]);
+    drafts.removeStored('s1', [id]);
     expect([drafts.textOf('s1'), createReplyDrafts().textOf('s1')]).toEqual(['Yes, and', 'Yes, and']);
     expect(drafts.send('s1', 'Yes, and')).not.toBe(id);
   });
@@ -125,7 +125,7 @@ describe('drafts of replies', () => {
   });
 
   it.each(['not JSON', '{"s1":"Yes"}', '[["s1",{"text":1}]]'])('are empty if the storage has %s', (text) => {
-    stored.set(key, text);
+    storage.set(storageKey, text);
     const drafts = createReplyDrafts();
     expect(drafts.textOf('s1')).toBe('');
     drafts.write('s1', 'Yes');

@@ -8,25 +8,25 @@ export function createReplyDrafts() {
   const listeners = new Set<() => void>();
   // A reply that was being sent before a reload may or may not be stored. It stays a draft until the conversation shows
   // that it is stored.
-  let drafts: Drafts = new Map([...readDrafts()].map(([sessionId, draft]) => [sessionId, restored(draft)]));
+  let drafts: Drafts = new Map([...readDrafts()].map(([sessionId, draft]) => [sessionId, withUnsentReply(draft)]));
 
-  function change(sessionId: string, changed: Draft): void {
-    show(sessionId, changed);
-    storeDraft(sessionId, hasContent(changed) ? changed : undefined);
+  function change(sessionId: string, draft: Draft): void {
+    show(sessionId, draft);
+    storeDraft(sessionId, hasContent(draft) ? draft : undefined);
   }
 
   /**
    * Changes a draft after an attempt to send it. Unlike `change`, it does not store a draft that a log-out has removed.
    */
-  function settle(sessionId: string, changed: Draft): void {
-    if (readDrafts().has(sessionId)) change(sessionId, changed);
-    else show(sessionId, changed);
+  function settle(sessionId: string, draft: Draft): void {
+    if (readDrafts().has(sessionId)) change(sessionId, draft);
+    else show(sessionId, draft);
   }
 
-  function show(sessionId: string, changed: Draft): void {
+  function show(sessionId: string, draft: Draft): void {
     const next = new Map(drafts);
     next.delete(sessionId);
-    if (hasContent(changed)) next.set(sessionId, changed);
+    if (hasContent(draft)) next.set(sessionId, draft);
     drafts = next;
     for (const listener of listeners) listener();
   }
@@ -49,29 +49,29 @@ export function createReplyDrafts() {
     /**
      * Moves the text of a draft to the reply that is being sent.
      *
-     * @returns the reply's id. The same text gets the same id again, because it may be stored although the answer was lost.
+     * @returns the reply's id. A repeated text gets the same id, because it may be stored although the call failed.
      */
     send(sessionId: string, message: string): string {
-      const before = drafts.get(sessionId)?.attempt;
-      const sending = before?.message === message ? before : { message, clientId: newSubmissionId() };
+      const attempt = drafts.get(sessionId)?.attempt;
+      const sending = attempt?.message === message ? attempt : { message, clientId: newSubmissionId() };
       change(sessionId, { text: '', sending });
       return sending.clientId;
     },
 
-    /** Puts a reply that could not be sent back before the text that was written since. */
-    failed(sessionId: string, clientId: string): void {
+    /** Puts an unsent reply back before the text that was written since. */
+    putBack(sessionId: string, clientId: string): void {
       const draft = drafts.get(sessionId);
-      if (draft?.sending?.clientId === clientId) settle(sessionId, restored(draft));
+      if (draft?.sending?.clientId === clientId) settle(sessionId, withUnsentReply(draft));
     },
 
     /** Removes stored messages from the draft. Text that was written since stays. */
-    stored(sessionId: string, clientIds: readonly string[]): void {
+    removeStored(sessionId: string, clientIds: readonly string[]): void {
       const draft = drafts.get(sessionId);
       if (draft === undefined) return;
       const { text, sending, attempt } = draft;
       if (sending !== undefined && clientIds.includes(sending.clientId)) settle(sessionId, { text });
       else if (attempt !== undefined && clientIds.includes(attempt.clientId))
-        settle(sessionId, { text: without(text, attempt.message) });
+        settle(sessionId, { text: withoutMessage(text, attempt.message) });
     },
   };
 }
@@ -80,14 +80,14 @@ const hasContent = ({ text, sending }: Draft): boolean => text !== '' || sending
 
 const separator = '\n';
 
-function restored({ text, sending, attempt }: Draft): Draft {
+function withUnsentReply({ text, sending, attempt }: Draft): Draft {
   if (sending === undefined) return { text, attempt };
   const { message } = sending;
   return { text: text.trim() === '' ? message : message + separator + text, attempt: sending };
 }
 
 /** The text without `message` at its beginning. */
-function without(text: string, message: string): string {
+function withoutMessage(text: string, message: string): string {
   if (text.trim() === message) return '';
   return text.startsWith(message + separator) ? text.slice(message.length + separator.length) : text;
 }

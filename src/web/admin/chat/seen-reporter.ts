@@ -7,7 +7,7 @@ type Seen = { sessionId: string; upTo: number };
 export function createSeenReporter(send: (seen: Seen, signal: AbortSignal) => Promise<unknown>) {
   const marks = new Map<string, SeenMark>();
 
-  const begin = (sessionId: string): SeenMark => {
+  const createMark = (sessionId: string): SeenMark => {
     const mark = createSeenMark((upTo, signal) => send({ sessionId, upTo }, signal));
     marks.set(sessionId, mark);
     return mark;
@@ -15,15 +15,15 @@ export function createSeenReporter(send: (seen: Seen, signal: AbortSignal) => Pr
 
   return {
     see({ sessionId, upTo }: Seen): void {
-      (marks.get(sessionId) ?? begin(sessionId)).see(upTo);
+      (marks.get(sessionId) ?? createMark(sessionId)).see(upTo);
     },
 
     /** Call it with each event of the server. */
-    take(event: ChatEvent): void {
+    onEvent(event: ChatEvent): void {
       if (event.type === 'seen' && event.by === 'staff') marks.get(event.sessionId)?.reported(event.upTo);
     },
 
-    /** Reports unreported marks to the server. Call it again after a failure. */
+    /** Reports marks that the server does not know yet. Call it again after a failure. */
     report(): void {
       for (const mark of marks.values()) mark.report();
     },

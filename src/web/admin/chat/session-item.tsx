@@ -7,15 +7,15 @@ import { shortTime, visitorName } from './chat-texts.ts';
 import { useDraft } from './use-draft.ts';
 
 type SessionItemProps = {
-  /** The element that opens the conversation. */
+  /** Set to the element that opens the conversation. */
   ref: Ref<HTMLDivElement> | undefined;
   session: ChatSession;
   today: Day;
   isChosen: boolean;
   isOnline: boolean;
   isTyping: boolean;
-  /** Whether the item says that the conversation is done; not needed in the list of done ones. */
-  saysDone: boolean;
+  /** Whether the item marks done conversations; not needed in the list of done ones. */
+  showsDone: boolean;
   onChoose: (sessionId: string) => void;
 };
 
@@ -27,7 +27,7 @@ export function SessionItem({
   isChosen,
   isOnline,
   isTyping,
-  saysDone,
+  showsDone,
   onChoose,
 }: SessionItemProps) {
   const { sessionId, unread, lastMessage, lastMessageAt, done, owed } = session;
@@ -48,7 +48,7 @@ export function SessionItem({
             {visitorName(session)}
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary" noWrap sx={{ flexShrink: 0 }}>
-            {`${saysDone && done ? 'Done · ' : ''}${shortTime(lastMessageAt, today)}`}
+            {`${showsDone && done ? 'Done · ' : ''}${shortTime(lastMessageAt, today)}`}
           </Typography>
         </Box>
         <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>

@@ -8,23 +8,22 @@ import { AwaySwitch } from './away-switch.tsx';
 import { listTexts } from './chat-texts.ts';
 import { SessionItem } from './session-item.tsx';
 import { useStaffChatState } from './staff-chat-provider.tsx';
-import type { FocusPlaces } from './use-list-focus.ts';
+import type { ListFocusTargets } from './use-list-focus.ts';
 import { type SessionView, useSessions } from './use-sessions.ts';
 
 type SessionListProps = {
-  chosen: string | undefined;
-  /** The session that was chosen last. */
-  last: string | undefined;
-  places: Pick<FocusPlaces, 'item' | 'list'>;
+  chosenId: string | undefined;
+  lastChosenId: string | undefined;
+  focusTargets: ListFocusTargets;
   view: SessionView;
   onView: (view: SessionView) => void;
   onChoose: (sessionId: string) => void;
-  /** Buttons at the end of the list's head. */
+  /** Buttons at the top right of the list. */
   tools: ReactNode;
 };
 
 /** The open, done or found conversations, latest first. */
-export function SessionList({ chosen, last, places, view, onView, onChoose, tools }: SessionListProps) {
+export function SessionList({ chosenId, lastChosenId, focusTargets, view, onView, onChoose, tools }: SessionListProps) {
   const { online, typing } = useStaffChatState();
   const { sessions, emptyText, hasFailed, onRetry, onMore } = useSessions(view);
   const today = useToday();
@@ -47,10 +46,10 @@ export function SessionList({ chosen, last, places, view, onView, onChoose, tool
             aria-label="Conversations"
             sx={{ flexGrow: 1 }}
           >
-            <ToggleButton ref={view.part === 'open' ? places.list : undefined} value="open" sx={{ px: 2 }}>
+            <ToggleButton ref={view.part === 'open' ? focusTargets.fallback : undefined} value="open" sx={{ px: 2 }}>
               Open
             </ToggleButton>
-            <ToggleButton ref={view.part === 'done' ? places.list : undefined} value="done" sx={{ px: 2 }}>
+            <ToggleButton ref={view.part === 'done' ? focusTargets.fallback : undefined} value="done" sx={{ px: 2 }}>
               Done
             </ToggleButton>
           </ToggleButtonGroup>
@@ -81,13 +80,13 @@ export function SessionList({ chosen, last, places, view, onView, onChoose, tool
             {sessions.map((session) => (
               <SessionItem
                 key={session.sessionId}
-                ref={session.sessionId === last ? places.item : undefined}
+                ref={session.sessionId === lastChosenId ? focusTargets.item : undefined}
                 session={session}
                 today={today}
-                isChosen={session.sessionId === chosen}
+                isChosen={session.sessionId === chosenId}
                 isOnline={online.has(session.sessionId)}
                 isTyping={typing.has(session.sessionId)}
-                saysDone={isSearch}
+                showsDone={isSearch}
                 onChoose={onChoose}
               />
             ))}

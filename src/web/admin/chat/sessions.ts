@@ -3,31 +3,34 @@ import { type ChatEntry, type ChatEvent, type ChatSession, type ConversationMess
 /** Conversations by their session's id. */
 export type Sessions = ReadonlyMap<string, ChatSession>;
 
-/**
- * The sequence number down to which conversations are listed, for open and done ones: 0 if all are listed, undefined
- * before the first part is loaded.
- */
-export type Reach = { open?: number; done?: number };
+/** The two parts of the list of conversations. */
+export type ListPart = 'open' | 'done';
 
-/** The sequence number down to which a part of the list reaches. @param asked the requested number of rows */
-export const reachOf = (rows: readonly ChatSession[], asked: number): number =>
-  rows.length < asked ? 0 : (rows.at(-1)?.lastMessageSeq ?? 0);
+/**
+ * The lowest `lastMessageSeq` that is listed, by part: 0 if all conversations are listed, undefined before any are
+ * loaded.
+ */
+export type ListedDownTo = { [Part in ListPart]?: number };
+
+/** The lowest `lastMessageSeq` in an answer of at most `limit` rows; 0 if no rows follow. */
+export const lowestSeqOf = (rows: readonly ChatSession[], limit: number): number =>
+  rows.length < limit ? 0 : (rows.at(-1)?.lastMessageSeq ?? 0);
 
 /** The maximum number of conversations that one comparison reports as closed; the next one reports the others. */
 const maxClosed = 50;
 
-/** Adds summaries from the server, except those that are older than the known ones. */
+/** Adds summaries from the server, unless a newer one of the same session is known. */
 export function withListed(sessions: Sessions, rows: readonly ChatSession[]): Sessions {
   const next = new Map(sessions);
   for (const row of rows) {
-    const known = next.get(row.sessionId);
-    if (known === undefined || isCurrent(row, known)) next.set(row.sessionId, row);
+    const previous = next.get(row.sessionId);
+    if (previous === undefined || isUpToDate(row, previous)) next.set(row.sessionId, row);
   }
   return next;
 }
 
-const isCurrent = (row: ChatSession, known: ChatSession): boolean =>
-  row.lastSeq >= known.lastSeq && row.lastMessageSeq >= known.lastMessageSeq;
+const isUpToDate = (row: ChatSession, previous: ChatSession): boolean =>
+  row.lastSeq >= previous.lastSeq && row.lastMessageSeq >= previous.lastMessageSeq;
 
 /**
  * Conversations that are open here, but no longer in the server's list of open ones, because somebody else closed them.
@@ -35,9 +38,9 @@ const isCurrent = (row: ChatSession, known: ChatSession): boolean =>
  * @param rows the latest open conversations, down to `end`
  */
 export function closedElsewhere(sessions: Sessions, rows: readonly ChatSession[], end: number): string[] {
-  const listedNow = new Set(rows.map(({ sessionId }) => sessionId));
+  const openIds = new Set(rows.map(({ sessionId }) => sessionId));
   return [...sessions.values()]
-    .filter(({ sessionId, done, lastMessageSeq }) => !done && lastMessageSeq >= end && !listedNow.has(sessionId))
+    .filter(({ sessionId, done, lastMessageSeq }) => !done && lastMessageSeq >= end && !openIds.has(sessionId))
     .map(({ sessionId }) => sessionId)
     .slice(0, maxClosed);
 }
@@ -48,15 +51,14 @@ export function closedElsewhere(sessions: Sessions, rows: readonly ChatSession[]
  */
 export function withSessionEvent(sessions: Sessions, event: ChatEvent): Sessions {
   if (event.type === 'ready') return sessions;
-  const known = sessions.get(event.sessionId);
-  if (known !== undefined && event.seq <= known.lastSeq) return sessions;
-  if (event.type === 'removed') return without(sessions, event.sessionId);
-  const session = mayLeaveUnread(sessions, event) ? known : sessionAfter(known, event);
+  const previous = sessions.get(event.sessionId);
+  if (previous !== undefined && event.seq <= previous.lastSeq) return sessions;
+  if (event.type === 'removed') return withoutSession(sessions, event.sessionId);
+  const session = mayLeaveUnread(sessions, event) ? previous : sessionAfter(previous, event);
   return session === undefined ? sessions : new Map(sessions).set(event.sessionId, { ...session, lastSeq: event.seq });
 }
 
-/** Removes a deleted conversation. */
-export function without(sessions: Sessions, sessionId: string): Sessions {
+export function withoutSession(sessions: Sessions, sessionId: string): Sessions {
   const next = new Map(sessions);
   return next.delete(sessionId) ? next : sessions;
 }
@@ -67,40 +69,40 @@ export function without(sessions: Sessions, sessionId: string): Sessions {
  */
 export function mayLeaveUnread(sessions: Sessions, event: ChatEvent): boolean {
   if (event.type !== 'seen' || event.by !== 'staff') return false;
-  const known = sessions.get(event.sessionId);
-  return known !== undefined && known.unread > 0 && event.upTo < known.lastMessageSeq;
+  const session = sessions.get(event.sessionId);
+  return session !== undefined && session.unread > 0 && event.upTo < session.lastMessageSeq;
 }
 
 /** Applies an entry of the log before its event is received. */
-export function withSessionNews(sessions: Sessions, event: ChatEntry): Sessions {
-  const known = sessions.get(event.sessionId);
-  const session = sessionAfter(known, event);
-  return session === undefined || session === known ? sessions : new Map(sessions).set(event.sessionId, session);
+export function withSessionEntry(sessions: Sessions, entry: ChatEntry): Sessions {
+  const previous = sessions.get(entry.sessionId);
+  const session = sessionAfter(previous, entry);
+  return session === undefined || session === previous ? sessions : new Map(sessions).set(entry.sessionId, session);
 }
 
-function sessionAfter(known: ChatSession | undefined, event: ChatEntry): ChatSession | undefined {
-  if (event.type === 'message') {
-    if (known !== undefined && event.seq <= known.lastMessageSeq) return known;
-    return withMessage(known ?? newSession(event.message), event.message);
+function sessionAfter(previous: ChatSession | undefined, entry: ChatEntry): ChatSession | undefined {
+  if (entry.type === 'message') {
+    if (previous !== undefined && entry.seq <= previous.lastMessageSeq) return previous;
+    return withMessage(previous ?? newSession(entry.message), entry.message);
   }
-  if (known === undefined || event.type === 'removed') return undefined;
-  if (event.type === 'done') return { ...known, done: event.done };
-  // The entry marks the last known message as read, so no unread one is left.
-  return event.by === 'visitor' || known.unread === 0 ? known : { ...known, unread: 0 };
+  if (previous === undefined || entry.type === 'removed') return undefined;
+  if (entry.type === 'done') return { ...previous, done: entry.done };
+  // The entry marks the last known message as read, so no message is unread any more.
+  return entry.by === 'visitor' || previous.unread === 0 ? previous : { ...previous, unread: 0 };
 }
 
 /**
  * Applies a conversation's latest messages to an older summary. Does nothing without a summary, because a part of the
  * conversation is not enough to make one.
  */
-export function withLatestPart(
+export function withLatestMessages(
   sessions: Sessions,
   sessionId: string,
   messages: readonly ConversationMessage[],
 ): Sessions {
   if (!sessions.has(sessionId)) return sessions;
   return messages.reduce(
-    (known, message) => withSessionNews(known, { type: 'message', seq: message.seq, sessionId, message }),
+    (updated, message) => withSessionEntry(updated, { type: 'message', seq: message.seq, sessionId, message }),
     sessions,
   );
 }
@@ -140,23 +142,26 @@ const newSession = ({ sessionId, createdAt }: ConversationMessage): ChatSession 
   owed: false,
 });
 
-/** The listed conversations that are open or done; latest first. */
-export const listed = (sessions: Sessions, reach: Reach, part: keyof Reach): ChatSession[] => {
-  const end = reach[part] ?? Number.POSITIVE_INFINITY;
+/** The listed conversations of one part, latest first. */
+export const listedSessions = (sessions: Sessions, listedDownTo: ListedDownTo, part: ListPart): ChatSession[] => {
+  const end = listedDownTo[part] ?? Number.POSITIVE_INFINITY;
   return latestFirst(
     [...sessions.values()].filter(({ done, lastMessageSeq }) => done === (part === 'done') && lastMessageSeq >= end),
   );
 };
 
-/** The known state of conversations that a search found; latest first. */
-export const knownOf = (rows: readonly ChatSession[], sessions: Sessions): ChatSession[] =>
+/** The found conversations in their latest known state, latest first. */
+export const withKnownState = (rows: readonly ChatSession[], sessions: Sessions): ChatSession[] =>
   latestFirst(rows.map((row) => sessions.get(row.sessionId) ?? row));
 
 const latestFirst = (sessions: readonly ChatSession[]): ChatSession[] =>
   sessions.toSorted((a, b) => b.lastMessageSeq - a.lastMessageSeq);
 
-/** A message with the name that its visitor gave earlier. */
-export const withContact = (message: ConversationMessage, session: ChatSession | undefined): ConversationMessage => ({
+/** Adds the name that the visitor gave earlier. */
+export const withVisitorName = (
+  message: ConversationMessage,
+  session: ChatSession | undefined,
+): ConversationMessage => ({
   ...message,
   ...(message.name === undefined && session?.name !== undefined ? { name: session.name } : {}),
 });

@@ -59,7 +59,7 @@ function controlledLink({ answerAfter = 0 } = {}) {
   const states: string[] = [];
   const received: unknown[] = [];
   const gate = new SessionGate();
-  const polls = { count: 0, atOnce: 0, maxAtOnce: 0 };
+  const polls = { count: 0, running: 0, maxRunning: 0 };
   stops.push(
     startStaffChatLink({
       openLive(events) {
@@ -73,121 +73,121 @@ function controlledLink({ answerAfter = 0 } = {}) {
       onState: (state) => states.push(state),
       async poll() {
         polls.count += 1;
-        polls.atOnce += 1;
-        polls.maxAtOnce = Math.max(polls.maxAtOnce, polls.atOnce);
+        polls.running += 1;
+        polls.maxRunning = Math.max(polls.maxRunning, polls.running);
         await new Promise((resolve) => setTimeout(resolve, answerAfter));
-        polls.atOnce -= 1;
+        polls.running -= 1;
       },
       onLoggedIn: gate.onOpened,
       pollEvery: 4_000,
     }),
   );
-  const last = () => {
+  const lastSocket = () => {
     const socket = sockets.at(-1);
     if (socket === undefined) throw new Error('No socket was opened.');
     return socket;
   };
-  return { sockets, states, received, polls, last, gate };
+  return { sockets, states, received, polls, lastSocket, gate };
 }
 
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 test('gets every event after the last known one over the socket, and does not poll', async () => {
-  const { states, received, polls, last } = controlledLink();
-  last().open();
-  expect(last().streams).toMatchObject([
+  const { states, received, polls, lastSocket } = controlledLink();
+  lastSocket().open();
+  expect(lastSocket().streams).toMatchObject([
     { path: 'chat.onEvents', input: { lastEventId: '7' } },
     { path: 'chat.onVisitorSignal' },
   ]);
-  const [events, signals] = last().streams;
+  const [events, signals] = lastSocket().streams;
   events?.send({ id: '8', data: { type: 'done', seq: 8, sessionId: 's1', done: true } });
   signals?.send({ type: 'presence', sessionId: 's1', online: true });
   expect(received).toEqual(['8', 'presence']);
-  await pass(60_000);
+  await advance(60_000);
   expect([states, polls.count]).toEqual([['connecting', 'live'], 0]);
 });
 
 test('polls every four seconds while there is no socket', async () => {
-  const { states, polls, sockets, last } = controlledLink();
-  last().cut();
-  await pass(20_100);
+  const { states, polls, sockets, lastSocket } = controlledLink();
+  lastSocket().cut();
+  await advance(20_100);
   expect(polls.count).toBe(6);
   expect(sockets.length).toBeGreaterThan(2);
-  last().open();
-  await pass(20_000);
+  lastSocket().open();
+  await advance(20_000);
   expect(polls.count).toBe(6);
   expect(states).toEqual(['connecting', 'polling', 'live']);
 });
 
 test('polls one at a time, even if the socket opens and closes several times meanwhile', async () => {
-  const { polls, last } = controlledLink({ answerAfter: 3_000 });
-  last().cut();
+  const { polls, lastSocket } = controlledLink({ answerAfter: 3_000 });
+  lastSocket().cut();
   for (let flap = 0; flap < 3; flap += 1) {
-    await pass(510 * 2 ** flap);
-    last().open();
-    last().cut();
+    await advance(510 * 2 ** flap);
+    lastSocket().open();
+    lastSocket().cut();
   }
-  await pass(60_000);
-  expect(polls.maxAtOnce).toBe(1);
+  await advance(60_000);
+  expect(polls.maxRunning).toBe(1);
   const before = polls.count;
-  await pass(70_000);
+  await advance(70_000);
   expect(polls.count - before).toBe(10);
 });
 
 test.each(['fail', 'complete'] as const)('reconnects when a stream ends with %s', async (end) => {
-  const { states, sockets, received, last } = controlledLink();
-  last().open();
-  const [events, signals] = last().streams;
+  const { states, sockets, received, lastSocket } = controlledLink();
+  lastSocket().open();
+  const [events, signals] = lastSocket().streams;
   signals?.[end]();
-  expect(last().isClosed).toBe(true);
+  expect(lastSocket().isClosed).toBe(true);
   events?.send({ id: '8', data: { type: 'done', seq: 8, sessionId: 's1', done: true } });
   expect([states, received]).toEqual([['connecting', 'live', 'polling'], []]);
-  await pass(500);
+  await advance(500);
   expect(sockets).toHaveLength(2);
 });
 
 test('gives up an attempt to connect after eight seconds', async () => {
-  const { states, sockets, last } = controlledLink();
-  await pass(8_000);
-  expect([last().isClosed, states]).toEqual([true, ['connecting', 'polling']]);
-  await pass(500);
+  const { states, sockets, lastSocket } = controlledLink();
+  await advance(8_000);
+  expect([lastSocket().isClosed, states]).toEqual([true, ['connecting', 'polling']]);
+  await advance(500);
   expect(sockets).toHaveLength(2);
 });
 
 test('connects at once when the network is back, but not during another attempt', async () => {
-  const { sockets, last } = controlledLink();
+  const { sockets, lastSocket } = controlledLink();
   window.dispatchEvent(new Event('online'));
   expect(sockets).toHaveLength(1);
   for (const delay of [500, 1_000, 2_000]) {
-    last().cut();
-    await pass(delay);
+    lastSocket().cut();
+    await advance(delay);
   }
-  last().cut();
+  lastSocket().cut();
   window.dispatchEvent(new Event('online'));
   expect(sockets).toHaveLength(5);
 });
 
 test('connects at once after a log-in', async () => {
-  const { sockets, last, gate } = controlledLink();
+  const { sockets, lastSocket, gate } = controlledLink();
   gate.reopened();
   for (const delay of [500, 1_000, 2_000]) {
-    last().cut();
-    await pass(delay);
+    lastSocket().cut();
+    await advance(delay);
   }
-  last().cut();
+  lastSocket().cut();
   gate.open();
   expect(sockets).toHaveLength(5);
 });
 
 test('does nothing after it is stopped', async () => {
-  const { states, polls, sockets, last, gate } = controlledLink();
-  last().cut();
-  await pass(500);
+  const { states, polls, sockets, lastSocket, gate } = controlledLink();
+  lastSocket().cut();
+  await advance(500);
   gate.reopened();
   for (const stop of stops.splice(0)) stop();
-  expect(last().isClosed).toBe(true);
+  expect(lastSocket().isClosed).toBe(true);
   window.dispatchEvent(new Event('online'));
   gate.open();
-  await pass(60_000);
+  await advance(60_000);
   expect([states, polls.count, sockets.length]).toEqual([['connecting', 'polling'], 1, 2]);
 });

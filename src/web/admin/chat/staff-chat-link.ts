@@ -16,7 +16,7 @@ export type StaffChatLinkParts = {
   onState: (state: LinkState) => void;
   /** Loads everything again. Used while there is no socket. The promise resolves after success and after failure. */
   poll: () => Promise<void>;
-  /** Calls `listener` after a log-in, when opening a socket may succeed again. @returns a function that stops this */
+  /** Calls `listener` after a log-in, when opening a socket may succeed again. @returns a function that removes it */
   onLoggedIn: (listener: () => void) => () => void;
   /** Milliseconds between two polls while there is no socket. */
   pollEvery: number;
@@ -50,17 +50,17 @@ export function startStaffChatLink(parts: StaffChatLinkParts): () => void {
   }
 
   function listen(socket: LiveClient): void {
-    const isOver = (): boolean => connection.socket() !== socket;
+    const isReplaced = (): boolean => connection.socket() !== socket;
     const onLost = (): void => {
-      if (!isOver()) connection.drop();
+      if (!isReplaced()) connection.drop();
     };
     const handlers = { onError: onLost, onComplete: onLost };
     socket.api.chat.onEvents.subscribe(
       { lastEventId: lastEventId() },
-      { onData: ({ id, data }) => !isOver() && onEvent(data, id), ...handlers },
+      { onData: ({ id, data }) => !isReplaced() && onEvent(data, id), ...handlers },
     );
     socket.api.chat.onVisitorSignal.subscribe(undefined, {
-      onData: (signal) => !isOver() && onSignal(signal),
+      onData: (signal) => !isReplaced() && onSignal(signal),
       ...handlers,
     });
   }

@@ -52,7 +52,7 @@ export function useStaffChatState(): StaffChatState {
   return useSyncExternalStore(chat.subscribe, chat.state);
 }
 
-/** Changes of unread messages within this many milliseconds cause only one recount. */
+/** Several changes of unread messages within this many milliseconds cause only one recount. */
 const recountAfter = 250;
 
 /** The minimum number of milliseconds between two chimes, because several missed messages may arrive at once. */
@@ -87,11 +87,11 @@ export function StaffChatProvider({ gate, children }: { gate: SessionGate; child
 
   useEffect(() => chat.start(), [chat]);
   useEffect(() => {
-    let before = connectionOf(chat.state());
+    let previous = connectionOf(chat.state());
     return chat.subscribe(() => {
       const current = connectionOf(chat.state());
-      if (current === before) return;
-      before = current;
+      if (current === previous) return;
+      previous = current;
       latest.current.recount();
     });
   }, [chat]);
@@ -118,11 +118,11 @@ const connectionOf = ({ link, isReachable }: StaffChatState): 'good' | 'slow' | 
 
 /** This browser's desk, which is stored between visits. */
 function useSelf(): Pick<StaffChatContent, 'self' | 'setName'> {
-  const [fresh] = useState<ChatDesk>(() => ({ id: newSubmissionId(), name: undefined }));
-  const [self, setSelf] = useStoredState(deskKey, chatDesk, fresh);
+  const [newDesk] = useState<ChatDesk>(() => ({ id: newSubmissionId(), name: undefined }));
+  const [self, setSelf] = useStoredState(deskKey, chatDesk, newDesk);
   useEffect(() => {
-    if (self === fresh) setSelf(fresh);
-  }, [self, fresh, setSelf]);
+    if (self === newDesk) setSelf(newDesk);
+  }, [self, newDesk, setSelf]);
   const { id } = self;
   const setName = useCallback(
     (name: string) => setSelf({ id, name: name.trim() === '' ? undefined : name.trim() }),

@@ -1,5 +1,5 @@
 import type { OpenConversation } from './open-conversation.ts';
-import type { Reach, Sessions } from './sessions.ts';
+import type { ListedDownTo, Sessions } from './sessions.ts';
 import type { LinkState } from './staff-chat-link.ts';
 
 /** The state of the office's chats. */
@@ -7,9 +7,9 @@ export type StaffChatState = {
   link: LinkState;
   /** Whether the last request for the list reached the server. */
   isReachable: boolean;
-  /** All known conversations, including those that are not listed yet. */
+  /** All known conversations, including conversations that are not listed yet. */
   sessions: Sessions;
-  reach: Reach;
+  listedDownTo: ListedDownTo;
   conversation: OpenConversation | undefined;
   online: ReadonlySet<string>;
   typing: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export const initialStaffChatState: StaffChatState = {
   link: 'connecting',
   isReachable: true,
   sessions: new Map(),
-  reach: {},
+  listedDownTo: {},
   conversation: undefined,
   ...nobodyOnline,
 };

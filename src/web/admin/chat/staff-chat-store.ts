@@ -1,6 +1,6 @@
 import type { ChatEntry, ChatEvent } from '#domain/chat.ts';
 import { withConversationEvent } from './open-conversation.ts';
-import { type Sessions, withSessionEvent, withSessionNews } from './sessions.ts';
+import { type Sessions, withSessionEntry, withSessionEvent } from './sessions.ts';
 import { initialStaffChatState, type StaffChatState } from './staff-chat-state.ts';
 
 export type StaffChatStore = ReturnType<typeof createStaffChatStore>;
@@ -33,6 +33,6 @@ export function createStaffChatStore() {
     show: (event: ChatEvent): void => update(withEvent(withSessionEvent(state.sessions, event), event)),
 
     /** Shows an action of this page at once. The server sends its event later. */
-    showOwn: (event: ChatEntry): void => update(withEvent(withSessionNews(state.sessions, event), event)),
+    showOwn: (event: ChatEntry): void => update(withEvent(withSessionEntry(state.sessions, event), event)),
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { until } from '#server/sockets/testing.ts';
 import { newVisitor, testStaffChats, type Visitor } from './testing-chats.ts';
 
-const { openChat, colleague, write, knownTo } = testStaffChats();
+const { openChat, colleague, write, visitorMessages } = testStaffChats();
 
 /** Reads a conversation and marks it as done, in another window of the office. */
 async function closeElsewhere({ sessionId }: Visitor): Promise<void> {
@@ -11,7 +11,7 @@ async function closeElsewhere({ sessionId }: Visitor): Promise<void> {
 }
 
 /** Whether the visitor's first message is marked as seen by the office. */
-const isSeen = async (visitor: Visitor): Promise<boolean> => (await knownTo(visitor))[0]?.read === true;
+const isSeen = async (visitor: Visitor): Promise<boolean> => (await visitorMessages(visitor))[0]?.read === true;
 
 test.concurrent('keeps the state from a poll when the socket replays older events', async () => {
   const ana = newVisitor();
@@ -45,9 +45,9 @@ test.concurrent('notices without a socket that a conversation was marked as done
 test.concurrent('does not mark a conversation as done while it has unknown messages', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
-  const { chat, hold } = openChat();
+  const { chat, delayCalls } = openChat();
   await until(() => chat.state().sessions.has(ana.sessionId));
-  const releaseLists = await hold('chat.sessions');
+  const releaseLists = await delayCalls('chat.sessions');
   await write(ana, 'Second');
   await expect(chat.setDone(ana.sessionId, true)).rejects.toThrow('written again');
   releaseLists();
@@ -60,16 +60,16 @@ test.concurrent('does not mark a conversation as done while it has unknown messa
 test.concurrent('shows a conversation as open if the visitor writes before the answer to setDone arrives', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
-  const { chat, network, holdAnswers } = openChat({ isVisible: false });
+  const { chat, network, delayAnswers } = openChat({ isVisible: false });
   network.hasSocket = true;
   await until(() => chat.state().link === 'live' && chat.state().sessions.has(ana.sessionId));
-  const releaseAnswers = holdAnswers('chat.setDone');
-  const stored = chat.setDone(ana.sessionId, true);
+  const releaseAnswers = delayAnswers('chat.setDone');
+  const change = chat.setDone(ana.sessionId, true);
   await until(() => chat.state().sessions.get(ana.sessionId)?.done === true);
   await write(ana, 'Second');
   await until(() => chat.state().sessions.get(ana.sessionId)?.lastMessage === 'Second');
   releaseAnswers();
-  await stored;
+  await change;
   expect(chat.state().sessions.get(ana.sessionId)).toMatchObject({ done: false, unread: 2 });
 });
 
@@ -81,40 +81,41 @@ test.concurrent('counts the messages after the last one that a colleague has rea
   for (const message of ['One', 'Two', 'Three']) await write(ana, message);
   const unread = () => chat.state().sessions.get(ana.sessionId)?.unread;
   await until(() => unread() === 3);
-  const [first] = await knownTo(ana);
+  const [first] = await visitorMessages(ana);
   await colleague().adminMarkSeen.mutate({ sessionId: ana.sessionId, upTo: first?.seq ?? 0 });
   await until(() => unread() !== 3);
   expect(unread()).toBe(2);
   expect((await find(ana.name)).find(({ sessionId }) => sessionId === ana.sessionId)).toMatchObject({ unread: 2 });
 });
+
 test.concurrent('reports read messages when the server can be reached, even if the conversation is closed', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
-  const { chat, lost, times, unreadChanges, listedAgain } = openChat();
-  lost.add('chat.adminMarkSeen');
+  const { chat, failingCalls, countOf, unreadChanges, listedAgain } = openChat();
+  failingCalls.add('chat.adminMarkSeen');
   chat.select(ana.sessionId);
-  await until(() => times('chat.adminMarkSeen') > 0);
+  await until(() => countOf('chat.adminMarkSeen') > 0);
   chat.select(undefined);
   expect(await isSeen(ana)).toBe(false);
-  lost.clear();
+  failingCalls.clear();
   const before = unreadChanges();
   await until(() => isSeen(ana));
   await until(() => unreadChanges() > before);
-  const reports = times('chat.adminMarkSeen');
+  const reports = countOf('chat.adminMarkSeen');
   await listedAgain();
-  expect(times('chat.adminMarkSeen')).toBe(reports);
+  expect(countOf('chat.adminMarkSeen')).toBe(reports);
 });
 
 test.concurrent('reports read messages when the next event is received', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
-  const { chat, lost, times, network } = openChat();
+  const { chat, failingCalls, countOf, network } = openChat();
   network.hasSocket = true;
-  lost.add('chat.adminMarkSeen');
+  failingCalls.add('chat.adminMarkSeen');
   await until(() => chat.state().link === 'live');
   chat.select(ana.sessionId);
-  await until(() => times('chat.adminMarkSeen') > 0);
-  lost.clear();
+  await until(() => countOf('chat.adminMarkSeen') > 0);
+  failingCalls.clear();
   await write(newVisitor('Bob'), 'Hello');
   await until(() => isSeen(ana));
 });

@@ -3,69 +3,69 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { until } from '#server/sockets/testing.ts';
 import { namesAt } from './chat-texts.ts';
-import { newVisitor, shownIn, testStaffChats } from './testing-chats.ts';
+import { newVisitor, shownMessages, testStaffChats } from './testing-chats.ts';
 
-const { openChat, write, repliesKnownTo } = testStaffChats();
+const { openChat, write, officeReplies } = testStaffChats();
 
 test.concurrent('announces a message once if it arrives with the first part of a conversation', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
-  const { chat, announcedOf, hold, listedAgain } = openChat();
+  const { chat, announcementsOf, delayCalls, listedAgain } = openChat();
   await until(() => chat.state().sessions.has(ana.sessionId));
-  const waiting = hold('chat.staffHistory');
+  const delayed = delayCalls('chat.staffHistory');
   chat.select(ana.sessionId);
-  const release = await waiting;
+  const releaseCalls = await delayed;
   await write(ana, 'Second');
-  release();
-  await until(() => shownIn(chat).includes('Second'));
-  expect(announcedOf(ana)).toEqual(['Ana: Second']);
+  releaseCalls();
+  await until(() => shownMessages(chat).includes('Second'));
+  expect(announcementsOf(ana)).toEqual(['Ana: Second']);
   await until(() => chat.state().sessions.get(ana.sessionId)?.unread === 0);
   expect(chat.state().sessions.get(ana.sessionId)).toMatchObject({ lastMessage: 'Second', unread: 0 });
   await listedAgain();
-  expect(announcedOf(ana)).toEqual(['Ana: Second']);
+  expect(announcementsOf(ana)).toEqual(['Ana: Second']);
 });
 
 test.concurrent('shows nothing of a conversation that was closed before it was loaded', async () => {
   const [ana, bob] = [newVisitor(), newVisitor('Bob')];
   await write(ana, 'From Ana');
   await write(bob, 'From Bob');
-  const { chat, hold } = openChat();
-  const waiting = hold('chat.staffHistory');
+  const { chat, delayCalls } = openChat();
+  const delayed = delayCalls('chat.staffHistory');
   chat.select(ana.sessionId);
-  const release = await waiting;
-  const alsoWaiting = hold('chat.staffHistory');
+  const releaseCalls = await delayed;
+  const bobDelayed = delayCalls('chat.staffHistory');
   chat.select(bob.sessionId);
-  const releaseBob = await alsoWaiting;
-  release();
+  const releaseBob = await bobDelayed;
+  releaseCalls();
   await chat.listMore('open');
-  expect(shownIn(chat)).toEqual([]);
+  expect(shownMessages(chat)).toEqual([]);
   releaseBob();
-  await until(() => shownIn(chat).length > 0);
-  expect(shownIn(chat)).toEqual(['From Bob']);
+  await until(() => shownMessages(chat).length > 0);
+  expect(shownMessages(chat)).toEqual(['From Bob']);
 });
 
 test.concurrent('announces a message once if it arrives between the list and the conversation', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
-  const { chat, announcedOf, hold, listedAgain } = openChat();
+  const { chat, announcementsOf, delayCalls, listedAgain } = openChat();
   await until(() => chat.state().sessions.has(ana.sessionId));
   chat.select(ana.sessionId);
-  await until(() => shownIn(chat).includes('First'));
-  const release = await hold('chat.staffHistory');
+  await until(() => shownMessages(chat).includes('First'));
+  const releaseCalls = await delayCalls('chat.staffHistory');
   await write(ana, 'Second');
-  release();
-  await until(() => shownIn(chat).includes('Second'));
+  releaseCalls();
+  await until(() => shownMessages(chat).includes('Second'));
   await listedAgain();
-  expect(announcedOf(ana)).toEqual(['Ana: Second']);
+  expect(announcementsOf(ana)).toEqual(['Ana: Second']);
 });
 
 test.concurrent('announces missed messages in the order in which they were written', async () => {
   const visitors = [newVisitor('Ana'), newVisitor('Bob'), newVisitor('Cleo')];
-  const { chat, announcedVisitors, hold } = openChat();
-  await until(() => chat.state().reach.open !== undefined);
-  const release = await hold('chat.sessions');
+  const { chat, announcedVisitors, delayCalls } = openChat();
+  await until(() => chat.state().listedDownTo.open !== undefined);
+  const releaseCalls = await delayCalls('chat.sessions');
   for (const visitor of visitors) await write(visitor, 'Hello');
-  release();
+  releaseCalls();
   await until(() => announcedVisitors(visitors).length === 3);
   expect(announcedVisitors(visitors)).toEqual(['Ana', 'Bob', 'Cleo']);
 });
@@ -73,25 +73,25 @@ test.concurrent('announces missed messages in the order in which they were writt
 test.concurrent('announces a message once if it arrives first in the list', async () => {
   const [ana, bob] = [newVisitor(), newVisitor('Bob')];
   await write(ana, 'First');
-  const { chat, announcedOf, listedAgain } = openChat({ isVisible: false });
+  const { chat, announcementsOf, listedAgain } = openChat({ isVisible: false });
   await until(() => chat.state().sessions.has(ana.sessionId));
   await write(bob, 'Hello');
-  await until(() => announcedOf(bob).length === 1);
+  await until(() => announcementsOf(bob).length === 1);
   chat.select(bob.sessionId);
-  await until(() => shownIn(chat).includes('Hello'));
+  await until(() => shownMessages(chat).includes('Hello'));
   await listedAgain();
-  expect([announcedOf(ana), announcedOf(bob)]).toEqual([[], ['Bob: Hello']]);
+  expect([announcementsOf(ana), announcementsOf(bob)]).toEqual([[], ['Bob: Hello']]);
   expect(chat.state().sessions.get(bob.sessionId)?.unread).toBe(1);
 });
 
-test.concurrent('announces no messages that are older than the chat', async () => {
+test.concurrent('announces no messages from before the start of the chat', async () => {
   const ana = newVisitor();
   for (const text of ['First', 'Second']) await write(ana, text);
-  const { chat, announcedOf, listedAgain } = openChat();
+  const { chat, announcementsOf, listedAgain } = openChat();
   chat.select(ana.sessionId);
-  await until(() => shownIn(chat).includes('Second'));
+  await until(() => shownMessages(chat).includes('Second'));
   await listedAgain();
-  expect(announcedOf(ana)).toEqual([]);
+  expect(announcementsOf(ana)).toEqual([]);
 });
 
 test.concurrent('fetches the summary of a conversation that is not in the list', async () => {
@@ -100,60 +100,60 @@ test.concurrent('fetches the summary of a conversation that is not in the list',
   const first = openChat();
   await until(() => first.chat.state().sessions.has(ana.sessionId));
   await first.chat.setDone(ana.sessionId, true);
-  const { chat, announcedOf, listedAgain } = openChat();
+  const { chat, announcementsOf, listedAgain } = openChat();
   chat.select(ana.sessionId);
-  await until(() => chat.state().sessions.has(ana.sessionId) && chat.state().reach.open !== undefined);
+  await until(() => chat.state().sessions.has(ana.sessionId) && chat.state().listedDownTo.open !== undefined);
   expect(chat.state().sessions.get(ana.sessionId)).toMatchObject({ name: 'Ana', done: true });
   await write(ana, 'Second');
-  await until(() => announcedOf(ana).length === 1);
+  await until(() => announcementsOf(ana).length === 1);
   await listedAgain();
-  expect(announcedOf(ana)).toEqual(['Ana: Second']);
+  expect(announcementsOf(ana)).toEqual(['Ana: Second']);
 });
 
 test.concurrent('announces a message once if it arrives first in a search', async () => {
   const zoe = newVisitor('Zoe');
   await write(zoe, 'First');
-  const { chat, announcedOf, hold, find, listedAgain } = openChat();
-  await until(() => chat.state().reach.open !== undefined);
-  chat.know(await find('zoe'));
-  const release = await hold('chat.sessions');
+  const { chat, announcementsOf, delayCalls, find, listedAgain } = openChat();
+  await until(() => chat.state().listedDownTo.open !== undefined);
+  chat.addSummaries(await find('zoe'));
+  const releaseCalls = await delayCalls('chat.sessions');
   await write(zoe, 'Second');
-  chat.know(await find('zoe'));
-  expect(announcedOf(zoe)).toEqual(['Zoe: Second']);
-  release();
+  chat.addSummaries(await find('zoe'));
+  expect(announcementsOf(zoe)).toEqual(['Zoe: Second']);
+  releaseCalls();
   await listedAgain();
-  expect(announcedOf(zoe)).toEqual(['Zoe: Second']);
+  expect(announcementsOf(zoe)).toEqual(['Zoe: Second']);
 });
 
 test.concurrent('announces a message that was written before a reply', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
-  const { chat, announcedOf, hold } = openChat();
+  const { chat, announcementsOf, delayCalls } = openChat();
   await until(() => chat.state().sessions.has(ana.sessionId));
   chat.select(ana.sessionId);
-  await until(() => shownIn(chat).includes('First'));
-  const release = await hold('chat.sessions');
+  await until(() => shownMessages(chat).includes('First'));
+  const releaseCalls = await delayCalls('chat.sessions');
   await write(ana, 'Second');
   await chat.reply({ sessionId: ana.sessionId, message: 'Yes?', clientId: randomUUID() });
-  release();
-  await until(() => shownIn(chat).includes('Second'));
-  expect(announcedOf(ana)).toEqual(['Ana: Second']);
+  releaseCalls();
+  await until(() => shownMessages(chat).includes('Second'));
+  expect(announcementsOf(ana)).toEqual(['Ana: Second']);
 });
 
 test.concurrent('does not announce a message again that the socket replays', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
-  const { chat, announcedOf, network } = openChat();
+  const { chat, announcementsOf, network } = openChat();
   await until(() => chat.state().link === 'polling');
   chat.select(ana.sessionId);
   await write(ana, 'Second');
-  await until(() => announcedOf(ana).length === 1);
+  await until(() => announcementsOf(ana).length === 1);
   network.hasSocket = true;
   window.dispatchEvent(new Event('online'));
   await until(() => chat.state().link === 'live');
   await write(ana, 'Third');
-  await until(() => announcedOf(ana).includes('Ana: Third'));
-  expect(announcedOf(ana)).toEqual(['Ana: Second', 'Ana: Third']);
+  await until(() => announcementsOf(ana).includes('Ana: Third'));
+  expect(announcementsOf(ana)).toEqual(['Ana: Second', 'Ana: Third']);
 });
 
 test.concurrent('shows colleagues, but not visitors, who wrote a reply and who is writing one', async () => {
@@ -180,7 +180,7 @@ test.concurrent('shows colleagues, but not visitors, who wrote a reply and who i
   const replies = () => sam.chat.state().conversation?.messages.filter(({ message }) => message === 'Yes') ?? [];
   await until(() => replies().length === 1);
   expect(replies()).toMatchObject([{ deskName: 'Kim' }]);
-  const toVisitor = await repliesKnownTo(ana);
+  const toVisitor = await officeReplies(ana);
   expect(toVisitor).toMatchObject([{ message: 'Yes' }]);
   expect(JSON.stringify(toVisitor)).not.toMatch(/Kim|deskId/);
 });

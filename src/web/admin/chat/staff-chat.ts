@@ -18,7 +18,6 @@ export type StaffChatParts = MessageNoticesParts & {
   /** Calls over HTTP, which wait for a log-in when the session has ended. */
   api: ApiClient;
   openLive: (events: LiveEvents) => LiveClient;
-  /** Calls a listener after a log-in. @returns a function that stops this */
   onLoggedIn: StaffChatLinkParts['onLoggedIn'];
   /** Whether the page is visible. */
   isVisible: () => boolean;
@@ -44,48 +43,48 @@ export function createStaffChat(parts: StaffChatParts) {
   const { state } = store;
   const presence = createPresenceTracker({ store, self });
   const notices = createMessageNotices({ store, onVisitorMessage, onUnread });
-  const list = createSummaryLoader({ store, api, notices });
+  const summaries = createSummaryLoader({ store, api, notices });
   const { retryAfter, pollEvery } = timings;
-  const reading = createConversationReader({ store, api, list, notices, onUnread, isVisible, retryAfter });
+  const reader = createConversationReader({ store, api, summaries, notices, onUnread, isVisible, retryAfter });
   let lastEventId: string | undefined;
   let stopLink: (() => void) | undefined;
-  let running = 0;
+  let latestRun = 0;
 
   async function listOpen(): Promise<void> {
-    const from = await list.listOpen();
-    lastEventId ??= from;
+    const listedUpTo = await summaries.listOpen();
+    lastEventId ??= listedUpTo;
   }
 
   async function refresh(): Promise<void> {
-    const open = state().conversation;
+    const { conversation } = state();
     await listOpen().then(
       () => store.update({ isReachable: true }),
       () => store.update({ isReachable: false }),
     );
-    if (open !== undefined) await reading.loadLatest(open.sessionId).catch(ignored);
-    reading.report();
+    if (conversation !== undefined) await reader.loadLatest(conversation.sessionId).catch(ignoreFailure);
+    reader.report();
   }
 
   function onEvent(event: ChatEvent, id: string): void {
     lastEventId = id;
-    reading.take(event);
-    if (event.type === 'ready') notices.begin(event.seq);
-    if (event.type === 'seen' && mayLeaveUnread(state().sessions, event)) list.learn(event.sessionId);
+    reader.onEvent(event);
+    if (event.type === 'ready') notices.startAfter(event.seq);
+    if (event.type === 'seen' && mayLeaveUnread(state().sessions, event)) summaries.refetch(event.sessionId);
     store.show(event);
     if (event.type === 'message' && event.message.isUser) {
       presence.messageReceived(event.sessionId);
       notices.announce(event.message);
     }
     onUnread();
-    reading.readIfSeen();
+    reader.markReadIfVisible();
   }
 
   function onLink(link: LinkState): void {
     store.update(link === 'live' ? { link, isReachable: true } : { link, ...nobodyOnline });
     if (link !== 'live') return;
-    reading.report();
-    if (!list.isListed()) listOpen().catch(ignored);
-    reading.retryNow();
+    reader.report();
+    if (!summaries.isListLoaded()) listOpen().catch(ignoreFailure);
+    reader.retryNow();
   }
 
   return {
@@ -94,50 +93,50 @@ export function createStaffChat(parts: StaffChatParts) {
 
     /** Connects to the server. @returns a function that disconnects */
     start(): () => void {
-      const run = ++running;
+      const run = ++latestRun;
       refresh().then(() => {
-        if (run !== running) return;
+        if (run !== latestRun) return;
         stopLink = startStaffChatLink({
           openLive,
           lastEventId: () => lastEventId,
           onEvent,
-          onSignal: presence.take,
+          onSignal: presence.onSignal,
           onState: onLink,
           poll: refresh,
           onLoggedIn,
           pollEvery,
         });
-      }, ignored);
+      }, ignoreFailure);
       return () => {
-        running += 1;
-        reading.stop();
+        latestRun += 1;
+        reader.stop();
         stopLink?.();
         stopLink = undefined;
       };
     },
 
-    select: reading.select,
-    listMore: list.listMore,
+    select: reader.select,
+    listMore: summaries.listMore,
 
     /** Adds summaries found by a search, so that events update them. */
-    know: list.know,
+    addSummaries: summaries.add,
 
-    loadEarlier: reading.loadEarlier,
+    loadEarlier: reader.loadEarlier,
 
-    ...staffChatActions({ self, api, store, list, onUnread }),
+    ...staffChatActions({ self, api, store, summaries, onUnread }),
 
     /** To be called when the page becomes visible. */
-    onVisible: reading.readIfSeen,
+    onVisible: reader.markReadIfVisible,
   };
 }
 
 /** The actions of staff in conversations. */
 function staffChatActions(
-  parts: Pick<StaffChatParts, 'self' | 'api' | 'onUnread'> & { store: StaffChatStore; list: SummaryLoader },
+  parts: Pick<StaffChatParts, 'self' | 'api' | 'onUnread'> & { store: StaffChatStore; summaries: SummaryLoader },
 ) {
-  const { self, api, store, list, onUnread } = parts;
+  const { self, api, store, summaries, onUnread } = parts;
   return {
-    /** @param reply.clientId makes a repeat safe. @throws when the reply was not stored */
+    /** @param reply.clientId makes a repeat safe. @throws if the reply was not stored */
     async reply(reply: { sessionId: string; message: string; clientId: string }): Promise<void> {
       const message = await api.chat.reply.mutate({ ...reply, desk: self() });
       store.showOwn({ type: 'message', seq: message.seq, sessionId: message.sessionId, message });
@@ -152,20 +151,20 @@ function staffChatActions(
         store.showOwn({ type: 'done', seq: 0, sessionId, done });
     },
 
-    /** Deletes a conversation for good; a missing one counts as deleted. @throws when that fails */
+    /** Deletes a conversation for good; a missing one counts as deleted. @throws if that fails */
     async remove(sessionId: string): Promise<void> {
       await api.chat.remove.mutate({ sessionId }).catch((error) => {
         if (!isAbsent(error)) throw error;
       });
-      list.forget(sessionId);
+      summaries.remove(sessionId);
       onUnread();
     },
 
     sendTyping: (sessionId: string, typing: boolean): void => {
-      api.chat.adminTyping.mutate({ sessionId, typing, desk: self() }).catch(ignored);
+      api.chat.adminTyping.mutate({ sessionId, typing, desk: self() }).catch(ignoreFailure);
     },
   };
 }
 
 /** Loading failures leave the chat as it is (SPEC section 8); the next event or poll corrects it. */
-const ignored = (): void => undefined;
+const ignoreFailure = (): void => undefined;

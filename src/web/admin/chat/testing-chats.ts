@@ -15,7 +15,7 @@ export type Visitor = { sessionId: string; name: string };
 export const newVisitor = (name = 'Ana'): Visitor => ({ sessionId: randomUUID(), name });
 
 /** The visitor's messages that are shown in the open conversation. */
-export const shownIn = (chat: StaffChat): string[] =>
+export const shownMessages = (chat: StaffChat): string[] =>
   chat.state().conversation?.messages.flatMap(({ isUser, message }) => (isUser ? [message] : [])) ?? [];
 
 type Office = { url: string; cookie: string };
@@ -24,64 +24,63 @@ type Call = 'chat.sessions' | 'chat.staffHistory' | 'chat.adminMarkSeen' | 'chat
 
 /** A network that can delay calls before they reach the server, delay their answers, or fail them. */
 function testNetwork() {
-  const asked: string[] = [];
-  const held = new Map<string, Promise<void>>();
-  const heldAnswers = new Map<string, Promise<void>>();
-  const lost = new Set<Call>();
+  const callNames: string[] = [];
+  const delayedCalls = new Map<string, Promise<void>>();
+  const delayedAnswers = new Map<string, Promise<void>>();
+  const failingCalls = new Set<Call>();
   const link: TRPCLink<AppRouter> =
     () =>
     ({ op, next }) =>
       observable((observer) => {
-        let running: Unsubscribable | undefined;
-        asked.push(op.path);
-        if ([...lost].some((call) => call === op.path)) {
+        let subscription: Unsubscribable | undefined;
+        callNames.push(op.path);
+        if ([...failingCalls].some((call) => call === op.path)) {
           observer.error(TRPCClientError.from(new Error('The test has cut the network.')));
           return;
         }
-        void (held.get(op.path) ?? Promise.resolve()).then(() => {
-          const answers = heldAnswers.get(op.path);
-          const later = (then: () => void) => void (answers === undefined ? then() : answers.then(then));
-          running = next(op).subscribe({
-            next: (answer) => later(() => observer.next(answer)),
-            complete: () => later(() => observer.complete()),
+        void (delayedCalls.get(op.path) ?? Promise.resolve()).then(() => {
+          const answers = delayedAnswers.get(op.path);
+          const whenReleased = (action: () => void) => void (answers === undefined ? action() : answers.then(action));
+          subscription = next(op).subscribe({
+            next: (answer) => whenReleased(() => observer.next(answer)),
+            complete: () => whenReleased(() => observer.complete()),
             error: (error) => observer.error(error),
           });
         });
-        return () => running?.unsubscribe();
+        return () => subscription?.unsubscribe();
       });
-  const times = (call: Call): number => asked.filter((path) => path === call).length;
+  const countOf = (call: Call): number => callNames.filter((path) => path === call).length;
   return {
     link,
     /** The names of the calls that fail before they reach the server. */
-    lost,
-    /** How often a call was made. */
-    times,
+    failingCalls,
+    /** How often this call was made. */
+    countOf,
     /**
-     * Holds back calls with this name. Resolves when the next one is made. @returns a function that releases all of
-     * them
+     * Delays calls with this name. Resolves when the next one is made. @returns a function that releases them all
      */
-    async hold(call: Call): Promise<() => void> {
+    async delayCalls(call: Call): Promise<() => void> {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held.set(call, promise);
-      const before = times(call);
-      await until(() => times(call) > before);
+      delayedCalls.set(call, promise);
+      const before = countOf(call);
+      await until(() => countOf(call) > before);
       return () => {
-        if (held.get(call) === promise) held.delete(call);
+        if (delayedCalls.get(call) === promise) delayedCalls.delete(call);
         resolve();
       };
     },
-    /** Holds back the answers to calls with this name. @returns a function that releases them */
-    holdAnswers(call: Call): () => void {
+    /** Delays the answers to calls with this name. @returns a function that releases them */
+    delayAnswers(call: Call): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
-      heldAnswers.set(call, promise);
+      delayedAnswers.set(call, promise);
       return resolve;
     },
     /**
      * Resolves after two more requests for the list. The answer to at least one of them includes all earlier changes.
      */
     async listedAgain(): Promise<void> {
-      const before = times('chat.sessions');
-      await until(() => times('chat.sessions') >= before + 2);
+      const before = countOf('chat.sessions');
+      await until(() => countOf('chat.sessions') >= before + 2);
     },
   };
 }
@@ -94,12 +93,12 @@ function openChatAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
   const network = { hasSocket: false };
   const { link, ...calls } = testNetwork();
   let unreadChanges = 0;
-  const announced: ConversationMessage[] = [];
+  const announcements: ConversationMessage[] = [];
   const self = { id: randomUUID(), name };
   const headers = { cookie, origin: url };
   const overHttp = httpBatchLink({ url: `${url}/trpc`, transformer: superjson, headers });
   const api = createTRPCClient<AppRouter>({ links: [link, overHttp] });
-  const direct = createTRPCClient<AppRouter>({ links: [overHttp] });
+  const directApi = createTRPCClient<AppRouter>({ links: [overHttp] });
   const chat = createStaffChat({
     self: () => self,
     api,
@@ -113,7 +112,7 @@ function openChatAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
       return { api: socket.api, close: () => void socket.close().then(onClose) };
     },
     onLoggedIn: () => () => undefined,
-    onVisitorMessage: (message) => announced.push(message),
+    onVisitorMessage: (message) => announcements.push(message),
     onUnread: () => {
       unreadChanges += 1;
     },
@@ -128,13 +127,15 @@ function openChatAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
     ...calls,
     unreadChanges: () => unreadChanges,
     /** The results of a search, which is never delayed. */
-    find: async (search: string) => (await direct.chat.sessions.query({ search })).rows,
+    find: async (search: string) => (await directApi.chat.sessions.query({ search })).rows,
     /** The announced messages of a visitor: name and text. */
-    announcedOf: ({ sessionId }: Visitor): string[] =>
-      announced.flatMap((message) => (message.sessionId === sessionId ? [`${message.name}: ${message.message}`] : [])),
-    /** The visitors whose messages were announced, in order. */
+    announcementsOf: ({ sessionId }: Visitor): string[] =>
+      announcements.flatMap((message) =>
+        message.sessionId === sessionId ? [`${message.name}: ${message.message}`] : [],
+      ),
+    /** The names of the visitors whose messages were announced, in order. */
     announcedVisitors: (visitors: readonly Visitor[]): string[] =>
-      announced.flatMap(({ sessionId }) => visitors.find((visitor) => visitor.sessionId === sessionId)?.name ?? []),
+      announcements.flatMap(({ sessionId }) => visitors.find((visitor) => visitor.sessionId === sessionId)?.name ?? []),
   };
 }
 
@@ -176,13 +177,13 @@ export function testStaffChats() {
     },
 
     /** The office's replies in a conversation, as the server sends them to the visitor. */
-    async repliesKnownTo(visitor: Visitor) {
+    async officeReplies(visitor: Visitor) {
       const { messages } = await clientFor({}).chat.history.query(visitor);
       return messages.filter((message) => !message.isUser && !isWelcome(message));
     },
 
     /** The visitor's messages in a conversation, as the server sends them to the visitor. */
-    async knownTo(visitor: Visitor): Promise<ConversationMessage[]> {
+    async visitorMessages(visitor: Visitor): Promise<ConversationMessage[]> {
       const { messages } = await clientFor({}).chat.history.query(visitor);
       return messages.filter(({ isUser }) => isUser);
     },

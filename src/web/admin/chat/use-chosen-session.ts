@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { isOverPage, overPage } from '#web/lib/history-state.ts';
 
-/** The state of a history entry before which the list of conversations was shown. */
+/** The history state of a conversation that was opened from the list. */
 const overList = { ...overPage, isOverList: true } as const;
 
 const isOverList = (state: unknown): boolean =>
@@ -17,13 +17,13 @@ type ChosenSession = {
 
 /**
  * The open conversation, whose id is in the URL. Choosing another one does not scroll the page, so that the reply field
- * stays in view. Leaving it goes back in the history if the list is the previous entry; otherwise, the list replaces
- * it.
+ * stays in view. Leaving the conversation goes back in the history if the list is the previous entry; otherwise, the
+ * list replaces the current entry.
  */
 export function useChosenSession(): ChosenSession {
   const [parameters, setParameters] = useSearchParams();
   const sessionId = parameters.get('session') ?? undefined;
-  // Going back takes a moment. A second click during it must not go back again.
+  // Going back takes a moment, in which a second click must not go back again.
   const isLeaving = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the session means that the step back is done
   useEffect(() => {

@@ -9,10 +9,10 @@ import { useStaffChat } from './staff-chat-provider.tsx';
  */
 export function useInterrupted(text: string): boolean {
   const { gate } = useStaffChat();
-  const [interrupted, setInterrupted] = useState('');
-  const onGate = useEffectEvent(() => {
-    if (gate.isClosed()) setInterrupted(text);
+  const [interruptedText, setInterruptedText] = useState('');
+  const onGateChange = useEffectEvent(() => {
+    if (gate.isClosed()) setInterruptedText(text);
   });
-  useEffect(() => gate.subscribe(() => onGate()), [gate]);
-  return text !== '' && text === interrupted;
+  useEffect(() => gate.subscribe(() => onGateChange()), [gate]);
+  return text !== '' && text === interruptedText;
 }

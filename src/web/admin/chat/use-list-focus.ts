@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** The elements of the list that can get the focus. */
-export type FocusPlaces = {
-  /** The last opened conversation, if it is listed. */
+export type ListFocusTargets = {
+  /** The entry of the last opened conversation, if it is listed. */
   item: RefObject<HTMLDivElement | null>;
-  /** The first element of the list, used if that conversation is not listed. */
-  list: RefObject<HTMLButtonElement | null>;
+  /** Gets the focus if that conversation is not listed. */
+  fallback: RefObject<HTMLButtonElement | null>;
 };
 
 /**
@@ -13,24 +13,24 @@ export type FocusPlaces = {
  * closes, its entry in the list gets the focus. (When one opens, its reply field takes the focus.)
  *
  * @param sessionId the open conversation
- * @returns refs for these elements, and the id of the last opened conversation
+ * @returns refs for elements of the list, and the id of the last opened conversation
  */
 export function useListFocus(
   sessionId: string | undefined,
   isNarrow: boolean,
-): { places: FocusPlaces; last: string | undefined } {
+): { focusTargets: ListFocusTargets; lastSessionId: string | undefined } {
   const item = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLButtonElement>(null);
-  const [last, setLast] = useState(sessionId);
-  if (sessionId !== undefined && sessionId !== last) setLast(sessionId);
+  const fallback = useRef<HTMLButtonElement>(null);
+  const [lastSessionId, setLastSessionId] = useState(sessionId);
+  if (sessionId !== undefined && sessionId !== lastSessionId) setLastSessionId(sessionId);
 
-  const shown = useRef(sessionId);
+  const previousId = useRef(sessionId);
   useLayoutEffect(() => {
-    if (shown.current === sessionId) return;
-    shown.current = sessionId;
+    if (previousId.current === sessionId) return;
+    previousId.current = sessionId;
     if (!isNarrow || sessionId !== undefined || document.activeElement !== document.body) return;
-    (item.current ?? list.current)?.focus();
+    (item.current ?? fallback.current)?.focus();
   }, [sessionId, isNarrow]);
 
-  return { places: { item, list }, last };
+  return { focusTargets: { item, fallback }, lastSessionId };
 }

@@ -5,13 +5,13 @@ import type { ChatSession } from '#domain/chat.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { liveList } from '../table/live-list.ts';
 import { chatTexts, listTexts } from './chat-texts.ts';
-import { knownOf, listed, type Reach } from './sessions.ts';
+import { type ListPart, listedSessions, withKnownState } from './sessions.ts';
 import { useStaffChat, useStaffChatState } from './staff-chat-provider.tsx';
 
 /** The choice of conversations: open or done ones, or all that match a search. */
-export type SessionView = { part: keyof Reach; search: string };
+export type SessionView = { part: ListPart; search: string };
 
-type Shown = {
+type SessionListing = {
   sessions: readonly ChatSession[];
   /** The text shown if there are no conversations. */
   emptyText: string | undefined;
@@ -21,71 +21,71 @@ type Shown = {
   onMore: (() => Promise<void>) | undefined;
 };
 
-/** The number of found conversations that are fetched at first, and with each click for older ones. */
+/** The number of search results that are fetched at first, and added by each click for older ones. */
 const pageSize = 50;
 
 /** The conversations of a view, latest first. Events update them. */
-export function useSessions(view: SessionView): Shown {
+export function useSessions(view: SessionView): SessionListing {
   const listing = useListing(view.part);
-  const findings = useFindings(view.search);
-  return view.search === '' ? listing : findings;
+  const results = useSearchResults(view.search);
+  return view.search === '' ? listing : results;
 }
 
-function useListing(part: keyof Reach): Shown {
+function useListing(part: ListPart): SessionListing {
   const { chat } = useStaffChat();
-  const { sessions, reach } = useStaffChatState();
-  const [failed, setFailed] = useState<keyof Reach>();
-  const shown = listed(sessions, reach, part);
-  const end = reach[part];
+  const { sessions, listedDownTo } = useStaffChatState();
+  const [failedPart, setFailedPart] = useState<ListPart>();
+  const shown = listedSessions(sessions, listedDownTo, part);
+  const end = listedDownTo[part];
   const listMore = async () => {
-    setFailed(undefined);
-    await chat.listMore(part).catch(() => setFailed(part));
+    setFailedPart(undefined);
+    await chat.listMore(part).catch(() => setFailedPart(part));
   };
 
   // The chat fetches the open conversations itself.
-  const isAbsent = part === 'done' && end === undefined;
+  const isMissing = part === 'done' && end === undefined;
   useEffect(() => {
-    if (isAbsent) chat.listMore(part).catch(() => setFailed(part));
-  }, [chat, isAbsent, part]);
+    if (isMissing) chat.listMore(part).catch(() => setFailedPart(part));
+  }, [chat, isMissing, part]);
 
   return {
     sessions: shown,
     emptyText: end !== undefined && shown.length === 0 ? chatTexts.noSessions : undefined,
-    hasFailed: failed === part,
+    hasFailed: failedPart === part,
     onRetry: () => void listMore(),
     onMore: end !== undefined && end > 0 ? listMore : undefined,
   };
 }
 
 /** @param search nothing is fetched while it is empty */
-function useFindings(search: string): Shown {
+function useSearchResults(search: string): SessionListing {
   const { chat } = useStaffChat();
   const { sessions } = useStaffChatState();
   const api = useApi();
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState({ search, limit: pageSize });
-  const limit = asked.search === search ? asked.limit : pageSize;
+  const [request, setRequest] = useState({ search, limit: pageSize });
+  const limit = request.search === search ? request.limit : pageSize;
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...api.chat.sessions.queryOptions({ search, limit }),
     ...liveList,
     enabled: search !== '',
   });
   useEffect(() => {
-    if (data !== undefined) chat.know(data.rows);
+    if (data !== undefined) chat.addSummaries(data.rows);
   }, [chat, data]);
 
   const rows = data?.rows ?? [];
-  const findMore = async () => {
-    const more = { search, limit: Math.min(limit + pageSize, maxRows) };
-    setAsked(more);
-    await queryClient.fetchQuery(api.chat.sessions.queryOptions(more)).catch(() => undefined);
+  const fetchMore = async () => {
+    const nextRequest = { search, limit: Math.min(limit + pageSize, maxRows) };
+    setRequest(nextRequest);
+    await queryClient.fetchQuery(api.chat.sessions.queryOptions(nextRequest)).catch(() => undefined);
   };
-  const isFindingMore = isPlaceholderData && limit > pageSize;
+  const isFetchingMore = isPlaceholderData && limit > pageSize;
   return {
-    sessions: knownOf(rows, sessions),
+    sessions: withKnownState(rows, sessions),
     emptyText: data !== undefined && !isPlaceholderData && rows.length === 0 ? listTexts.noneFound : undefined,
     hasFailed: isError,
     onRetry: () => void refetch(),
-    onMore: isFindingMore || (rows.length === limit && limit < maxRows) ? findMore : undefined,
+    onMore: isFetchingMore || (rows.length === limit && limit < maxRows) ? fetchMore : undefined,
   };
 }

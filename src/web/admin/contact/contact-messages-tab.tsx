@@ -57,12 +57,12 @@ export function ContactMessagesTab() {
     enabled: fetched.data?.atLeast === true && !fetched.isPlaceholderData,
   });
   const rows = fetched.data?.rows ?? [];
-  const { list, selected, absence, isOpen, open, close, follow } = useSelection(rows, {
+  const { list, selected, absence, isOpen, open, close, applyChange } = useSelection(rows, {
     name: 'message',
     queryKey: api.admin.messages.get.pathKey(),
     find: (id) => client.admin.messages.get.query({ id }),
   });
-  const actions = useMessageActions({ onChanged: follow, onDeleted: close });
+  const actions = useMessageActions({ onChanged: applyChange, onDeleted: close });
 
   const onClear = isNarrowed(view) ? () => change(clearedMessageView(view)) : undefined;
   const { total, isEmpty, shown } = useListPage({

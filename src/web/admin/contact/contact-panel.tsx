@@ -33,7 +33,7 @@ export function MessagePanel({ message, absence, isOpen, actions, onClose }: Mes
   const replyUrl = mailHref(message.email, replyDraft(message, company));
   return (
     <RecordPanel
-      record={message.id}
+      recordId={message.id}
       isOpen={isOpen}
       title={message.name}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { type ContactMessage, contactSortFields } from '#domain/contact.ts';
 import { sortKey } from '#domain/fold-text.ts';
 import { dashboardPath } from '../shell/page-parameters.ts';
-import { firstView, type ListView, listInput } from '../table/list-view.ts';
+import { defaultView, type ListView, listInput } from '../table/list-view.ts';
 import { listViewParts, partOf, readChoice, readListView, type ViewUrl } from '../table/view-url.ts';
 
 export const messageStates = [
@@ -17,7 +17,7 @@ export type MessageView = ListView<(typeof contactSortFields)[number]> & { state
 
 /** The view without filters and search. */
 export const clearedMessageView = ({ sort, direction, pageSize }: MessageView): MessageView => ({
-  ...firstView,
+  ...defaultView,
   state: 'all',
   sort,
   direction,

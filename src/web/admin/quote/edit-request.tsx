@@ -5,45 +5,45 @@ import type { WholeQuote } from '#domain/quote.ts';
 import { FormDialog } from '../record/form-dialog.tsx';
 import { useFirstIssue } from '../record/use-first-issue.ts';
 import { ProblemAlert } from './problem-alert.tsx';
+import { checkRequestEdit, requestDraftOf } from './request-draft.ts';
 import { RequestFields } from './request-fields.tsx';
-import { checkRequestEdit, typedRequest } from './typed-request.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
 type EditRequestProps = {
   quote: WholeQuote;
-  /** The words of the button. */
+  /** The label of the button. */
   label?: string;
-  /** The field that has the focus first. */
-  first?: 'name' | 'email';
+  /** The field that gets the focus when the dialog opens. */
+  focusedField?: 'name' | 'email';
 };
 
 /** The button with which the office corrects the contact and the building of a request. */
-export function EditRequest({ quote, label = 'Edit', first = 'name' }: EditRequestProps) {
+export function EditRequest({ quote, label = 'Edit', focusedField = 'name' }: EditRequestProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button variant="outlined" onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      {isOpen && <EditDialog quote={quote} first={first} onClose={() => setIsOpen(false)} />}
+      {isOpen && <EditDialog quote={quote} focusedField={focusedField} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-type EditDialogProps = Required<Pick<EditRequestProps, 'quote' | 'first'>> & { onClose: () => void };
+type EditDialogProps = Required<Pick<EditRequestProps, 'quote' | 'focusedField'>> & { onClose: () => void };
 
-function EditDialog({ quote, first, onClose }: EditDialogProps) {
-  const [opened] = useState(quote);
-  const [before] = useState(() => typedRequest(quote));
-  const [typed, setTyped] = useState(before);
+function EditDialog({ quote, focusedField, onClose }: EditDialogProps) {
+  const [initialQuote] = useState(quote);
+  const [initialDraft] = useState(() => requestDraftOf(quote));
+  const [draft, setDraft] = useState(initialDraft);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   // The message about a conflict says what has changed, so the next attempt is based on the current request.
   const [hasFailed, setHasFailed] = useState(false);
-  const base = hasFailed ? quote : opened;
+  const base = hasFailed ? quote : initialQuote;
   const { change, problem, isSaving } = useQuoteChange(base);
   const [form, focusFirstIssue] = useFirstIssue();
   const save = async () => {
-    const checked = checkRequestEdit(base, before, typed);
+    const checked = checkRequestEdit(base, initialDraft, draft);
     if (checked === undefined) return onClose();
     setIssues(checked.ok ? [] : checked.issues);
     if (!checked.ok) return focusFirstIssue();
@@ -53,7 +53,7 @@ function EditDialog({ quote, first, onClose }: EditDialogProps) {
   };
   return (
     <FormDialog
-      title={`Edit the request of ${opened.company ?? opened.name}`}
+      title={`Edit the request of ${initialQuote.company ?? initialQuote.name}`}
       submitLabel="Save"
       form={form}
       isBusy={isSaving}
@@ -61,11 +61,11 @@ function EditDialog({ quote, first, onClose }: EditDialogProps) {
       onClose={onClose}
     >
       <RequestFields
-        typed={typed}
-        first={first}
+        draft={draft}
+        focusedField={focusedField}
         issueOf={(path) => issues.find((issue) => issue.path === path)?.message}
         onChange={(part) => {
-          setTyped((previous) => ({ ...previous, ...part }));
+          setDraft((previous) => ({ ...previous, ...part }));
           setIssues((previous) => previous.filter(({ path }) => !(path in part)));
         }}
       />

@@ -9,7 +9,7 @@ import { quotesPath } from '../shell/page-parameters.ts';
 import { RequestFields } from './request-fields.tsx';
 import { useNewQuote } from './use-new-quote.ts';
 
-/** The button that opens the form for a request on the phone. */
+/** The button that opens the form for a request made by phone. */
 export function NewQuoteButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -22,10 +22,10 @@ export function NewQuoteButton() {
   );
 }
 
-/** The form for a request on the phone. Afterwards the request is shown. */
+/** The form for a request made by phone. After it is recorded, the request is shown. */
 function NewQuoteDialog({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
-  const { typed, change, fillFrom, issueOf, problem, send, isSending, isChanged, form } = useNewQuote((id) => {
+  const { draft, change, fillFrom, issueOf, problem, send, isSending, isChanged, form } = useNewQuote((id) => {
     onClose();
     navigate(`${quotesPath}?quote=${id}`);
   });
@@ -39,14 +39,14 @@ function NewQuoteDialog({ onClose }: { onClose: () => void }) {
       isChanged={isChanged}
       onSubmit={() => void send()}
       onClose={onClose}
-      onChoose={(found) => {
-        fillFrom(found);
+      onChoose={(customer) => {
+        fillFrom(customer);
         // The suggestions, which had the focus, are closed.
         form.current?.querySelector<HTMLElement>('[name="company"]')?.focus();
       }}
       fields={({ matches, onTyped }) => (
         <RequestFields
-          typed={typed}
+          draft={draft}
           issueOf={issueOf}
           onChange={(part) => {
             change(part);
@@ -58,7 +58,7 @@ function NewQuoteDialog({ onClose }: { onClose: () => void }) {
             label="What the caller says (optional)"
             multiline
             minRows={2}
-            value={typed.message}
+            value={draft.message}
             error={issueOf('message') !== undefined}
             helperText={issueOf('message')}
             onChange={({ target }) => change({ message: target.value })}
@@ -67,8 +67,8 @@ function NewQuoteDialog({ onClose }: { onClose: () => void }) {
           />
           <FormControlLabel
             label="Send the customer an email"
-            control={<Checkbox size="small" checked={typed.notify && typed.email !== ''} />}
-            disabled={typed.email === ''}
+            control={<Checkbox size="small" checked={draft.notify && draft.email !== ''} />}
+            disabled={draft.email === ''}
             onChange={(_event, notify) => change({ notify })}
           />
         </RequestFields>

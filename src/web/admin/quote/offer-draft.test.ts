@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
 import { proposalSums } from '#domain/proposal-rules.ts';
 import type { Quote } from '#domain/quote.ts';
-import { checkedOffer, emptyLine, firstOffer, hundredthsOf, pricingInputOf, withMonthlyPrice } from './offer-draft.ts';
+import {
+  checkedOffer,
+  emptyLine,
+  hundredthsOf,
+  initialOffer,
+  pricingInputOf,
+  withMonthlyPrice,
+} from './offer-draft.ts';
 
-test('an amount has at most two decimals, or is missing', () => {
+test('amounts with at most two decimals are parsed, and other texts are NaN', () => {
   expect(['1,152.50', '$29.99', '6', '0.07'].map(hundredthsOf)).toEqual([115_250, 2_999, 600, 7]);
   expect(['', '1.005', 'ten', '-3'].map(hundredthsOf)).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
 });
 
-test('a typed offer becomes a proposal, and the error for a missing price names its line', () => {
+test('a draft becomes a request, and the error for a missing price names its line', () => {
   const line = { ...emptyLine(), service: 'Office Cleaning', label: 'Five visits', price: '2,000' };
   const offer = { scope: 'Offices\n\nHalls', lines: [line], taxRates: [], terms: 'Net 30.', validUntil: '2027-06-30' };
   const id = '0123456789abcdef01234567';
@@ -54,8 +61,8 @@ const taxes = [
   { from: '2028-01-01', rates: [], services: [], rounding: 'total' as const },
 ];
 
-test('a first offer has the taxes of its day and county, on the services that are taxed', () => {
-  const offer = firstOffer(quote, undefined, { today: '2027-12-31', taxes });
+test('an initial offer has the taxes of its day and county, on the services that are taxed', () => {
+  const offer = initialOffer(quote, undefined, { today: '2027-12-31', taxes });
   expect(offer).toMatchObject({
     taxRates: [
       { label: 'Florida', percent: '6' },
@@ -64,20 +71,20 @@ test('a first offer has the taxes of its day and county, on the services that ar
     rounding: 'line',
     lines: [{ taxable: true }, { taxable: false }],
   });
-  expect(firstOffer(quote, undefined, { today: '2028-01-01', taxes }).taxRates).toEqual([]);
-  expect(firstOffer({ ...quote, zipCode: '10001' }, undefined, { today: '2027-12-31', taxes }).taxRates).toHaveLength(
+  expect(initialOffer(quote, undefined, { today: '2028-01-01', taxes }).taxRates).toEqual([]);
+  expect(initialOffer({ ...quote, zipCode: '10001' }, undefined, { today: '2027-12-31', taxes }).taxRates).toHaveLength(
     1,
   );
   const exemption = { number: '85', expires: '2027-12-30' };
-  expect(firstOffer({ ...quote, exemption }, undefined, { today: '2027-12-30', taxes })).toMatchObject({ exemption });
-  expect(firstOffer({ ...quote, exemption }, undefined, { today: '2027-12-31', taxes }).exemption).toBeUndefined();
+  expect(initialOffer({ ...quote, exemption }, undefined, { today: '2027-12-30', taxes })).toMatchObject({ exemption });
+  expect(initialOffer({ ...quote, exemption }, undefined, { today: '2027-12-31', taxes }).exemption).toBeUndefined();
 });
 
-test('a calculated price fills the first monthly line without one, or a new line', () => {
-  const offer = firstOffer(quote, undefined, { today: '2027-12-31', taxes: [] });
+test('a calculated price fills the first monthly line without a price, or a new line', () => {
+  const offer = initialOffer(quote, undefined, { today: '2027-12-31', taxes: [] });
   const filled = withMonthlyPrice(offer, 240_603);
   expect(filled.lines.map(({ price }) => price)).toEqual(['2406.03', '']);
-  const both = withMonthlyPrice(withMonthlyPrice(filled, 1_00), 2_00);
-  expect(both.lines.map(({ price }) => price)).toEqual(['2406.03', '1.00', '2.00']);
-  expect(proposalSums(pricingInputOf(both)).totalCents).toBe(240_903);
+  const filledAgain = withMonthlyPrice(withMonthlyPrice(filled, 1_00), 2_00);
+  expect(filledAgain.lines.map(({ price }) => price)).toEqual(['2406.03', '1.00', '2.00']);
+  expect(proposalSums(pricingInputOf(filledAgain)).totalCents).toBe(240_903);
 });

@@ -46,6 +46,7 @@ export const emptyLine = (): LineDraft => ({
 });
 export const emptyRate = (): RateDraft => ({ key: crypto.randomUUID(), label: '', percent: '' });
 
+/** The number of days for which a new proposal is valid. */
 const validDays = 30;
 
 const rateDraft = ({ label, basisPoints }: TaxRate): RateDraft => ({
@@ -78,61 +79,66 @@ export const editedOffer = (proposal: Proposal): OfferDraft => ({
   editing: { id: proposal.id, rev: proposal.rev, version: proposal.version },
 });
 
-/** Today's taxes by the settings, for a request's building. */
+/** Today's date and the tax settings. */
 export type TaxFacts = { today: Day; taxes: readonly TaxRules[] };
 
-/** The settings' rates and rounding for a building; undefined if no taxes are set. */
+/** The rules, rates and rounding that the settings have for a building; undefined if no taxes are set. */
 export function taxesOf({ zipCode }: Pick<Quote, 'zipCode'>, { today, taxes }: TaxFacts) {
   const rules = taxRulesOn(taxes, today);
   return rules && { rules, rates: ratesIn(rules, countyOf(zipCode)), rounding: rules.rounding };
 }
 
-/** The certificate of a request while it is valid. */
+type SettingsTaxes = NonNullable<ReturnType<typeof taxesOf>>;
+
+/** The exemption certificate of a request, unless it has expired. */
 const validExemption = ({ exemption }: Quote, today: Day): TaxExemption | undefined =>
   exemption === undefined || isExpiredExemption(exemption, today) ? undefined : exemption;
 
 /** The initial content of a new version: the previous version, or the requested services. */
-export function firstOffer(quote: Quote, before: Proposal | undefined, facts: TaxFacts): OfferDraft {
+export function initialOffer(quote: Quote, previous: Proposal | undefined, facts: TaxFacts): OfferDraft {
   const validUntil = addDays(facts.today, validDays);
   const exemption = validExemption(quote, facts.today);
-  if (before !== undefined) return { ...offerOf(before), exemption, validUntil };
+  if (previous !== undefined) return { ...offerOf(previous), exemption, validUntil };
   const label = quote.visitsPerWeek === undefined ? 'Regular cleaning' : `${quote.visitsPerWeek} visits a week`;
-  const set = taxesOf(quote, facts);
-  const asked = quote.services.map((slug) => ({
+  const settingsTaxes = taxesOf(quote, facts);
+  const requestedLines = quote.services.map((slug) => ({
     ...emptyLine(),
     service: serviceNames[slug],
     label,
-    taxable: set === undefined || isTaxed(slug, set.rules) === true,
+    taxable: settingsTaxes === undefined || isTaxed(slug, settingsTaxes.rules) === true,
   }));
   // A caller may not have named a service.
-  const lines = asked.length === 0 ? [{ ...emptyLine(), label }] : asked;
-  const taxRates = (set?.rates ?? []).map(rateDraft);
-  return { scope: '', lines, taxRates, rounding: set?.rounding, exemption, terms: '', validUntil };
+  const lines = requestedLines.length === 0 ? [{ ...emptyLine(), label }] : requestedLines;
+  const taxRates = (settingsTaxes?.rates ?? []).map(rateDraft);
+  return { scope: '', lines, taxRates, rounding: settingsTaxes?.rounding, exemption, terms: '', validUntil };
 }
 
 /** The offer with the settings' rates and rounding. */
-export const withSettingsTaxes = (offer: OfferDraft, set: NonNullable<ReturnType<typeof taxesOf>>): OfferDraft => ({
+export const withSettingsTaxes = (offer: OfferDraft, settingsTaxes: SettingsTaxes): OfferDraft => ({
   ...offer,
-  taxRates: set.rates.map(rateDraft),
-  rounding: set.rounding,
-  lines: offer.lines.map((line) => ({ ...line, taxable: isTaxed(line.service, set.rules) ?? line.taxable })),
+  taxRates: settingsTaxes.rates.map(rateDraft),
+  rounding: settingsTaxes.rounding,
+  lines: offer.lines.map((line) => ({ ...line, taxable: isTaxed(line.service, settingsTaxes.rules) ?? line.taxable })),
 });
 
 /** Whether the offer has the settings' rates and rounding. */
-export const hasSettingsTaxes = (offer: OfferDraft, set: NonNullable<ReturnType<typeof taxesOf>>): boolean =>
-  JSON.stringify(offer.taxRates.map(rateOf)) === JSON.stringify(set.rates) &&
-  (offer.rounding ?? 'total') === set.rounding;
+export const hasSettingsTaxes = (offer: OfferDraft, settingsTaxes: SettingsTaxes): boolean =>
+  JSON.stringify(offer.taxRates.map(rateOf)) === JSON.stringify(settingsTaxes.rates) &&
+  (offer.rounding ?? 'total') === settingsTaxes.rounding;
 
 /** The offer with a monthly price: in the first monthly line without a price, or in a new line. */
 export function withMonthlyPrice(offer: OfferDraft, cents: number): OfferDraft {
   const price = (cents / 100).toFixed(2);
-  const empty = offer.lines.find((line) => line.period === 'month' && line.price.trim() === '');
-  if (empty !== undefined)
-    return { ...offer, lines: offer.lines.map((line) => (line === empty ? { ...line, quantity: '1', price } : line)) };
+  const unpricedLine = offer.lines.find((line) => line.period === 'month' && line.price.trim() === '');
+  if (unpricedLine !== undefined)
+    return {
+      ...offer,
+      lines: offer.lines.map((line) => (line === unpricedLine ? { ...line, quantity: '1', price } : line)),
+    };
   return { ...offer, lines: [...offer.lines, { ...emptyLine(), label: 'Regular cleaning', price }] };
 }
 
-/** Converts a number with at most two decimals to hundredths, such as '1,152.50' to cents; NaN if it is not one. */
+/** Parses a number with at most two decimals as hundredths, such as '1,152.50' as 115250; NaN if it is invalid. */
 export function hundredthsOf(text: string): number {
   const plain = text.trim().replace(/^\$/, '').replaceAll(',', '');
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;

@@ -14,9 +14,9 @@ type FieldsProps<Draft> = {
   onRemove: () => void;
 };
 
-const row = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' } as const;
-const periodChoices = periods.map((one) => [one, periodText[one]] as const);
-const wrongAmount = 'Please write an amount such as 152.50.';
+const rowStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' } as const;
+const periodChoices = periods.map((period) => [period, periodText[period]] as const);
+const amountError = 'Please write an amount such as 152.50.';
 
 const servicesId = 'services-of-lines';
 
@@ -31,13 +31,13 @@ export const ServiceChoices = () => (
 
 type LineFieldsProps = FieldsProps<LineDraft> & {
   line: LineDraft;
-  /** Whether a service is taxed by the settings. */
+  /** Whether the settings tax a service; undefined if that is unknown. */
   isTaxed: (service: string) => boolean | undefined;
 };
 
 /** One line of a proposal. */
 export function LineFields({ line, index, isTaxed, issueOf, onChange, onRemove }: LineFieldsProps) {
-  const text = (field: 'service' | 'label' | 'quantity' | 'price', label: string, issue: string | undefined) => (
+  const textField = (field: 'service' | 'label' | 'quantity' | 'price', label: string, issue: string | undefined) => (
     <TextField
       label={label}
       value={line[field]}
@@ -52,17 +52,17 @@ export function LineFields({ line, index, isTaxed, issueOf, onChange, onRemove }
     />
   );
   return (
-    <Box role="group" aria-label={`Line ${index + 1}`} sx={row}>
-      {text('service', 'Service', issueOf('service'))}
-      {text('label', 'Line', issueOf('label'))}
+    <Box role="group" aria-label={`Line ${index + 1}`} sx={rowStyle}>
+      {textField('service', 'Service', issueOf('service'))}
+      {textField('label', 'Line', issueOf('label'))}
       <ChoiceField
         label="Period"
         value={line.period}
         choices={periodChoices}
         onChange={(period) => onChange({ ...line, period })}
       />
-      {text('quantity', 'Quantity', issueOf('quantity'))}
-      {text('price', 'Price in dollars', issueOf('unitCents') && wrongAmount)}
+      {textField('quantity', 'Quantity', issueOf('quantity'))}
+      {textField('price', 'Price in dollars', issueOf('unitCents') && amountError)}
       <FormControlLabel
         label="Optional"
         control={<Checkbox checked={line.optional} onChange={(_event, optional) => onChange({ ...line, optional })} />}
@@ -81,7 +81,7 @@ export function LineFields({ line, index, isTaxed, issueOf, onChange, onRemove }
 /** One tax of a proposal. */
 export function RateFields({ rate, index, issueOf, onChange, onRemove }: FieldsProps<RateDraft> & { rate: RateDraft }) {
   return (
-    <Box role="group" aria-label={`Tax ${index + 1}`} sx={row}>
+    <Box role="group" aria-label={`Tax ${index + 1}`} sx={rowStyle}>
       <TextField
         label="Tax"
         value={rate.label}

@@ -16,15 +16,15 @@ type OfferTaxesProps = {
 
 /** The taxes of an offer: from the settings, edited, or none for a customer with a certificate. */
 export function OfferTaxes({ quote, offer, issueOf, onChange }: OfferTaxesProps) {
-  const set = taxesOf(quote, useTaxFacts());
+  const settingsTaxes = taxesOf(quote, useTaxFacts());
   const county = countyOf(quote.zipCode);
   const exemption = offer.exemption ?? quote.exemption;
   return (
     <>
       <Typography variant="body2" color="textSecondary">
-        {set === undefined
+        {settingsTaxes === undefined
           ? 'No taxes are set. Please ask an accountant which apply, and write them into the settings. '
-          : `Taxes as set from ${formatDay(set.rules.from)} on; the building is ${county === undefined ? 'in no county that is known' : `in ${county}`}. `}
+          : `Taxes as set from ${formatDay(settingsTaxes.rules.from)} on; the building is ${county === undefined ? 'in no county that is known' : `in ${county}`}. `}
         <PageLink href="/admin/settings/taxes" size="small">
           Taxes in the settings
         </PageLink>
@@ -49,7 +49,7 @@ export function OfferTaxes({ quote, offer, issueOf, onChange }: OfferTaxesProps)
               index={index}
               issueOf={(field) => issueOf(`taxRates.${index}.${field}`)}
               onChange={(next) =>
-                onChange({ ...offer, taxRates: offer.taxRates.map((one) => (one.key === rate.key ? next : one)) })
+                onChange({ ...offer, taxRates: offer.taxRates.map((other) => (other.key === rate.key ? next : other)) })
               }
               onRemove={() => onChange({ ...offer, taxRates: offer.taxRates.filter(({ key }) => key !== rate.key) })}
             />
@@ -59,10 +59,10 @@ export function OfferTaxes({ quote, offer, issueOf, onChange }: OfferTaxesProps)
               Add a tax
             </Button>
           </Box>
-          {set !== undefined && !hasSettingsTaxes(offer, set) && (
+          {settingsTaxes !== undefined && !hasSettingsTaxes(offer, settingsTaxes) && (
             <Alert
               severity="info"
-              action={<Button onClick={() => onChange(withSettingsTaxes(offer, set))}>Use them</Button>}
+              action={<Button onClick={() => onChange(withSettingsTaxes(offer, settingsTaxes))}>Use them</Button>}
             >
               These taxes differ from those of the settings.
             </Alert>

@@ -5,8 +5,8 @@ import { estimatePrice, type PriceAnswer, type PriceQuestion } from '#domain/pri
 import type { WholeQuote } from '#domain/quote.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
-import { firstOffer, withMonthlyPrice } from './offer-draft.ts';
-import type { TypedParts } from './quote-typed.ts';
+import { initialOffer, withMonthlyPrice } from './offer-draft.ts';
+import type { QuoteDraftProps } from './quote-draft.ts';
 import { useTaxFacts } from './use-tax-facts.ts';
 
 type Values = Record<keyof typeof labels, string>;
@@ -29,7 +29,7 @@ const names = [
 ] as const;
 
 /** Estimates a monthly price from the building's data and fills it into the proposal. The inputs are not stored. */
-export function PriceHelper({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
+export function PriceHelper({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const facts = useTaxFacts();
   const toast = useToast();
   const [values, setValues] = useState<Values>({
@@ -42,8 +42,8 @@ export function PriceHelper({ quote, typed, onType }: { quote: WholeQuote } & Ty
   });
   const question = questionOf(values);
   const fill = (cents: number) => {
-    const offer = typed.offer ?? firstOffer(quote, quote.proposals.at(-1), facts);
-    onType({ offer: withMonthlyPrice(offer, cents) });
+    const offer = draft.offer ?? initialOffer(quote, quote.proposals.at(-1), facts);
+    onDraftChange({ offer: withMonthlyPrice(offer, cents) });
     toast({ title: 'Filled in', description: `${formatCents(cents)} a month stands in the proposal.` });
   };
   return (
@@ -102,8 +102,12 @@ function questionOf(values: Values): PriceQuestion | undefined {
     marginPercent: numberOf(values.marginPercent),
   };
   const { suppliesPercent, marginPercent, ...sizes } = question;
-  const fits = Object.values(sizes).every((one) => one > 0 && Number.isFinite(one));
-  return fits && suppliesPercent >= 0 && Number.isFinite(suppliesPercent) && marginPercent >= 0 && marginPercent < 100
+  const areSizesValid = Object.values(sizes).every((size) => size > 0 && Number.isFinite(size));
+  return areSizesValid &&
+    suppliesPercent >= 0 &&
+    Number.isFinite(suppliesPercent) &&
+    marginPercent >= 0 &&
+    marginPercent < 100
     ? question
     : undefined;
 }

@@ -13,9 +13,14 @@ export function ProblemAlert({ problem, onChoose }: ProblemAlertProps) {
       {problem.message}
       {onChoose !== undefined && problem.alternatives.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-          {problem.alternatives.map((one) => (
-            <Button key={walkthroughShort(one)} size="small" variant="outlined" onClick={() => onChoose(one)}>
-              {walkthroughShort(one)}
+          {problem.alternatives.map((alternative) => (
+            <Button
+              key={walkthroughShort(alternative)}
+              size="small"
+              variant="outlined"
+              onClick={() => onChoose(alternative)}
+            >
+              {walkthroughShort(alternative)}
             </Button>
           ))}
         </Box>

@@ -4,7 +4,7 @@ import type { WholeQuote } from '#domain/quote.ts';
 import { isTaxed } from '#domain/taxes-rules.ts';
 import { useApiClient } from '#web/lib/api/api.ts';
 import { DayField } from '../table/day-field.tsx';
-import { checkedOffer, emptyLine, type OfferDraft, pricingInputOf, taxesOf } from './offer-draft.ts';
+import { checkedOffer, emptyLine, type LineDraft, type OfferDraft, pricingInputOf, taxesOf } from './offer-draft.ts';
 import { LineFields, ServiceChoices } from './offer-fields.tsx';
 import { OfferTaxes } from './offer-taxes.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
@@ -16,6 +16,7 @@ import { useTaxFacts } from './use-tax-facts.ts';
 type ProposalEditorProps = {
   quote: WholeQuote;
   offer: OfferDraft;
+  /** Called with `undefined` after the draft was stored or discarded. */
   onChange: (offer: OfferDraft | undefined) => void;
 };
 
@@ -27,9 +28,7 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
   const checked = checkedOffer(quote.id, offer);
   const issueOf = (path: string): string | undefined =>
     showsIssues && !checked.ok ? checked.issues.find((issue) => issue.path === path)?.message : undefined;
-  const taxes = taxesOf(quote, useTaxFacts());
   const { editing } = offer;
-  const set = (fields: Partial<OfferDraft>) => onChange({ ...offer, ...fields });
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -52,54 +51,7 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
       aria-label={editing === undefined ? 'New version of the proposal' : `Draft of version ${editing.version}`}
     >
       <ServiceChoices />
-      <Stack spacing={2}>
-        <TextField
-          label="Scope"
-          value={offer.scope}
-          onChange={({ target }) => set({ scope: target.value })}
-          multiline
-          minRows={3}
-          error={issueOf('scope') !== undefined}
-          helperText={issueOf('scope') ?? 'One part on each line, such as “Offices: every visit”.'}
-        />
-        {offer.lines.map((line, index) => (
-          <LineFields
-            key={line.key}
-            line={line}
-            index={index}
-            isTaxed={(service) => taxes && isTaxed(service, taxes.rules)}
-            issueOf={(field) => issueOf(`lines.${index}.${field}`)}
-            onChange={(next) => set({ lines: offer.lines.map((one) => (one.key === line.key ? next : one)) })}
-            onRemove={() => set({ lines: offer.lines.filter(({ key }) => key !== line.key) })}
-          />
-        ))}
-        {issueOf('lines') !== undefined && <Alert severity="error">{issueOf('lines')}</Alert>}
-        <Box>
-          <Button onClick={() => set({ lines: [...offer.lines, emptyLine()] })}>Add a line</Button>
-        </Box>
-        <OfferTaxes quote={quote} offer={offer} issueOf={issueOf} onChange={onChange} />
-        <ProposalSums priced={pricingInputOf(offer)} />
-        <TextField
-          label="Terms"
-          value={offer.terms}
-          onChange={({ target }) => set({ terms: target.value })}
-          multiline
-          minRows={3}
-          error={issueOf('terms') !== undefined}
-          helperText={issueOf('terms')}
-        />
-        <Box sx={{ display: 'flex' }}>
-          <DayField
-            label="Valid until"
-            value={offer.validUntil}
-            error={issueOf('validUntil')}
-            onChange={(validUntil) => validUntil !== undefined && set({ validUntil })}
-          />
-        </Box>
-        <Unprintable
-          texts={[quote.company ?? quote.name, offer.scope, ...offer.lines.map(({ label }) => label), offer.terms]}
-        />
-      </Stack>
+      <OfferContent quote={quote} offer={offer} issueOf={issueOf} onChange={onChange} />
       {showsIssues && !checked.ok && (
         <Alert severity="error" sx={{ mt: 2 }}>
           Please correct the fields that are marked.
@@ -113,5 +65,78 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
         <Button onClick={() => onChange(undefined)}>Discard</Button>
       </Box>
     </Box>
+  );
+}
+
+type OfferContentProps = {
+  quote: WholeQuote;
+  offer: OfferDraft;
+  issueOf: (path: string) => string | undefined;
+  onChange: (offer: OfferDraft) => void;
+};
+
+/** The fields of a proposal, its totals, and the characters that its PDF cannot print. */
+function OfferContent({ quote, offer, issueOf, onChange }: OfferContentProps) {
+  const change = (fields: Partial<OfferDraft>) => onChange({ ...offer, ...fields });
+  return (
+    <Stack spacing={2}>
+      <TextField
+        label="Scope"
+        value={offer.scope}
+        onChange={({ target }) => change({ scope: target.value })}
+        multiline
+        minRows={3}
+        error={issueOf('scope') !== undefined}
+        helperText={issueOf('scope') ?? 'One part on each line, such as “Offices: every visit”.'}
+      />
+      <OfferLines quote={quote} offer={offer} issueOf={issueOf} onChange={onChange} />
+      <OfferTaxes quote={quote} offer={offer} issueOf={issueOf} onChange={onChange} />
+      <ProposalSums priced={pricingInputOf(offer)} />
+      <TextField
+        label="Terms"
+        value={offer.terms}
+        onChange={({ target }) => change({ terms: target.value })}
+        multiline
+        minRows={3}
+        error={issueOf('terms') !== undefined}
+        helperText={issueOf('terms')}
+      />
+      <Box sx={{ display: 'flex' }}>
+        <DayField
+          label="Valid until"
+          value={offer.validUntil}
+          error={issueOf('validUntil')}
+          onChange={(validUntil) => validUntil !== undefined && change({ validUntil })}
+        />
+      </Box>
+      <Unprintable
+        texts={[quote.company ?? quote.name, offer.scope, ...offer.lines.map(({ label }) => label), offer.terms]}
+      />
+    </Stack>
+  );
+}
+
+function OfferLines({ quote, offer, issueOf, onChange }: OfferContentProps) {
+  const taxes = taxesOf(quote, useTaxFacts());
+  const { lines } = offer;
+  const setLines = (next: LineDraft[]) => onChange({ ...offer, lines: next });
+  return (
+    <>
+      {lines.map((line, index) => (
+        <LineFields
+          key={line.key}
+          line={line}
+          index={index}
+          isTaxed={(service) => taxes && isTaxed(service, taxes.rules)}
+          issueOf={(field) => issueOf(`lines.${index}.${field}`)}
+          onChange={(next) => setLines(lines.map((other) => (other.key === line.key ? next : other)))}
+          onRemove={() => setLines(lines.filter(({ key }) => key !== line.key))}
+        />
+      ))}
+      {issueOf('lines') !== undefined && <Alert severity="error">{issueOf('lines')}</Alert>}
+      <Box>
+        <Button onClick={() => setLines([...lines, emptyLine()])}>Add a line</Button>
+      </Box>
+    </>
   );
 }

@@ -10,16 +10,16 @@ import { ChoiceField } from '../table/choice-field.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { NewQuoteButton } from './new-quote.tsx';
 import { QuoteCard } from './quote-card.tsx';
-import { isFound, isOverdue, quoteStateText, yearlyInWords } from './quote-texts.ts';
+import { isOverdue, matchesSearch, quoteStateText, yearlyInWords } from './quote-texts.ts';
 
-const interval = 20_000;
-const columns = ['new', 'contacted', 'walkthrough', 'proposed', 'dormant'] as const;
-const endings = ['won', 'lost'] as const;
+const refetchInterval = 20_000;
+const columnStates = ['new', 'contacted', 'walkthrough', 'proposed', 'dormant'] as const;
+const closedStates = ['won', 'lost'] as const;
 
 /** All requests by state, with their next steps; overdue ones first. A phone shows a list. */
 export function QuoteBoard() {
   const api = useApi();
-  const list = useQuery({ ...api.quotes.list.queryOptions({}), staleTime: 0, refetchInterval: interval });
+  const list = useQuery({ ...api.quotes.list.queryOptions({}), staleTime: 0, refetchInterval });
   // Many cards take long to render. Deferred, they are rendered in slices, and the page stays responsive.
   const quotes = useDeferredValue(list.data);
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
@@ -31,7 +31,7 @@ export function QuoteBoard() {
     (quote) =>
       (!isNarrow || state === 'all' || quote.state === state) &&
       (owner === 'all' || (quote.owner ?? '') === owner) &&
-      isFound(quote, search),
+      matchesSearch(quote, search),
   );
   return (
     <>
@@ -59,7 +59,10 @@ export function QuoteBoard() {
               <ChoiceField
                 label="State"
                 value={state}
-                choices={[['all', 'All'], ...quoteStates.map((one) => [one, quoteStateText[one].label] as const)]}
+                choices={[
+                  ['all', 'All'],
+                  ...quoteStates.map((choice) => [choice, quoteStateText[choice].label] as const),
+                ]}
                 onChange={setState}
               />
             )}
@@ -67,7 +70,7 @@ export function QuoteBoard() {
               <ChoiceField
                 label="Owner"
                 value={owner}
-                choices={[['all', 'All'], ...owners.map((one) => [one, one] as const), ['', 'Nobody yet']]}
+                choices={[['all', 'All'], ...owners.map((name) => [name, name] as const), ['', 'Nobody yet']]}
                 onChange={setOwner}
               />
             )}
@@ -112,14 +115,14 @@ function Columns({ quotes }: { quotes: readonly QuoteSummary[] }) {
   const starting = quotes.filter(({ toPrepare = [] }) => toPrepare.length > 0);
   return (
     <>
-      {starting.length > 0 && <Starts quotes={starting} />}
+      {starting.length > 0 && <StartsToPrepare quotes={starting} />}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: 1.5, alignItems: 'start' }}>
-        {columns.map((state) => (
+        {columnStates.map((state) => (
           <Column key={state} state={state} quotes={inState(state)} />
         ))}
       </Box>
       <Stack spacing={1} sx={{ mt: 3 }}>
-        {endings.map((state) => (
+        {closedStates.map((state) => (
           <details key={state}>
             <summary>{`${quoteStateText[state].label} (${inState(state).length})`}</summary>
             <Box sx={{ maxWidth: '40rem', mt: 1 }}>
@@ -133,7 +136,7 @@ function Columns({ quotes }: { quotes: readonly QuoteSummary[] }) {
 }
 
 /** Won requests whose preparations are not complete. */
-function Starts({ quotes }: { quotes: readonly QuoteSummary[] }) {
+function StartsToPrepare({ quotes }: { quotes: readonly QuoteSummary[] }) {
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ mb: 2 }}>

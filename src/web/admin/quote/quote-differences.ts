@@ -21,68 +21,69 @@ type Compared = Pick<
 /** Changes of a request by others, and the customer's answers to its proposals, each as a short text. */
 export const quoteDifferences = (before: Compared, after: Compared): string[] => [
   ...changesOf(before, after),
-  ...views(before, after),
+  ...proposalViews(before, after),
 ];
 
 /**
  * Whether the only change is that the customer looked at a proposal, which cannot conflict with the office's changes.
  */
 export const wasOnlyViewed = (before: Compared, after: Compared): boolean =>
-  changesOf(before, after).length === 0 && views(before, after).length > 0;
+  changesOf(before, after).length === 0 && proposalViews(before, after).length > 0;
 
 function changesOf(before: Compared, after: Compared): string[] {
-  const found: string[] = [];
-  if (after.state !== before.state) found.push(`the state is “${quoteStateText[after.state].label}” now`);
+  const differences: string[] = [];
+  if (after.state !== before.state) differences.push(`the state is “${quoteStateText[after.state].label}” now`);
   if (after.nextAt !== before.nextAt && after.nextAt !== undefined)
-    found.push(`the next step is due on ${formatDay(after.nextAt)}`);
-  if (after.owner !== before.owner) found.push(`the owner is ${after.owner ?? 'nobody'}`);
+    differences.push(`the next step is due on ${formatDay(after.nextAt)}`);
+  if (after.owner !== before.owner) differences.push(`the owner is ${after.owner ?? 'nobody'}`);
   if (after.lostReason !== before.lostReason && after.lostReason !== undefined)
-    found.push(`it was lost because “${after.lostReason}”`);
+    differences.push(`it was lost because “${after.lostReason}”`);
   const walkthrough = after.walkthrough && walkthroughShort(after.walkthrough);
   if (walkthrough !== (before.walkthrough && walkthroughShort(before.walkthrough)) && walkthrough !== undefined)
-    found.push(`the walkthrough is on ${walkthrough}`);
-  if (!same(after.preparation, before.preparation)) found.push('the preparation was changed');
-  if (!same(after.exemption, before.exemption)) found.push('the certificate of exemption was changed');
+    differences.push(`the walkthrough is on ${walkthrough}`);
+  if (!isEqual(after.preparation, before.preparation)) differences.push('the preparation was changed');
+  if (!isEqual(after.exemption, before.exemption)) differences.push('the certificate of exemption was changed');
   for (const name of correctedFields)
-    if (!same(after[name], before[name])) found.push(`the ${correctedFieldNames[name]} ${textOf(after[name])}`);
-  if (after.notes.length > before.notes.length) found.push('a note was added');
-  if (after.latestAt !== before.latestAt) found.push('the customer sent another request');
-  return [...found, ...proposalDifferences(before, after)];
+    if (!isEqual(after[name], before[name]))
+      differences.push(`the ${correctedFieldNames[name]} ${changeText(after[name])}`);
+  if (after.notes.length > before.notes.length) differences.push('a note was added');
+  if (after.latestAt !== before.latestAt) differences.push('the customer sent another request');
+  return [...differences, ...proposalDifferences(before, after)];
 }
 
-/** 'is “561-555-0100” now', or what happened to a value that is no plain text. */
-function textOf(value: Quote[CorrectedField]): string {
+/** Such as 'is “561-555-0100” now'; values other than texts and numbers are not shown. */
+function changeText(value: Quote[CorrectedField]): string {
   if (value === undefined || value === '') return 'was removed';
   return typeof value === 'string' || typeof value === 'number' ? `is “${value}” now` : 'changed';
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function proposalDifferences(before: Pick<Quote, 'proposals'>, after: Pick<Quote, 'proposals'>): string[] {
   return after.proposals.flatMap((current) => {
     const previous = before.proposals.find(({ id }) => id === current.id);
     const name = `version ${current.version} of the proposal`;
     if (previous === undefined) return [`${name} was written`];
-    const found: string[] = [];
+    const differences: string[] = [];
     if (previous.state === 'draft' && current.state === 'draft' && previous.rev !== current.rev)
-      found.push(`${name} was changed`);
-    if (previous.state !== current.state) found.push(`${name} is ${current.state} now`);
+      differences.push(`${name} was changed`);
+    if (previous.state !== current.state) differences.push(`${name} is ${current.state} now`);
     if (previous.validUntil !== current.validUntil)
-      found.push(`${name} is valid until ${formatDay(current.validUntil)}`);
-    if (current.questions.length > previous.questions.length) found.push(`the customer asked about ${name}`);
-    return found;
+      differences.push(`${name} is valid until ${formatDay(current.validUntil)}`);
+    if (current.questions.length > previous.questions.length) differences.push(`the customer asked about ${name}`);
+    return differences;
   });
 }
 
-const views = (before: Pick<Quote, 'proposals'>, after: Pick<Quote, 'proposals'>): string[] =>
+const proposalViews = (before: Pick<Quote, 'proposals'>, after: Pick<Quote, 'proposals'>): string[] =>
   after.proposals
     .filter(({ id, seenAt }) => {
-      const previous = before.proposals.find((one) => one.id === id);
+      const previous = before.proposals.find((proposal) => proposal.id === id);
       return previous !== undefined && previous.seenAt === undefined && seenAt !== undefined;
     })
     .map(({ version }) => `the customer looked at version ${version} of the proposal`);
 
-/** The sentence about a conflict: what happened, and that typed text is not lost. */
+/** The message about a conflict: what happened, and that typed text is not lost. */
 export function conflictSentence(differences: readonly string[]): string {
   const happened =
     differences.length === 0

@@ -6,29 +6,29 @@ import { useToday } from '#web/lib/use-today.ts';
 import { formatDay } from '../record/format.ts';
 import { DayField } from '../table/day-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import type { TypedParts } from './quote-typed.ts';
+import type { QuoteDraftProps } from './quote-draft.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
 /** The certificate by which the customer pays no sales tax. */
-export function QuoteExemption({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
+export function QuoteExemption({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const { change, problem, isSaving } = useQuoteChange(quote);
   const today = useToday();
   const stored = quote.exemption;
-  const { number, expires } = typed.exemption ?? { number: '', ...stored };
+  const { number, expires } = draft.exemption ?? { number: '', ...stored };
   const isComplete = number.trim() !== '' && expires !== undefined;
   const save = async () => {
     if (expires === undefined) return;
     if (await change({ exemption: { number, expires } }, 'The certificate was saved.'))
-      onType({ exemption: undefined });
+      onDraftChange({ exemption: undefined });
   };
   const remove = async () => {
-    if (await change({ exemption: null }, 'The certificate was removed.')) onType({ exemption: undefined });
+    if (await change({ exemption: null }, 'The certificate was removed.')) onDraftChange({ exemption: undefined });
   };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isComplete && typed.exemption !== undefined && !isSaving) void save();
+        if (isComplete && draft.exemption !== undefined && !isSaving) void save();
       }}
     >
       <Typography sx={{ mb: 2 }}>
@@ -42,16 +42,16 @@ export function QuoteExemption({ quote, typed, onType }: { quote: WholeQuote } &
         <TextField
           label="Certificate number"
           value={number}
-          onChange={({ target }) => onType({ exemption: { number: target.value, expires } })}
+          onChange={({ target }) => onDraftChange({ exemption: { number: target.value, expires } })}
           slotProps={{ htmlInput: { maxLength: maxLengths.name } }}
           sx={{ flex: '1 1 9rem' }}
         />
         <DayField
           label="Good until"
           value={expires}
-          onChange={(day) => onType({ exemption: { number, expires: day } })}
+          onChange={(day) => onDraftChange({ exemption: { number, expires: day } })}
         />
-        <Button type="submit" variant="outlined" disabled={!isComplete || typed.exemption === undefined || isSaving}>
+        <Button type="submit" variant="outlined" disabled={!isComplete || draft.exemption === undefined || isSaving}>
           Save certificate
         </Button>
         {stored !== undefined && (

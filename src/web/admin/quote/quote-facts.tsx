@@ -33,7 +33,7 @@ export function QuoteContact({ quote }: { quote: WholeQuote }) {
       {quote.email === '' ? (
         <>
           <Typography color="textSecondary">No email address yet</Typography>
-          <EditRequest quote={quote} label="Add email" first="email" />
+          <EditRequest quote={quote} label="Add email" focusedField="email" />
         </>
       ) : (
         <Button
@@ -61,10 +61,10 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
       {quote.answerBy !== undefined && <Fact term="Answer promised by">{formatMoment(quote.answerBy)}</Fact>}
       <Fact term="Place">{[quote.address, quote.zipCode].filter((part) => part !== undefined).join(', ')}</Fact>
       <Fact term="Building">{buildingNames[quote.buildingType]}</Fact>
-      <Fact term="Square feet">{countOrNot(quote.squareFeet)}</Fact>
-      <Fact term="Floors">{countOrNot(quote.floors)}</Fact>
-      <Fact term="Restrooms">{countOrNot(quote.restrooms)}</Fact>
-      <Fact term="Visits a week">{countOrNot(quote.visitsPerWeek)}</Fact>
+      <Fact term="Square feet">{countText(quote.squareFeet)}</Fact>
+      <Fact term="Floors">{countText(quote.floors)}</Fact>
+      <Fact term="Restrooms">{countText(quote.restrooms)}</Fact>
+      <Fact term="Visits a week">{countText(quote.visitsPerWeek)}</Fact>
       <Fact term="When">{cleaningTimeText[quote.when]}</Fact>
       <Fact term="Services">{quote.services.map((slug) => serviceNames[slug]).join(', ') || 'Not given'}</Fact>
       {quote.contractEnds !== undefined && <Fact term="Contract ends">{formatDay(quote.contractEnds)}</Fact>}
@@ -78,4 +78,4 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
   );
 }
 
-const countOrNot = (count: number | undefined): string => (count === undefined ? 'Not given' : formatCount(count));
+const countText = (count: number | undefined): string => (count === undefined ? 'Not given' : formatCount(count));

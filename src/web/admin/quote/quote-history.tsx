@@ -4,7 +4,7 @@ import type { EventRole } from '#domain/event.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { formatMoment } from '../record/format.ts';
 
-const interval = 20_000;
+const refetchInterval = 20_000;
 const roleText: Readonly<Record<EventRole, string>> = { visitor: 'Customer', office: 'Office', system: 'Automatic' };
 
 /** Everything that happened to a request, newest first. */
@@ -12,7 +12,7 @@ export function QuoteHistory({ id }: { id: string }) {
   const { data, isError } = useQuery({
     ...useApi().quotes.history.queryOptions({ id }),
     staleTime: 0,
-    refetchInterval: interval,
+    refetchInterval,
   });
   if (data === undefined)
     return (

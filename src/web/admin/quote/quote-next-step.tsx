@@ -4,19 +4,19 @@ import { quoteStates, type WholeQuote } from '#domain/quote.ts';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
+import type { QuoteDraftProps } from './quote-draft.ts';
 import { quoteStateText } from './quote-texts.ts';
-import type { TypedParts } from './quote-typed.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
-const states = quoteStates.map((one) => [one, quoteStateText[one].label] as const);
+const states = quoteStates.map((state) => [state, quoteStateText[state].label] as const);
 
 /** A request's state and its next step, with day and person; and the reason if it was lost. */
-export function QuoteNextStep({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
+export function QuoteNextStep({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const { change, problem, isSaving } = useQuoteChange(quote);
-  const state = typed.state ?? quote.state;
-  const nextAt = typed.nextAt ?? quote.nextAt;
-  const owner = typed.owner ?? quote.owner ?? '';
-  const lostReason = typed.lostReason ?? quote.lostReason ?? '';
+  const state = draft.state ?? quote.state;
+  const nextAt = draft.nextAt ?? quote.nextAt;
+  const owner = draft.owner ?? quote.owner ?? '';
+  const lostReason = draft.lostReason ?? quote.lostReason ?? '';
   const lacksReason = state === 'lost' && lostReason.trim() === '';
   const fields = {
     ...(state !== quote.state && { state }),
@@ -29,7 +29,7 @@ export function QuoteNextStep({ quote, typed, onType }: { quote: WholeQuote } & 
     // The server requires a reason with the state 'lost', even if it did not change.
     const sent = fields.state === 'lost' ? { ...fields, lostReason } : fields;
     if (await change(sent, 'The request was changed.'))
-      onType({ state: undefined, nextAt: undefined, owner: undefined, lostReason: undefined });
+      onDraftChange({ state: undefined, nextAt: undefined, owner: undefined, lostReason: undefined });
   };
   return (
     <form
@@ -41,12 +41,17 @@ export function QuoteNextStep({ quote, typed, onType }: { quote: WholeQuote } & 
       <Typography sx={{ mb: 2 }}>{quoteStateText[state].nextStep}</Typography>
       <Stack spacing={2}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          <ChoiceField label="State" value={state} choices={states} onChange={(next) => onType({ state: next })} />
-          <DayField label="Next step on" value={nextAt} onChange={(next) => onType({ nextAt: next })} />
+          <ChoiceField
+            label="State"
+            value={state}
+            choices={states}
+            onChange={(next) => onDraftChange({ state: next })}
+          />
+          <DayField label="Next step on" value={nextAt} onChange={(next) => onDraftChange({ nextAt: next })} />
           <TextField
             label="Owner"
             value={owner}
-            onChange={({ target }) => onType({ owner: target.value })}
+            onChange={({ target }) => onDraftChange({ owner: target.value })}
             slotProps={{ htmlInput: { maxLength: maxLengths.name } }}
             sx={{ flex: '1 1 9rem' }}
           />
@@ -55,8 +60,8 @@ export function QuoteNextStep({ quote, typed, onType }: { quote: WholeQuote } & 
           <TextField
             label="Why it was lost"
             value={lostReason}
-            onChange={({ target }) => onType({ lostReason: target.value })}
-            error={lacksReason && typed.lostReason !== undefined}
+            onChange={({ target }) => onDraftChange({ lostReason: target.value })}
+            error={lacksReason && draft.lostReason !== undefined}
             helperText={lacksReason ? 'Please say why the request was lost.' : undefined}
             multiline
             minRows={2}

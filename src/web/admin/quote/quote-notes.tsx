@@ -3,15 +3,15 @@ import { maxLengths } from '#domain/fields.ts';
 import type { WholeQuote } from '#domain/quote.ts';
 import { formatMoment } from '../record/format.ts';
 import { ProblemAlert } from './problem-alert.tsx';
-import type { TypedParts } from './quote-typed.ts';
+import type { QuoteDraftProps } from './quote-draft.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
 /** The office's notes, newest first. */
-export function QuoteNotes({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
+export function QuoteNotes({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const { change, problem, isSaving } = useQuoteChange(quote);
-  const note = typed.note.trim();
+  const note = draft.note.trim();
   const save = async () => {
-    if (await change({ note }, 'The note was added.')) onType({ note: '' });
+    if (await change({ note }, 'The note was added.')) onDraftChange({ note: '' });
   };
   return (
     <>
@@ -26,8 +26,8 @@ export function QuoteNotes({ quote, typed, onType }: { quote: WholeQuote } & Typ
           fullWidth
           multiline
           minRows={2}
-          value={typed.note}
-          onChange={({ target }) => onType({ note: target.value })}
+          value={draft.note}
+          onChange={({ target }) => onDraftChange({ note: target.value })}
           slotProps={{ htmlInput: { maxLength: maxLengths.message } }}
         />
         <ProblemAlert problem={problem} />

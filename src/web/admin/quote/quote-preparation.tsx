@@ -5,25 +5,25 @@ import { toPrepare } from '#domain/quote-rules.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
+import type { QuoteDraftProps } from './quote-draft.ts';
 import { preparationText } from './quote-texts.ts';
-import type { TypedParts } from './quote-typed.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
 /** The preparations for the first visit: its day, the access to the building, and the certificate of insurance. */
-export function QuotePreparation({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
+export function QuotePreparation({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const { change, problem, isSaving } = useQuoteChange(quote);
-  const values = typed.preparation ?? quote.preparation ?? {};
+  const values = draft.preparation ?? quote.preparation ?? {};
   const open = toPrepare(quote);
-  const set = (fields: typeof values) => onType({ preparation: { ...values, ...fields } });
+  const set = (fields: typeof values) => onDraftChange({ preparation: { ...values, ...fields } });
   const save = async () => {
     if (await change({ preparation: { access: undefined, ...values } }, 'The preparation was saved.'))
-      onType({ preparation: undefined });
+      onDraftChange({ preparation: undefined });
   };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed.preparation !== undefined && !isSaving) void save();
+        if (draft.preparation !== undefined && !isSaving) void save();
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
@@ -58,7 +58,7 @@ export function QuotePreparation({ quote, typed, onType }: { quote: WholeQuote }
         />
       </Stack>
       <ProblemAlert problem={problem} />
-      <Button type="submit" variant="contained" disabled={typed.preparation === undefined || isSaving} sx={{ mt: 2 }}>
+      <Button type="submit" variant="contained" disabled={draft.preparation === undefined || isSaving} sx={{ mt: 2 }}>
         Save preparation
       </Button>
     </form>

@@ -1,33 +1,26 @@
-import { Alert, Box, Button, Link, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
-import { addDays } from '#domain/calendar.ts';
+import { Box, Button, Link, Stack, Typography } from '@mui/material';
 import type { Proposal, ProposalState } from '#domain/proposal.ts';
 import type { WholeQuote } from '#domain/quote.ts';
-import { useApiClient } from '#web/lib/api/api.ts';
-import { useToday } from '#web/lib/use-today.ts';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatDay, formatMoment } from '../record/format.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { DayField } from '../table/day-field.tsx';
-import { editedOffer, firstOffer } from './offer-draft.ts';
-import { ProblemAlert } from './problem-alert.tsx';
+import { editedOffer, initialOffer } from './offer-draft.ts';
+import { ProposalActions, type ProposalActionsProps } from './proposal-actions.tsx';
 import { ProposalEditor } from './proposal-editor.tsx';
 import { ProposalSums } from './proposal-sums.tsx';
-import type { TypedParts } from './quote-typed.ts';
+import type { QuoteDraftProps } from './quote-draft.ts';
 import { Unprintable } from './unprintable.tsx';
-import { useQuoteStep } from './use-quote-change.ts';
 import { useTaxFacts } from './use-tax-facts.ts';
 
 /** The versions of a request's proposal, newest first, and the editor of the version that is being written. */
-export function QuoteProposals({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
+export function QuoteProposals({ quote, draft, onDraftChange }: { quote: WholeQuote } & QuoteDraftProps) {
   const facts = useTaxFacts();
   const { proposals } = quote;
-  const write = (before: Proposal | undefined) => onType({ offer: firstOffer(quote, before, facts) });
+  const write = (previous: Proposal | undefined) => onDraftChange({ offer: initialOffer(quote, previous, facts) });
   return (
     <Stack spacing={3}>
-      {typed.offer !== undefined ? (
-        <ProposalEditor quote={quote} offer={typed.offer} onChange={(offer) => onType({ offer })} />
+      {draft.offer !== undefined ? (
+        <ProposalEditor quote={quote} offer={draft.offer} onChange={(offer) => onDraftChange({ offer })} />
       ) : (
         <Box>
           <Button variant="contained" onClick={() => write(proposals.at(-1))}>
@@ -40,7 +33,7 @@ export function QuoteProposals({ quote, typed, onType }: { quote: WholeQuote } &
           key={proposal.id}
           quote={quote}
           proposal={proposal}
-          onEdit={typed.offer === undefined ? () => onType({ offer: editedOffer(proposal) }) : undefined}
+          onEdit={draft.offer === undefined ? () => onDraftChange({ offer: editedOffer(proposal) }) : undefined}
         />
       ))}
     </Stack>
@@ -57,14 +50,7 @@ const looks: Readonly<Record<ProposalState, 'waiting' | 'going' | 'done' | 'quie
   expired: 'waiting',
 };
 
-type VersionProps = {
-  quote: WholeQuote;
-  proposal: Proposal;
-  /** Absent while another version is being written. */
-  onEdit: (() => void) | undefined;
-};
-
-function Version({ quote, proposal, onEdit }: VersionProps) {
+function Version({ quote, proposal, onEdit }: ProposalActionsProps) {
   const { version, number, state, sentAt, seenAt, approval, declinedAt, declineReason, questions } = proposal;
   const token = quote.tokens[proposal.id];
   const url = state === 'draft' ? `/api/admin/proposals/${proposal.id}/pdf` : token && `/api/proposals/${token}/pdf`;
@@ -106,91 +92,7 @@ function Version({ quote, proposal, onEdit }: VersionProps) {
           ]}
         />
       )}
-      <Steps quote={quote} proposal={proposal} onEdit={onEdit} />
+      <ProposalActions quote={quote} proposal={proposal} onEdit={onEdit} />
     </Box>
-  );
-}
-
-/** The actions on a version. */
-function Steps({ quote, proposal, onEdit }: VersionProps) {
-  const client = useApiClient();
-  const today = useToday();
-  const { run, problem, isSaving } = useQuoteStep(quote);
-  const [asked, setAsked] = useState<'send' | 'withdraw'>();
-  const [until, setUntil] = useState(addDays(today, 30));
-  const { id, rev, state } = proposal;
-  const isOpen = state === 'draft' || state === 'sent' || state === 'declined' || state === 'expired';
-  if (!isOpen && problem === undefined) return null;
-  const confirm = () => {
-    setAsked(undefined);
-    const call = asked === 'send' ? client.quotes.sendProposal : client.quotes.withdrawProposal;
-    const step = async () => {
-      await call.mutate({ id, rev });
-      return undefined;
-    };
-    void run(step, asked === 'send' ? leaving : 'The proposal was withdrawn.');
-  };
-  const leaving = async () => {
-    const mail = await client.admin.outbox.status.query().catch(() => undefined);
-    return mail?.state === 'off'
-      ? 'The proposal waits until e-mail is set up.'
-      : 'The proposal leaves within two minutes.';
-  };
-  const extend = async () => {
-    await client.quotes.extendProposal.mutate({ id, rev, validUntil: until });
-    return undefined;
-  };
-  return (
-    <>
-      {isOpen && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5, alignItems: 'flex-start' }}>
-          {state === 'draft' && (
-            <>
-              <Button
-                variant="contained"
-                disabled={isSaving || onEdit === undefined || quote.email === ''}
-                onClick={() => setAsked('send')}
-              >
-                Send
-              </Button>
-              {onEdit !== undefined && (
-                <Button variant="outlined" disabled={isSaving} onClick={onEdit}>
-                  Edit
-                </Button>
-              )}
-            </>
-          )}
-          <Button color="error" disabled={isSaving} onClick={() => setAsked('withdraw')}>
-            Withdraw
-          </Button>
-          {state !== 'draft' && (
-            <>
-              <DayField label="New last day" value={until} onChange={(day) => day !== undefined && setUntil(day)} />
-              <Button disabled={isSaving} onClick={() => void run(extend, 'The proposal is valid for longer.')}>
-                Extend
-              </Button>
-            </>
-          )}
-        </Box>
-      )}
-      {state === 'draft' && quote.email === '' && (
-        <Alert severity="info" sx={{ mt: 1.5 }}>
-          A proposal is sent by email. Add the customer's email address to the request first.
-        </Alert>
-      )}
-      <ProblemAlert problem={problem} />
-      <ConfirmDialog
-        isOpen={asked !== undefined}
-        title={asked === 'withdraw' ? 'Withdraw this version?' : 'Send this version?'}
-        confirm={asked === 'withdraw' ? 'Withdraw' : 'Send'}
-        cancel="Cancel"
-        onConfirm={confirm}
-        onCancel={() => setAsked(undefined)}
-      >
-        {asked === 'withdraw'
-          ? 'The customer cannot approve it any more.'
-          : `It goes to ${quote.email} and cannot be changed afterwards. Earlier versions are replaced by it.`}
-      </ConfirmDialog>
-    </>
   );
 }

@@ -37,8 +37,8 @@ export const preparationText: Readonly<Record<PreparationItem, string>> = {
 export const isOverdue = (quote: Pick<QuoteSummary, 'state' | 'nextAt' | 'toPrepare'>, today: Day): boolean =>
   (isOpenQuote(quote) || (quote.toPrepare ?? []).length > 0) && quote.nextAt !== undefined && quote.nextAt < today;
 
-/** Whether each word of a search is part of what the board shows of a request. */
-export function isFound({ company, name, zipCode, buildingType, owner }: QuoteSummary, search: string): boolean {
+/** Whether each word of a search occurs in the texts that the board shows of a request. */
+export function matchesSearch({ company, name, zipCode, buildingType, owner }: QuoteSummary, search: string): boolean {
   const text = sortKey([company, name, zipCode, buildingNames[buildingType], owner].filter(Boolean).join(' '));
   return sortKey(search)
     .split(/\s+/)

@@ -14,6 +14,7 @@ import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { EditRequest } from './edit-request.tsx';
 import { PriceHelper } from './price-helper.tsx';
+import type { QuoteDraftProps } from './quote-draft.ts';
 import { QuoteExemption } from './quote-exemption.tsx';
 import { QuoteContact, QuoteFacts } from './quote-facts.tsx';
 import { QuoteHistory } from './quote-history.tsx';
@@ -23,19 +24,18 @@ import { QuotePhotos } from './quote-photos.tsx';
 import { QuotePreparation } from './quote-preparation.tsx';
 import { QuoteProposals } from './quote-proposals.tsx';
 import { isOverdue, quoteStateText, yearlyInWords } from './quote-texts.ts';
-import type { TypedParts } from './quote-typed.ts';
 import { QuoteWalkthrough } from './quote-walkthrough.tsx';
 
 /** Milliseconds between two reads of the shown request. */
-const interval = 20_000;
+const refetchInterval = 20_000;
 
 /** Shows one request with all its data and actions. */
-export function QuoteView({ id, ...typedParts }: { id: string } & TypedParts) {
+export function QuoteView({ id, ...draftProps }: { id: string } & QuoteDraftProps) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
     ...api.quotes.get.queryOptions({ id }),
     staleTime: 0,
-    refetchInterval: interval,
+    refetchInterval,
   });
   const failure = error === null ? undefined : callFailure(error);
   return (
@@ -50,14 +50,16 @@ export function QuoteView({ id, ...typedParts }: { id: string } & TypedParts) {
         </Typography>
         {data !== undefined && <States quote={data} />}
       </Box>
-      {data !== undefined && <Request quote={data} {...typedParts} />}
+      {data !== undefined && <RequestSections quote={data} {...draftProps} />}
       {data === undefined && failure === undefined && <Typography role="status">Loading the request…</Typography>}
-      {data === undefined && failure !== undefined && <Absent failure={failure} onRetry={() => void refetch()} />}
+      {data === undefined && failure !== undefined && (
+        <MissingRequest failure={failure} onRetry={() => void refetch()} />
+      )}
     </>
   );
 }
 
-function Absent({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {
+function MissingRequest({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {
   if (failure.kind === 'rejected' && failure.code !== 'unavailable')
     return (
       <Typography role="status">
@@ -83,7 +85,7 @@ function States({ quote }: { quote: WholeQuote }) {
   );
 }
 
-function Request({ quote, ...typedParts }: { quote: WholeQuote } & TypedParts) {
+function RequestSections({ quote, ...draftProps }: { quote: WholeQuote } & QuoteDraftProps) {
   const { id, odd } = quote;
   const isApproved = quote.state === 'won' && quote.proposals.some(({ state }) => state === 'approved');
   return (
@@ -99,45 +101,45 @@ function Request({ quote, ...typedParts }: { quote: WholeQuote } & TypedParts) {
         }}
       >
         <Stack spacing={2} sx={{ minWidth: 0 }}>
-          <Part heading="Next step">
-            <QuoteNextStep quote={quote} {...typedParts} />
-          </Part>
+          <Section heading="Next step">
+            <QuoteNextStep quote={quote} {...draftProps} />
+          </Section>
           {isApproved && (
-            <Part heading="Prepare the start">
-              <QuotePreparation quote={quote} {...typedParts} />
-            </Part>
+            <Section heading="Prepare the start">
+              <QuotePreparation quote={quote} {...draftProps} />
+            </Section>
           )}
-          <Part heading="Walkthrough">
+          <Section heading="Walkthrough">
             <QuoteWalkthrough quote={quote} />
-          </Part>
-          <Part heading="Proposals">
-            <QuoteProposals quote={quote} {...typedParts} />
-          </Part>
-          <Part heading="Notes">
-            <QuoteNotes quote={quote} {...typedParts} />
-          </Part>
-          <Part heading="What happened">
+          </Section>
+          <Section heading="Proposals">
+            <QuoteProposals quote={quote} {...draftProps} />
+          </Section>
+          <Section heading="Notes">
+            <QuoteNotes quote={quote} {...draftProps} />
+          </Section>
+          <Section heading="What happened">
             <QuoteHistory id={id} />
-          </Part>
+          </Section>
         </Stack>
         <Stack spacing={2} sx={{ minWidth: 0 }}>
-          <Part heading="Request">
+          <Section heading="Request">
             <QuoteFacts quote={quote} />
             <Box sx={{ mt: 1.5 }}>
               <EditRequest quote={quote} />
             </Box>
-          </Part>
+          </Section>
           {quote.photos.length > 0 && (
-            <Part heading="Photographs">
+            <Section heading="Photographs">
               <QuotePhotos quote={quote} />
-            </Part>
+            </Section>
           )}
-          <Part heading="Price helper">
-            <PriceHelper quote={quote} {...typedParts} />
-          </Part>
-          <Part heading="Tax exemption">
-            <QuoteExemption quote={quote} {...typedParts} />
-          </Part>
+          <Section heading="Price helper">
+            <PriceHelper quote={quote} {...draftProps} />
+          </Section>
+          <Section heading="Tax exemption">
+            <QuoteExemption quote={quote} {...draftProps} />
+          </Section>
           <RecordMessages about={{ type: 'quote', id }} />
         </Stack>
       </Box>
@@ -145,7 +147,7 @@ function Request({ quote, ...typedParts }: { quote: WholeQuote } & TypedParts) {
   );
 }
 
-function Part({ heading, children }: { heading: string; children: ReactNode }) {
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id}>

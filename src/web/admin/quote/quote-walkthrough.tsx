@@ -26,46 +26,46 @@ const windowNotes: Readonly<Record<WindowState, string>> = {
 /** The time of the walkthrough of the building, which the office sets and changes. */
 export function QuoteWalkthrough({ quote }: { quote: WholeQuote }) {
   const { change, problem, isSaving } = useQuoteChange(quote);
-  const [typedDay, setDay] = useState<Day>();
-  const [typedWindow, setWindow] = useState<ServiceTime>();
-  const day = typedDay ?? quote.walkthrough?.day;
-  const window = typedWindow ?? quote.walkthrough?.window ?? 'morning';
+  const [chosenDay, setChosenDay] = useState<Day>();
+  const [chosenWindow, setChosenWindow] = useState<ServiceTime>();
+  const day = chosenDay ?? quote.walkthrough?.day;
+  const window = chosenWindow ?? quote.walkthrough?.window ?? 'morning';
   const states = useWindowStates(day);
-  const isOwn = day === quote.walkthrough?.day && window === quote.walkthrough?.window;
-  const noteOf = (one: ServiceTime): string => {
-    const state = states?.[one];
-    if (day === quote.walkthrough?.day && one === quote.walkthrough?.window) return ', arranged';
+  const isArranged = day === quote.walkthrough?.day && window === quote.walkthrough?.window;
+  const noteOf = (time: ServiceTime): string => {
+    const state = states?.[time];
+    if (day === quote.walkthrough?.day && time === quote.walkthrough?.window) return ', arranged';
     return state === undefined ? '' : `, ${windowNotes[state]}`;
   };
   const save = async () => {
     if (day === undefined) return;
     if (!(await change({ walkthrough: { day, window } }, 'The walkthrough was arranged.'))) return;
-    setDay(undefined);
-    setWindow(undefined);
+    setChosenDay(undefined);
+    setChosenWindow(undefined);
   };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isOwn && !isSaving) void save();
+        if (!isArranged && !isSaving) void save();
       }}
     >
       <Typography sx={{ mb: 2 }}>
         {quote.walkthrough === undefined ? 'None is arranged.' : walkthroughShort(quote.walkthrough)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
-        <DayField label="Day" value={day} onChange={setDay} />
+        <DayField label="Day" value={day} onChange={setChosenDay} />
         <ChoiceField
           label="Window"
           value={window}
-          choices={serviceTimes.map((one) => [one, `${formatWindow(one)}${noteOf(one)}`] as const)}
+          choices={serviceTimes.map((time) => [time, `${formatWindow(time)}${noteOf(time)}`] as const)}
           isWide
-          onChange={setWindow}
+          onChange={setChosenWindow}
         />
         <Button
           type="submit"
           variant="outlined"
-          disabled={day === undefined || isOwn || isSaving || states?.[window] === 'full'}
+          disabled={day === undefined || isArranged || isSaving || states?.[window] === 'full'}
         >
           {quote.walkthrough === undefined ? 'Arrange' : 'Move'}
         </Button>
@@ -73,8 +73,8 @@ export function QuoteWalkthrough({ quote }: { quote: WholeQuote }) {
       <ProblemAlert
         problem={problem}
         onChoose={(alternative) => {
-          setDay(alternative.day);
-          setWindow(alternative.window);
+          setChosenDay(alternative.day);
+          setChosenWindow(alternative.window);
         }}
       />
     </form>

@@ -3,16 +3,16 @@ import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { quotesPath, usePageParameters } from '../shell/page-parameters.ts';
 import { useLeaveGuard } from '../shell/use-leave-guard.ts';
 import { QuoteBoard } from './quote-board.tsx';
-import { isTyped, noneTyped, type Typed } from './quote-typed.ts';
+import { emptyQuoteDraft, hasChanges, type QuoteDraft } from './quote-draft.ts';
 import { QuoteView } from './quote-view.tsx';
 
 /** Quote requests for buildings: the board, or the request named in the URL. */
 export function QuotesScreen() {
   const [parameters] = usePageParameters(quotesPath);
   const openId = parameters.get('quote') || undefined;
-  // This state is here, so that typed text is not lost while the board is shown.
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
-  const leaving = useLeaveGuard(Object.values(typed).some(isTyped), () => false);
+  // The drafts are stored here, so that they are not lost while the board is shown.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, QuoteDraft>>>({});
+  const leaving = useLeaveGuard(Object.values(drafts).some(hasChanges), () => false);
   useFocusOnChange(openId);
   return (
     <>
@@ -22,9 +22,12 @@ export function QuotesScreen() {
         <QuoteView
           key={openId}
           id={openId}
-          typed={typed[openId] ?? noneTyped}
-          onType={(change) =>
-            setTyped((previous) => ({ ...previous, [openId]: { ...(previous[openId] ?? noneTyped), ...change } }))
+          draft={drafts[openId] ?? emptyQuoteDraft}
+          onDraftChange={(change) =>
+            setDrafts((previous) => ({
+              ...previous,
+              [openId]: { ...(previous[openId] ?? emptyQuoteDraft), ...change },
+            }))
           }
         />
       )}

@@ -6,88 +6,95 @@ import { FieldGrid } from '../record/form-dialog.tsx';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { cleaningTimeText } from './quote-texts.ts';
-import type { TypedRequest } from './typed-request.ts';
+import type { RequestDraft } from './request-draft.ts';
 
-type TextName = { [Name in keyof TypedRequest]: string extends TypedRequest[Name] ? Name : never }[keyof TypedRequest];
+type TextName = { [Name in keyof RequestDraft]: string extends RequestDraft[Name] ? Name : never }[keyof RequestDraft];
 
 type RequestFieldsProps = {
-  typed: TypedRequest;
-  /** The field that has the focus first. */
-  first?: 'name' | 'email';
+  draft: RequestDraft;
+  /** The field that gets the focus when the form is shown. */
+  focusedField?: 'name' | 'email';
   issueOf: (field: string) => string | undefined;
-  onChange: (part: Partial<TypedRequest>) => void;
+  onChange: (part: Partial<RequestDraft>) => void;
   /** Suggestions below the contact's name and phone number. */
   matches?: ReactNode;
   /** More fields at the end. */
   children?: ReactNode;
 };
 
-/** The services for buildings. Homes are booked. */
+/** The services for buildings. Cleanings of homes are booked instead. */
 const services = serviceSlugs.filter((slug) => slug !== 'residential-cleaning');
 
 /** The contact and the building of a request, as the office enters them. */
-export function RequestFields({ typed, first = 'name', issueOf, onChange, matches, children }: RequestFieldsProps) {
-  const text = (name: TextName, label: string, { isNumber = false } = {}) => (
+export function RequestFields({
+  draft,
+  focusedField = 'name',
+  issueOf,
+  onChange,
+  matches,
+  children,
+}: RequestFieldsProps) {
+  const textField = (name: TextName, label: string, { isNumber = false } = {}) => (
     <TextField
       label={label}
       name={name}
-      value={typed[name]}
+      value={draft[name]}
       error={issueOf(name) !== undefined}
       helperText={issueOf(name)}
       autoComplete="off"
-      autoFocus={name === first}
+      autoFocus={name === focusedField}
       onChange={({ target: { value } }) => onChange({ [name]: value })}
       {...(isNumber && { slotProps: { htmlInput: { inputMode: 'numeric' } } })}
     />
   );
-  const number = { isNumber: true };
+  const numeric = { isNumber: true };
   return (
     <FieldGrid>
-      {text('name', 'Name')}
-      {text('phone', 'Phone')}
+      {textField('name', 'Name')}
+      {textField('phone', 'Phone')}
       {matches !== undefined && <Box sx={{ gridColumn: '1 / -1', '&:empty': { display: 'none' } }}>{matches}</Box>}
-      {text('company', 'Company (optional)')}
-      {text('email', 'Email (optional)')}
-      {text('address', 'Street address (optional)')}
-      {text('zipCode', 'ZIP code')}
+      {textField('company', 'Company (optional)')}
+      {textField('email', 'Email (optional)')}
+      {textField('address', 'Street address (optional)')}
+      {textField('zipCode', 'ZIP code')}
       <ChoiceField
         label="Building"
-        value={typed.buildingType}
+        value={draft.buildingType}
         choices={buildingTypes.map((type) => [type, buildingNames[type]] as const)}
         onChange={(buildingType) => onChange({ buildingType })}
       />
       <ChoiceField
         label="When to clean"
-        value={typed.when}
+        value={draft.when}
         choices={cleaningTimes.map((time) => [time, cleaningTimeText[time]] as const)}
         onChange={(when) => onChange({ when })}
       />
-      {text('squareFeet', 'Square feet (optional)', number)}
-      {text('visitsPerWeek', 'Visits a week (optional)', number)}
-      {text('floors', 'Floors (optional)', number)}
-      {text('restrooms', 'Restrooms (optional)', number)}
+      {textField('squareFeet', 'Square feet (optional)', numeric)}
+      {textField('visitsPerWeek', 'Visits a week (optional)', numeric)}
+      {textField('floors', 'Floors (optional)', numeric)}
+      {textField('restrooms', 'Restrooms (optional)', numeric)}
       <DayField
         label="Contract ends (optional)"
-        value={typed.contractEnds}
+        value={draft.contractEnds}
         error={issueOf('contractEnds')}
         onChange={(contractEnds) => onChange({ contractEnds })}
       />
       <FormControlLabel
         label="Wants a certificate of insurance"
-        control={<Checkbox size="small" checked={typed.needsCertificate} />}
+        control={<Checkbox size="small" checked={draft.needsCertificate} />}
         onChange={(_event, needsCertificate) => onChange({ needsCertificate })}
       />
-      <ServiceChoices typed={typed} issue={issueOf('services')} onChange={onChange} />
+      <ServiceChoices draft={draft} issue={issueOf('services')} onChange={onChange} />
       {children}
     </FieldGrid>
   );
 }
 
 function ServiceChoices({
-  typed,
+  draft,
   issue,
   onChange,
-}: Pick<RequestFieldsProps, 'typed' | 'onChange'> & { issue: string | undefined }) {
+}: Pick<RequestFieldsProps, 'draft' | 'onChange'> & { issue: string | undefined }) {
   const id = useId();
   return (
     <Box role="group" aria-labelledby={id} sx={{ gridColumn: '1 / -1' }}>
@@ -99,10 +106,10 @@ function ServiceChoices({
           <FormControlLabel
             key={slug}
             label={serviceNames[slug]}
-            control={<Checkbox size="small" checked={typed.services.includes(slug)} />}
+            control={<Checkbox size="small" checked={draft.services.includes(slug)} />}
             onChange={(_event, checked) =>
               onChange({
-                services: checked ? [...typed.services, slug] : typed.services.filter((one) => one !== slug),
+                services: checked ? [...draft.services, slug] : draft.services.filter((other) => other !== slug),
               })
             }
           />

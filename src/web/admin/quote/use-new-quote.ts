@@ -8,41 +8,41 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { useFirstIssue } from '../record/use-first-issue.ts';
-import { checkNewRequest, emptyRequest, type TypedRequest } from './typed-request.ts';
+import { checkNewRequest, emptyRequest, type RequestDraft } from './request-draft.ts';
 
-const initial = { ...emptyRequest, message: '', notify: true };
-type TypedQuote = TypedRequest & { message: string; notify: boolean };
+const emptyDraft = { ...emptyRequest, message: '', notify: true };
+type NewQuoteDraft = RequestDraft & { message: string; notify: boolean };
 
-/** The typed fields of a new request, and the call that records it. */
+/** The draft of a new request, and the call that records it. */
 export function useNewQuote(onRecorded: (id: string) => void) {
   const api = useApi();
   const client = useApiClient();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const [typed, setTyped] = useState<TypedQuote>(initial);
+  const [draft, setDraft] = useState<NewQuoteDraft>(emptyDraft);
   const [submissionId] = useState(() => newSubmissionId());
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [problem, setProblem] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const [form, focusFirstIssue] = useFirstIssue();
-  const change = (part: Partial<TypedQuote>) => {
-    setTyped((previous) => ({ ...previous, ...part }));
+  const change = (part: Partial<NewQuoteDraft>) => {
+    setDraft((previous) => ({ ...previous, ...part }));
     setIssues((previous) => previous.filter(({ path }) => !(path in part)));
     setProblem(undefined);
   };
   const fillFrom = ({ name, phones, emails }: CustomerSummary) =>
     change({
       name,
-      phone: phones[0] === undefined ? typed.phone : shownPhone(phones[0]),
-      email: emails[0] ?? typed.email,
+      phone: phones[0] === undefined ? draft.phone : shownPhone(phones[0]),
+      email: emails[0] ?? draft.email,
     });
-  const showIssues = (found: readonly Issue[]) => {
-    setIssues(found);
-    if (found.length > 0) focusFirstIssue();
+  const showIssues = (newIssues: readonly Issue[]) => {
+    setIssues(newIssues);
+    if (newIssues.length > 0) focusFirstIssue();
   };
 
   const send = async () => {
-    const { message, notify, ...request } = typed;
+    const { message, notify, ...request } = draft;
     const checked = checkNewRequest(request, { message, notify, submissionId });
     showIssues(checked.ok ? [] : checked.issues);
     if (!checked.ok) return;
@@ -66,7 +66,7 @@ export function useNewQuote(onRecorded: (id: string) => void) {
   };
 
   return {
-    typed,
+    draft,
     change,
     fillFrom,
     problem,
@@ -74,6 +74,6 @@ export function useNewQuote(onRecorded: (id: string) => void) {
     isSending,
     form,
     issueOf: (path: string) => issues.find((issue) => issue.path === path)?.message,
-    isChanged: JSON.stringify(typed) !== JSON.stringify(initial),
+    isChanged: JSON.stringify(draft) !== JSON.stringify(emptyDraft),
   };
 }

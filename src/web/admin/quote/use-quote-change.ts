@@ -12,7 +12,7 @@ import { conflictSentence, quoteDifferences, wasOnlyViewed } from './quote-diffe
 export type Problem = { message: string; alternatives: readonly Walkthrough[] };
 
 const walkthroughs = z.array(walkthrough);
-const failed = 'The change could not be saved. Please check your connection and try again.';
+const unreachableText = 'The change could not be saved. Please check your connection and try again.';
 
 /**
  * Runs changes of a request and its proposals, one at a time. After a failure, it explains the reason; after a
@@ -28,12 +28,12 @@ export function useQuoteStep(quote: WholeQuote) {
 
   const explain = async (error: unknown): Promise<Problem> => {
     const failure = callFailure(error);
-    if (failure.kind === 'unreachable') return { message: failed, alternatives: [] };
+    if (failure.kind === 'unreachable') return { message: unreachableText, alternatives: [] };
     const alternatives = z.safeParse(walkthroughs, failure.details.alternatives);
     if (failure.code !== 'conflict') return { message: failure.message, alternatives: alternatives.data ?? [] };
     const options = { ...api.quotes.get.queryOptions({ id: quote.id }), staleTime: 0 };
-    const present = await queryClient.fetchQuery(options).catch(() => undefined);
-    const differences = present === undefined ? [] : quoteDifferences(quote, present);
+    const latest = await queryClient.fetchQuery(options).catch(() => undefined);
+    const differences = latest === undefined ? [] : quoteDifferences(quote, latest);
     const message = differences.length === 0 ? failure.message : conflictSentence(differences);
     return { message, alternatives: [] };
   };
@@ -83,9 +83,9 @@ export function useQuoteChange(quote: WholeQuote) {
     } catch (error) {
       const failure = callFailure(error);
       if (failure.kind !== 'rejected' || failure.code !== 'conflict') throw error;
-      const present = await client.quotes.get.query({ id });
-      if (!wasOnlyViewed(quote, present)) throw error;
-      return client.quotes.update.mutate({ id, rev: present.rev, ...fields });
+      const latest = await client.quotes.get.query({ id });
+      if (!wasOnlyViewed(quote, latest)) throw error;
+      return client.quotes.update.mutate({ id, rev: latest.rev, ...fields });
     }
   };
   return {

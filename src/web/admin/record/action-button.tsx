@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mui/material';
 import { useEffect, useState } from 'react';
 
 /** Milliseconds after a click in which a click on the reverse action is ignored. */
-const settling = 1_000;
+const ignoreTime = 1_000;
 
 type ActionButtonProps = Omit<ButtonProps, 'onClick'> & { onAction: () => void };
 
@@ -13,20 +13,20 @@ type ActionButtonProps = Omit<ButtonProps, 'onClick'> & { onAction: () => void }
  * then cannot update.
  */
 export function ActionButton({ onAction, children, ...properties }: ActionButtonProps) {
-  const [pressedWords, setPressedWords] = useState<ButtonProps['children']>();
+  const [pressedLabel, setPressedLabel] = useState<ButtonProps['children']>();
   useEffect(() => {
-    if (pressedWords === undefined) return;
-    const timer = setTimeout(() => setPressedWords(undefined), settling);
+    if (pressedLabel === undefined) return;
+    const timer = setTimeout(() => setPressedLabel(undefined), ignoreTime);
     return () => clearTimeout(timer);
-  }, [pressedWords]);
-  const isReverse = pressedWords !== undefined && pressedWords !== children;
+  }, [pressedLabel]);
+  const isReverse = pressedLabel !== undefined && pressedLabel !== children;
   return (
     <Button
       {...properties}
       aria-disabled={isReverse || properties['aria-disabled']}
       onClick={({ detail }) => {
         if (detail > 1 || (detail === 1 && isReverse)) return;
-        if (detail === 1) setPressedWords(children);
+        if (detail === 1) setPressedLabel(children);
         onAction();
       }}
     >

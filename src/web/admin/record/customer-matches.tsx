@@ -5,12 +5,12 @@ import { shownPhone } from '#domain/phone.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
-type CustomerMatchesProps = { typed: string; onChoose: (customer: CustomerSummary) => void };
+type CustomerMatchesProps = { text: string; onChoose: (customer: CustomerSummary) => void };
 
-/** Suggests customers whose name, phone number or email address begins with the typed text. */
-export function CustomerMatches({ typed, onChoose }: CustomerMatchesProps) {
+/** Suggests customers whose name, phone number or email address begins with a text. */
+export function CustomerMatches({ text, onChoose }: CustomerMatchesProps) {
   const api = useApi();
-  const search = useDebounced(typed.trim());
+  const search = useDebounced(text.trim());
   const { data } = useQuery({
     ...api.admin.customers.list.queryOptions({ search, limit: 5 }),
     enabled: search.length >= 2,

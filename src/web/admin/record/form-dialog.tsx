@@ -9,16 +9,16 @@ export type FormDialogProps = {
   /** While a call is under way, the form cannot be submitted. */
   isBusy: boolean;
   onSubmit: () => void;
-  /** Called for Escape and the Close button. A click outside does nothing, so that no typed text is lost by it. */
+  /** Called for Escape and the Close button. A click outside does nothing, so that it loses no typed text. */
   onClose: () => void;
   maxWidth?: 'xs' | 'sm';
-  /** Beside the buttons, such as a price. */
+  /** Shown beside the buttons, such as a price. */
   status?: ReactNode;
   children: ReactNode;
 };
 
-/** The fields scroll, while price and buttons stay in view. */
-const withinDialog = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
+/** The fields scroll, while status and buttons stay in view. */
+const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
 
 /** A form in a dialog, with buttons that close and submit it. */
 export function FormDialog({ title, form, submitLabel, isBusy, onSubmit, onClose, ...rest }: FormDialogProps) {
@@ -35,7 +35,7 @@ export function FormDialog({ title, form, submitLabel, isBusy, onSubmit, onClose
       <form
         ref={form}
         noValidate
-        style={withinDialog}
+        style={formStyle}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isBusy) onSubmit();
@@ -57,7 +57,7 @@ export function FormDialog({ title, form, submitLabel, isBusy, onSubmit, onClose
   );
 }
 
-/** The fields of such a form: two beside each other, one on a phone. */
+/** Lays out the fields of a form in two columns, or in one on a phone. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return (
     <Box

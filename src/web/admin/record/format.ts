@@ -41,12 +41,12 @@ export const weekdayAndDateOf = (day: Day): [weekday: string, date: string] => {
 export const formatDay = (day: Day): string =>
   isCalendarDay(day) ? weekdayAndDate(new Date(`${day}T00:00:00Z`)) : day;
 
-/** A count such as '1,204'. Without a format of the browser, whose first use takes a phone a tenth of a second. */
+/** A count such as '1,204'. Does not use Intl, whose first use takes a tenth of a second on a phone. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** A count with its noun, such as '1 message' and '1,204 messages'. */
-export const countOf = (count: number, [one, many]: readonly [string, string]): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
+export const countOf = (count: number, [singular, plural]: readonly [string, string]): string =>
+  `${formatCount(count)} ${count === 1 ? singular : plural}`;
 
 /** A time window such as 'Morning (8am-12pm)'. */
 export const formatWindow = (time: ServiceTime): string =>

@@ -5,13 +5,13 @@ import { CustomerMatches } from './customer-matches.tsx';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
 type NewRecordDialogProps = Omit<FormDialogProps, 'children'> & {
-  /** 'booking' in 'Leave this booking?'. */
+  /** The word for the record, such as 'booking'. */
   noun: string;
   /** Whether something was typed. */
   isChanged: boolean;
   /** Fills the form from a known customer. */
-  onChoose: (found: CustomerSummary) => void;
-  /** The fields; `matches` are the suggestions for what `onTyped` was called with. */
+  onChoose: (customer: CustomerSummary) => void;
+  /** The fields. `matches` suggests customers for the text that was last passed to `onTyped`. */
   fields: (suggestions: {
     matches: ReactNode;
     onTyped: (part: { name?: string; phone?: string }) => void;
@@ -19,7 +19,7 @@ type NewRecordDialogProps = Omit<FormDialogProps, 'children'> & {
   children?: ReactNode;
 };
 
-/** The form for a record that the office enters on the phone. It suggests known customers while a name is typed. */
+/** The form for a record that the office enters during a call. Suggests known customers for a typed name or number. */
 export function NewRecordDialog({
   noun,
   isChanged,
@@ -32,7 +32,7 @@ export function NewRecordDialog({
   const [search, setSearch] = useState('');
   const [isLeaving, setIsLeaving] = useState(false);
 
-  /** Escape first closes the suggestions, then the dialog; typed text is only discarded after a question. */
+  /** Escape first closes the suggestions, then the dialog; typed text is only discarded after a confirmation. */
   const leave = () => {
     if (search !== '') setSearch('');
     else if (isChanged) setIsLeaving(true);
@@ -41,10 +41,10 @@ export function NewRecordDialog({
 
   const matches = search !== '' && (
     <CustomerMatches
-      typed={search}
-      onChoose={(found) => {
+      text={search}
+      onChoose={(customer) => {
         setSearch('');
-        onChoose(found);
+        onChoose(customer);
       }}
     />
   );

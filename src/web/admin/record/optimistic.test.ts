@@ -5,7 +5,7 @@ import { changeRow } from './optimistic.ts';
 type Row = { id: string; confirmed: boolean; paid: boolean };
 
 const list = ['bookings'];
-const [first, second] = [
+const [firstPage, secondPage] = [
   [...list, { page: 0 }],
   [...list, { page: 1 }],
 ];
@@ -14,12 +14,13 @@ const row = (id: string): Row => ({ id, confirmed: false, paid: false });
 let client: QueryClient;
 beforeEach(() => {
   client = new QueryClient();
-  client.setQueryData(first, { rows: [row('a'), row('b')], total: 3 });
-  client.setQueryData(second, { rows: [row('c')], total: 3 });
+  client.setQueryData(firstPage, { rows: [row('a'), row('b')], total: 3 });
+  client.setQueryData(secondPage, { rows: [row('c')], total: 3 });
 });
 
-const shown = (): Row[] => [first, second].flatMap((key) => client.getQueryData<{ rows: Row[] }>(key)?.rows ?? []);
-const isOld = (): boolean => client.getQueryState(first)?.isInvalidated === true;
+const shown = (): Row[] =>
+  [firstPage, secondPage].flatMap((key) => client.getQueryData<{ rows: Row[] }>(key)?.rows ?? []);
+const isListInvalidated = (): boolean => client.getQueryState(firstPage)?.isInvalidated === true;
 
 /** Begins a change that the test completes. */
 async function begin(id: string, change: Partial<Row>) {
@@ -36,18 +37,20 @@ describe('changes of a list', () => {
   it('are shown at once, and the list is fetched again when they are stored', async () => {
     const change = await begin('c', { confirmed: true });
     expect(shown()).toEqual([row('a'), row('b'), { ...row('c'), confirmed: true }]);
-    expect(isOld()).toBe(false);
+    expect(isListInvalidated()).toBe(false);
     change.succeed();
     expect(await change.done).toBe('stored');
-    expect(isOld()).toBe(true);
+    expect(isListInvalidated()).toBe(true);
   });
 
   it('are not reverted by an answer that was requested before them', async () => {
-    const late = Promise.withResolvers<{ rows: Row[]; total: number }>();
-    const asked = client.fetchQuery({ queryKey: second, queryFn: () => late.promise }).catch(() => 'cancelled');
+    const answer = Promise.withResolvers<{ rows: Row[]; total: number }>();
+    const fetching = client
+      .fetchQuery({ queryKey: secondPage, queryFn: () => answer.promise })
+      .catch(() => 'cancelled');
     const change = await begin('c', { confirmed: true });
-    late.resolve({ rows: [row('c')], total: 3 });
-    await asked;
+    answer.resolve({ rows: [row('c')], total: 3 });
+    await fetching;
     expect(shown().at(-1)).toEqual({ ...row('c'), confirmed: true });
     change.succeed();
     expect(await change.done).toBe('stored');
@@ -64,22 +67,22 @@ describe('changes of a list', () => {
     otherRow.succeed();
   });
 
-  it('fetch the list again only after the last pending one, because the answer might lack it', async () => {
+  it('fetch the list again only after the last pending change, because an earlier answer might lack it', async () => {
     const quick = await begin('a', { confirmed: true });
     const slow = await begin('b', { confirmed: true });
     quick.succeed();
     await quick.done;
-    expect(isOld()).toBe(false);
+    expect(isListInvalidated()).toBe(false);
     slow.fail();
     await slow.done;
-    expect(isOld()).toBe(true);
+    expect(isListInvalidated()).toBe(true);
   });
 
   it('fetch the list again when two of them end at the same time', async () => {
     const changes = [await begin('a', { confirmed: true }), await begin('b', { confirmed: true })];
     for (const change of changes) change.succeed();
     await Promise.all(changes.map(({ done }) => done));
-    expect(isOld()).toBe(true);
+    expect(isListInvalidated()).toBe(true);
   });
 
   it('do not wait for changes of other lists', async () => {
@@ -92,6 +95,6 @@ describe('changes of a list', () => {
     const change = await begin('a', { confirmed: true });
     change.succeed();
     await change.done;
-    expect(isOld()).toBe(true);
+    expect(isListInvalidated()).toBe(true);
   });
 });

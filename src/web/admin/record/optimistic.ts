@@ -48,16 +48,18 @@ function patchRow<Row extends { id: string }>(
   list: QueryKey,
   { id, change }: { id: string; change: Partial<Row> },
 ): () => void {
-  const before = queryClient
+  const previousRows = queryClient
     .getQueriesData<Page<Row>>({ queryKey: list })
     .map(([key, page]) => [key, page?.rows.find((row) => row.id === id)] as const);
   queryClient.setQueriesData<Page<Row>>({ queryKey: list }, (page) =>
     withRow(page, id, (row) => ({ ...row, ...change })),
   );
   return () => {
-    for (const [key, old] of before) {
-      if (old === undefined) continue;
-      queryClient.setQueryData<Page<Row>>(key, (page) => withRow(page, id, (row) => putBack(row, old, change)));
+    for (const [key, previous] of previousRows) {
+      if (previous === undefined) continue;
+      queryClient.setQueryData<Page<Row>>(key, (page) =>
+        withRow(page, id, (row) => restoreFields(row, previous, change)),
+      );
     }
   };
 }
@@ -70,8 +72,8 @@ function withRow<Row extends { id: string }>(
   return page && { ...page, rows: page.rows.map((row) => (row.id === id ? change(row) : row)) };
 }
 
-function putBack<Row extends object>(row: Row, old: Row, change: Partial<Row>): Row {
+function restoreFields<Row extends object>(row: Row, previous: Row, change: Partial<Row>): Row {
   const result = { ...row };
-  for (const field in change) result[field] = old[field];
+  for (const field in change) result[field] = previous[field];
   return result;
 }

@@ -7,8 +7,8 @@ import { formatMoment } from './format.ts';
 import { kindText, stateText } from './message-texts.ts';
 import { SoftChip } from './soft-chip.tsx';
 
-/** The interval at which the messages are fetched again; milliseconds. */
-const interval = 20_000;
+/** Milliseconds between two fetches of the messages. */
+const refetchInterval = 20_000;
 
 /**
  * The e-mails about an open record, and the reason if one could not be sent. Reports to the server that the record was
@@ -24,26 +24,26 @@ export function RecordMessages({ about }: { about: Subject }) {
   return <MessageList about={about} />;
 }
 
-/** The e-mails about a record, and the reason if one could not be sent; nothing if there are none. */
-export function MessageList({ about, fold = false }: { about: Subject; fold?: boolean }) {
+/** The e-mails about a record, and the reason if one could not be sent. `isCollapsible`: collapsed at first. */
+export function MessageList({ about, isCollapsible = false }: { about: Subject; isCollapsible?: boolean }) {
   const api = useApi();
-  const [isUnfolded, setIsUnfolded] = useState(!fold);
+  const [isExpanded, setIsExpanded] = useState(!isCollapsible);
   const listId = useId();
   const { data: messages = [] } = useQuery({
     ...api.admin.outbox.list.queryOptions({ about: subjectText(about) }),
     staleTime: 0,
-    refetchInterval: interval,
+    refetchInterval,
   });
   const failed = messages.find(({ state, audience }) => state === 'failed' && audience === 'customer');
   if (messages.length === 0) return null;
   return (
     <Box component="section">
-      {fold ? (
+      {isCollapsible ? (
         <Button
           size="small"
-          aria-expanded={isUnfolded}
+          aria-expanded={isExpanded}
           aria-controls={listId}
-          onClick={() => setIsUnfolded(!isUnfolded)}
+          onClick={() => setIsExpanded(!isExpanded)}
           sx={{ displayPrint: 'none' }}
         >
           {`E-mails (${messages.length})`}
@@ -58,7 +58,7 @@ export function MessageList({ about, fold = false }: { about: Subject; fold?: bo
           {`E-mail address refused, or the mail itself: the customer did not get “${kindText[failed.kind]}”. ${failed.error ?? ''}`}
         </Alert>
       )}
-      <Stack component="ul" id={listId} hidden={!isUnfolded} spacing={1} sx={listLook(isUnfolded)}>
+      <Stack component="ul" id={listId} hidden={!isExpanded} spacing={1} sx={listStyle(isExpanded)}>
         {messages.map((message) => (
           <Box
             component="li"
@@ -73,7 +73,7 @@ export function MessageList({ about, fold = false }: { about: Subject; fold?: bo
           </Box>
         ))}
       </Stack>
-      {isUnfolded && messages.some(({ state }) => state === 'queued') && (
+      {isExpanded && messages.some(({ state }) => state === 'queued') && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           What is planned is checked again when it is due: it leaves only if it is still true.
         </Typography>
@@ -82,6 +82,6 @@ export function MessageList({ about, fold = false }: { about: Subject; fold?: bo
   );
 }
 
-/** `display: flex` of the list would override the `hidden` attribute. */
-const listLook = (isUnfolded: boolean) =>
-  ({ m: 0, p: 0, listStyle: 'none', ...(isUnfolded ? {} : { display: 'none' }) }) as const;
+/** Without `display: none`, the `display: flex` of the list would override its `hidden` attribute. */
+const listStyle = (isExpanded: boolean) =>
+  ({ m: 0, p: 0, listStyle: 'none', ...(isExpanded ? {} : { display: 'none' }) }) as const;

@@ -2,11 +2,11 @@ import { mdiClose, mdiPrinterOutline } from '@mdi/js';
 import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../shell/icon.tsx';
-import { UndoPlace } from '../shell/undo.tsx';
+import { UndoSlot } from '../shell/undo.tsx';
 
 type RecordPanelProps = {
   /** The id of the record, if it is loaded. */
-  record?: string;
+  recordId?: string;
   isOpen: boolean;
   title: string;
   onClose: () => void;
@@ -16,12 +16,12 @@ type RecordPanelProps = {
 };
 
 /** When the panel is printed, it fills the page. */
-const asSheet = {
+const printedStyle = {
   '@media print': { position: 'static', display: 'block', width: '100%', height: 'auto', overflow: 'visible', p: 0 },
 } as const;
 
 /** A panel at the side with all data of a record; on a phone it fills the screen. */
-export function RecordPanel({ record, isOpen, title, onClose, actions, children }: RecordPanelProps) {
+export function RecordPanel({ recordId, isOpen, title, onClose, actions, children }: RecordPanelProps) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   // If the button with the focus is removed, keys would no longer reach the panel.
@@ -43,13 +43,13 @@ export function RecordPanel({ record, isOpen, title, onClose, actions, children 
       open={isOpen}
       onClose={onClose}
       data-prints-alone=""
-      sx={asSheet}
+      sx={printedStyle}
       slotProps={{
         paper: {
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': titleId,
-          sx: { width: { xs: '100%', sm: 560 }, '@media print': { ...asSheet['@media print'], border: 0 } },
+          sx: { width: { xs: '100%', sm: 560 }, '@media print': { ...printedStyle['@media print'], border: 0 } },
         },
       }}
     >
@@ -80,11 +80,11 @@ export function RecordPanel({ record, isOpen, title, onClose, actions, children 
         tabIndex={0}
         role="region"
         aria-labelledby={titleId}
-        sx={{ flexGrow: 1, overflowY: 'auto', px: { xs: 2, sm: 3 }, py: 2, ...asSheet }}
+        sx={{ flexGrow: 1, overflowY: 'auto', px: { xs: 2, sm: 3 }, py: 2, ...printedStyle }}
       >
         {children}
       </Box>
-      <UndoPlace about={record} />
+      <UndoSlot about={recordId} />
       <Box
         sx={{
           display: 'flex',

@@ -22,7 +22,7 @@ function TwoLines({ formattedValue }: Pick<GridRenderCellParams<GridValidRowMode
   );
 }
 
-/** The definition of a column whose texts wrap onto two lines. */
+/** Column properties for texts that wrap onto two lines. */
 export const wrapping = { display: 'flex', renderCell: TwoLines } as const;
 
 /** The column with the time at which a record was created. */

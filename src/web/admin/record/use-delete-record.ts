@@ -8,7 +8,7 @@ type DeleteParts = {
   list: QueryKey;
   remove: (id: string) => Promise<unknown>;
   onDeleted: (id: string) => void;
-  /** The message afterwards, such as 'The booking was deleted.'. */
+  /** The message after the deletion, such as 'The booking was deleted.'. */
   done: string;
 };
 

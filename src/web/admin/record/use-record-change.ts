@@ -7,18 +7,18 @@ import { useUndo } from '../shell/undo.tsx';
 import { changeRow } from './optimistic.ts';
 
 /** Milliseconds in which a repeat of the same change is ignored, because it is the second click of a double click. */
-const settling = 400;
+const doubleClickTime = 400;
 
 type ChangeParts<Change> = {
   /** The prefix of the query keys of the list's pages. */
   list: QueryKey;
   /** Stores the change of the record with this id. */
   store: (id: string, change: Change) => Promise<unknown>;
-  /** Called with every change of a row, and with the old values when a change is reverted. */
+  /** Called with every change of a record, and with its previous values when a change is reverted. */
   onChanged: (id: string, change: Change) => void;
 };
 
-/** A change with its reverse and its message. */
+/** A change, its reverse (`back`), and the message after it (`done`). */
 export type RecordChange<Change> = { change: Change; back: Change; done: string };
 
 /**
@@ -54,8 +54,8 @@ export function useRecordChange<Row extends { id: string }, Change extends Parti
     const fields = [id, ...Object.keys(change)].join(' ');
     const values = JSON.stringify(change);
     const at = performance.now();
-    const before = latest.current.get(fields);
-    if (before?.values === values && at - before.at < settling) return;
+    const previous = latest.current.get(fields);
+    if (previous?.values === values && at - previous.at < doubleClickTime) return;
     latest.current.set(fields, { values, at });
     void apply(id, { change, back }).then((isStored) => {
       if (!isStored) return;

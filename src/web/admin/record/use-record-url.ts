@@ -7,14 +7,14 @@ type RecordUrl = { id: string | undefined; open: (id: string) => void; close: ()
 
 /**
  * The open record, whose id is in the URL parameter `name`. Opening a record adds a history entry, and closing it goes
- * back; if the tab's history began with the record, the list replaces it.
+ * back. If the tab's history began with the record, the list replaces it.
  */
 export function useRecordUrl(name: string): RecordUrl {
   const [parameters, setParameters] = usePageParameters(dashboardPath);
   const id = parameters.get(name) || undefined;
-  // Going back takes a moment. A second click during it must not go back again.
+  // Going back takes a moment, in which a second click must not go back again.
   const isClosing = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is open now, the step has been taken
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the id means that the step back is done
   useEffect(() => {
     isClosing.current = false;
   }, [id]);

@@ -16,11 +16,11 @@ it('passes answers on', async () => {
 });
 
 it('cancels a call that has no answer in time, with an error', async () => {
-  let ended = 0;
+  let cancelled = 0;
   const silent = observable<never, never>(() => () => {
-    ended += 1;
+    cancelled += 1;
   });
   const api = createTRPCClient<AppRouter>({ links: [deadlineLink(10), () => () => silent] });
   await expect(api.admin.session.query()).rejects.toThrow('The server did not answer in time.');
-  expect(ended).toBe(1);
+  expect(cancelled).toBe(1);
 });

@@ -8,13 +8,13 @@ export const deadlineLink =
   () =>
   ({ op, next }) =>
     observable((observer) => {
-      const running = next(op).subscribe(observer);
+      const subscription = next(op).subscribe(observer);
       const timer = setTimeout(() => {
-        running.unsubscribe();
+        subscription.unsubscribe();
         observer.error(TRPCClientError.from(new Error('The server did not answer in time.')));
       }, milliseconds);
       return () => {
         clearTimeout(timer);
-        running.unsubscribe();
+        subscription.unsubscribe();
       };
     });

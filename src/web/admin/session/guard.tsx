@@ -28,7 +28,7 @@ export function Guard({ heading, children }: { heading: string; children: ReactN
     if (!isDenied) return;
     noteLoggedIn(false);
     const { pathname, search, hash } = window.location;
-    // There is no redirect for a user who is just leaving the workspace.
+    // A user who is just leaving the workspace is not redirected.
     if (!isWorkspaceUrl(pathname)) return;
     navigate(loginUrl(pathname + search + hash), { replace: true });
   }, [isDenied, navigate]);
@@ -36,7 +36,7 @@ export function Guard({ heading, children }: { heading: string; children: ReactN
   if (isOpen) return children;
   return (
     <>
-      <PassingHeading text={heading} />
+      <PlaceholderHeading text={heading} />
       {isError ? (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
           There was a problem connecting to our server. Please try again.
@@ -50,7 +50,7 @@ export function Guard({ heading, children }: { heading: string; children: ReactN
   );
 }
 
-function PassingHeading({ text }: { text: string }) {
+function PlaceholderHeading({ text }: { text: string }) {
   const heading = usePassFocus();
   return (
     <Typography ref={heading} variant="h1" sx={{ display: 'flex', alignItems: 'center', minHeight: 40, mb: 1 }}>

@@ -1,8 +1,8 @@
 const loginPath = '/admin-login';
 
-/** The URL of the log-in page, which returns to `wanted`, a URL of this site. */
-export const loginUrl = (wanted: string): string => {
-  const next = nextPath(wanted);
+/** The URL of the log-in page, which returns to `target`, a URL of this site. */
+export const loginUrl = (target: string): string => {
+  const next = nextPath(target);
   return next === '/admin' ? loginPath : `${loginPath}?next=${encodeURIComponent(next)}`;
 };
 

@@ -5,13 +5,13 @@ import { maxLengths } from '#domain/fields.ts';
 import type { PasswordError, Verdict } from './password-error.ts';
 
 /** The minimum time for which a check is shown (SPEC section 9); milliseconds. */
-const shortestCheck = 500;
+const minCheckTime = 500;
 
 type PasswordFormProps = {
   /** The button's label while nothing is being checked. */
   label: string;
   check: (password: string) => Promise<Verdict>;
-  /** Called when a password was rejected, which the field also shows. */
+  /** Called when a password was rejected. The field also shows the error. */
   onError?: (error: PasswordError) => void;
   /** Shown beside the button. */
   children?: ReactNode;
@@ -28,7 +28,7 @@ export function PasswordForm({ label, check, onError, children }: PasswordFormPr
     event.preventDefault();
     if (isChecking) return;
     setIsChecking(true);
-    const [verdict] = await Promise.all([check(password), pause(shortestCheck)]);
+    const [verdict] = await Promise.all([check(password), delay(minCheckTime)]);
     setIsChecking(false);
     setError(verdict.error);
     if (verdict.error === undefined) return verdict.enter();
@@ -63,4 +63,4 @@ export function PasswordForm({ label, check, onError, children }: PasswordFormPr
   );
 }
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -10,14 +10,14 @@ import type { SessionGate } from './session-gate.ts';
 import { useForgetEverything } from './use-forget-everything.ts';
 import { useLogIn } from './use-log-in.ts';
 
-/** Asks for the password in place when the session has ended, so that nothing typed is lost. */
+/** Asks for the password over the page when the session has ended, so that no typed text is lost. */
 export function ReauthDialog({ gate }: { gate: SessionGate }) {
   const isClosed = useSyncExternalStore(gate.subscribe, gate.isClosed);
   const [, navigate] = useLocation();
   const forget = useForgetEverything();
   const logIn = useLogIn(() => gate.open());
   const toast = useToast();
-  useReopeningElsewhere(gate, isClosed);
+  useLogInElsewhere(gate, isClosed);
 
   const leave = () => {
     const { pathname, search, hash } = window.location;
@@ -51,13 +51,13 @@ export function ReauthDialog({ gate }: { gate: SessionGate }) {
   );
 }
 
-/** The interval at which the session is checked, because somebody may log in in another window; milliseconds. */
-const lookAgain = 3_000;
+/** Milliseconds between two checks of the session, because somebody may log in in another window. */
+const checkInterval = 3_000;
 
 /** Closes the dialog when somebody has logged in in another window of the same browser. */
-function useReopeningElsewhere(gate: SessionGate, isClosed: boolean): void {
+function useLogInElsewhere(gate: SessionGate, isClosed: boolean): void {
   const client = useApiClient();
-  const look = useEffectEvent(async () => {
+  const check = useEffectEvent(async () => {
     const { authenticated } = await client.admin.session.query().catch(() => ({ authenticated: false }));
     noteLoggedIn(authenticated);
     if (authenticated) gate.open();
@@ -66,15 +66,15 @@ function useReopeningElsewhere(gate: SessionGate, isClosed: boolean): void {
     if (!isClosed) return;
     noteLoggedIn(false);
     // A log-in in another window ends this window's session, but its cookie is valid here too.
-    void look();
-    const lookNow = () => void look();
+    void check();
+    const checkNow = () => void check();
     // Checks repeatedly, because the log-in in the other window may take a while, and this window may have the focus
     // the whole time.
-    const timer = setInterval(lookNow, lookAgain);
-    window.addEventListener('focus', lookNow);
+    const timer = setInterval(checkNow, checkInterval);
+    window.addEventListener('focus', checkNow);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('focus', lookNow);
+      window.removeEventListener('focus', checkNow);
     };
   }, [isClosed]);
 }

@@ -46,10 +46,10 @@ it('sends a reply again with its id after a log-in, and it is stored once', asyn
 
 it('rejects a call if the user leaves instead of logging in', async () => {
   const { gate, api } = openWindow();
-  const asked = api.admin.counts.query();
+  const call = api.admin.counts.query();
   await until(() => gate.isClosed());
   gate.giveUp();
-  await expect(asked).rejects.toThrow();
+  await expect(call).rejects.toThrow();
 });
 
 it('does not ask for the password because of a typing signal', async () => {

@@ -3,7 +3,7 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import type { ApiLink } from '#web/lib/api/http-link.ts';
 import type { SessionGate } from './session-gate.ts';
 
-/** Calls whose errors are passed on, because they check a password or end the session. */
+/** Calls whose errors are passed on, because they check a password or the session, or end the session. */
 const withoutSession = /^admin\.(logIn|logOut|logOutAll|session|analytics\.(unlock|summary))$/;
 
 /**
@@ -18,25 +18,25 @@ export const reauthLink =
   () =>
   ({ op, next }) =>
     observable((observer) => {
-      let ended = false;
-      let running: Unsubscribable | undefined;
-      if (isLogOut(op.path)) gate.setLeft(true);
+      let isCancelled = false;
+      let subscription: Unsubscribable | undefined;
+      if (isLogOut(op.path)) gate.setLoggedOut(true);
       const run = (): void => {
-        running = next(op).subscribe({
+        subscription = next(op).subscribe({
           next(value) {
-            if (op.path === 'admin.logIn') gate.setLeft(false);
+            if (op.path === 'admin.logIn') gate.setLoggedOut(false);
             observer.next(value);
           },
           complete: () => observer.complete(),
           error(error) {
-            if (isLogOut(op.path) && !isLoggedOut(error)) gate.setLeft(false);
+            if (isLogOut(op.path) && !isLoggedOut(error)) gate.setLoggedOut(false);
             if (withoutSession.test(op.path) || signals.test(op.path) || !isLoggedOut(error)) {
               observer.error(error);
               return;
             }
             gate.reopened().then(
               () => {
-                if (!ended) run();
+                if (!isCancelled) run();
               },
               () => observer.error(error),
             );
@@ -45,8 +45,8 @@ export const reauthLink =
       };
       run();
       return () => {
-        ended = true;
-        running?.unsubscribe();
+        isCancelled = true;
+        subscription?.unsubscribe();
       };
     });
 

@@ -1,9 +1,9 @@
-/** Lets calls that failed because the admin session had ended wait until somebody has logged in again. */
+/** Makes calls wait for a new log-in if they failed because the admin session had ended. */
 export class SessionGate {
   #waiting: PromiseWithResolvers<void> | undefined;
-  #isLeft = false;
+  #isLoggedOut = false;
   readonly #listeners = new Set<() => void>();
-  readonly #onOpened = new Set<() => void>();
+  readonly #openedListeners = new Set<() => void>();
 
   /** Whether calls are waiting for a log-in. */
   readonly isClosed = (): boolean => this.#waiting !== undefined;
@@ -16,16 +16,16 @@ export class SessionGate {
 
   /** Calls the listener after each log-in. @returns a function that stops listening */
   readonly onOpened = (listener: () => void): (() => void) => {
-    this.#onOpened.add(listener);
-    return () => this.#onOpened.delete(listener);
+    this.#openedListeners.add(listener);
+    return () => this.#openedListeners.delete(listener);
   };
 
   /** Resolves after the next log-in. @throws Error if the user leaves or logs out instead */
   reopened(): Promise<void> {
-    if (this.#isLeft) return Promise.reject(nobodyLoggedIn());
+    if (this.#isLoggedOut) return Promise.reject(notLoggedInError());
     if (this.#waiting === undefined) {
       this.#waiting = Promise.withResolvers();
-      this.#announce();
+      this.#notify();
     }
     return this.#waiting.promise;
   }
@@ -34,18 +34,18 @@ export class SessionGate {
   open(): void {
     if (!this.isClosed()) return;
     this.#settle(({ resolve }) => resolve());
-    for (const listener of this.#onOpened) listener();
+    for (const listener of this.#openedListeners) listener();
   }
 
   /** Rejects the waiting calls. */
   giveUp(): void {
-    this.#settle(({ reject }) => reject(nobodyLoggedIn()));
+    this.#settle(({ reject }) => reject(notLoggedInError()));
   }
 
   /** Whether the user is logging out or has logged out: later calls without a session fail at once. */
-  setLeft(isLeft: boolean): void {
-    this.#isLeft = isLeft;
-    if (isLeft) this.giveUp();
+  setLoggedOut(isLoggedOut: boolean): void {
+    this.#isLoggedOut = isLoggedOut;
+    if (isLoggedOut) this.giveUp();
   }
 
   #settle(settle: (waiting: PromiseWithResolvers<void>) => void): void {
@@ -53,12 +53,12 @@ export class SessionGate {
     if (waiting === undefined) return;
     this.#waiting = undefined;
     settle(waiting);
-    this.#announce();
+    this.#notify();
   }
 
-  #announce(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
-const nobodyLoggedIn = (): Error => new Error('Nobody logged in again.');
+const notLoggedInError = (): Error => new Error('Nobody logged in again.');

@@ -28,8 +28,8 @@ type ConflictDialogProps<Value> = {
 };
 
 /**
- * Shown when two people have changed the same section. Shows both versions field by field and stores nothing before the
- * user has chosen.
+ * Shows both versions of a section that two people have changed, field by field. Stores nothing before the user has
+ * chosen.
  */
 export function ConflictDialog<Value>({ parts, editor, conflict }: ConflictDialogProps<Value>) {
   const mine = parts.lines(editor.draft);
@@ -40,12 +40,19 @@ export function ConflictDialog<Value>({ parts, editor, conflict }: ConflictDialo
   const sideOf = (key: string): Side => choices.get(key) ?? 'mine';
 
   const settle = (): void => {
-    const value = merged(parts, { mine: editor.draft, theirs: conflict.theirs.value }, sideOf);
+    const value = mergeSides(parts, { mine: editor.draft, theirs: conflict.theirs.value }, sideOf);
     if (value !== undefined) void conflict.settle(value);
   };
 
   return (
-    <Dialog open onClose={conflict.back} maxWidth="md" fullWidth fullScreen={isPhone} aria-labelledby="conflict-title">
+    <Dialog
+      open
+      onClose={conflict.dismiss}
+      maxWidth="md"
+      fullWidth
+      fullScreen={isPhone}
+      aria-labelledby="conflict-title"
+    >
       <DialogTitle id="conflict-title">Somebody else has saved this meanwhile</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
@@ -73,7 +80,7 @@ export function ConflictDialog<Value>({ parts, editor, conflict }: ConflictDialo
         </Stack>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1, px: 3, pb: 2 }}>
-        <Button onClick={conflict.back}>Back to my changes</Button>
+        <Button onClick={conflict.dismiss}>Back to my changes</Button>
         <Button color="error" onClick={conflict.takeTheirs}>
           Keep theirs, drop mine
         </Button>
@@ -91,9 +98,9 @@ type Difference = { key: string; label: string; texts: Record<Side, string> };
 function differences(mine: readonly Line[], theirs: readonly Line[]): Difference[] {
   const keys = [...new Set([...mine, ...theirs].map(({ key }) => key))];
   return keys.flatMap((key) => {
-    const [ours, others] = [mine, theirs].map((lines) => lines.filter((line) => line.key === key));
-    const texts = { mine: textOf(ours ?? []), theirs: textOf(others ?? []) };
-    const label = (ours?.[0] ?? others?.[0])?.label ?? '';
+    const [myLines, theirLines] = [mine, theirs].map((lines) => lines.filter((line) => line.key === key));
+    const texts = { mine: textOf(myLines ?? []), theirs: textOf(theirLines ?? []) };
+    const label = (myLines?.[0] ?? theirLines?.[0])?.label ?? '';
     return texts.mine === texts.theirs ? [] : [{ key, label, texts }];
   });
 }
@@ -102,7 +109,7 @@ const textOf = (lines: readonly Line[]): string => lines.map(({ text }) => text)
 
 const fields = z.record(z.string(), z.unknown());
 
-function merged<Value>(
+function mergeSides<Value>(
   { schema }: SectionParts<Value>,
   versions: Record<Side, Value>,
   sideOf: (key: string) => Side,

@@ -33,7 +33,7 @@ function Versions<Value>({ parts, editor }: HistoryProps<Value>) {
     ...api.admin.settings.history.queryOptions({ section: parts.section }),
     staleTime: 0,
   });
-  const [wanted, setWanted] = useState<Version<Value>>();
+  const [versionToRestore, setVersionToRestore] = useState<Version<Value>>();
   if (isError) return <Typography role="alert">The history could not be loaded.</Typography>;
   if (data === undefined) return <Typography role="status">Loading the history…</Typography>;
   if (data.length === 0) return <Typography color="textSecondary">Nothing has been saved here yet.</Typography>;
@@ -65,7 +65,7 @@ function Versions<Value>({ parts, editor }: HistoryProps<Value>) {
               <Button
                 variant="outlined"
                 aria-label={`Bring back what was saved at ${formatMoment(version.savedAt)}`}
-                onClick={() => setWanted(version)}
+                onClick={() => setVersionToRestore(version)}
                 sx={{ alignSelf: 'center' }}
               >
                 Bring back
@@ -75,18 +75,18 @@ function Versions<Value>({ parts, editor }: HistoryProps<Value>) {
         ))}
       </Stack>
       <ConfirmDialog
-        isOpen={wanted !== undefined}
+        isOpen={versionToRestore !== undefined}
         title="Bring this back?"
         confirm="Bring back"
         cancel="Cancel"
         isHarmless={!editor.isDirty}
         onConfirm={() => {
-          if (wanted !== undefined) void editor.bringBack(wanted.value);
-          setWanted(undefined);
+          if (versionToRestore !== undefined) void editor.restore(versionToRestore.value);
+          setVersionToRestore(undefined);
         }}
-        onCancel={() => setWanted(undefined)}
+        onCancel={() => setVersionToRestore(undefined)}
       >
-        {`The site will show what was saved at ${wanted === undefined ? '' : formatMoment(wanted.savedAt)}. `}
+        {`The site will show what was saved at ${versionToRestore === undefined ? '' : formatMoment(versionToRestore.savedAt)}. `}
         {editor.isDirty ? 'Your unsaved changes on this page are lost.' : 'What is in use now stays in the history.'}
       </ConfirmDialog>
     </>
@@ -94,9 +94,15 @@ function Versions<Value>({ parts, editor }: HistoryProps<Value>) {
 }
 
 /** The lines that the previous save does not have. */
-function changedLines<Value>({ lines }: SectionParts<Value>, value: Value, before: Value | undefined): readonly Line[] {
-  const known = new Set(before === undefined ? [] : lines(before).map(({ label, text }) => `${label} ${text}`));
-  return lines(value).filter(({ label, text }) => !known.has(`${label} ${text}`));
+function changedLines<Value>(
+  { lines }: SectionParts<Value>,
+  value: Value,
+  previous: Value | undefined,
+): readonly Line[] {
+  const previousLines = new Set(
+    previous === undefined ? [] : lines(previous).map(({ label, text }) => `${label} ${text}`),
+  );
+  return lines(value).filter(({ label, text }) => !previousLines.has(`${label} ${text}`));
 }
 
 const maxLines = 8;

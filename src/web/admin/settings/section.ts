@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
 import type { SectionName } from '#domain/settings.ts';
 
-/** A part of a section as text, for conflicts and the history. `key` is its field; empty for a whole list. */
+/** A part of a section as text, for conflicts and the history. `key` is its field; empty if the section is a list. */
 export type Line = { key: string; label: string; text: string };
 
 export type FormProps<Value> = {
@@ -18,7 +18,7 @@ export type SectionParts<Value> = {
   schema: z.ZodMiniType<Value>;
   heading: string;
   intro: string;
-  /** The places where the site shows the section, in words. */
+  /** Names the pages and mails that show the section. */
   shownOn: string;
   Form: ComponentType<FormProps<Value>>;
   /** A preview of the part of the site that shows the section. */

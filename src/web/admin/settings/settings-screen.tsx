@@ -34,23 +34,23 @@ import { useAllSettings } from './use-section.ts';
 
 type Section = SectionPage['section'];
 
-const formOf =
+const formFor =
   <Value,>(parts: SectionParts<Value>) =>
   ({ all }: { all: AllSettings }) => <SectionForm parts={parts} all={all} />;
 
 const forms: Readonly<Record<Section, ComponentType<{ all: AllSettings }>>> = {
-  company: formOf(companySection),
-  hours: formOf(hoursSection),
-  closures: formOf(closuresSection),
-  prices: formOf(pricesSection),
-  booking: formOf(bookingSection),
-  suggestedHours: formOf(suggestedHoursSection),
-  area: formOf(areaSection),
-  policies: formOf(policiesSection),
-  notifications: formOf(notificationsSection),
-  proof: formOf(proofSection),
-  taxes: formOf(taxesSection),
-  reviews: formOf(reviewsSection),
+  company: formFor(companySection),
+  hours: formFor(hoursSection),
+  closures: formFor(closuresSection),
+  prices: formFor(pricesSection),
+  booking: formFor(bookingSection),
+  suggestedHours: formFor(suggestedHoursSection),
+  area: formFor(areaSection),
+  policies: formFor(policiesSection),
+  notifications: formFor(notificationsSection),
+  proof: formFor(proofSection),
+  taxes: formFor(taxesSection),
+  reviews: formFor(reviewsSection),
 };
 
 /** The screen of one section. */
@@ -97,7 +97,7 @@ function Licenses() {
 
 function Sections({ section }: { section: Section }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const here = sectionPages.find((page) => page.section === section);
+  const currentPage = sectionPages.find((page) => page.section === section);
   return (
     <>
       <Box component="nav" aria-label="Settings" sx={{ display: { xs: 'none', md: 'block' } }}>
@@ -107,8 +107,8 @@ function Sections({ section }: { section: Section }) {
               <ListItemButton
                 component={SiteLink}
                 href={path}
-                selected={path === here?.path}
-                aria-current={path === here?.path ? 'page' : undefined}
+                selected={path === currentPage?.path}
+                aria-current={path === currentPage?.path ? 'page' : undefined}
                 sx={{ borderRadius: 1 }}
               >
                 <ListItemText primary={label} />
@@ -127,7 +127,7 @@ function Sections({ section }: { section: Section }) {
           onClick={(event) => setAnchor(event.currentTarget)}
           sx={{ justifyContent: 'space-between' }}
         >
-          {here?.label}
+          {currentPage?.label}
         </Button>
         <Menu
           anchorEl={anchor}
@@ -140,7 +140,7 @@ function Sections({ section }: { section: Section }) {
               key={path}
               component={SiteLink}
               href={path}
-              selected={path === here?.path}
+              selected={path === currentPage?.path}
               onClick={() => setAnchor(null)}
             >
               {label}

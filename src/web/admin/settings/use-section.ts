@@ -22,19 +22,20 @@ export type SectionEditor<Value> = {
   isSaving: boolean;
   save: () => Promise<void>;
   discard: () => void;
-  bringBack: (value: Value) => Promise<void>;
+  /** Saves an earlier version. */
+  restore: (value: Value) => Promise<void>;
   /** The values that somebody else has saved meanwhile. */
   conflict:
-    | { theirs: Saved<Value>; settle: (value: Value) => Promise<void>; takeTheirs: () => void; back: () => void }
+    | { theirs: Saved<Value>; settle: (value: Value) => Promise<void>; takeTheirs: () => void; dismiss: () => void }
     | undefined;
 };
 
-/** The current settings, fetched again whenever a settings page is opened. */
+/** The current settings. Fetched again whenever a settings page is opened. */
 export function useAllSettings() {
   return useQuery({ ...useApi().admin.settings.all.queryOptions(), staleTime: 0 });
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** One section of the answer, parsed with its own schema. */
 export const savedOf = <Value>({ section, schema }: SectionParts<Value>, all: AllSettings): Saved<Value> => ({
@@ -55,30 +56,30 @@ export function useSection<Value>(parts: SectionParts<Value>, all: AllSettings):
   const [failedAttempts, setFailedAttempts] = useState(0);
   const [serverIssues, setServerIssues] = useState<readonly Issue[]>([]);
   const [theirs, setTheirs] = useState<Saved<Value>>();
-  const isDirty = !same(draft, saved.value);
+  const isDirty = !isEqual(draft, saved.value);
   const checked = checkAgainst(schema, draft);
 
   const latest = savedOf(parts, all);
-  if (latest.rev > saved.rev && (!isDirty || same(draft, latest.value)) && !isSaving) {
+  if (latest.rev > saved.rev && (!isDirty || isEqual(draft, latest.value)) && !isSaving) {
     setSaved(latest);
     setDraft(latest.value);
   }
 
-  const take = (next: Saved<Value>): void => {
+  const replaceBy = (next: Saved<Value>): void => {
     setSaved(next);
     setDraft(next.value);
     setTheirs(undefined);
     setServerIssues([]);
   };
 
-  const read = async (): Promise<Saved<Value>> =>
+  const fetchSaved = async (): Promise<Saved<Value>> =>
     savedOf(parts, await queryClient.fetchQuery({ ...api.admin.settings.all.queryOptions(), staleTime: 0 }));
 
   async function send(value: Value, rev: number): Promise<void> {
     setIsSaving(true);
     try {
       const answer = await client.admin.settings.save.mutate({ section, rev, value });
-      take({ rev: answer.rev, value: z.parse(schema, answer.value) });
+      replaceBy({ rev: answer.rev, value: z.parse(schema, answer.value) });
       toast({ title: 'Saved', description: 'The site shows it now.' });
       void queryClient.invalidateQueries({ queryKey: api.admin.settings.pathKey() });
     } catch (error) {
@@ -91,9 +92,9 @@ export function useSection<Value>(parts: SectionParts<Value>, all: AllSettings):
   async function explain(error: unknown, value: Value): Promise<void> {
     const failure = callFailure(error);
     if (failure.kind === 'rejected' && failure.code === 'conflict') {
-      const present = await read().catch(() => undefined);
-      if (present !== undefined && same(present.value, value)) return take(present);
-      if (present !== undefined) return setTheirs(present);
+      const current = await fetchSaved().catch(() => undefined);
+      if (current !== undefined && isEqual(current.value, value)) return replaceBy(current);
+      if (current !== undefined) return setTheirs(current);
     }
     if (failure.kind === 'rejected' && failure.code === 'invalid') {
       setServerIssues(failure.issues.map(({ path, message }) => ({ path: path.replace(/^value\.?/, ''), message })));
@@ -120,16 +121,16 @@ export function useSection<Value>(parts: SectionParts<Value>, all: AllSettings):
       if (checked.ok) await send(checked.request, saved.rev);
       else setFailedAttempts((count) => count + 1);
     },
-    discard: () => take(saved),
-    bringBack: (value) => send(value, saved.rev),
+    discard: () => replaceBy(saved),
+    restore: (value) => send(value, saved.rev),
     conflict:
       theirs === undefined
         ? undefined
         : {
             theirs,
             settle: (value) => send(value, theirs.rev),
-            takeTheirs: () => take(theirs),
-            back: () => setTheirs(undefined),
+            takeTheirs: () => replaceBy(theirs),
+            dismiss: () => setTheirs(undefined),
           },
   };
 }

@@ -33,9 +33,9 @@ export function ConfirmDialog(properties: ConfirmDialogProps) {
 }
 
 /** Does not change while the dialog fades out. */
-const Question = memo(QuestionOf, (_before, { isOpen }) => !isOpen);
+const Question = memo(QuestionContent, (_before, { isOpen }) => !isOpen);
 
-function QuestionOf(properties: ConfirmDialogProps & { id: string }) {
+function QuestionContent(properties: ConfirmDialogProps & { id: string }) {
   const { id, title, children, confirm, cancel, isHarmless = false, onConfirm, onCancel } = properties;
   return (
     <>

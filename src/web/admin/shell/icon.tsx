@@ -1,6 +1,6 @@
 import { SvgIcon, type SvgIconProps } from '@mui/material';
 
-/** A drawing of Material Design Icons, given as the path that `@mdi/js` exports. */
+/** An icon of Material Design Icons; `@mdi/js` exports the paths. */
 export function Icon({ path, ...properties }: { path: string } & Omit<SvgIconProps, 'children'>) {
   return (
     <SvgIcon {...properties}>

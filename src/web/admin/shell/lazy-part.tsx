@@ -7,16 +7,16 @@ type LazyPartProps<Code> = {
   /** Fetches the code. After a failure it is called again. */
   load: () => Promise<Code>;
   /** Shown until the code is loaded. */
-  meanwhile: ReactNode;
+  fallback: ReactNode;
   children: (code: Code) => ReactNode;
 };
 
 /** A part of a screen with its own lazy code. If the code cannot be loaded, only this part is missing. */
-export function LazyPart<Code>({ name, load, meanwhile, children }: LazyPartProps<Code>) {
+export function LazyPart<Code>({ name, load, fallback, children }: LazyPartProps<Code>) {
   const [code, setCode] = useState(load);
   return (
     <PartBoundary name={name} onRetry={() => setCode(load())}>
-      <Suspense fallback={meanwhile}>
+      <Suspense fallback={fallback}>
         <Part code={code}>{children}</Part>
       </Suspense>
     </PartBoundary>

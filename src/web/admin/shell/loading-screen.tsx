@@ -2,9 +2,7 @@ import { useCompany } from '#web/lib/company.tsx';
 import { WithoutScript } from '#web/ui/form.tsx';
 import { usePassFocus } from './use-pass-focus.ts';
 
-/**
- * The same sizes and positions as the bar, page and log-in card of the workspace, with MUI's breakpoint at 600 pixels.
- */
+/** Sizes and positions match the bar, page and log-in card of the workspace; 600 pixels is MUI's breakpoint `sm`. */
 const css = `
 .workspace-loading { min-height: 100vh; background: var(--color-paper-tint); }
 .workspace-loading-bar { display: flex; flex-direction: column; justify-content: center; min-height: 56px; padding: 0 16px;
@@ -31,8 +29,8 @@ type LoadingScreenProps = {
 };
 
 /**
- * Shown instead of a page of the workspace until its code is loaded, including in the server's HTML. It has the same bar and
- * heading in the same places, without Material UI.
+ * Shown instead of a page of the workspace until its code is loaded, including in the server's HTML. Its bar and
+ * heading look like those of the workspace, without Material UI.
  */
 export function LoadingScreen({ heading, asksPassword }: LoadingScreenProps) {
   const { name } = useCompany();

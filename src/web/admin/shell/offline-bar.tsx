@@ -4,7 +4,7 @@ import { useIsServerUnreachable } from '../dashboard/use-counts.ts';
 import { Icon } from './icon.tsx';
 import { useOnline } from './use-online.ts';
 
-/** The height of one line of text. Layouts below the sticky top bar add it. */
+/** The height of one line of text, which layouts below the sticky bar add to their offsets. */
 const height = '2.25rem';
 
 /** Shows that the browser is offline or the server cannot be reached, below the sticky bar. */

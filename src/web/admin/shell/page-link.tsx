@@ -5,7 +5,7 @@ import { isWorkspaceUrl } from '../session/next-path.ts';
 
 /**
  * A link to a page of this site. Links within the workspace do not reload the document. Links to public pages do,
- * because those have a stricter style policy under which the workspace could not be shown again after Back.
+ * because public pages have a stricter style policy, under which the workspace could not be shown again after Back.
  */
 export function SiteLink({ href, ...properties }: { href: string } & Omit<ComponentProps<'a'>, 'href'>) {
   return isWorkspaceUrl(href) ? <Link href={href} {...properties} /> : <a href={href} {...properties} />;

@@ -10,7 +10,7 @@ export const crewsPath = '/admin/crews';
 export const boardUrl = `${dashboardPath}?tab=bookings&view=day`;
 
 type Change = (previous: URLSearchParams) => URLSearchParams;
-/** `replace` keeps the history entry's state unless another one is given. */
+/** `replace` keeps the state of the history entry, unless `state` is given. */
 type Options = { replace?: boolean; state?: unknown };
 
 /**

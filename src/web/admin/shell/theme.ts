@@ -1,7 +1,7 @@
 import { Fade } from '@mui/material';
 import { createTheme } from '@mui/material/styles';
 
-/** The site's design tokens as plain colours, because the palette computes shades from them. */
+/** The site's design tokens as plain colors, because the palette computes shades from them. */
 const ink = '#0f2733';
 const inkSoft = '#44606c';
 const navy = '#0b2b3c';
@@ -20,12 +20,12 @@ declare module '@mui/material/Drawer' {
 }
 
 /** Dialogs and menus fade in, because clicks on a sliding or growing element can miss it. */
-const inPlace = { defaultProps: { slots: { transition: Fade } } };
+const fadeIn = { defaultProps: { slots: { transition: Fade } } };
 
 /** The breakpoint below which tables become lists. */
 export const phone = 'sm';
 
-/** The look of the workspace: the site's colours and type, calm and dense. */
+/** The look of the workspace: the site's colors and type, calm and dense. */
 export const theme = createTheme({
   palette: {
     mode: 'light',
@@ -70,12 +70,12 @@ export const theme = createTheme({
     MuiTypography: { styleOverrides: { root: { '&[tabindex="-1"]:focus': { outline: 'none' } } } },
     MuiLink: { styleOverrides: { root: { color: brandStrong } } },
     // Fade passes unknown properties on to the DOM, so the slide direction is removed.
-    MuiDrawer: { defaultProps: { ...inPlace.defaultProps, slotProps: { transition: { direction: undefined } } } },
-    MuiMenu: inPlace,
-    MuiPopover: inPlace,
-    MuiSnackbar: inPlace,
+    MuiDrawer: { defaultProps: { ...fadeIn.defaultProps, slotProps: { transition: { direction: undefined } } } },
+    MuiMenu: fadeIn,
+    MuiPopover: fadeIn,
+    MuiSnackbar: fadeIn,
     MuiPaper: { defaultProps: { elevation: 0 } },
-    // A button is aligned with the sentence beside it and no higher.
+    // Aligns a button with the sentence beside it, without making the alert higher.
     MuiAlert: { styleOverrides: { action: { paddingTop: 0, marginBlock: -2 } } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiTextField: { defaultProps: { size: 'small' } },
@@ -85,7 +85,7 @@ export const theme = createTheme({
       defaultProps: { slotProps: { select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } } },
       styleOverrides: { selectLabel: { margin: 0 }, displayedRows: { margin: 0 } },
     },
-    // With forced colours, backgrounds are not visible, so outlines replace them.
+    // With forced colors, backgrounds are not visible, so outlines replace them.
     MuiCssBaseline: {
       styleOverrides: {
         '@media (forced-colors: active)': {

@@ -4,41 +4,41 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 /** An action on a record that can be undone. `about` is the record's id. */
 export type Undoable = { about: string; message: string; undo: () => void };
 
-/** An element in which undo is offered while it is shown, and the record that it shows. */
-type Place = { element: HTMLElement; about: string | undefined };
+/** An element in which undo is offered while it is shown, and the id of the record beside it. */
+type Slot = { element: HTMLElement; about: string | undefined };
 
 type UndoContent = {
-  offer: (done: Undoable) => void;
-  setPlace: (place: Place | null) => void;
+  offer: (action: Undoable) => void;
+  setSlot: (slot: Slot | null) => void;
 };
 
 const UndoContext = createContext<UndoContent | undefined>(undefined);
 
 function useUndoContent(): UndoContent {
   const content = use(UndoContext);
-  if (content === undefined) throw new Error('This needs an UndoProvider above it.');
+  if (content === undefined) throw new Error('useUndo and UndoSlot need an UndoProvider above them.');
   return content;
 }
 
 /** @returns a function that shows what was done and offers to undo it; it replaces the previous offer */
-export const useUndo = (): ((done: Undoable) => void) => useUndoContent().offer;
+export const useUndo = (): ((action: Undoable) => void) => useUndoContent().offer;
 
 /**
- * Undo is offered in this element while it is shown. Dialogs need one, because elements outside of them cannot be
+ * Undo is offered in this element while it is shown. Dialogs need a slot, because elements outside of them cannot be
  * reached by keyboard or screen reader. Actions on other records are not offered here, because they would seem to be
- * about this one.
+ * about this record.
  */
-export function UndoPlace({ about }: { about: string | undefined }) {
-  const { setPlace } = useUndoContent();
+export function UndoSlot({ about }: { about: string | undefined }) {
+  const { setSlot } = useUndoContent();
   const attach = useCallback(
-    (element: HTMLElement | null) => setPlace(element === null ? null : { element, about }),
-    [setPlace, about],
+    (element: HTMLElement | null) => setSlot(element === null ? null : { element, about }),
+    [setSlot, about],
   );
   return <div ref={attach} />;
 }
 
-/** Within an `UndoPlace`, the offer is part of the layout, so that it covers nothing. */
-const withinPlace = { position: 'static', transform: 'none', px: { xs: 2, sm: 3 }, pb: 1.5, display: 'block' };
+/** Within an `UndoSlot`, the offer is part of the layout, so that it covers nothing. */
+const withinSlot = { position: 'static', transform: 'none', px: { xs: 2, sm: 3 }, pb: 1.5, display: 'block' };
 
 /** Covers the company's name in the bar; on phones, the whole bar. */
 const overBar = { top: { xs: 4, sm: 6 }, left: { xs: 8, sm: 8 }, right: { xs: 8, sm: 'auto' } };
@@ -51,30 +51,30 @@ type Focused = { whenOffered?: Element | null; beforeButton?: Element | null };
 
 /** Moves the focus from the disappearing button back to where it was, or else to the page's main part. */
 function restoreFocus({ whenOffered, beforeButton }: Focused): void {
-  const element = [whenOffered, beforeButton].find(isThere);
+  const element = [whenOffered, beforeButton].find(canGetFocus);
   if (element === undefined) document.querySelector('main')?.focus({ preventScroll: true });
   else element.focus();
 }
 
-const isThere = (element: Element | null | undefined): element is HTMLElement =>
+const canGetFocus = (element: Element | null | undefined): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body;
 
 /** Offers to undo the last action, at the top left over the bar, where it covers no row. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const count = useRef(0);
-  const [current, setCurrent] = useState<{ key: number; done: Undoable }>();
+  const [current, setCurrent] = useState<{ key: number; action: Undoable }>();
   const [isOpen, setIsOpen] = useState(false);
-  const [place, setPlace] = useState<Place | null>(null);
+  const [slot, setSlot] = useState<Slot | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const focused = useRef<Focused>({});
-  const offer = useCallback((done: Undoable) => {
+  const offer = useCallback((action: Undoable) => {
     count.current += 1;
     focused.current = { whenOffered: document.activeElement };
-    setCurrent({ key: count.current, done });
+    setCurrent({ key: count.current, action });
     setIsOpen(true);
   }, []);
-  const content = useMemo(() => ({ offer, setPlace }), [offer]);
-  const isElsewhere = place !== null && place.about !== current?.done.about;
+  const content = useMemo(() => ({ offer, setSlot }), [offer]);
+  const isElsewhere = slot !== null && slot.about !== current?.action.about;
   useEffect(() => {
     if (isElsewhere) setIsOpen(false);
   }, [isElsewhere]);
@@ -84,12 +84,12 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   };
   const undo = () => {
     close();
-    current?.done.undo();
+    current?.action.undo();
   };
   return (
     <UndoContext value={content}>
       {children}
-      <Portal container={place?.element ?? null}>
+      <Portal container={slot?.element ?? null}>
         <Snackbar
           key={current?.key ?? 0}
           open={isOpen && !isElsewhere}
@@ -97,9 +97,9 @@ export function UndoProvider({ children }: { children: ReactNode }) {
           onClose={(_event, reason) => {
             if (reason !== 'clickaway') close();
           }}
-          message={current?.done.message}
+          message={current?.action.message}
           anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-          sx={place === null ? overBar : withinPlace}
+          sx={slot === null ? overBar : withinSlot}
           action={
             <Button
               ref={button}

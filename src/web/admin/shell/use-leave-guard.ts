@@ -23,17 +23,17 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): Leaving
   useEffect(() => {
     latest.current = store;
   }, [store]);
-  const decided = useRef(false);
+  const hasDecided = useRef(false);
 
   useEffect(() => {
     if (!isGuarded) return;
     // The decision to leave is only used once, because Back may restore this page from the cache.
-    const onClose = (event: BeforeUnloadEvent) => {
-      if (decided.current) decided.current = false;
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (hasDecided.current) hasDecided.current = false;
       else event.preventDefault();
     };
     // Runs before the link's own handler, which would navigate at once.
-    const holdLink = (event: MouseEvent) => {
+    const preventLink = (event: MouseEvent) => {
       if (internalTarget(event) !== undefined) event.preventDefault();
     };
     // Runs after the link's own handler, when a menu around the link has closed and returned the focus.
@@ -41,12 +41,12 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): Leaving
       const target = internalTarget(event);
       if (target !== undefined) setPending({ target, isStored: latest.current() });
     };
-    window.addEventListener('beforeunload', onClose);
-    window.addEventListener('click', holdLink, { capture: true });
+    window.addEventListener('beforeunload', onBeforeUnload);
+    window.addEventListener('click', preventLink, { capture: true });
     window.addEventListener('click', ask);
     return () => {
-      window.removeEventListener('beforeunload', onClose);
-      window.removeEventListener('click', holdLink, { capture: true });
+      window.removeEventListener('beforeunload', onBeforeUnload);
+      window.removeEventListener('click', preventLink, { capture: true });
       window.removeEventListener('click', ask);
     };
   }, [isGuarded]);
@@ -58,7 +58,7 @@ export function useLeaveGuard(isGuarded: boolean, store: () => boolean): Leaving
     leave: () => {
       setPending(undefined);
       if (isWorkspaceUrl(pending.target)) return navigate(pending.target);
-      decided.current = true;
+      hasDecided.current = true;
       window.location.assign(pending.target);
     },
   };

@@ -7,9 +7,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 export function usePassFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    const own = heading.current;
+    const element = heading.current;
     return () => {
-      if (own === null || document.activeElement !== own) return;
+      if (element === null || document.activeElement !== element) return;
       // The next heading exists after this commit.
       queueMicrotask(focusHeading);
     };

@@ -56,15 +56,15 @@ const entries = [
 ] as const;
 
 /**
- * The bar at the top: the current page, links to the other pages, log-out, and a notice while offline. If `watches`, it
- * shows the numbers of waiting records, except the dashboard's while the dashboard is shown.
+ * The bar at the top: the current page, links to the other pages, log-out, and a notice while offline. With `showsCounts`,
+ * it shows the numbers of waiting records, except the dashboard's while the dashboard is shown.
  */
-export function WorkspaceBar({ watches }: { watches: boolean }) {
+export function WorkspaceBar({ showsCounts }: { showsCounts: boolean }) {
   const company = useCompany();
   const [location] = useLocation();
   const counts = useCounts();
   const { isLoggedIn } = useSession();
-  const waiting = watches && counts !== undefined ? waitingAt(counts, location) : [];
+  const waiting = showsCounts && counts !== undefined ? waitingAt(counts, location) : [];
   return (
     <AppBar position="sticky">
       <Toolbar component="nav" aria-label="Workspace" sx={{ gap: 1, minHeight: { xs: 56, sm: 60 } }}>
@@ -86,7 +86,7 @@ export function WorkspaceBar({ watches }: { watches: boolean }) {
 }
 
 /** The URL of the current entry in the bar. The dashboard's day and week views belong to the board. */
-function useHere(): string {
+function useCurrentHref(): string {
   const [location] = useLocation();
   const [parameters] = usePageParameters(dashboardPath);
   const isBoard = location === dashboardPath && ['day', 'week'].includes(parameters.get('view') ?? '');
@@ -94,18 +94,19 @@ function useHere(): string {
 }
 
 /** Whether an entry is the current one. Customers and settings have several pages. */
-const isHere = (location: string, href: string): boolean =>
+const isCurrent = (location: string, href: string): boolean =>
   location === href ||
   (href === customersPath && location.startsWith(`${customersPath}/`)) ||
   (href === settingsPath && location.startsWith('/admin/settings/'));
 
 /** The number of records that wait for the office on a page of the bar, as a number and in words. */
-type Waiting = { href: string; count: number; words: string };
+type WaitingCount = { href: string; count: number; words: string };
 
 /**
- * The numbers of all pages where records wait. The dashboard's is left out while it is shown, because its tabs show it.
+ * The numbers of all pages where records wait. While the dashboard is shown, its number is left out, because its tabs
+ * show it.
  */
-function waitingAt(counts: OpenCounts, location: string): readonly Waiting[] {
+function waitingAt(counts: OpenCounts, location: string): readonly WaitingCount[] {
   const { quotes } = counts;
   return [
     ...(location === dashboardPath ? [] : [{ href: dashboardPath, ...tabsWaiting(counts) }]),
@@ -116,15 +117,15 @@ function waitingAt(counts: OpenCounts, location: string): readonly Waiting[] {
 /** Bright outlines, for the dark background of the bar. */
 const onDark = { '&.Mui-focusVisible': { outline: '3px solid #ffb938' } };
 
-type NavigationProps = { waiting: readonly Waiting[] };
+type NavigationProps = { waiting: readonly WaitingCount[] };
 
-const entriesWith = (waiting: readonly Waiting[]) =>
+const entriesWith = (waiting: readonly WaitingCount[]) =>
   entries.map((entry) => ({ ...entry, waits: waiting.filter(({ href }) => href === entry.href) }));
 
-const totalOf = (waiting: readonly Waiting[]): number => waiting.reduce((sum, { count }) => sum + count, 0);
+const totalOf = (waiting: readonly WaitingCount[]): number => waiting.reduce((sum, { count }) => sum + count, 0);
 
 /** The description of a link: the number of waiting records in words. */
-const description = (waiting: readonly Waiting[]): string | undefined =>
+const description = (waiting: readonly WaitingCount[]): string | undefined =>
   waiting.length === 0 ? undefined : `${waiting.map(({ words }) => words).join(', ')}.`;
 
 function WaitingBadge({ waiting, children }: NavigationProps & { children: ReactNode }) {
@@ -143,7 +144,7 @@ function WaitingBadge({ waiting, children }: NavigationProps & { children: React
 }
 
 function WideNavigation({ waiting }: NavigationProps) {
-  const location = useHere();
+  const location = useCurrentHref();
   const { isLoggedIn } = useSession();
   const logOut = useLogOut();
   const [isEndingAll, setIsEndingAll] = useState(false);
@@ -160,7 +161,7 @@ function WideNavigation({ waiting }: NavigationProps) {
       }}
     >
       {entriesWith(waiting).map(({ href, label, icon, waits }) => {
-        const here = isHere(location, href);
+        const isCurrentPage = isCurrent(location, href);
         return (
           <PageLink
             key={href}
@@ -172,8 +173,8 @@ function WideNavigation({ waiting }: NavigationProps) {
               </WaitingBadge>
             }
             aria-description={description(waits)}
-            aria-current={here ? 'page' : undefined}
-            sx={{ px: 1.5, bgcolor: here ? 'rgb(255 255 255 / 14%)' : undefined, ...onDark }}
+            aria-current={isCurrentPage ? 'page' : undefined}
+            sx={{ px: 1.5, bgcolor: isCurrentPage ? 'rgb(255 255 255 / 14%)' : undefined, ...onDark }}
           >
             {label}
           </PageLink>
@@ -201,7 +202,7 @@ function WideNavigation({ waiting }: NavigationProps) {
 }
 
 function NarrowNavigation({ waiting }: NavigationProps) {
-  const location = useHere();
+  const location = useCurrentHref();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { isLoggedIn } = useSession();
   const logOut = useLogOut();
@@ -234,9 +235,9 @@ function NarrowNavigation({ waiting }: NavigationProps) {
             key={href}
             component={SiteLink}
             href={href}
-            selected={isHere(location, href)}
+            selected={isCurrent(location, href)}
             aria-description={description(waits)}
-            aria-current={isHere(location, href) ? 'page' : undefined}
+            aria-current={isCurrent(location, href) ? 'page' : undefined}
             onClick={close}
           >
             <ListItemIcon>

@@ -25,13 +25,13 @@ type WorkspaceProps = {
   children: ReactNode;
 };
 
-/** The query cache of the workspace. Each page renders its own `Workspace`, so the cache is stored outside. */
+/** The query cache of the workspace, stored outside of the component because each page renders its own `Workspace`. */
 const queryClients = new WeakMap<PageData, QueryClient>();
 
-function useQueryClientOfSite(): QueryClient {
+function useSharedQueryClient(): QueryClient {
   const site = usePageData();
-  const known = queryClients.get(site);
-  if (known !== undefined) return known;
+  const existing = queryClients.get(site);
+  if (existing !== undefined) return existing;
   const created = createQueryClient();
   queryClients.set(site, created);
   return created;
@@ -42,7 +42,7 @@ function useQueryClientOfSite(): QueryClient {
  * password itself), waiting counts and chat.
  */
 export function Workspace({ heading, access, children }: WorkspaceProps) {
-  const queryClient = useQueryClientOfSite();
+  const queryClient = useSharedQueryClient();
   const [gate] = useState(() => new SessionGate());
   const [client] = useState(() => adminClient(gate));
   return (
@@ -69,7 +69,7 @@ export function Workspace({ heading, access, children }: WorkspaceProps) {
           <UndoProvider>
             <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
               <SkipLink />
-              <WorkspaceBar watches={access !== 'anybody'} />
+              <WorkspaceBar showsCounts={access !== 'anybody'} />
               <Container component="main" id="workspace-content" tabIndex={-1} maxWidth="xl" sx={{ py: 1.5 }}>
                 {access === 'session' ? (
                   <Guard heading={heading}>

@@ -33,9 +33,9 @@ export function ChoiceField<Choice extends string>({
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       sx={isWide ? { flex: '1 1 17rem', maxWidth: { sm: '20rem' } } : { flex: '1 1 8rem', maxWidth: { sm: '11rem' } }}
     >
-      {choices.map(([choice, words]) => (
+      {choices.map(([choice, choiceLabel]) => (
         <option key={choice} value={choice}>
-          {words}
+          {choiceLabel}
         </option>
       ))}
     </TextField>

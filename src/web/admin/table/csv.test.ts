@@ -6,11 +6,11 @@ const cellOf = (text: string): string => toCsv([{ text }], columns).slice('\uFEF
 
 describe('CSV', () => {
   it('begins with a byte-order mark and its headings, and ends each row with CRLF', () => {
-    const two = [
+    const nameAndPrice = [
       { heading: 'Name', value: (row: { name: string; price: number }) => row.name },
       { heading: 'Price', value: (row: { name: string; price: number }) => row.price },
     ];
-    expect(toCsv([{ name: 'Ana', price: -5 }], two)).toBe('\uFEFFName,Price\r\nAna,-5\r\n');
+    expect(toCsv([{ name: 'Ana', price: -5 }], nameAndPrice)).toBe('\uFEFFName,Price\r\nAna,-5\r\n');
   });
 
   it('quotes commas, quotation marks and line breaks', () => {

@@ -4,7 +4,7 @@ import { type Day, isCalendarDay } from '#domain/calendar.ts';
 type DayFieldProps = {
   label: string;
   value: Day | undefined;
-  /** The error of the day, as a sentence. */
+  /** The error message. */
   error?: string | undefined;
   onChange: (day: Day | undefined) => void;
 };

@@ -18,9 +18,9 @@ type ExportButtonProps<Row, Sort extends string> = {
   /** Whether the list is known to have no rows. */
   isEmpty: boolean;
   order: ExportOrder<Row, Sort>;
-  /** Fetches a part of the filtered list in the given order. */
+  /** Fetches a part of the filtered list in this order. */
   fetchPage: (
-    part: ExportOrder<Row, Sort>['fetched'] & { skip: number; limit: number },
+    part: ExportOrder<Row, Sort>['fetchOrder'] & { skip: number; limit: number },
     signal: AbortSignal,
   ) => Promise<Counted & { rows: readonly Row[] }>;
 };
@@ -30,7 +30,7 @@ export function ExportButton<Row extends { id: string }, Sort extends string>(
   properties: ExportButtonProps<Row, Sort>,
 ) {
   const { fileName, columns, isEmpty, order, fetchPage } = properties;
-  const nothing = useId();
+  const emptyNoteId = useId();
   const [progress, setProgress] = useState<string>();
   const running = useRef<AbortController>(undefined);
   const toast = useToast();
@@ -41,20 +41,20 @@ export function ExportButton<Row extends { id: string }, Sort extends string>(
     running.current = controller;
     setProgress('Exporting…');
     try {
-      const { fetched, compare } = order;
-      const everything = await fetchAll((part, signal) => fetchPage({ ...fetched, ...part }, signal), {
+      const { fetchOrder, compare } = order;
+      const exported = await fetchAll((part, signal) => fetchPage({ ...fetchOrder, ...part }, signal), {
         signal: controller.signal,
-        onProgress: (done, of) => setProgress(`${formatCount(done)} of ${formatCount(of)}`),
+        onProgress: (done, total) => setProgress(`${formatCount(done)} of ${formatCount(total)}`),
       });
-      const { rows } = everything;
+      const { rows } = exported;
       save(
         toCsv(compare === undefined ? rows : rows.toSorted(compare), columns),
         `${fileName}-${businessDay(new Date())}.csv`,
       );
-      if (!everything.isComplete) {
+      if (!exported.isComplete) {
         toast({
           title: 'Export is not complete',
-          description: shortfall(everything, compare === undefined ? 'first' : 'newest'),
+          description: incompleteText(exported, compare === undefined ? 'first' : 'newest'),
         });
       }
     } catch {
@@ -73,22 +73,22 @@ export function ExportButton<Row extends { id: string }, Sort extends string>(
         variant="outlined"
         startIcon={<Icon path={mdiTrayArrowDown} />}
         disabled={isEmpty && progress === undefined}
-        aria-describedby={isEmpty ? nothing : undefined}
+        aria-describedby={isEmpty ? emptyNoteId : undefined}
         onClick={() => (running.current === undefined ? void run() : running.current.abort())}
       >
         <span>{progress === undefined ? 'Export CSV' : `${progress} · Stop`}</span>
       </Button>
       <VisuallyHidden>
         <span role="status">{progress}</span>
-        {isEmpty && <span id={nothing}>There is nothing to export.</span>}
+        {isEmpty && <span id={emptyNoteId}>There is nothing to export.</span>}
       </VisuallyHidden>
     </>
   );
 }
 
 /** The message about an export that has only a part of the list. */
-const shortfall = (list: Fetched<unknown>, which: 'first' | 'newest'): string =>
-  `It holds the ${which} ${formatCount(maxExported)} of ${totalInWords(list, ['row', 'rows'])}. Narrow the filter to export the others.`;
+const incompleteText = (list: Fetched<unknown>, kind: 'first' | 'newest'): string =>
+  `It holds the ${kind} ${formatCount(maxExported)} of ${totalInWords(list, ['row', 'rows'])}. Narrow the filter to export the others.`;
 
 function save(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

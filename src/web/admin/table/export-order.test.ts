@@ -16,16 +16,16 @@ const inOrder = (direction: 'ascending' | 'descending') =>
 describe('the order of an export', () => {
   it('is the order of the server if the server sorts all rows', () => {
     expect(exportOrder({ search: '', sort: 'name', direction: 'ascending' }, keys)).toEqual({
-      fetched: { sort: 'name', direction: 'ascending' },
+      fetchOrder: { sort: 'name', direction: 'ascending' },
     });
     expect(exportOrder<Row, 'createdAt'>({ search: 'b', sort: 'createdAt', direction: 'ascending' }, {})).toEqual({
-      fetched: { sort: 'createdAt', direction: 'ascending' },
+      fetchOrder: { sort: 'createdAt', direction: 'ascending' },
     });
   });
 
   it('is made in the browser for a search, which is fetched by creation time', () => {
-    const { fetched } = exportOrder({ search: 'b', sort: 'name', direction: 'ascending' }, keys);
-    expect(fetched).toEqual({ sort: 'createdAt', direction: 'descending' });
+    const { fetchOrder } = exportOrder({ search: 'b', sort: 'name', direction: 'ascending' }, keys);
+    expect(fetchOrder).toEqual({ sort: 'createdAt', direction: 'descending' });
     expect(inOrder('ascending').map(({ id }) => id)).toEqual(['3', '1', '2', '4']);
     expect(inOrder('descending').map(({ id }) => id)).toEqual(['4', '2', '1', '3']);
   });

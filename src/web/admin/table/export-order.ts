@@ -4,13 +4,13 @@ type Order<Sort extends string> = Pick<ListView<Sort>, 'sort' | 'direction'>;
 
 /** The order in which all rows of a list are fetched, and a comparison if they have to be sorted afterwards. */
 export type ExportOrder<Row, Sort extends string> = {
-  fetched: Order<Sort | 'createdAt'>;
+  fetchOrder: Order<Sort | 'createdAt'>;
   compare?: (a: Row, b: Row) => number;
 };
 
 /**
  * The order for exporting all rows of a view. For a search, the server only sorts the newest records by fields other
- * than the creation time. So all rows are fetched by creation time and sorted here.
+ * than the creation time. All rows are therefore fetched by creation time and sorted here.
  *
  * @param keys the server's sort key of a row, by field
  */
@@ -19,17 +19,17 @@ export function exportOrder<Row extends { id: string }, Sort extends string>(
   keys: Partial<Readonly<Record<Sort, (row: Row) => string | number>>>,
 ): ExportOrder<Row, Sort> {
   const key = keys[sort];
-  if (search === '' || key === undefined) return { fetched: { sort, direction } };
+  if (search === '' || key === undefined) return { fetchOrder: { sort, direction } };
   const sign = direction === 'ascending' ? 1 : -1;
   return {
-    fetched: { sort: 'createdAt', direction: 'descending' },
+    fetchOrder: { sort: 'createdAt', direction: 'descending' },
     // For equal values, the server sorts by id, which increases with the creation time.
-    compare: (a, b) => sign * (compared(key(a), key(b)) || compared(a.id, b.id)),
+    compare: (a, b) => sign * (compareValues(key(a), key(b)) || compareValues(a.id, b.id)),
   };
 }
 
 /** Compares by code unit, as the database does, not by locale. */
-function compared<Value extends string | number>(a: Value, b: Value): number {
+function compareValues<Value extends string | number>(a: Value, b: Value): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { fetchAll, maxExported } from './fetch-all.ts';
 
-const all = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }));
+const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }));
 const server =
   (count: number) =>
   async ({ skip, limit }: { skip: number; limit: number }) => ({
-    rows: all(count).slice(skip, skip + limit),
+    rows: rowsOf(count).slice(skip, skip + limit),
     total: count,
   });
 /** A server that does not count rows, but only reports whether another page follows. */
 const withoutCount =
   (count: number) =>
   async ({ skip, limit }: { skip: number; limit: number }) => ({
-    rows: all(count).slice(skip, skip + limit),
+    rows: rowsOf(count).slice(skip, skip + limit),
     total: Math.min(count, skip + limit + 1),
     ...(count > skip + limit ? { atLeast: true as const } : {}),
   });
@@ -21,7 +21,7 @@ const options = { onProgress: () => undefined, signal: new AbortController().sig
 describe('fetching all rows of a list', () => {
   it.each([0, 1, 500, 1_234])('fetches %i rows', async (count) => {
     const { rows } = await fetchAll(server(count), options);
-    expect(rows).toEqual(all(count));
+    expect(rows).toEqual(rowsOf(count));
   });
 
   it('stops at the maximum and returns the total', async () => {
@@ -32,7 +32,7 @@ describe('fetching all rows of a list', () => {
 
   it.each([1_000, 1_234])('fetches %i rows of a list without a count', async (count) => {
     expect(await fetchAll(withoutCount(count), options)).toEqual({
-      rows: all(count),
+      rows: rowsOf(count),
       total: count,
       isExact: true,
       isComplete: true,
@@ -46,43 +46,43 @@ describe('fetching all rows of a list', () => {
   });
 
   it('returns a row once if it moves to the next page meanwhile', async () => {
-    const pages = [all(500), [{ id: '499' }, { id: '500' }]];
+    const pages = [rowsOf(500), [{ id: '499' }, { id: '500' }]];
     const { rows } = await fetchAll(async ({ skip }) => ({ rows: pages[skip / 500] ?? [], total: 501 }), options);
-    expect(rows).toEqual(all(501));
+    expect(rows).toEqual(rowsOf(501));
   });
 
   it.each([
     ['a page that is not full, even if the count is higher', 1_234, 5_000, [0, 500, 1_000]],
     ['the last counted row, even if its page is full', 5_000, 1_000, [0, 500]],
-  ])('fetches nothing after %s', async (_end, there, total, asked) => {
+  ])('fetches nothing after %s', async (_end, rowCount, total, expectedSkips) => {
     const skips: number[] = [];
     const fetchPage: ReturnType<typeof server> = async (page) => {
       skips.push(page.skip);
-      return { ...(await server(there)(page)), total };
+      return { ...(await server(rowCount)(page)), total };
     };
     await fetchAll(fetchPage, options);
-    expect(skips).toEqual(asked);
+    expect(skips).toEqual(expectedSkips);
   });
 
-  it('can be aborted during a page', async () => {
-    const stop = new AbortController();
+  it('can be aborted while a page is being fetched', async () => {
+    const controller = new AbortController();
     const never = (_page: unknown, signal: AbortSignal) =>
       new Promise<{ rows: []; total: 0 }>((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
-        stop.abort(new Error('enough'));
+        controller.abort(new Error('enough'));
       });
-    await expect(fetchAll(never, { onProgress: () => undefined, signal: stop.signal })).rejects.toThrow('enough');
+    await expect(fetchAll(never, { onProgress: () => undefined, signal: controller.signal })).rejects.toThrow('enough');
   });
 
   it('reports its progress, and can be aborted between pages', async () => {
-    const stop = new AbortController();
-    const seen: [number, number][] = [];
-    const onProgress = (done: number, of: number) => {
-      seen.push([done, of]);
-      if (done === 1_000) stop.abort(new Error('enough'));
+    const controller = new AbortController();
+    const progress: [number, number][] = [];
+    const onProgress = (done: number, total: number) => {
+      progress.push([done, total]);
+      if (done === 1_000) controller.abort(new Error('enough'));
     };
-    await expect(fetchAll(server(5_000), { onProgress, signal: stop.signal })).rejects.toThrow('enough');
-    expect(seen).toEqual([
+    await expect(fetchAll(server(5_000), { onProgress, signal: controller.signal })).rejects.toThrow('enough');
+    expect(progress).toEqual([
       [500, 5_000],
       [1_000, 5_000],
     ]);

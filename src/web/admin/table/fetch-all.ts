@@ -21,7 +21,7 @@ export const maxExported = 20_000;
  */
 export async function fetchAll<Row extends { id: string }>(
   fetchPage: (page: { skip: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>,
-  { onProgress, signal }: { onProgress: (done: number, of: number) => void; signal: AbortSignal },
+  { onProgress, signal }: { onProgress: (done: number, total: number) => void; signal: AbortSignal },
 ): Promise<Fetched<Row>> {
   const rows = new Map<string, Row>();
   let total = Number.POSITIVE_INFINITY;

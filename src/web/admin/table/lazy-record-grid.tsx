@@ -16,7 +16,7 @@ export function LazyRecordGrid<Row extends { id: string }, Field extends string>
   ...properties
 }: LazyRecordGridProps<Row, Field>) {
   return (
-    <LazyPart name="table" load={loadCode} meanwhile={<EmptyList text={loadingText} />}>
+    <LazyPart name="table" load={loadCode} fallback={<EmptyList text={loadingText} />}>
       {({ RecordGrid }) => <RecordGrid {...properties} />}
     </LazyPart>
   );

@@ -28,25 +28,25 @@ type ListFrameProps = {
   children: ReactNode;
 };
 
-const row = { display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' };
+const rowStyle = { display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' };
 
 /** Aligned at the top, because a field may have a message below it. */
-const fieldRow = { ...row, alignItems: 'flex-start' };
+const fieldRowStyle = { ...rowStyle, alignItems: 'flex-start' };
 
 /** A list with its controls above it, and an error if it could not be fetched. */
 export function ListFrame(properties: ListFrameProps) {
   const { list, leading, tools, search, filters, isPhone, hasRows, failed, onRetry, children } = properties;
   return (
     <Stack spacing={1.25}>
-      <Box sx={row}>
+      <Box sx={rowStyle}>
         {leading}
         <Summary {...properties} />
-        <Box sx={{ ...row, displayPrint: 'none', ml: 'auto' }}>{tools}</Box>
+        <Box sx={{ ...rowStyle, displayPrint: 'none', ml: 'auto' }}>{tools}</Box>
       </Box>
       {isPhone ? (
-        <FoldedFilters {...properties} />
+        <CollapsedFilters {...properties} />
       ) : (
-        <Box sx={{ ...fieldRow, displayPrint: 'none' }}>
+        <Box sx={{ ...fieldRowStyle, displayPrint: 'none' }}>
           {search}
           {filters}
         </Box>
@@ -66,7 +66,7 @@ export function ListFrame(properties: ListFrameProps) {
 function Summary({ summary, list, onClear }: ListFrameProps) {
   return (
     // Without the minimum width, the summary would move to another line when the number appears.
-    <Box sx={{ ...row, minHeight: 32, minWidth: '6rem', flexGrow: 1 }}>
+    <Box sx={{ ...rowStyle, minHeight: 32, minWidth: '6rem', flexGrow: 1 }}>
       <Typography role="status" variant="body2" color="textSecondary">
         {summary}
       </Typography>
@@ -83,7 +83,7 @@ function Summary({ summary, list, onClear }: ListFrameProps) {
   );
 }
 
-function FoldedFilters({ search, filters, isFiltered }: Pick<ListFrameProps, 'search' | 'filters' | 'isFiltered'>) {
+function CollapsedFilters({ search, filters, isFiltered }: Pick<ListFrameProps, 'search' | 'filters' | 'isFiltered'>) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
@@ -104,7 +104,7 @@ function FoldedFilters({ search, filters, isFiltered }: Pick<ListFrameProps, 'se
         </Badge>
       </Box>
       <Collapse in={isOpen} id={id} mountOnEnter>
-        <Box sx={{ ...fieldRow, pt: 1.5 }}>{filters}</Box>
+        <Box sx={{ ...fieldRowStyle, pt: 1.5 }}>{filters}</Box>
       </Collapse>
     </Box>
   );

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 
-/** The query of a list without its specific filters. `page` counts from 0. */
+/** The query of a list, without the filters of its noun. `page` counts from 0. */
 export type ListView<Sort extends string> = {
   search: string;
   from: Day | undefined;
@@ -14,7 +14,7 @@ export type ListView<Sort extends string> = {
 /** The choices for the number of rows on a page. */
 export const pageSizes = [25, 50, 100] as const;
 
-export const firstView = {
+export const defaultView = {
   search: '',
   from: undefined,
   to: undefined,

@@ -17,7 +17,7 @@ type ShownPage = Pages & { rowCount: number };
  * The page to show if this page has no rows: the last page, or the previous page if the total is outdated or unknown.
  * Undefined if the page can stay.
  */
-export const pageInstead = ({ page, rowCount, isExact, ...sizes }: ShownPage): number | undefined => {
+export const replacementPage = ({ page, rowCount, isExact, ...sizes }: ShownPage): number | undefined => {
   if (rowCount > 0 || page === 0) return undefined;
   return sizes.total === 0 && !isExact ? page - 1 : Math.min(lastPage(sizes), page - 1);
 };
@@ -29,10 +29,10 @@ export const pageInstead = ({ page, rowCount, isExact, ...sizes }: ShownPage): n
  * @returns whether the page is being left, so that the list does not say that it is empty
  */
 export function useExistingPage(list: ShownPage & { isCurrent: boolean }, onPage: (page: number) => void): boolean {
-  const instead = list.isCurrent ? pageInstead(list) : undefined;
+  const target = list.isCurrent ? replacementPage(list) : undefined;
   const leave = useEffectEvent(onPage);
   useEffect(() => {
-    if (instead !== undefined) leave(instead);
-  }, [instead]);
-  return instead !== undefined;
+    if (target !== undefined) leave(target);
+  }, [target]);
+  return target !== undefined;
 }

@@ -45,16 +45,16 @@ export function PrintedTable<Row extends { id: string }>({ label, rows, columns,
 }
 
 /** Texts with more characters than this are wider than a column. */
-const long = 30;
+const longLength = 30;
 
 /** Texts with more characters than this have several words, such as dates. */
-const severalWords = 16;
+const severalWordsLength = 16;
 
 /** Rows with a text longer than this may break across pages. */
-const veryLong = 1_000;
+const veryLongLength = 1_000;
 
 function PrintedRow({ texts }: { texts: readonly (readonly [heading: string, text: string])[] }) {
-  const isShort = texts.every(([, text]) => text.length < veryLong);
+  const isShort = texts.every(([, text]) => text.length < veryLongLength);
   return (
     <TableRow sx={{ breakInside: isShort ? 'avoid' : 'auto' }}>
       {texts.map(([heading, text]) => (
@@ -65,8 +65,8 @@ function PrintedRow({ texts }: { texts: readonly (readonly [heading: string, tex
             px: 0.75,
             fontSize: '0.8125rem',
             verticalAlign: 'top',
-            ...(text.length > severalWords && { minWidth: '6rem' }),
-            ...(text.length > long && { overflowWrap: 'anywhere', minWidth: '10rem' }),
+            ...(text.length > severalWordsLength && { minWidth: '6rem' }),
+            ...(text.length > longLength && { overflowWrap: 'anywhere', minWidth: '10rem' }),
           }}
         >
           {text}

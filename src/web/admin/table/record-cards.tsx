@@ -1,6 +1,6 @@
 import { Card, CardActionArea, Stack } from '@mui/material';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { type Emptiness, EmptyList } from './empty-list.tsx';
+import { EmptyList, type EmptyListProps } from './empty-list.tsx';
 import { Pager } from './pager.tsx';
 import type { Paging } from './record-grid.tsx';
 
@@ -10,7 +10,7 @@ type RecordCardsProps<Row extends { id: string }> = {
   rows: readonly Row[];
   paging: Paging;
   /** Shown if there are no rows. */
-  empty: Emptiness;
+  empty: EmptyListProps;
   onOpen: (row: Row) => void;
   /** A record in a few lines. */
   card: (row: Row) => ReactNode;

@@ -3,7 +3,7 @@ import { DataGrid, type GridColDef, type GridSortModel } from '@mui/x-data-grid'
 import { useMemo } from 'react';
 import { formatCount } from '../record/format.ts';
 import type { ColumnVisibility } from './columns-button.tsx';
-import { type Emptiness, EmptyList } from './empty-list.tsx';
+import { EmptyList, type EmptyListProps } from './empty-list.tsx';
 import { pageSizes } from './list-view.ts';
 import type { Pages } from './paging.ts';
 import { countInWords } from './total.ts';
@@ -11,8 +11,8 @@ import { countInWords } from './total.ts';
 /** The pages of a list, and a callback for changes of the page or its size. */
 export type Paging = Pages & { onChange: (paging: { page: number; pageSize: number }) => void };
 
-/** Empty, because the text for empty lists is placed over the table: only cells may be interactive within it. */
 const textsWith = (isExact: boolean) => ({
+  // Empty, because only cells may be interactive within the table, so `EmptyList` is placed over it.
   noRowsLabel: '',
   paginationDisplayedRows: ({ from, to, count }: { from: number; to: number; count: number }) =>
     `${formatCount(from)}–${formatCount(to)} of ${countInWords({ total: count, isExact })}`,
@@ -47,7 +47,7 @@ export type RecordGridProps<Row extends { id: string }, Field extends string> = 
   /** Whether another page is being fetched while this one is shown. */
   isFetching: boolean;
   /** Shown if there are no rows. */
-  empty: Emptiness;
+  empty: EmptyListProps;
   onOpen: (row: Row) => void;
 };
 

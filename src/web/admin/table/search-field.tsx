@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
 
 /** The search begins after this many milliseconds without a keystroke. */
-const pause = 300;
+const typingPause = 300;
 
 type SearchFieldProps = { label: string; value: string; onSearch: (search: string) => void };
 
@@ -20,10 +20,10 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   }, [onSearch]);
 
   // The field also shows changes that were not typed here, such as after Back or when all filters are cleared.
-  const known = useRef(value);
+  const lastSearch = useRef(value);
   useEffect(() => {
-    if (value === known.current) return;
-    known.current = value;
+    if (value === lastSearch.current) return;
+    lastSearch.current = value;
     clearTimeout(timer.current);
     setText(value);
   }, [value]);
@@ -32,7 +32,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     setText(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      known.current = next.trim();
+      lastSearch.current = next.trim();
       latest.current(next.trim());
     }, delay);
   };
@@ -42,7 +42,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       type="search"
       label={label}
       value={text}
-      onChange={(event) => change(event.target.value, pause)}
+      onChange={(event) => change(event.target.value, typingPause)}
       sx={{ flex: '1 1 12rem', '& input::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{
         htmlInput: { maxLength: 100 },

@@ -1,6 +1,6 @@
 import { formatCount } from '../record/format.ts';
 
-/** The number of rows in a list's answer. With `atLeast`, there may be more. */
+/** The number of rows of a list as the server counts it. With `atLeast`, there may be more. */
 export type Counted = { total: number; atLeast?: true | undefined; newestOnly?: number | undefined };
 
 /**
@@ -29,9 +29,9 @@ export const countInWords = ({ total, isExact }: Pick<Total, 'total' | 'isExact'
   `${formatCount(total)}${isExact || total === 0 ? '' : '+'}`;
 
 /** A total with its noun, such as '1 message' or '1,204 messages', or '26+ messages' before all are counted. */
-export function totalInWords(all: Total, [one, many]: readonly [string, string]): string {
-  const { total, isExact, newestOnly } = all;
-  const words = `${countInWords(all)} ${total === 1 && isExact ? one : many}`;
+export function totalInWords(count: Total, [singular, plural]: readonly [string, string]): string {
+  const { total, isExact, newestOnly } = count;
+  const words = `${countInWords(count)} ${total === 1 && isExact ? singular : plural}`;
   return newestOnly === undefined
     ? words
     : `${words}. Only the newest ${formatCount(newestOnly)} are sorted and shown.`;

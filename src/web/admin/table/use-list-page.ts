@@ -1,4 +1,4 @@
-import type { Emptiness } from './empty-list.tsx';
+import type { EmptyListProps } from './empty-list.tsx';
 import { useExistingPage } from './paging.ts';
 import type { Paging, Sorting } from './record-grid.tsx';
 import { type Counted, type Total, totalOf, totalOfPages } from './total.ts';
@@ -15,7 +15,7 @@ type ListPage<Row, Field extends string> = {
     paging: Paging;
     sorting: Sorting<Field>;
     isFetching: boolean;
-    empty: Emptiness;
+    empty: EmptyListProps;
     loadingText: string;
   };
 };

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Chooses the element that gets the focus instead of one in the row with this index; -1 if it was not in a row. */
+/** Chooses the next focus after the focused element was removed. `row`: the index of its row; -1 outside of rows. */
 type NextFocus = (list: HTMLElement, row: number) => HTMLElement | null;
 
 /**
  * Restores the focus in a list from which rows can disappear: while a row has the focus, or while a panel is open that
  * would return the focus to a row.
  *
- * @param isCovered whether such a panel or dialog is open
+ * @param isCovered whether a panel or dialog is open that returns the focus when it closes
  * @returns a ref for the element around the list
  */
 export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObject<HTMLDivElement | null> {
@@ -45,20 +45,20 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
   });
 
   useEffect(() => {
-    const around = list.current;
-    if (around === null) return;
+    const listElement = list.current;
+    if (listElement === null) return;
     // The grid removes rows later than this component renders.
     const observer = new MutationObserver(onChange);
-    observer.observe(around, { childList: true, subtree: true });
+    observer.observe(listElement, { childList: true, subtree: true });
     const onInput = (): void => {
       restored.current = undefined;
     };
-    around.addEventListener('focusin', rememberFocused);
+    listElement.addEventListener('focusin', rememberFocused);
     window.addEventListener('keydown', onInput, true);
     window.addEventListener('pointerdown', onInput, true);
     return () => {
       observer.disconnect();
-      around.removeEventListener('focusin', rememberFocused);
+      listElement.removeEventListener('focusin', rememberFocused);
       window.removeEventListener('keydown', onInput, true);
       window.removeEventListener('pointerdown', onInput, true);
     };
@@ -81,8 +81,8 @@ const rowsOf = (list: HTMLElement): HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>('[role="row"][data-rowindex], li'),
 ];
 
-/** The row that is now in the place of the removed one, or else the whole list. */
-export const rowInPlace: NextFocus = (list, row) => {
+/** The row that now has the index of the removed one, or else the whole list. */
+export const rowAtSameIndex: NextFocus = (list, row) => {
   const rows = rowsOf(list);
   const next = rows[Math.min(row, rows.length - 1)];
   return next?.querySelector<HTMLElement>('[role="gridcell"], button') ?? list;

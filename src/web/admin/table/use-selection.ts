@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useRecordUrl } from '../record/use-record-url.ts';
 import { liveRecord } from './live-list.ts';
-import { rowInPlace, useLostFocus } from './use-lost-focus.ts';
+import { rowAtSameIndex, useLostFocus } from './use-lost-focus.ts';
 
 /** Loads records that are not in the list. */
 export type RecordSource<Row> = {
@@ -29,24 +29,24 @@ export function useSelection<Row extends { id: string }>(
   const [lastRow, setLastRow] = useState<Row>();
   const listed = rows.find((row) => row.id === (id ?? lastRow?.id));
   const queryClient = useQueryClient();
-  const changes = useRef(0);
+  const changeCount = useRef(0);
   const fetched = useQuery({
     ...liveRecord,
     queryKey: [...queryKey, id],
     queryFn: async () => {
-      const before = changes.current;
+      const before = changeCount.current;
       const isSettled = queryClient.isMutating() === 0;
       const row = await find(id ?? '');
-      return { row, isLatest: isSettled && changes.current === before };
+      return { row, isLatest: isSettled && changeCount.current === before };
     },
     enabled: isOpen && listed === undefined,
-    // Each answer has to be a new object, because the record may have been changed here in between.
+    // Each answer has to be a new object, because the record may have been changed in between.
     structuralSharing: false,
     gcTime: 0,
   });
   if (isOpen && lastRow?.id !== id) {
-    const arrived = listed ?? fetched.data?.row;
-    if (arrived !== lastRow) setLastRow(arrived);
+    const loadedRow = listed ?? fetched.data?.row;
+    if (loadedRow !== lastRow) setLastRow(loadedRow);
   }
   useEffect(() => {
     if (fetched.data?.isLatest) setLastRow(fetched.data.row);
@@ -56,7 +56,7 @@ export function useSelection<Row extends { id: string }>(
   /** Whether somebody deleted the record while it was open. */
   const isGone = isOpen && listed === undefined && absence.reason === 'missing';
 
-  const list = useLostFocus(rowInPlace, isOpen);
+  const list = useLostFocus(rowAtSameIndex, isOpen);
   return {
     /** The element around the list, which gets the focus when the record is closed. */
     list,
@@ -67,9 +67,9 @@ export function useSelection<Row extends { id: string }>(
     open: (row: Row) => open(row.id),
     close,
     /** Applies a change to the record, if it is the open one. */
-    follow(changed: string, change: Partial<Row>) {
-      changes.current += 1;
-      setLastRow((row) => (row !== undefined && row.id === changed ? { ...row, ...change } : row));
+    applyChange(changedId: string, change: Partial<Row>) {
+      changeCount.current += 1;
+      setLastRow((row) => (row !== undefined && row.id === changedId ? { ...row, ...change } : row));
     },
   };
 }

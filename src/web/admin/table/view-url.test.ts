@@ -5,14 +5,14 @@ import { messageViewUrl } from '../contact/contact-view.ts';
 import { withParts } from './view-url.ts';
 
 const readBookings = (query: string): BookingView => bookingViewUrl.read(new URLSearchParams(query));
-const first = readBookings('');
+const defaultBookings = readBookings('');
 
 describe('a view in the URL', () => {
   const tab = new URLSearchParams('tab=bookings');
   const queryOf = (view: BookingView): string => withParts(tab, bookingViewUrl.write(view)).toString();
 
   it('adds no parameters for the default view', () => {
-    expect(first).toEqual({
+    expect(defaultBookings).toEqual({
       search: '',
       from: undefined,
       to: undefined,
@@ -25,13 +25,21 @@ describe('a view in the URL', () => {
       service: 'all',
       when: 'upcoming',
     });
-    expect(queryOf(first)).toBe('tab=bookings');
+    expect(queryOf(defaultBookings)).toBe('tab=bookings');
   });
 
   it('is short and readable', () => {
-    const view: BookingView = { ...first, status: 'pending', search: 'ann', direction: 'descending', page: 1 };
+    const view: BookingView = {
+      ...defaultBookings,
+      status: 'pending',
+      search: 'ann',
+      direction: 'descending',
+      page: 1,
+    };
     expect(queryOf(view)).toBe('tab=bookings&status=pending&search=ann&sort=-serviceDate&page=2');
-    expect(queryOf({ ...first, sort: 'createdAt', direction: 'descending' })).toBe('tab=bookings&sort=-createdAt');
+    expect(queryOf({ ...defaultBookings, sort: 'createdAt', direction: 'descending' })).toBe(
+      'tab=bookings&sort=-createdAt',
+    );
   });
 
   it.each<Partial<BookingView>>([
@@ -44,7 +52,7 @@ describe('a view in the URL', () => {
     { page: 41, pageSize: 100 },
     { status: 'spam', payment: 'paid', service: 'deep' },
   ])('is the same after writing and reading: %j', (change) => {
-    const view = { ...first, ...change };
+    const view = { ...defaultBookings, ...change };
     expect(readBookings(queryOf(view))).toEqual(view);
   });
 
@@ -65,12 +73,12 @@ describe('a view in the URL', () => {
     `search=${'x'.repeat(101)}`,
     'search=%20',
   ])('ignores unknown values: %s', (query) => {
-    expect(readBookings(query)).toEqual(first);
+    expect(readBookings(query)).toEqual(defaultBookings);
   });
 
   it('keeps other parts of the URL, and removes parts with initial values', () => {
     const before = new URLSearchParams('tab=bookings&view=week&status=paid&page=3');
-    expect(withParts(before, bookingViewUrl.write(first)).toString()).toBe('tab=bookings&view=week');
+    expect(withParts(before, bookingViewUrl.write(defaultBookings)).toString()).toBe('tab=bookings&view=week');
     expect(before.get('page')).toBe('3');
   });
 });
@@ -82,7 +90,7 @@ it('clearing the filters keeps the order and the page size', () => {
   expect(clearedBookingView(view)).toEqual(readBookings('sort=name&size=50'));
 });
 
-it('the state of messages has the name of the filter', () => {
+it('the state of messages is the parameter `status`', () => {
   const view = messageViewUrl.read(new URLSearchParams('status=responded&sort=name'));
   expect(view).toMatchObject({ state: 'responded', sort: 'name', direction: 'ascending' });
   expect(messageViewUrl.write(view)).toMatchObject({ status: 'responded', sort: 'name' });

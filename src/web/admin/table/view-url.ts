@@ -1,5 +1,5 @@
 import { type Day, isCalendarDay } from '#domain/calendar.ts';
-import { firstView, type ListView, pageSizes } from './list-view.ts';
+import { defaultView, type ListView, pageSizes } from './list-view.ts';
 
 /** URL parameters by name; undefined for parameters that are left out. */
 export type QueryParts = Readonly<Record<string, string | undefined>>;
@@ -8,9 +8,9 @@ export type QueryParts = Readonly<Record<string, string | undefined>>;
  * Converts the view of a list from and to URL parameters. Only values that differ from the default view are written.
  */
 export type ViewUrl<View> = {
-  /** The path of the page that the list is on. */
+  /** The path of the list's page. */
   path: string;
-  /** The view of the URL. Missing and invalid parameters are as in the default view. */
+  /** The view of the URL. Missing and invalid parameters get their default values. */
   read: (parameters: URLSearchParams) => View;
   write: (view: View) => QueryParts;
 };
@@ -31,7 +31,7 @@ export function withParts(parameters: URLSearchParams, parts: QueryParts): URLSe
   return result;
 }
 
-/** The sort orders of a list, the default first. */
+/** The fields by which a list can be sorted; the default is the first one. */
 type SortFields<Sort extends string> = readonly [Sort, ...Sort[]];
 
 /** Reads search, days, order and page from a URL. */
@@ -45,7 +45,7 @@ export const readListView = <Sort extends string>(
   to: readDay(parameters.get('to')),
   ...(readOrder(parameters.get('sort'), sortFields) ?? initial),
   page: readPage(parameters),
-  pageSize: pageSizes.find((size) => `${size}` === parameters.get('size')) ?? firstView.pageSize,
+  pageSize: pageSizes.find((size) => `${size}` === parameters.get('size')) ?? defaultView.pageSize,
 });
 
 /** Search, days, order and page as URL parameters, in a readable order. */
@@ -59,7 +59,7 @@ export const listViewParts = <Sort extends string>(
   to: view.to,
   sort: partOf(orderInUrl(view), orderInUrl(initial)),
   page: pagePart(view.page),
-  size: partOf(`${view.pageSize}`, `${firstView.pageSize}`),
+  size: partOf(`${view.pageSize}`, `${defaultView.pageSize}`),
 });
 
 /** The search text; empty if it is too long for the server. */
@@ -95,7 +95,7 @@ type Order<Sort extends string> = Pick<ListView<Sort>, 'sort' | 'direction'>;
 const orderInUrl = ({ sort, direction }: Order<string>): string => (direction === 'descending' ? '-' : '') + sort;
 
 function defaultOrder<Sort extends string>(sortFields: SortFields<Sort>): Order<Sort> {
-  return { sort: sortFields[0], direction: firstView.direction };
+  return { sort: sortFields[0], direction: defaultView.direction };
 }
 
 function readOrder<Sort extends string>(order: string | null, sortFields: SortFields<Sort>): Order<Sort> | undefined {

@@ -26,11 +26,11 @@ const modeNames: Readonly<Record<(typeof areaModes)[number], string>> = {
   refuse: 'Refuse bookings from outside',
 };
 
-const known = new Set(allZips);
+const listedZips = new Set(allZips);
 
 function AreaForm({ value, onChange, issueOf }: FormProps<ServiceAreaSettings>) {
   const chosen = new Set(value.zips);
-  const setAll = (zips: readonly string[], isOn: boolean) => {
+  const setZips = (zips: readonly string[], isOn: boolean) => {
     const changed = new Set(zips);
     onChange({ ...value, zips: [...value.zips.filter((zip) => !changed.has(zip)), ...(isOn ? zips : [])].sort() });
   };
@@ -43,7 +43,7 @@ function AreaForm({ value, onChange, issueOf }: FormProps<ServiceAreaSettings>) 
         error={issueOf('mode') !== undefined}
         helperText={issueOf('mode')}
         onChange={(event) => {
-          const mode = areaModes.find((one) => one === event.target.value);
+          const mode = areaModes.find((candidate) => candidate === event.target.value);
           if (mode !== undefined) onChange({ ...value, mode });
         }}
       >
@@ -54,43 +54,9 @@ function AreaForm({ value, onChange, issueOf }: FormProps<ServiceAreaSettings>) 
         ))}
       </TextField>
       <Box>
-        {zipCodes.map(({ county, places }) => {
-          const zips = places.map(([zip]) => zip);
-          const count = zips.filter((zip) => chosen.has(zip)).length;
-          return (
-            <Accordion
-              key={county}
-              disableGutters
-              variant="outlined"
-              slotProps={{ transition: { unmountOnExit: true } }}
-            >
-              <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />}>
-                <Typography sx={{ fontWeight: 600, flexGrow: 1 }}>{county}</Typography>
-                <Typography color="textSecondary" sx={{ mr: 1 }}>
-                  {count} of {zips.length}
-                </Typography>
-              </AccordionSummary>
-              <AccordionDetails>
-                <Stack direction="row" spacing={1} sx={{ mb: 1 }}>
-                  <Button size="small" onClick={() => setAll(zips, true)}>
-                    All on
-                  </Button>
-                  <Button size="small" onClick={() => setAll(zips, false)}>
-                    All off
-                  </Button>
-                </Stack>
-                <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))' }}>
-                  {places.map(([zip, town]) => (
-                    <Box key={zip} component="label" sx={{ display: 'flex', alignItems: 'center', minHeight: 44 }}>
-                      <Switch checked={chosen.has(zip)} onChange={(_event, isOn) => setAll([zip], isOn)} />
-                      {zip} {town}
-                    </Box>
-                  ))}
-                </Box>
-              </AccordionDetails>
-            </Accordion>
-          );
-        })}
+        {zipCodes.map((county) => (
+          <County key={county.county} county={county} chosen={chosen} onSet={setZips} />
+        ))}
       </Box>
       <OtherZips
         value={value}
@@ -98,6 +64,46 @@ function AreaForm({ value, onChange, issueOf }: FormProps<ServiceAreaSettings>) 
         issue={value.zips.map((_zip, index) => issueOf(`zips.${index}`)).find(Boolean)}
       />
     </Stack>
+  );
+}
+
+type CountyProps = {
+  county: (typeof zipCodes)[number];
+  chosen: ReadonlySet<string>;
+  /** Adds ZIP codes to the area, or removes them. */
+  onSet: (zips: readonly string[], isOn: boolean) => void;
+};
+
+function County({ county: { county, places }, chosen, onSet }: CountyProps) {
+  const zips = places.map(([zip]) => zip);
+  const count = zips.filter((zip) => chosen.has(zip)).length;
+  return (
+    <Accordion disableGutters variant="outlined" slotProps={{ transition: { unmountOnExit: true } }}>
+      <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />}>
+        <Typography sx={{ fontWeight: 600, flexGrow: 1 }}>{county}</Typography>
+        <Typography color="textSecondary" sx={{ mr: 1 }}>
+          {count} of {zips.length}
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails>
+        <Stack direction="row" spacing={1} sx={{ mb: 1 }}>
+          <Button size="small" onClick={() => onSet(zips, true)}>
+            All on
+          </Button>
+          <Button size="small" onClick={() => onSet(zips, false)}>
+            All off
+          </Button>
+        </Stack>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))' }}>
+          {places.map(([zip, town]) => (
+            <Box key={zip} component="label" sx={{ display: 'flex', alignItems: 'center', minHeight: 44 }}>
+              <Switch checked={chosen.has(zip)} onChange={(_event, isOn) => onSet([zip], isOn)} />
+              {zip} {town}
+            </Box>
+          ))}
+        </Box>
+      </AccordionDetails>
+    </Accordion>
   );
 }
 
@@ -109,7 +115,7 @@ type OtherZipsProps = {
 
 /** ZIP codes of other counties, as text. */
 function OtherZips({ value, onChange, issue }: OtherZipsProps) {
-  const others = value.zips.filter((zip) => !known.has(zip));
+  const others = value.zips.filter((zip) => !listedZips.has(zip));
   const [text, setText] = useState(others.join(', '));
   return (
     <SettingText
@@ -120,7 +126,7 @@ function OtherZips({ value, onChange, issue }: OtherZipsProps) {
       onChange={(next) => {
         setText(next);
         const zips = next.split(/[\s,;]+/).filter((zip) => zip !== '');
-        onChange({ ...value, zips: [...value.zips.filter((zip) => known.has(zip)), ...zips] });
+        onChange({ ...value, zips: [...value.zips.filter((zip) => listedZips.has(zip)), ...zips] });
       }}
     />
   );

@@ -16,14 +16,14 @@ import { countOf } from '../../record/format.ts';
 import { SettingNumber, SettingSwitch } from '../fields.tsx';
 import type { FormProps, SectionParts } from '../section.ts';
 
-const everyDay = { morning: 2, afternoon: 2, evening: 0 };
+const workday = { morning: 2, afternoon: 2, evening: 0 };
 const closedDay = { morning: 0, afternoon: 0, evening: 0 };
-const firstPlaces: WeekPlaces = {
-  mon: everyDay,
-  tue: everyDay,
-  wed: everyDay,
-  thu: everyDay,
-  fri: everyDay,
+const defaultPlaces: WeekPlaces = {
+  mon: workday,
+  tue: workday,
+  wed: workday,
+  thu: workday,
+  fri: workday,
   sat: { ...closedDay, morning: 1 },
   sun: closedDay,
 };
@@ -35,7 +35,7 @@ function BookingForm({ value, onChange, issueOf }: FormProps<BookingSettings>) {
       <SettingSwitch
         label="Limit how many homes can be booked"
         isOn={places !== null}
-        onChange={(isLimited) => onChange({ ...value, places: isLimited ? firstPlaces : null })}
+        onChange={(isLimited) => onChange({ ...value, places: isLimited ? defaultPlaces : null })}
       />
       {places !== null && (
         <PlacesTable places={places} issueOf={issueOf} onChange={(next) => onChange({ ...value, places: next })} />
@@ -125,7 +125,7 @@ function BookingPreview({ value }: { value: BookingSettings }) {
   }
   const { places } = value;
   const perWeek = weekdays.reduce(
-    (sum, day) => sum + serviceTimes.reduce((ofDay, time) => ofDay + places[day][time], 0),
+    (sum, day) => sum + serviceTimes.reduce((daySum, time) => daySum + places[day][time], 0),
     0,
   );
   return (

@@ -16,7 +16,8 @@ const byDay = (a: Closure, b: Closure): number => (a.day < b.day ? -1 : 1);
 
 function ClosuresForm({ value, onChange, issueOf }: FormProps<Closure[]>) {
   const today = useToday();
-  const change = (index: number, closure: Closure) => onChange(value.map((one, at) => (at === index ? closure : one)));
+  const change = (index: number, closure: Closure) =>
+    onChange(value.map((other, position) => (position === index ? closure : other)));
   return (
     <Stack spacing={3}>
       <Stack spacing={1.5}>
@@ -45,7 +46,7 @@ function ClosuresForm({ value, onChange, issueOf }: FormProps<Closure[]>) {
             />
             <IconButton
               aria-label={`Remove ${formatDay(closure.day)}`}
-              onClick={() => onChange(value.filter((_one, at) => at !== index))}
+              onClick={() => onChange(value.filter((_closure, position) => position !== index))}
             >
               <Icon path={mdiDeleteOutline} />
             </IconButton>
@@ -60,18 +61,18 @@ function ClosuresForm({ value, onChange, issueOf }: FormProps<Closure[]>) {
 
 function AddDay({ closures, onAdd }: { closures: readonly Closure[]; onAdd: (closure: Closure) => void }) {
   const [day, setDay] = useState<Day>();
-  const isKnown = closures.some((one) => one.day === day);
+  const isClosedAlready = closures.some((closure) => closure.day === day);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
       <DayField
         label="Another day"
         value={day}
-        error={isKnown ? 'This day is closed already.' : undefined}
+        error={isClosedAlready ? 'This day is closed already.' : undefined}
         onChange={setDay}
       />
       <Button
         variant="outlined"
-        disabled={day === undefined || !isCalendarDay(day) || isKnown}
+        disabled={day === undefined || !isCalendarDay(day) || isClosedAlready}
         onClick={() => {
           if (day !== undefined) onAdd({ day, label: 'Closed', phonesOpen: false });
           setDay(undefined);
@@ -85,10 +86,10 @@ function AddDay({ closures, onAdd }: { closures: readonly Closure[]; onAdd: (clo
 
 type SuggestionsProps = { value: Closure[]; onChange: (closures: Closure[]) => void; today: Day };
 
-/** The holidays that are still to come in this year and the next. */
+/** The remaining holidays of this year, and those of the next. */
 function Suggestions({ value, onChange, today }: SuggestionsProps) {
   const year = Number(today.slice(0, 4));
-  const coming = [year, year + 1].flatMap(suggestedHolidays).filter(({ day }) => day >= today);
+  const upcoming = [year, year + 1].flatMap(suggestedHolidays).filter(({ day }) => day >= today);
   const toggle = (holiday: { day: Day; label: string }, isClosed: boolean) =>
     onChange(
       isClosed
@@ -105,7 +106,7 @@ function Suggestions({ value, onChange, today }: SuggestionsProps) {
         are closed.
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))', mt: 1 }}>
-        {coming.map((holiday) => (
+        {upcoming.map((holiday) => (
           <FormControlLabel
             key={holiday.day}
             label={`${formatDay(holiday.day)}: ${holiday.label}`}
@@ -123,11 +124,11 @@ function Suggestions({ value, onChange, today }: SuggestionsProps) {
 }
 
 function ClosuresPreview({ value }: { value: Closure[] }) {
-  const coming = closuresFrom(value, useToday(), 365);
-  if (coming.length === 0) return <Typography>No closed day is coming up within a year.</Typography>;
+  const upcoming = closuresFrom(value, useToday(), 365);
+  if (upcoming.length === 0) return <Typography>No closed day is coming up within a year.</Typography>;
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-      {coming.map(({ day, label, phonesOpen }) => (
+      {upcoming.map(({ day, label, phonesOpen }) => (
         <li key={day}>
           {formatDay(day)}: {label}. No cleanings
           {phonesOpen ? ', but the office answers.' : ', and the office is closed.'}

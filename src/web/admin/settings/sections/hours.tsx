@@ -43,7 +43,7 @@ function DayRow({ day, span, issue, onChange }: DayRowProps) {
       <Box component="label" sx={{ display: 'flex', alignItems: 'center', width: '11rem' }}>
         <Switch
           checked={span !== null}
-          onChange={(_event, isOpenThen) => onChange(isOpenThen ? defaultSpan : null)}
+          onChange={(_event, isOpen) => onChange(isOpen ? defaultSpan : null)}
           slotProps={{ input: { 'aria-label': `Open on ${name}` } }}
         />
         {name}

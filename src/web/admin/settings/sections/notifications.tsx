@@ -19,11 +19,13 @@ function NotificationsForm({ value, onChange, issueOf }: FormProps<Notifications
             type="email"
             value={email}
             issue={issueOf(`to.${index}`)}
-            onChange={(next) => onChange({ ...value, to: to.map((one, at) => (at === index ? next : one)) })}
+            onChange={(next) =>
+              onChange({ ...value, to: to.map((other, position) => (position === index ? next : other)) })
+            }
           />
           <IconButton
             aria-label={`Remove address ${index + 1}`}
-            onClick={() => onChange({ ...value, to: to.filter((_one, at) => at !== index) })}
+            onClick={() => onChange({ ...value, to: to.filter((_email, position) => position !== index) })}
           >
             <Icon path={mdiDeleteOutline} />
           </IconButton>

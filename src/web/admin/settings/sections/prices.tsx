@@ -31,10 +31,10 @@ function PricesForm({ value, onChange, issueOf }: FormProps<Prices>) {
 }
 
 function PricesPreview({ value }: { value: Prices }) {
-  const none = { stoveCleaning: false, refrigeratorCleaning: false };
-  const regular = totalPrice({ serviceType: 'regular', hours: 2, additionalServices: none }, value);
+  const noExtras = { stoveCleaning: false, refrigeratorCleaning: false };
+  const regular = totalPrice({ serviceType: 'regular', hours: 2, additionalServices: noExtras }, value);
   const deep = totalPrice(
-    { serviceType: 'deep', hours: 3, additionalServices: { ...none, stoveCleaning: true } },
+    { serviceType: 'deep', hours: 3, additionalServices: { ...noExtras, stoveCleaning: true } },
     value,
   );
   return (

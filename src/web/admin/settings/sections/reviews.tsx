@@ -10,14 +10,14 @@ import { DayField } from '../../table/day-field.tsx';
 import { SettingNumber, SettingSwitch, SettingText } from '../fields.tsx';
 import type { FormProps, SectionParts } from '../section.ts';
 
-const empty: Review = { name: '', location: '', service: serviceNames['office-cleaning'], rating: 5, text: '' };
+const emptyReview: Review = { name: '', location: '', service: serviceNames['office-cleaning'], rating: 5, text: '' };
 
 function ReviewsForm({ value, onChange, issueOf }: FormProps<Reviews>) {
   const { items } = value;
   const setItems = (next: Review[]) => onChange({ ...value, items: next });
   return (
     <Stack spacing={2.5}>
-      {items.length > 0 && !value.confirmed && <Samples />}
+      {items.length > 0 && !value.confirmed && <SamplesWarning />}
       <Box>
         <SettingSwitch
           label="Show reviews on the site"
@@ -30,7 +30,7 @@ function ReviewsForm({ value, onChange, issueOf }: FormProps<Reviews>) {
           onChange={(confirmed) => onChange({ ...value, confirmed })}
         />
       </Box>
-      <Profile value={value} onChange={onChange} issueOf={issueOf} />
+      <ProfileFields value={value} onChange={onChange} issueOf={issueOf} />
       {items.map((item, index) => (
         <Box
           // biome-ignore lint/suspicious/noArrayIndexKey: every field of a review changes while it is typed
@@ -42,14 +42,14 @@ function ReviewsForm({ value, onChange, issueOf }: FormProps<Reviews>) {
           <ReviewFields
             review={item}
             issueOf={(path) => issueOf(`items.${index}.${path}`)}
-            onChange={(next) => setItems(items.map((one, at) => (at === index ? next : one)))}
-            onRemove={() => setItems(items.filter((_one, at) => at !== index))}
+            onChange={(next) => setItems(items.map((other, position) => (position === index ? next : other)))}
+            onRemove={() => setItems(items.filter((_item, position) => position !== index))}
             number={index + 1}
           />
         </Box>
       ))}
       <Stack direction="row" spacing={1.5} sx={{ flexWrap: 'wrap' }} useFlexGap>
-        <Button variant="outlined" onClick={() => setItems([...items, empty])}>
+        <Button variant="outlined" onClick={() => setItems([...items, emptyReview])}>
           Add a review
         </Button>
         {items.length > 0 && !value.confirmed && <Button onClick={() => setItems([])}>Remove all samples</Button>}
@@ -58,8 +58,7 @@ function ReviewsForm({ value, onChange, issueOf }: FormProps<Reviews>) {
   );
 }
 
-/** The warning about sample reviews. */
-function Samples() {
+function SamplesWarning() {
   return (
     <Alert severity="warning">
       These reviews are samples that no customer gave. Federal rules (16 CFR part 465) forbid showing such reviews as
@@ -70,8 +69,8 @@ function Samples() {
 }
 
 /** The fields for the company's profile on another site. */
-function Profile({ value, onChange, issueOf }: FormProps<Reviews>) {
-  const number = (next: number) => (Number.isNaN(next) ? undefined : next);
+function ProfileFields({ value, onChange, issueOf }: FormProps<Reviews>) {
+  const optionalNumber = (number: number) => (Number.isNaN(number) ? undefined : number);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
       <SettingText
@@ -88,7 +87,7 @@ function Profile({ value, onChange, issueOf }: FormProps<Reviews>) {
         value={value.count}
         issue={issueOf('count')}
         hint="Empty: those below are counted."
-        onChange={(count) => onChange({ ...value, count: number(count) })}
+        onChange={(count) => onChange({ ...value, count: optionalNumber(count) })}
       />
       <SettingNumber
         label="Average there (optional)"
@@ -96,7 +95,7 @@ function Profile({ value, onChange, issueOf }: FormProps<Reviews>) {
         value={value.average}
         issue={issueOf('average')}
         hint="Empty: it is computed from those below."
-        onChange={(average) => onChange({ ...value, average: number(average) })}
+        onChange={(average) => onChange({ ...value, average: optionalNumber(average) })}
       />
     </Box>
   );

@@ -29,11 +29,11 @@ const countyChoices = [[everywhere, 'Everywhere'], ...counties.map((county) => [
 type Rate = TaxRules['rates'][number];
 
 const percentOf = ({ basisPoints }: Rate): string => `${basisPoints / 100} %`;
-const placeOf = ({ county }: Rate): string => (county === undefined ? '' : ` in ${county}`);
+const countyText = ({ county }: Rate): string => (county === undefined ? '' : ` in ${county}`);
 
 function TaxesForm({ value, onChange, issueOf }: FormProps<TaxRules[]>) {
   const today = useToday();
-  const last = value.at(-1);
+  const latestRules = value.at(-1);
   const add = (rules: TaxRules) => onChange([...value, rules]);
   return (
     <Stack spacing={2}>
@@ -44,24 +44,24 @@ function TaxesForm({ value, onChange, issueOf }: FormProps<TaxRules[]>) {
       </Alert>
       {value.map((rules, index) => (
         <RulesFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a day can be retyped, and two can be equal meanwhile
+          // biome-ignore lint/suspicious/noArrayIndexKey: days change while they are typed, and two may be equal
           key={index}
           rules={rules}
           issueOf={(path) => issueOf(`${index}.${path}`)}
-          onChange={(next) => onChange(value.map((one, at) => (at === index ? next : one)))}
-          onRemove={() => onChange(value.filter((_one, at) => at !== index))}
+          onChange={(next) => onChange(value.map((other, position) => (position === index ? next : other)))}
+          onRemove={() => onChange(value.filter((_rules, position) => position !== index))}
         />
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {last === undefined ? (
+        {latestRules === undefined ? (
           <>
-            <Button variant="outlined" onClick={() => add(florida(today))}>
+            <Button variant="outlined" onClick={() => add(floridaRules(today))}>
               Begin with Florida’s 6 %
             </Button>
-            <Button onClick={() => add({ ...florida(today), rates: [] })}>Begin with no rate</Button>
+            <Button onClick={() => add({ ...floridaRules(today), rates: [] })}>Begin with no rate</Button>
           </>
         ) : (
-          <Button variant="outlined" onClick={() => add({ ...last, from: dayAfter(value, today) })}>
+          <Button variant="outlined" onClick={() => add({ ...latestRules, from: nextYearStart(value, today) })}>
             Add a change from another day
           </Button>
         )}
@@ -70,7 +70,7 @@ function TaxesForm({ value, onChange, issueOf }: FormProps<TaxRules[]>) {
   );
 }
 
-const florida = (from: Day): TaxRules => ({
+const floridaRules = (from: Day): TaxRules => ({
   from,
   rates: [{ label: 'Florida sales tax', basisPoints: 600 }],
   services: [...floridaServices],
@@ -78,7 +78,7 @@ const florida = (from: Day): TaxRules => ({
 });
 
 /** The first January 1 after both the last change and today. */
-function dayAfter(value: readonly TaxRules[], today: Day): Day {
+function nextYearStart(value: readonly TaxRules[], today: Day): Day {
   const years = [today, ...value.map(({ from }) => from)].map((day) => Number(day.slice(0, 4)));
   return `${Math.max(...years) + 1}-01-01`;
 }
@@ -124,8 +124,10 @@ function RulesFields({ rules, issueOf, onChange, onRemove }: RulesFieldsProps) {
               number={index + 1}
               rate={rate}
               issueOf={(path) => issueOf(`rates.${index}.${path}`)}
-              onChange={(next) => onChange({ ...rules, rates: rates.map((one, at) => (at === index ? next : one)) })}
-              onRemove={() => onChange({ ...rules, rates: rates.filter((_one, at) => at !== index) })}
+              onChange={(next) =>
+                onChange({ ...rules, rates: rates.map((other, position) => (position === index ? next : other)) })
+              }
+              onRemove={() => onChange({ ...rules, rates: rates.filter((_rate, position) => position !== index) })}
             />
           ))}
           <Box>
@@ -168,7 +170,7 @@ function RateFields({ number, rate, issueOf, onChange, onRemove }: RateFieldsPro
         isDecimal
         value={rate.basisPoints / 100}
         issue={issueOf('basisPoints')}
-        onChange={(percent) => onChange({ ...rate, basisPoints: hundredths(percent) })}
+        onChange={(percent) => onChange({ ...rate, basisPoints: basisPointsOf(percent) })}
         sx={{ flex: '1 1 6rem', width: 'auto' }}
       />
       <ChoiceField
@@ -204,7 +206,7 @@ function TaxedServices({ services, onChange }: { services: Services; onChange: (
             <Checkbox
               checked={services.includes(slug)}
               onChange={(_event, isTaxed) =>
-                onChange(serviceSlugs.filter((one) => (one === slug ? isTaxed : services.includes(one))))
+                onChange(serviceSlugs.filter((other) => (other === slug ? isTaxed : services.includes(other))))
               }
             />
           }
@@ -218,7 +220,7 @@ function TaxedServices({ services, onChange }: { services: Services; onChange: (
  * A percentage as basis points. If it has more than two decimals, the result is not a whole number, and the schema
  * rejects it.
  */
-const hundredths = (percent: number): number => {
+const basisPointsOf = (percent: number): number => {
   const points = percent * 100;
   return Math.abs(points - Math.round(points)) < 1e-6 ? Math.round(points) : points;
 };
@@ -235,7 +237,9 @@ function TaxesPreview({ value }: { value: TaxRules[] }) {
 }
 
 const ratesInWords = ({ rates }: TaxRules): string =>
-  rates.length === 0 ? 'No rate' : rates.map((rate) => `${rate.label} ${percentOf(rate)}${placeOf(rate)}`).join(', ');
+  rates.length === 0
+    ? 'No rate'
+    : rates.map((rate) => `${rate.label} ${percentOf(rate)}${countyText(rate)}`).join(', ');
 const servicesInWords = ({ services }: TaxRules): string =>
   services.length === 0 ? 'no service' : services.map((slug) => serviceNames[slug]).join(', ');
 

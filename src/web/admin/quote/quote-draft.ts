@@ -2,8 +2,8 @@ import type { Day } from '#domain/calendar.ts';
 import type { Preparation, QuoteState } from '#domain/quote.ts';
 import type { OfferDraft } from './offer-draft.ts';
 
-/** Typed changes of a request that are not saved. */
-export type Typed = {
+/** The unsaved changes of a request. */
+export type QuoteDraft = {
   note: string;
   state?: QuoteState | undefined;
   nextAt?: Day | undefined;
@@ -14,10 +14,10 @@ export type Typed = {
   exemption?: { number: string; expires?: Day | undefined } | undefined;
 };
 
-export const noneTyped: Typed = { note: '' };
+export const emptyQuoteDraft: QuoteDraft = { note: '' };
 
-export const isTyped = ({ note, ...fields }: Typed): boolean =>
+export const hasChanges = ({ note, ...fields }: QuoteDraft): boolean =>
   note.trim() !== '' || Object.values(fields).some((value) => value !== undefined);
 
-/** The properties of the parts of a request's screen. */
-export type TypedParts = { typed: Typed; onType: (change: Partial<Typed>) => void };
+/** Properties of the components that change a request. */
+export type QuoteDraftProps = { draft: QuoteDraft; onDraftChange: (change: Partial<QuoteDraft>) => void };

@@ -5,8 +5,8 @@ import { type OfficeQuoteRequest, officeQuoteRequest, type QuoteUpdate, quoteUpd
 import type { ServiceSlug } from '#domain/site.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 
-/** The typed contact and building of a request. */
-export type TypedRequest = {
+/** The typed contact and building of a request; numbers as texts. */
+export type RequestDraft = {
   name: string;
   company: string;
   phone: string;
@@ -24,7 +24,7 @@ export type TypedRequest = {
   needsCertificate: boolean;
 };
 
-export const emptyRequest: TypedRequest = {
+export const emptyRequest: RequestDraft = {
   name: '',
   company: '',
   phone: '',
@@ -44,7 +44,7 @@ export const emptyRequest: TypedRequest = {
 
 const textOf = (count: number | undefined): string => (count === undefined ? '' : count.toLocaleString('en-US'));
 
-export const typedRequest = (quote: Quote): TypedRequest => ({
+export const requestDraftOf = (quote: Quote): RequestDraft => ({
   name: quote.name,
   company: quote.company ?? '',
   phone: quote.phone,
@@ -62,41 +62,42 @@ export const typedRequest = (quote: Quote): TypedRequest => ({
   needsCertificate: quote.needsCertificate ?? false,
 });
 
-/** A typed number; null if nothing is typed. An invalid text becomes NaN, which the schema rejects. */
-const countOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim().replaceAll(',', '')));
+/** Parses a number; null if the text is empty. An invalid text becomes NaN, which the schema rejects. */
+const parseCount = (text: string): number | null =>
+  text.trim() === '' ? null : Number(text.trim().replaceAll(',', ''));
 
-const requestFields = ({ squareFeet, floors, restrooms, visitsPerWeek, contractEnds, ...others }: TypedRequest) => ({
+const requestFields = ({ squareFeet, floors, restrooms, visitsPerWeek, contractEnds, ...others }: RequestDraft) => ({
   ...others,
-  squareFeet: countOf(squareFeet),
-  floors: countOf(floors),
-  restrooms: countOf(restrooms),
-  visitsPerWeek: countOf(visitsPerWeek),
+  squareFeet: parseCount(squareFeet),
+  floors: parseCount(floors),
+  restrooms: parseCount(restrooms),
+  visitsPerWeek: parseCount(visitsPerWeek),
   contractEnds: contractEnds ?? null,
 });
 
-/** Turns what is typed about a new request into a call, by the same rules as the server. */
+/** Converts the draft of a new request to the input of the call, or returns its errors by the server's rules. */
 export function checkNewRequest(
-  typed: TypedRequest,
+  draft: RequestDraft,
   parts: { message: string; submissionId: string; notify: boolean },
 ): Checked<OfficeQuoteRequest> {
-  const given = Object.entries(requestFields(typed)).filter(([, value]) => value !== null && value !== false);
-  const { services, ...others } = Object.fromEntries(given);
-  return checkAgainst(officeQuoteRequest, { ...others, ...parts, ...(typed.services.length > 0 && { services }) });
+  const entries = Object.entries(requestFields(draft)).filter(([, value]) => value !== null && value !== false);
+  const { services, ...others } = Object.fromEntries(entries);
+  return checkAgainst(officeQuoteRequest, { ...others, ...parts, ...(draft.services.length > 0 && { services }) });
 }
 
 /**
- * The changed fields of a request, checked by the server's rules. Only they are sent, so that a colleague's change of
- * another field stays.
+ * The changed fields of a request, checked by the server's rules. Only these are sent, so that they do not overwrite a
+ * colleague's change of another field.
  *
  * @returns undefined if nothing changed
  */
 export function checkRequestEdit(
   { id, rev }: Pick<Quote, 'id' | 'rev'>,
-  before: TypedRequest,
-  after: TypedRequest,
+  before: RequestDraft,
+  after: RequestDraft,
 ): Checked<QuoteUpdate> | undefined {
   const previous = new Map(Object.entries(requestFields(before)).map(([name, value]) => [name, JSON.stringify(value)]));
-  // NaN is no JSON, so what is mistyped differs from every number by its text.
+  // JSON.stringify writes NaN as null, like an empty field, so an invalid number always counts as changed.
   const changed = Object.entries(requestFields(after)).filter(
     ([name, value]) => Number.isNaN(value) || previous.get(name) !== JSON.stringify(value),
   );
