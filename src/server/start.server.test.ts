@@ -59,7 +59,7 @@ describe('a process that cannot start prints the reason in one line', () => {
     [{ PORT: ' ' }, 'PORT must be a port number from 0 to 65535.'],
     [
       { MONGODB_URI: 'mongodb://user:s3cr3t/pw@db.invalid/site' },
-      'MONGODB_URI must be a connection string such as mongodb://user:password@db.example.com/site; this one cannot be read (in a password, the characters / : ? # [ ] @ % are written as %2F %3A and so on).',
+      'MONGODB_URI must be a connection string such as mongodb://user:password@db.example.com/site; the current value cannot be read (in a password, the characters / : ? # [ ] @ % are written as %2F %3A and so on).',
     ],
   ])('%j', async (environment, message) => {
     const dataDir = path.join(folder, 'untouched');
