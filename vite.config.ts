@@ -20,7 +20,7 @@ const isCheck = within(/check|request-fields/);
 /** The parts of a static page that need code. Each is a chunk of its own. */
 const isShell = within(/-shell\.tsx$/);
 /** Waits for the visitor's first action, then loads a form that is static markup until then. */
-const isWaiting = within(/[\\/](?:late-form|first-sign|hold-submits)\./);
+const isWaiting = within(/[\\/](?:lazy-form|first-interaction|hold-submits)\./);
 const isLazyForm = within(/[\\/]site[\\/]contact[\\/]contact-form\.tsx$/);
 const isSiteModule = within(/^src[\\/]web[\\/](?:ui|lib|site)[\\/]/);
 const isSchema = within(/^node_modules[\\/]zod[\\/]|[\\/]domain[\\/](?:fields|characters|email-domain)\./);

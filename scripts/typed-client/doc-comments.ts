@@ -8,24 +8,25 @@ type Parsed = ReturnType<typeof parseSync>;
 type Statement = Parsed['program']['body'][number];
 type Expression = Extract<Statement, { type: 'ExpressionStatement' }>['expression'];
 
-const routers = path.resolve(import.meta.dirname, '..', '..', 'src', 'server', 'trpc', 'router.ts');
+const routerFile = path.resolve(import.meta.dirname, '..', '..', 'src', 'server', 'trpc', 'router.ts');
 
 /**
  * Returns the declarations of the typed client with a doc comment for each call. The text is the doc comment in the
  * router or, if there is none, the summary of the REST path. It has to be added here because the compiler drops
  * comments when it writes a mapped type.
  *
- * @throws Error for a call that has neither
+ * @throws Error for a procedure that has neither, and for one that the declarations do not contain
  */
 export function withDocComments(declarations: string): string {
   const comments = docComments();
   const callPath: string[] = [];
   const lines = declarations.split('\n').flatMap((line) => {
-    const [, indent = '', name, isCall] = /^( {4,})(\w+): (?:\{|import\("\.\/calls\.c?js"\)(\.\w+<))/.exec(line) ?? [];
+    const [, indent = '', name, callType] =
+      /^( {4,})(\w+): (?:\{|import\("\.\/calls\.c?js"\)(\.\w+<))/.exec(line) ?? [];
     if (name === undefined) return [line];
     callPath.length = indent.length / 4 - 1;
     callPath.push(name);
-    const comment = isCall === undefined ? undefined : comments.get(callPath.join('.'));
+    const comment = callType === undefined ? undefined : comments.get(callPath.join('.'));
     comments.delete(callPath.join('.'));
     return comment === undefined ? [line] : [`${indent}/** ${comment} */`, line];
   });
@@ -37,7 +38,7 @@ export function withDocComments(declarations: string): string {
 /** Returns the description of each procedure, by its path. */
 function docComments(): Map<string, string> {
   const summaries = new Map<string, string>(restRoutes.map(({ procedure, summary }) => [procedure, `${summary}.`]));
-  const routerComments = commentsOf('routers', routers);
+  const routerComments = commentsOf('routers', routerFile);
   return new Map(
     listProcedures().map(({ path: name, meta }) => {
       const text = routerComments.get(name) ?? summaries.get(name);

@@ -4,7 +4,7 @@ import { initialPolicies } from './booking-settings.ts';
 import { minTimeToAnswer } from './booking-state.ts';
 import { businessClock } from './calendar.ts';
 import { formatCents, formatDollars } from './format.ts';
-import { type OfficeCalendar, officeHourBefore, shortTime } from './hours-rules.ts';
+import { type OfficeCalendar, shortTime, timeToPromise } from './hours-rules.ts';
 import { bookingReference, cancelFeeCents, firstName, freeUntil, lateFeeCents } from './manage.ts';
 import { cancellationCost, feeInWords } from './manage-texts.ts';
 import type { MessageContent, MessageSite } from './message-content.ts';
@@ -70,7 +70,7 @@ export function promisedAnswer(
   office: OfficeCalendar,
 ): Date | undefined {
   if (answerBy === undefined) return undefined;
-  return officeHourBefore(office, { now: new Date(createdAt), due: new Date(answerBy), minNotice: minTimeToAnswer });
+  return timeToPromise(office, { now: new Date(createdAt), due: new Date(answerBy), minNotice: minTimeToAnswer });
 }
 
 /** The promised time as the end of a sentence: ', by Thu Jan 14, 8AM'. */

@@ -6,7 +6,7 @@ import {
   hoursLines,
   isOfficeOpen,
   nextOpening,
-  officeHourBefore,
+  timeToPromise,
 } from './hours-rules.ts';
 
 const at = (text: string) => new Date(text);
@@ -111,5 +111,5 @@ test.each([
     '2027-03-16T10:00:00Z',
   ],
 ])('promises an answer %s', (_case, now, due, promised) =>
-  expect(officeHourBefore(calendar, { now: at(now), due: at(due), minNotice: 2 * 3_600_000 })).toEqual(at(promised)),
+  expect(timeToPromise(calendar, { now: at(now), due: at(due), minNotice: 2 * 3_600_000 })).toEqual(at(promised)),
 );

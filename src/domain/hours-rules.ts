@@ -14,7 +14,7 @@ function spanOf(day: Day, { hours, closures }: OfficeCalendar): { opens: Date; c
   return { opens: businessMoment(day, span[0]), closes: businessMoment(day, span[1]) };
 }
 
-/** Whether the office answers at `now`: within its hours, and not on a closed day without phones. */
+/** Whether the office answers at `now`: within its hours, and not on a day whose closure has `phonesOpen: false`. */
 export function isOfficeOpen(calendar: OfficeCalendar, now: Date): boolean {
   const span = spanOf(businessClock(now).day, calendar);
   return span !== undefined && span.opens <= now && now < span.closes;
@@ -60,12 +60,12 @@ export function businessHoursAfter(calendar: OfficeCalendar, now: Date, count: n
 }
 
 /**
- * The time that can be promised for a deadline: the last closing of the office before it. It is the deadline itself if
- * the office is open then, or if that closing is less than `minNotice` after `now`.
+ * The time by which an answer that is due at `due` can be promised: the last closing of the office before `due`. It is
+ * `due` itself if the office is open then, or if that closing is less than `minNotice` after `now`.
  *
  * @param options.minNotice the minimum time from `now` to the promised time; milliseconds
  */
-export function officeHourBefore(
+export function timeToPromise(
   calendar: OfficeCalendar,
   { now, due, minNotice }: { now: Date; due: Date; minNotice: number },
 ): Date {

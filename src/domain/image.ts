@@ -45,9 +45,9 @@ export function imageFileAt(path: string): ImageFile | undefined {
 export type ImageSource = { type: string; srcSet: string };
 
 /**
- * The files of an uploaded picture by format, best first.
+ * The files of an uploaded picture by format, in the order of `imageFormats`.
  *
- * @param url the URL of its widest file, as posts store it; any other URL has no sources
+ * @param url the path of its widest file, as posts store it; a URL that is not the path of such a file has no sources
  */
 export function imageSources(url: string): ImageSource[] {
   const widest = imageFileAt(url);

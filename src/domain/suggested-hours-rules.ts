@@ -1,7 +1,10 @@
 import { type bathroomChoices, hoursRange, type ServiceType } from './booking-rules.ts';
 import type { SuggestedHours } from './suggested-hours.ts';
 
-/** The columns of the table: bathrooms up to the first number, up to the second, and more. */
+/**
+ * The columns of both tables of `SuggestedHours`. A home belongs to the first column whose `upTo` is not below its number
+ * of bathrooms.
+ */
 export const bathroomColumns = [
   { label: '1 or 1.5 baths', upTo: 1.5 },
   { label: '2 or 2.5 baths', upTo: 2.5 },

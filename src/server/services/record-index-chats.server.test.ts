@@ -16,7 +16,7 @@ const sessionsWith = async (word: string) =>
   (await server.store.recordEntries.search('chat', word, 10)).map(({ id }) => id);
 const entryOf = (recordId: string) => server.store.recordEntries.find({ type: 'chat', recordId });
 
-it('finds a conversation by the words of each message, whenever it was sent', async () => {
+it('finds a conversation by the words of all its messages, until it is deleted', async () => {
   const sessionId = randomUUID();
   await server.store.chat.open(sessionId, server.clock.now);
   await follow();

@@ -29,11 +29,11 @@ export class MongoError extends Error {
 /** Error 2 for an argument that the server does not accept. */
 export const badValue = (message: string): MongoError => new MongoError(2, 'BadValue', message);
 
-/** An error whose name is Location plus its code. */
+/** An error without a symbolic name: its codeName is Location plus the code, such as Location40235. */
 export const locationError = (code: number, message: string): MongoError =>
   new MongoError(code, `Location${code}`, message);
 
-/** Error 9 for an update or filter that cannot be parsed. */
+/** Error 9 for a part of a command that cannot be parsed, such as a filter, an update or a pipeline stage. */
 export const failedToParse = (message: string): MongoError => new MongoError(9, 'FailedToParse', message);
 
 /** Error 14 for a value of the wrong type. */

@@ -1,4 +1,7 @@
-/** The number of words that people read in a minute (Brysbaert 2019: 238 for English prose, fewer for instructions). */
+/**
+ * The number of words that people read in a minute. A little less than the 238 that Brysbaert (2019) found, because
+ * instructions are read more slowly.
+ */
 const wordsPerMinute = 220;
 
 /** The length of a text. `minutes` is the time to read it: 0 for no words, otherwise at least 1. */

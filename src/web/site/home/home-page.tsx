@@ -1,5 +1,5 @@
 import { useSite } from '#web/lib/company.tsx';
-import { FormBoundary } from '#web/lib/forms/late-form.tsx';
+import { FormBoundary } from '#web/lib/forms/lazy-form.tsx';
 import type { PageModule } from '#web/route.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';

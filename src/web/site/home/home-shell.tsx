@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lateForm } from '#web/lib/forms/late-form.tsx';
+import { lazyForm } from '#web/lib/forms/lazy-form.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StaticPart } from '#web/ui/static-part.tsx';
 import { LazyBookedPanel } from '../booked/lazy-booked-panel.tsx';
@@ -36,7 +36,7 @@ export function HomeShell({ sections, contactHeading, form, proof, ways, callBut
   );
 }
 
-const contactForm = lateForm({
+const contactForm = lazyForm({
   name: 'contact',
   action: '/contact',
   load: async () => (await import('../contact/contact-form.tsx')).ContactForm,

@@ -83,7 +83,7 @@ test('the code of public pages only stores data in files whose entries the priva
     'chat/reopen.ts',
     'chat/storage-keys.ts',
     'chat/storage.ts',
-    'lib/forms/first-sign.ts',
+    'lib/forms/first-interaction.ts',
     'lib/forms/form-draft.ts',
     'lib/forms/form-record.ts',
     'lib/forms/use-form.ts',

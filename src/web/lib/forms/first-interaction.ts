@@ -1,7 +1,10 @@
 /** The events that show that a person uses the page. */
 const interactions = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'input', 'click'] as const;
 
-/** Whether this tab has a draft of the form. `form-draft.ts`, which stores it, is loaded with the form. */
+/**
+ * Whether this tab has a draft of the form. The key is that of `form-draft.ts`, which is not imported because it is
+ * loaded only with the form.
+ */
 function hasDraft(form: string): boolean {
   try {
     return window.sessionStorage.getItem(`draft:${form}`) !== null;
@@ -10,13 +13,16 @@ function hasDraft(form: string): boolean {
   }
 }
 
-/** Whether the page is in use already: scrolled or focused, with a query in its URL or a draft of the form. */
-const isInUse = (form: string): boolean =>
+/** Whether the page is scrolled, an element has the focus, the URL has a query, or the form has a draft. */
+const isNeededNow = (form: string): boolean =>
   window.scrollY > 0 || document.activeElement !== document.body || window.location.search !== '' || hasDraft(form);
 
-/** Resolves when the form of this name may be needed: at the first interaction with the page, or at once. */
+/**
+ * Resolves when the form of this name may be needed: at once if `isNeededNow`, otherwise at the first interaction with
+ * the page.
+ */
 export function firstInteraction(form: string): Promise<void> {
-  if (isInUse(form)) return Promise.resolve();
+  if (isNeededNow(form)) return Promise.resolve();
   return new Promise((resolve) => {
     const options = { capture: true, passive: true };
     const onInteraction = (): void => {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { firstInteraction } from './first-sign.ts';
+import { firstInteraction } from './first-interaction.ts';
 import { holdSubmits } from './hold-submits.ts';
 
 /** A boundary around a form in static markup, so that React can hydrate the form later than the page. */
@@ -7,7 +7,7 @@ export function FormBoundary({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>;
 }
 
-type LateForm = {
+type LazyForm = {
   /** The key of the form's draft. */
   name: string;
   /** The URL to which the form is sent. */
@@ -22,7 +22,7 @@ type LateForm = {
  *
  * @returns an element to be stored in a module's constant: with another element, React would replace the form
  */
-export function lateForm({ name, action, load }: LateForm): ReactNode {
+export function lazyForm({ name, action, load }: LazyForm): ReactNode {
   let onUnmount = (): void => undefined;
   const unmounted = new Promise<void>((resolve) => {
     onUnmount = resolve;
