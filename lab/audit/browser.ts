@@ -20,7 +20,7 @@ const sizes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const;
 
-/** These options prevent requests to the internet and the use of a graphics card. Root cannot use the sandbox. */
+/** Chromium makes no internet requests of its own and uses no graphics card. As root, it needs `--no-sandbox`. */
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
 /** @throws Error if there is no Chromium */

@@ -29,9 +29,10 @@ const manifest = {
 };
 
 /**
- * Makes the package of the typed client: one script with all code (as an ES module and as CommonJS), the declarations
- * that callers need, and a tarball of both. It has no dependencies: tRPC would add the TypeScript compiler to every
- * program, and has errors when all declarations are checked.
+ * Makes the package of the typed client: all code in one file (once as an ES module, once as CommonJS), the declarations
+ * that callers need, the README and the licenses. Packs them into a tarball. The package has no dependencies: with tRPC,
+ * npm would install the TypeScript compiler too, which is tRPC's peer dependency, and tRPC's declarations have errors in
+ * a program without `skipLibCheck`.
  *
  * @param folder the target folder; its content is deleted first
  * @returns the path of the tarball, for `npm install`

@@ -9,12 +9,13 @@ import { AppError } from '#domain/errors.ts';
  */
 export function inTurn(maxWaiting: number, message: string): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  /** One of the unfinished pieces runs, the others wait. */
+  let unfinished = 0;
   return async (work) => {
-    if (waiting > maxWaiting) throw new AppError('too_many', message, { retryAfter: 5 });
-    waiting += 1;
+    if (unfinished > maxWaiting) throw new AppError('too_many', message, { retryAfter: 5 });
+    unfinished += 1;
     const result = last.then(work).finally(() => {
-      waiting -= 1;
+      unfinished -= 1;
     });
     last = result.catch(() => undefined);
     return result;
@@ -22,8 +23,9 @@ export function inTurn(maxWaiting: number, message: string): <T>(work: () => Pro
 }
 
 /**
- * Runs the first piece of work with a key alone. Other work with this key waits until it has ended or failed, and then
- * runs concurrently. Pieces with different keys do not wait for each other.
+ * Runs the first piece of work with a key. Pieces with the same key that come while it runs wait until it has succeeded
+ * or failed, and then run concurrently. The next piece after that is a first one again. Pieces with different keys do not
+ * wait for each other.
  *
  * @returns a function that runs a piece of work; without a key, it runs at once
  */

@@ -4,8 +4,9 @@ const fonts = '@expo-google-fonts/source-sans-3';
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * The fonts of documents, by the names under which they are used: Source Sans 3 (OFL 1.1) has Latin, Greek and
- * Cyrillic. Other characters are shown as empty boxes; `unprintable` finds them before a proposal is sent.
+ * The names under which `registerFonts` registers two weights of Source Sans 3 (OFL 1.1). The font has Latin, Greek and
+ * Cyrillic letters. Other characters are shown as empty boxes; `unprintable` in domain/printable.ts lists them for the
+ * office before it sends a proposal.
  */
 export const regular = 'Regular';
 export const bold = 'Bold';

@@ -15,9 +15,9 @@ export type Access = 'session' | 'password' | 'anybody';
 export type WorkspaceParts = {
   /** The heading of the screen, shown before its code is loaded. */
   heading: string;
-  /** The source file that `load` imports, from src/web/admin. */
+  /** The path of the source file that `load` imports, relative to src/web/admin. */
   file: string;
-  /** Fetches the page's code, which begins with the first import of Material UI. */
+  /** Imports the screen's component. Called after `shell/theme.ts` has loaded the core of Material UI. */
   load: () => Promise<ComponentType>;
   /** Default: `session`. */
   access?: Access;
@@ -28,8 +28,8 @@ export type WorkspaceParts = {
 };
 
 /**
- * A page of the office's workspace. The server renders its heading and a line of text only: Material UI's code and
- * styles exist only in the browser, in chunks that visitors never fetch.
+ * A page of the office's workspace. The server renders only its loading screen: Material UI's code and styles exist only
+ * in the browser, in chunks that visitors never fetch.
  */
 export function workspacePage({
   heading,

@@ -3,7 +3,7 @@ import { type Booking, paymentLabel } from '#domain/booking.ts';
 import { formatDollars } from '#domain/format.ts';
 import { formatSortable, formatWindow } from '../record/format.ts';
 import { dateColumn, wrapping } from '../record/two-lines.tsx';
-import { type CsvColumn, columnsOver } from '../table/csv.ts';
+import { columnsOver, type OutputColumn } from '../table/csv.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
 import { addOnsOf, locationOf, roomsOf, serviceOf, statusOf, timeOf } from './booking-texts.ts';
 import { DayAndWindow } from './day-and-window.tsx';
@@ -57,7 +57,7 @@ export const bookingColumns: readonly GridColDef<Booking>[] = [
 ];
 
 /** The columns of the printed list, which a crew needs for its visits. */
-export const bookingPrintColumns: readonly CsvColumn<Booking>[] = [
+export const bookingPrintColumns: readonly OutputColumn<Booking>[] = [
   { heading: 'Date & Time', value: timeOf },
   { heading: 'Name', value: ({ name }) => name },
   { heading: 'Phone', value: ({ phone }) => phone },
@@ -71,7 +71,7 @@ export const bookingPrintColumns: readonly CsvColumn<Booking>[] = [
 ];
 
 /** The columns of the exported file. */
-export const bookingCsvColumns: readonly CsvColumn<Booking>[] = columnsOver<Booking>({
+export const bookingCsvColumns: readonly OutputColumn<Booking>[] = columnsOver<Booking>({
   id: null,
   odd: null,
   rev: null,

@@ -7,7 +7,7 @@ const monthAndDay = dateFormat({ timeZone: 'UTC', month: 'short', day: 'numeric'
 const weekday = dateFormat({ timeZone: 'UTC', weekday: 'short' });
 const atNoon = (day: Day): Date => new Date(`${day}T12:00:00Z`);
 
-/** The Sunday of the week that a URL parameter names; of this week if the parameter is missing or not a day. */
+/** The Sunday before or on the day in a URL parameter. If it is missing or not a day, the current week's Sunday. */
 export const sundayFromParameter = (parameter: string | null, today: Day): Day =>
   sundayOf(parameter !== null && isCalendarDay(parameter) ? parameter : today);
 
@@ -18,7 +18,7 @@ export const weekParameter = (sunday: Day, today: Day): Day | undefined =>
 /** The seven days from a Sunday on. */
 export const daysOfWeek = (sunday: Day): Day[] => Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
 
-/** A week such as 'Mar 24 – Mar 30, 2025'. */
+/** A week such as 'Mar 23 – Mar 29, 2025'. */
 export const weekInWords = (sunday: Day): string => {
   const saturday = addDays(sunday, 6);
   return `${monthAndDay(atNoon(sunday))} – ${monthAndDay(atNoon(saturday))}, ${saturday.slice(0, 4)}`;

@@ -2,7 +2,7 @@ import type { GridColDef } from '@mui/x-data-grid';
 import type { ContactMessage } from '#domain/contact.ts';
 import { formatMoment, formatSortable } from '../record/format.ts';
 import { dateColumn, wrapping } from '../record/two-lines.tsx';
-import { type CsvColumn, columnsOver } from '../table/csv.ts';
+import { columnsOver, type OutputColumn } from '../table/csv.ts';
 import { MessageChip } from './contact-chip.tsx';
 import { messageStatus } from './contact-view.ts';
 
@@ -23,7 +23,7 @@ export const messageColumns: readonly GridColDef<ContactMessage>[] = [
 ];
 
 /** The columns of the exported file. */
-export const messageCsvColumns: readonly CsvColumn<ContactMessage>[] = columnsOver<ContactMessage>({
+export const messageCsvColumns: readonly OutputColumn<ContactMessage>[] = columnsOver<ContactMessage>({
   id: null,
   odd: null,
   rev: null,
@@ -40,7 +40,7 @@ export const messageCsvColumns: readonly CsvColumn<ContactMessage>[] = columnsOv
 });
 
 /** The columns of the printed list. */
-export const messagePrintColumns: readonly CsvColumn<ContactMessage>[] = [
+export const messagePrintColumns: readonly OutputColumn<ContactMessage>[] = [
   { heading: 'Date', value: ({ createdAt }) => formatMoment(createdAt) },
   ...messageCsvColumns.filter(({ heading }) => heading !== 'Date' && heading !== 'SMS consent'),
 ];

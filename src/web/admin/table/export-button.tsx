@@ -6,7 +6,7 @@ import { useToast } from '#web/ui/notices.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { formatCount } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
-import { type CsvColumn, toCsv } from './csv.ts';
+import { type OutputColumn, toCsv } from './csv.ts';
 import type { ExportOrder } from './export-order.ts';
 import { type Fetched, fetchAll, maxExported } from './fetch-all.ts';
 import { type Counted, totalInWords } from './total.ts';
@@ -14,7 +14,7 @@ import { type Counted, totalInWords } from './total.ts';
 type ExportButtonProps<Row, Sort extends string> = {
   /** The name of the file without date and extension. */
   fileName: string;
-  columns: readonly CsvColumn<Row>[];
+  columns: readonly OutputColumn<Row>[];
   /** Whether the list is known to have no rows. */
   isEmpty: boolean;
   order: ExportOrder<Row, Sort>;

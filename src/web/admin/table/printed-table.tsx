@@ -1,6 +1,6 @@
 import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { formatCount } from '../record/format.ts';
-import type { CsvColumn } from './csv.ts';
+import type { OutputColumn } from './csv.ts';
 import type { Pages } from './paging.ts';
 import { countInWords } from './total.ts';
 import { usePrinting } from './use-printing.ts';
@@ -9,7 +9,7 @@ type PrintedTableProps<Row extends { id: string }> = {
   /** The name of the table. */
   label: string;
   rows: readonly Row[];
-  columns: readonly CsvColumn<Row>[];
+  columns: readonly OutputColumn<Row>[];
   pages: Pages;
 };
 

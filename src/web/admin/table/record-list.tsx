@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CsvColumn } from './csv.ts';
+import type { OutputColumn } from './csv.ts';
 import { LazyRecordGrid, type LazyRecordGridProps } from './lazy-record-grid.tsx';
 import { PrintedTable } from './printed-table.tsx';
 import { RecordCards } from './record-cards.tsx';
@@ -7,7 +7,7 @@ import { RecordCards } from './record-cards.tsx';
 type RecordListProps<Row extends { id: string }, Field extends string> = LazyRecordGridProps<Row, Field> & {
   isPhone: boolean;
   card: (row: Row) => ReactNode;
-  printedColumns: readonly CsvColumn<Row>[];
+  printedColumns: readonly OutputColumn<Row>[];
 };
 
 /** The rows of a list: cards on a phone, otherwise a table; when printed, a table with uncut texts. */
