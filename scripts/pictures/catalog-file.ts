@@ -62,9 +62,9 @@ async function writeStyles(pictures: ReadonlyMap<string, Picture>): Promise<void
 
 const moduleComment = `/**
  * The pictures of the site, written by \`npm run pictures\`. \`version\` is part of the file names, and \`color\` is the
- * background until the picture has loaded. With \`hero\`, there are also wider files and a crop for phones; the number is
- * the vertical \`object-position\` in percent where the picture is cut to a strip. With \`cover\`, there is also a URL
- * without the version.
+ * background until the picture has loaded. With \`hero\`, there is also one wider file and a crop for phones; the number is
+ * the vertical \`object-position\`, in percent, where the height of the picture is cut off. With \`cover\`, there is also a
+ * URL without the version.
  */
 `;
 

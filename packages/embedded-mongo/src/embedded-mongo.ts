@@ -36,7 +36,7 @@ export interface EmbeddedMongoOptions {
   heapMiB?: number | undefined;
   /** Report as the primary of a replica set of this name, for test suites of drivers. */
   replicaSetName?: string | undefined;
-  /** Highest number of pages of the file; for tests of a full disk. */
+  /** Maximum size of the SQLite file in pages of 4 KiB; for tests of a full disk. */
   maxPages?: number | undefined;
 }
 

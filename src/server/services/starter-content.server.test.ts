@@ -28,7 +28,7 @@ const insertInto = (store: Store) =>
       clock,
     }),
   });
-/** The posts that the server shows. It caches them for two seconds, and does not notice posts that others insert. */
+/** The posts that the server shows. It caches them for two seconds, and is not notified of posts that `insertInto` inserts. */
 const shownSlugs = async () =>
   Object((await server.send('GET', '/api/blog')).json).map(({ slug }: { slug: string }) => slug);
 
@@ -44,7 +44,7 @@ test('a new database gets the starter posts, published by the team, newest first
   expect(first.content).toBe(starterPosts.at(-1)?.content.trim());
 });
 
-test('processes that start at once insert each post once', async () => {
+test('processes that start at the same time insert each starter post only once', async () => {
   const stores = await Promise.all(Array.from({ length: 4 }, () => openTestStore(server.embedded.uri)));
   await Promise.all(stores.map(insertInto));
   await Promise.all(stores.map((store) => store.close()));
@@ -72,7 +72,7 @@ test('missing posts are inserted by the next start if a process has stopped half
   await expect.poll(shownSlugs).toHaveLength(starterPosts.length);
 });
 
-test('a database with other posts gets none', async () => {
+test('a database that has other posts gets no starter posts', async () => {
   const as = await server.logIn();
   const post = { title: 'Our own', content: 'x', excerpt: 'x', published: true };
   await server.send('POST', '/api/admin/blog', { as, json: post });
@@ -99,7 +99,7 @@ test.each([
       hours: 3,
     },
   ],
-])('a database with records of visitors gets none: %s', async (path, json) => {
+])('a database that has records from visitors gets no starter posts: %s', async (path, json) => {
   expect((await server.send('POST', path, { json })).status).toBe(200);
   await insertInto(server.store);
   expect(await storedSlugs()).toEqual([]);

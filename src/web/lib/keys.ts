@@ -1,11 +1,11 @@
 type KeyInput = { nativeEvent: { isComposing: boolean }; keyCode: number };
 
 /**
- * Whether a key press belongs to an input method's composition. In Safari, the key press that ends a composition has
- * only the key code 229.
+ * Whether a key press belongs to an input method's composition. In Safari, `isComposing` is already false for the key
+ * press that ends a composition; only its key code, 229, shows it.
  */
 export const isComposing = ({ nativeEvent, keyCode }: KeyInput): boolean => nativeEvent.isComposing || keyCode === 229;
 
-/** Whether a key press in a message field sends it: Enter without Shift. */
+/** Whether a key press in a message field sends the message: Enter without Shift, outside of a composition. */
 export const isSendKey = (event: KeyInput & { key: string; shiftKey: boolean }): boolean =>
   event.key === 'Enter' && !event.shiftKey && !isComposing(event);

@@ -19,7 +19,7 @@ export interface ServeOptions {
   listen: Endpoint;
   /** Report as the primary of a replica set of this name, for test suites of drivers. */
   replicaSetName?: string | undefined;
-  /** Highest number of pages of the file; for tests of a full disk. */
+  /** Maximum size of the SQLite file in pages of 4 KiB; for tests of a full disk. */
   maxPages?: number | undefined;
   log?: Log | undefined;
 }
@@ -27,14 +27,14 @@ export interface ServeOptions {
 export interface EmbeddedServer {
   /** Where the server listens. A port of 0 is replaced by the real one. */
   readonly endpoint: Endpoint;
-  /** Removes expired documents now instead of within a minute. */
+  /** Starts to remove expired documents now, unless a transaction or a long write is open. */
   removeExpired(): void;
   /** Stops accepting connections, finishes the requests that it has received, and closes the file. */
   close(): Promise<void>;
 }
 
 const HOUSEKEEPING_MS = 60_000;
-/** The reserve is created this long after the start, so that the start does not wait for it. */
+/** The file of `reserve.ts` is created this long after the start, so that the start does not wait for it. */
 const RESERVE_AFTER_MS = 1000;
 const MAX_CONNECTIONS = 1000;
 
@@ -60,7 +60,10 @@ function listen(server: Server, endpoint: Endpoint): Promise<Endpoint> {
   });
 }
 
-/** Opens the data file and serves it in this thread. */
+/**
+ * Opens the data file and serves it in this thread, except for long reads, which run in a second one. Rejects if the file
+ * cannot be opened, or if the server cannot listen.
+ */
 export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
   const log: Log = options.log ?? (() => undefined);
   const database = new Database({ file: options.file, maxPages: options.maxPages });

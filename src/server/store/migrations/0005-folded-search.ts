@@ -2,24 +2,24 @@ import { sortKey } from '#domain/fold-text.ts';
 import { searchTokens } from '../search.ts';
 import type { Database, Migration } from './migration.ts';
 
-type Texts = { [field: string]: unknown };
+type StoredRecord = { [field: string]: unknown };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The search and sort fields of each kind of record. */
+/** Per collection, the searched fields apart from tags and phone, and the field from which the sort key is made. */
 const kinds = [
-  { collection: 'bookings', texts: ['name', 'email', 'city', 'zipCode', 'address'], title: 'name' },
-  { collection: 'contactMessages', texts: ['name', 'email'], title: 'name' },
-  { collection: 'posts', texts: ['title', 'slug', 'category'], title: 'title' },
-  { collection: 'chatSessions', texts: ['name', 'email'], title: undefined },
+  { collection: 'bookings', texts: ['name', 'email', 'city', 'zipCode', 'address'], sortField: 'name' },
+  { collection: 'contactMessages', texts: ['name', 'email'], sortField: 'name' },
+  { collection: 'posts', texts: ['title', 'slug', 'category'], sortField: 'title' },
+  { collection: 'chatSessions', texts: ['name', 'email'], sortField: undefined },
 ] as const;
 
 /** Records per write. */
 const batchSize = 500;
 
 /**
- * Rewrites stored search words and sort keys: searching and sorting now fold letters such as ß and ł, and recognize
- * phone numbers of other countries.
+ * Rewrites stored search words and sort keys: both now fold letters such as ß and ł, and a search also finds phone
+ * numbers of other countries.
  */
 export const foldedSearch: Migration = {
   id: '0005-folded-search',
@@ -28,8 +28,8 @@ export const foldedSearch: Migration = {
   },
 };
 
-async function rewrite(db: Database, { collection, texts, title }: (typeof kinds)[number]): Promise<void> {
-  const records = db.collection<Texts>(collection);
+async function rewrite(db: Database, { collection, texts, sortField }: (typeof kinds)[number]): Promise<void> {
+  const records = db.collection<StoredRecord>(collection);
   let changes: Parameters<typeof records.bulkWrite>[0][number][] = [];
   const write = async () => {
     if (changes.length > 0) await records.bulkWrite(changes, { ordered: false });
@@ -41,7 +41,7 @@ async function rewrite(db: Database, { collection, texts, title }: (typeof kinds
       texts: [...texts.map((field) => textOf(record[field])), ...tags],
       phone: textOf(record.phone),
     });
-    const set = title === undefined ? { search } : { search, sortKey: sortKey(textOf(record[title])) };
+    const set = sortField === undefined ? { search } : { search, sortKey: sortKey(textOf(record[sortField])) };
     changes.push({ updateOne: { filter: { _id: record._id }, update: { $set: set } } });
     if (changes.length === batchSize) await write();
   }
