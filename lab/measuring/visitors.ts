@@ -77,7 +77,7 @@ function requestOf({ kind, id, sessionId, text }: Write): { path: string; json: 
   }
 }
 
-/** The fields that all bookings share. The price is 180 dollars. */
+/** A complete, valid booking. Callers replace the fields that must differ. */
 export const booking = {
   name: 'Ann',
   email: 'visitor@example.com',
@@ -124,8 +124,8 @@ export async function readStoredState(site: ProbedSite, visitors: Visitors): Pro
     const hasWelcomes = welcomes.every(
       (text, index) => conversation[index]?.message === text && !conversation[index]?.isUser,
     );
-    const isOnce = conversation.filter(({ isUser }) => !isUser).length === welcomes.length;
-    if (!hasWelcomes || !isOnce || lastMessages.get(sessionId) !== conversation.at(-1)?.message)
+    const hasNoOtherReplies = conversation.filter(({ isUser }) => !isUser).length === welcomes.length;
+    if (!hasWelcomes || !hasNoOtherReplies || lastMessages.get(sessionId) !== conversation.at(-1)?.message)
       brokenConversations += 1;
   }
   const writes = compareWrites({

@@ -215,7 +215,7 @@ describe('GET and PATCH /api/bookings', () => {
 });
 
 describe('DELETE /api/bookings/{id}', () => {
-  test('deletes only this booking for good, and is 404 the second time', async () => {
+  test('deletes this booking permanently and no other; a repeat gets a 404', async () => {
     const name = `Zelda ${randomUUID()}`;
     const { json } = await send({ ...validBooking, name, submissionId: randomUUID() });
     const { id } = Object(json);

@@ -30,7 +30,7 @@ interface LongWriteParts {
 export class LongWrites {
   readonly #parts: LongWriteParts;
   #write: LongWrite | undefined;
-  /** True until the log of the last long write is written back into the file. */
+  /** True after a long write, until the reading thread is asked to write the log back into the file. */
   #needsCheckpoint = false;
 
   constructor(parts: LongWriteParts) {
