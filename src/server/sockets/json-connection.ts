@@ -8,12 +8,11 @@ import { toAppError } from '#server/trpc/errors.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { createCaller } from '#server/trpc/router.ts';
 import { dropIfStuck } from './backpressure.ts';
+import { closeCodes } from './close-codes.ts';
 import type { ClientFrame, ServerFrame } from './json-frames.ts';
 
 /** Milliseconds within which several changes of the unread count are sent as one. */
 const unreadDelay = 50;
-
-export const closeCodes = { policyViolation: 1008, serviceRestart: 1012, unauthenticated: 4401 } as const;
 
 /** Handles the documented frames of one socket: each calls a procedure, and events come from subscriptions. */
 export class JsonConnection {

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RawData, WebSocket } from 'ws';
 import type { Origin } from '#server/http/origin.ts';
 import type { Context } from '#server/trpc/init.ts';
-import { closeCodes, JsonConnection } from './json-connection.ts';
+import { closeCodes } from './close-codes.ts';
+import { JsonConnection } from './json-connection.ts';
 import { type ClientFrame, readFrame } from './json-frames.ts';
 import type { UnderWay } from './under-way.ts';
 

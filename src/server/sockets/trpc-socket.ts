@@ -8,6 +8,7 @@ import type { Context } from '#server/trpc/init.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import { sharedText } from '#server/trpc/shared-output.ts';
 import { dropIfStuck } from './backpressure.ts';
+import { closeCodes } from './close-codes.ts';
 import { createEventLines, type EventLines } from './event-line.ts';
 import { socketTurns } from './turns.ts';
 
@@ -19,8 +20,6 @@ const maxMessages = maxCalls + maxSubscriptions;
 
 /** The ping of tRPC's client. */
 const ping = Buffer.from('PING');
-
-const closeCodes = { policyViolation: 1008, serviceRestart: 1012, unauthenticated: 4401 } as const;
 
 /** Milliseconds between the end of a session and the end of its connection, so that the last answers are sent. */
 const closeDelay = 100;
