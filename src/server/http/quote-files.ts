@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { imageLimits } from '#domain/image.ts';
 import { logRequest, logSlowRequest, type Shared, sessionToken } from './context.ts';
 import { sendError } from './errors.ts';
+import { pictureError } from './picture-error.ts';
 
 export const photosPath = '/api/quotes/:id/photos';
 
@@ -20,7 +21,7 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
   const { quotePhotos, proposals, proposalAnswers } = services;
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(photoTypes, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
-  scope.setErrorHandler((error, request, reply) => sendError(pictureError(error), request, reply));
+  scope.setErrorHandler((error, request, reply) => sendError(pictureError(error, texts), request, reply));
   scope.addHook('onResponse', logSlowRequest);
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -78,12 +79,4 @@ const sendPdf = (reply: FastifyReply, { name, body }: { name: string; body: Buff
 function quoteOf({ params, headers }: FastifyRequest<{ Params: { id: string } }>) {
   const submissionId = headers['x-submission-id'];
   return { id: params.id, submissionId: typeof submissionId === 'string' ? submissionId.toLowerCase() : '' };
-}
-
-/** Replaces Fastify's own errors by errors about pictures. */
-function pictureError(error: unknown): unknown {
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return new AppError('too_large', texts.tooLarge);
-  if (status === 415) return new AppError('unsupported_media_type', texts.wrongType);
-  return error;
 }

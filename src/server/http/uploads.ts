@@ -5,6 +5,7 @@ import { imageTexts } from '#domain/image-upload.ts';
 import { logRequest, logSlowRequest, type Shared, sessionToken } from './context.ts';
 import { isKnownTag } from './entity-tag.ts';
 import { sendError } from './errors.ts';
+import { pictureError } from './picture-error.ts';
 
 const oneYear = 365 * 24 * 60 * 60;
 
@@ -19,7 +20,7 @@ export async function uploads(scope: FastifyInstance, { shared }: { shared: Shar
   const { images } = shared.services;
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser([...uploadTypes], { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
-  scope.setErrorHandler((error, request, reply) => sendError(pictureError(error), request, reply));
+  scope.setErrorHandler((error, request, reply) => sendError(pictureError(error, imageTexts), request, reply));
   scope.addHook('onResponse', logSlowRequest);
 
   scope.post('/media', {
@@ -65,14 +66,6 @@ async function serve({ services }: Shared, request: FastifyRequest, reply: Fasti
 }
 
 const noPicture = (): AppError => new AppError('not_found', 'There is no picture at this address.');
-
-/** Replaces Fastify's own errors by errors about pictures. */
-function pictureError(error: unknown): unknown {
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return new AppError('too_large', imageTexts.tooLarge);
-  if (status === 415) return new AppError('unsupported_media_type', imageTexts.wrongType);
-  return error;
-}
 
 function sweepRegularly(scope: FastifyInstance, sweep: () => Promise<number>): void {
   let timer: NodeJS.Timeout | undefined;

@@ -1,0 +1,12 @@
+import { AppError } from '#domain/errors.ts';
+
+/** What a sender reads whose picture is too large, or of a type that is not accepted. */
+type PictureTexts = { tooLarge: string; wrongType: string };
+
+/** Replaces Fastify's own errors about a body by errors about a picture. Returns all other errors as they are. */
+export function pictureError(error: unknown, { tooLarge, wrongType }: PictureTexts): unknown {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new AppError('too_large', tooLarge);
+  if (status === 415) return new AppError('unsupported_media_type', wrongType);
+  return error;
+}
