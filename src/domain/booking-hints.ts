@@ -1,6 +1,5 @@
 import type { ServiceTime } from './booking-rules.ts';
-import { hourMs } from './booking-state.ts';
-import { addDays, businessDay, type Day, isCalendarDay } from './calendar.ts';
+import { addDays, businessDay, type Day, hourMs, isCalendarDay } from './calendar.ts';
 import type { Closure } from './closures.ts';
 import { closureOf } from './closures-rules.ts';
 import { suggestedHolidays } from './holidays.ts';

@@ -36,6 +36,12 @@ export const hourPrice = (type: ServiceType, prices: Readonly<Prices>): number =
 export const addOnPrice = (addOn: keyof AdditionalServices, prices: Readonly<Prices>): number =>
   addOn === 'stoveCleaning' ? prices.stove : prices.refrigerator;
 
+export const serviceTimeNames: Readonly<Record<ServiceTime, string>> = {
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+};
+
 export const serviceTimeWindows: Readonly<Record<ServiceTime, string>> = {
   morning: '8am-12pm',
   afternoon: '12pm-4pm',

@@ -1,3 +1,4 @@
+import { hourMs } from './calendar.ts';
 /**
  * The states of a booking. The office has not answered a `requested` one yet; the last four have ended without a visit.
  */
@@ -23,8 +24,6 @@ export function stateOf({ confirmed, completed }: { confirmed: boolean; complete
   if (completed) return 'completed';
   return confirmed ? 'confirmed' : 'requested';
 }
-
-export const hourMs = 60 * 60 * 1000;
 
 /** The minimum time for the office to answer a request; milliseconds. */
 export const minTimeToAnswer = 2 * hourMs;

@@ -3,6 +3,9 @@ import { dateFormat } from './date-format.ts';
 /** The time zone in which the company's days begin and end. */
 export const businessTimeZone = 'America/New_York';
 
+/** An hour in milliseconds. */
+export const hourMs = 60 * 60 * 1000;
+
 /** A calendar day as `YYYY-MM-DD`, without a time zone. Days compare as strings. */
 export type Day = string;
 

@@ -1,4 +1,4 @@
-import { addDays, businessClock, businessMoment, type Day } from './calendar.ts';
+import { addDays, businessClock, businessMoment, type Day, hourMs } from './calendar.ts';
 import type { Closure } from './closures.ts';
 import { closureOf } from './closures-rules.ts';
 import type { OfficeHours } from './hours.ts';
@@ -38,8 +38,6 @@ export function dayAfterSeen(calendar: OfficeCalendar, now: Date): Day {
   const seen = isOfficeOpen(calendar, now) ? now : (nextOpening(calendar, now) ?? now);
   return addDays(businessClock(seen).day, 1);
 }
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * The time at which the office will have been open for `count` hours since `now`. Undefined if this takes more than

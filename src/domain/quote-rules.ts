@@ -1,14 +1,12 @@
 import type { WindowState } from './availability.ts';
 import { type ServiceTime, serviceTimes, serviceTimeWindows } from './booking-rules.ts';
-import { addDays, businessDay, businessMoment, type Day } from './calendar.ts';
+import { addDays, businessDay, businessMoment, type Day, hourMs } from './calendar.ts';
 import { closureOf } from './closures-rules.ts';
 import { businessHoursAfter, type OfficeCalendar } from './hours-rules.ts';
 import { proposalState, yearlyCents } from './proposal-rules.ts';
 import { type PreparationItem, preparationItems, type Quote, type QuoteState, type Walkthrough } from './quote.ts';
 import { longDay, visitEnd, visitStart } from './visit.ts';
 import { weekdayOf } from './weekday.ts';
-
-const hourMs = 3_600_000;
 
 /** The time for which a second request from the same email address is added to the latest one; milliseconds. */
 const joinPeriod = 30 * 24 * hourMs;

@@ -1,6 +1,6 @@
 import type { Booking } from './booking.ts';
 import type { ServiceTime } from './booking-rules.ts';
-import { addDays, businessMoment, type Day } from './calendar.ts';
+import { addDays, businessMoment, type Day, hourMs } from './calendar.ts';
 import { dateFormat } from './date-format.ts';
 
 /** The start and end of each window in the company's time zone. */
@@ -23,7 +23,7 @@ export const visitEnd = ({ serviceDate, serviceTime }: VisitTime): Date =>
  * Reminders are sent at 10:00 on the day before the visit. There is none if the visit begins sooner than this after its
  * confirmation; milliseconds.
  */
-const minNotice = 26 * 3_600_000;
+const minNotice = 26 * hourMs;
 
 /** The time of the reminder of a visit that is confirmed at `now`; undefined if there is none. */
 export function reminderDue(visit: VisitTime, now: Date): Date | undefined {

@@ -5,7 +5,7 @@ import {
   bedroomRange,
   hoursRange,
   type PricedChoices,
-  type ServiceTime,
+  serviceTimeNames,
   serviceTimes,
   serviceTimeWindows,
   serviceTypes,
@@ -35,15 +35,9 @@ export const hoursOptions: readonly Choice[] = numbers(hoursRange).map((count) =
   label: `${count} hours`,
 }));
 
-const timeNames: Readonly<Record<ServiceTime, string>> = {
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  evening: 'Evening',
-};
-
 export const timeOptions: readonly Choice[] = serviceTimes.map((time) => ({
   value: time,
-  label: `${timeNames[time]} (${serviceTimeWindows[time]})`,
+  label: `${serviceTimeNames[time]} (${serviceTimeWindows[time]})`,
 }));
 
 /** The names of the add-ons' checkboxes, which are the paths of their errors. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { WindowState } from '#domain/availability.ts';
-import { type ServiceTime, serviceTimes, serviceTimeWindows } from '#domain/booking-rules.ts';
+import { type ServiceTime, serviceTimeNames, serviceTimes, serviceTimeWindows } from '#domain/booking-rules.ts';
 import { businessDay, type Day, isCalendarDay, startOfMonth } from '#domain/calendar.ts';
 import { closureOf } from '#domain/closures-rules.ts';
 import { dateFormat } from '#domain/date-format.ts';
@@ -12,12 +12,6 @@ import { Button } from '#web/ui/button.tsx';
 import { type MonthWindows, useMonth } from './use-month.ts';
 import styles from './window-picker.module.css';
 import { type DayWindows, dayAfterKey, dayState, monthFrom, weeksOf, windowText } from './window-states.ts';
-
-const timeNames: Readonly<Record<ServiceTime, string>> = {
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  evening: 'Evening',
-};
 
 const monthFormat = dateFormat({ timeZone: 'UTC', month: 'long', year: 'numeric' });
 const monthName = (month: Day): string => monthFormat(new Date(`${month}T00:00:00Z`));
@@ -120,7 +114,7 @@ export function WindowPicker({
                 disabled={state !== 'open'}
                 onClick={() => onChoose({ serviceDate: day.date, serviceTime })}
               >
-                <span>{timeNames[serviceTime]}</span> <span>{serviceTimeWindows[serviceTime]}</span>
+                <span>{serviceTimeNames[serviceTime]}</span> <span>{serviceTimeWindows[serviceTime]}</span>
                 {isBooked(serviceTime) ? (
                   <span className={styles.state}> your time now</span>
                 ) : (
