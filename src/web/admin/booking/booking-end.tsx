@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { isOpen, stateOf } from '#domain/booking-state.ts';
 import { maxLengths } from '#domain/fields.ts';
 import { visitStart } from '#domain/visit.ts';
-import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
+import { useRefreshBookings } from './use-refresh-bookings.ts';
 
 const endings = {
   decline: { button: 'Decline', title: 'Decline the request of', from: 'requested', hasFee: false },
@@ -52,9 +52,8 @@ export function centsOf(amount: string): number | undefined {
 }
 
 function EndDialog({ booking, ending, onEnded, onClose }: BookingEndProps & { ending: Ending; onClose: () => void }) {
-  const api = useApi();
   const client = useApiClient();
-  const queryClient = useQueryClient();
+  const refreshBookings = useRefreshBookings();
   const { button, title, hasFee } = endings[ending];
   const [reason, setReason] = useState('');
   const [fee, setFee] = useState('');
@@ -73,8 +72,7 @@ function EndDialog({ booking, ending, onEnded, onClose }: BookingEndProps & { en
         ...(feeCents === undefined ? {} : { feeCents }),
       };
       onEnded(await client.admin.bookings[ending].mutate(request));
-      for (const queryKey of [api.admin.bookings.pathKey(), api.admin.crews.pathKey(), api.admin.counts.queryKey()])
-        void queryClient.invalidateQueries({ queryKey });
+      refreshBookings();
       onClose();
     } catch (error) {
       const failure = callFailure(error);

@@ -1,16 +1,16 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { totalPrice } from '#domain/booking-rules.ts';
 import type { Issue } from '#domain/errors.ts';
 import { formatDollars } from '#domain/format.ts';
-import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { useApiClient } from '#web/lib/api/api.ts';
 import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
 import { FormDialog } from '../record/form-dialog.tsx';
 import { useFirstIssue } from '../record/use-first-issue.ts';
 import { BookingFields, TimeFields } from './booking-fields.tsx';
 import { checkEdit, type TypedBooking, typedBooking } from './typed-booking.ts';
+import { useRefreshBookings } from './use-refresh-bookings.ts';
 
 type EditBookingProps = {
   booking: Booking;
@@ -128,15 +128,6 @@ const problemOf = (failure: CallFailure): Problem =>
   failure.kind === 'rejected'
     ? { message: failure.message, isFull: failure.code === 'slot_taken' }
     : { message: 'The change could not be saved. Please check your connection and try again.', isFull: false };
-
-function useRefreshBookings(): () => void {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  return () => {
-    for (const queryKey of [api.admin.bookings.pathKey(), api.admin.crews.pathKey(), api.admin.counts.queryKey()])
-      void queryClient.invalidateQueries({ queryKey });
-  };
-}
 
 function NotifyCheckbox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (

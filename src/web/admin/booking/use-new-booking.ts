@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { totalPrice } from '#domain/booking-rules.ts';
 import type { CustomerSummary } from '#domain/customer.ts';
 import type { Issue } from '#domain/errors.ts';
 import { formatDollars } from '#domain/format.ts';
 import { shownPhone } from '#domain/phone.ts';
-import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useSite } from '#web/lib/company.tsx';
 import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
@@ -13,12 +12,12 @@ import { useToday } from '#web/lib/use-today.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { useFirstIssue } from '../record/use-first-issue.ts';
 import { checkNewBooking, emptyBooking, type NewBooking } from './new-booking.ts';
+import { useRefreshBookings } from './use-refresh-bookings.ts';
 
 /** The form values of a new booking, its price, and the function that sends it. */
 export function useNewBooking(onBooked: () => void) {
-  const api = useApi();
   const client = useApiClient();
-  const queryClient = useQueryClient();
+  const refreshBookings = useRefreshBookings();
   const toast = useToast();
   const today = useToday();
   const { prices } = useSite();
@@ -73,8 +72,7 @@ export function useNewBooking(onBooked: () => void) {
         ...checked.request,
         ...(problem?.isFull === true ? { overCapacity: true } : {}),
       });
-      for (const queryKey of [api.admin.bookings.pathKey(), api.admin.crews.pathKey(), api.admin.counts.queryKey()])
-        void queryClient.invalidateQueries({ queryKey });
+      refreshBookings();
       toast({ title: 'Booked', description: `${checked.request.name}, ${formatDollars(price)}` });
       onBooked();
     } catch (error) {
