@@ -70,7 +70,7 @@ async function submissionCalls(connection: mongoose.Connection): Promise<Call[]>
     { name: 'the same booking again', run: () => book(-1, repeatedBooking) },
     {
       name: 'a booking is confirmed or unconfirmed',
-      run: () => changes.change(firstBooking?.id ?? '', { confirmed: n++ % 2 === 0 }, office),
+      run: () => changes.update({ id: firstBooking?.id ?? '', confirmed: n++ % 2 === 0 }, office),
     },
   ];
 }

@@ -200,9 +200,9 @@ test('a visit that is moved twice within two minutes causes one message, and a r
   );
   site.smtp.mails.length = 0;
   const services = site.server.app.services;
-  await services.booking.change(id, { serviceDate: '2027-06-28' }, { role: 'office' });
+  await services.booking.update({ id, serviceDate: '2027-06-28' }, { role: 'office' });
   site.server.clock.advance(minute);
-  await services.booking.change(id, { serviceTime: 'evening' }, { role: 'office' });
+  await services.booking.update({ id, serviceTime: 'evening' }, { role: 'office' });
   await sendAfter(2 * minute);
   expect(sentTo(email).map(({ subject }) => subject)).toEqual(['Moved: regular cleaning, Mon Jun 28, 4pm-8pm']);
   expect(sentTo(email)[0]?.text).toContain('your visit on Friday, June 25, 2027, 8am to 12pm is now on');
@@ -221,7 +221,7 @@ test('a change that is undone at once sends no mail', async () => {
   await sendDue();
   const services = site.server.app.services;
   for (const serviceDate of ['2027-06-28', '2027-06-25'])
-    await services.booking.change(id, { serviceDate }, { role: 'office' });
+    await services.booking.update({ id, serviceDate }, { role: 'office' });
   await sendAfter(2 * minute);
   expect(sentTo(email)).toHaveLength(1);
 });

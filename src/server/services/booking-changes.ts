@@ -43,8 +43,6 @@ type Parts = {
 export function bookingChanges(parts: Parts) {
   const { bookings, windows, clock } = parts;
   const apply = (id: string, options: ChangeOptions, decide: Decide) => applyChange(parts, { id, options, decide });
-  const update = (input: BookingUpdate, who: Actor) =>
-    apply(input.id, { who, notify: input.notify }, (before) => updateOf(parts, before, input));
 
   const endAs =
     (state: BookingState) =>
@@ -63,11 +61,8 @@ export function bookingChanges(parts: Parts) {
      * @throws AppError `not_found`; `conflict` for an old `rev`, or a state that an ended booking cannot have;
      *   `slot_taken` for a full window, unless `overCapacity`
      */
-    update,
-
-    /** The same as `update`, with the id as a parameter. */
-    change: (id: string, fields: Omit<BookingUpdate, 'id'>, who: Actor): Promise<StoredBooking> =>
-      update({ id, ...fields }, who),
+    update: (input: BookingUpdate, who: Actor): Promise<StoredBooking> =>
+      apply(input.id, { who, notify: input.notify }, (before) => updateOf(parts, before, input)),
 
     /**
      * Marks a booking as spam, or not. Spam has no place in the calendar; if the mark is removed, the booking gets one.

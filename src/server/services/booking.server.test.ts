@@ -31,7 +31,7 @@ function office() {
       prices = { ...prices, deepHour };
     },
     change: (id: string, set: Pick<Partial<NewBooking>, 'confirmed' | 'paymentStatus'>) =>
-      changes.change(id, set, staff),
+      changes.update({ id, ...set }, staff),
     book: (fields: object) =>
       service.create(bookingRequest.parse({ ...validBooking, serviceType: 'deep', hours: 3, ...fields }), '192.0.2.1'),
   };
