@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newSender, nextSocket, sendChatMessage } from './admin-chat-page.ts';
-import { openWorkspace, toast } from './admin-page.ts';
-import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { openWorkspace } from './admin-page.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, toast } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newSender, nextSocket, openChat, sendChatMessage } from './admin-chat-page.ts';
-import { openWorkspace, toast } from './admin-page.ts';
-import { expectAccessible } from './checks.ts';
+import { openWorkspace } from './admin-page.ts';
+import { expectAccessible, toast } from './checks.ts';
 import { test } from './site.ts';
 
 test('alerts are off by default, and stay on after they are switched on', async ({ page, site, context }) => {

@@ -43,9 +43,3 @@ export async function reply(page: Page, text: string): Promise<void> {
   await page.getByLabel('Your reply').fill(text);
   await page.getByLabel('Your reply').press('Enter');
 }
-
-export async function goTo(page: Page, name: string, isMobile: boolean): Promise<void> {
-  const navigation = page.getByRole('navigation', { name: 'Workspace' });
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-  await navigation.getByRole(isMobile ? 'menuitem' : 'link', { name, exact: true }).click();
-}

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import {
-  goTo,
   messageLog,
   newSender,
   openChat,
@@ -9,8 +8,8 @@ import {
   sendChatMessage,
   sessionButton,
 } from './admin-chat-page.ts';
-import { endSession, openWorkspace, toast } from './admin-page.ts';
-import { expectAccessible, hold, loseResponse } from './checks.ts';
+import { endSession, goTo, openWorkspace } from './admin-page.ts';
+import { expectAccessible, hold, loseResponse, toast } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 

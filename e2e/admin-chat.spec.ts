@@ -9,9 +9,9 @@ import {
   sendChatMessage,
   sessionButton,
 } from './admin-chat-page.ts';
-import { expectNoOfflineBar, expectOfflineBar, newName, openWorkspace, toast } from './admin-page.ts';
+import { expectNoOfflineBar, expectOfflineBar, newName, openWorkspace } from './admin-page.ts';
 import { ChatPage } from './chat-page.ts';
-import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, toast } from './checks.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 import { test } from './workspace-test.ts';
 

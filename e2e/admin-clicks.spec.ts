@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays } from '../src/domain/calendar.ts';
 import { messageLog, newSender, openChat, sendChatMessage } from './admin-chat-page.ts';
-import { book, bookAsOffice, newName, nextWeek, openWorkspace, toast, today } from './admin-page.ts';
+import { book, bookAsOffice, newName, nextWeek, openWorkspace, today } from './admin-page.ts';
+import { toast } from './checks.ts';
 import { test } from './workspace-test.ts';
 
 /**

@@ -7,9 +7,8 @@ import {
   openRecord,
   openWorkspace,
   sendMessage,
-  toast,
 } from './admin-page.ts';
-import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold, toast } from './checks.ts';
 import { openOffice } from './office.ts';
 import { type Site, test } from './site.ts';
 import { bothWidths } from './widths.ts';

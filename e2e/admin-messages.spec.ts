@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { choose, newName, openRecord, openWorkspace, record, search, sendMessage, toast, today } from './admin-page.ts';
-import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { choose, newName, openRecord, openWorkspace, record, search, sendMessage, today } from './admin-page.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, toast } from './checks.ts';
 import { bothWidths, ownContext } from './widths.ts';
 import { test } from './workspace-test.ts';
 

@@ -132,9 +132,6 @@ export async function choose(page: Page, label: string, choice: string): Promise
   await page.getByLabel(label, { exact: true }).selectOption(choice);
 }
 
-/** Finds the toast. */
-export const toast = (page: Page): Locator => page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
-
 const offlineBar = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: 'You are offline. What you see may be old.' });
 
@@ -148,3 +145,10 @@ export const expectNoOfflineBar = (page: Page): Promise<void> => expect(offlineB
 
 /** Returns a pattern for a URL that ends with this path and query. */
 export const endingWith = (path: string): RegExp => new RegExp(`${path.replaceAll('?', '\\?')}$`);
+
+/** Opens another page of the workspace through the navigation bar. */
+export async function goTo(page: Page, name: string, isMobile: boolean): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: 'Workspace' });
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await navigation.getByRole(isMobile ? 'menuitem' : 'link', { name, exact: true }).click();
+}

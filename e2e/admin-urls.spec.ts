@@ -1,14 +1,19 @@
-import { expect, type Page } from '@playwright/test';
-import { book, choose, endingWith, newName, openWorkspace, query, record, search, sendMessage } from './admin-page.ts';
+import { expect } from '@playwright/test';
+import {
+  book,
+  choose,
+  endingWith,
+  goTo,
+  newName,
+  openWorkspace,
+  query,
+  record,
+  search,
+  sendMessage,
+} from './admin-page.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
-
-/** Opens another page of the workspace through the navigation bar. */
-async function goTo(page: Page, name: string, isMobile: boolean): Promise<void> {
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole(isMobile ? 'menuitem' : 'link', { name, exact: true }).click();
-}
 
 test(
   'filters, search and order stay after a reload, after a visit to another tab, and after Back from the blog',

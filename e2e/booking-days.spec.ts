@@ -8,8 +8,8 @@ import { addDays, businessDay, type Day, startOfMonth, sundayOf } from '../src/d
 import { longDay } from '../src/domain/visit.ts';
 import { weekdays } from '../src/domain/weekday.ts';
 import { book, openWorkspace } from './admin-page.ts';
-import { fill, newName, submit, toast } from './booking-page.ts';
-import { expectAccessible } from './checks.ts';
+import { fill, newName, submit } from './booking-page.ts';
+import { expectAccessible, toast } from './checks.ts';
 import { adminPassword, startServer, test } from './site.ts';
 
 const nextMonth = startOfMonth(addDays(startOfMonth(businessDay(new Date())), 31));

@@ -20,4 +20,3 @@ export async function fill(page: Page, name: string): Promise<void> {
 }
 
 export const submit = (page: Page) => page.getByRole('button', { name: 'Book Cleaning Service' }).click();
-export const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');

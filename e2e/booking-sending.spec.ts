@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
-import { createCall, fill, inAWeek, newName, submit, toast } from './booking-page.ts';
-import { expectAccessible, expectHydrated, loseResponse } from './checks.ts';
+import { createCall, fill, inAWeek, newName, submit } from './booking-page.ts';
+import { expectAccessible, expectHydrated, loseResponse, toast } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 

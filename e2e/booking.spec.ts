@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
 import { businessDay } from '../src/domain/calendar.ts';
-import { createCall, fill, inAWeek, newName, submit, toast } from './booking-page.ts';
-import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
+import { createCall, fill, inAWeek, newName, submit } from './booking-page.ts';
+import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold, toast } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contactTexts } from '../src/domain/contact-texts.ts';
-import { expectAccessible, expectHydrated, hold, loseResponse } from './checks.ts';
+import { expectAccessible, expectHydrated, hold, loseResponse, toast } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
@@ -10,7 +10,6 @@ const sendCall = '**/trpc/public.contact**';
 const newName = (): string => `Grace Sender ${Math.random().toString(36).slice(2, 10)}`;
 const form = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click();
-const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 
 async function fill(page: Page, name: string): Promise<void> {
   await form(page).getByLabel('Name').fill(name);

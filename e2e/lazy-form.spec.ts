@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contactTexts } from '../src/domain/contact-texts.ts';
-import { expectHydrated, hold } from './checks.ts';
+import { expectHydrated, hold, toast } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
@@ -11,7 +11,6 @@ const formCode = /\/assets\/forms-[\w-]+\.js$/;
 const newName = (): string => `Late Sender ${Math.random().toString(36).slice(2, 10)}`;
 const form = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click();
-const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 
 async function open(page: Page): Promise<void> {
   await page.goto('/');
