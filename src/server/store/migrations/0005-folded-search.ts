@@ -19,7 +19,7 @@ const batchSize = 500;
 
 /**
  * Rewrites stored search words and sort keys: both now fold letters such as ß and ł, and a search also finds phone
- * numbers of other countries.
+ * numbers of other countries. It imports the rules, because search words of another version would not be found.
  */
 export const foldedSearch: Migration = {
   id: '0005-folded-search',
