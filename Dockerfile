@@ -1,11 +1,11 @@
 # syntax=docker/dockerfile:1
-# The one that package.json names: the build compiles code ahead, which another version could not use.
+# The version in package.json: the build makes a compile cache, which another Node version could not use.
 ARG NODE_VERSION=24.21.0
 
 FROM node:${NODE_VERSION}-slim AS build
 WORKDIR /app
 RUN chown node:node /app
-# Code that is compiled ahead serves the user alone who compiled it.
+# Only the user who makes a compile cache can use it.
 USER node
 COPY --chown=node:node package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
@@ -15,11 +15,11 @@ RUN npm run build && chmod -R a+rX dist
 FROM node:${NODE_VERSION}-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-# TypeScript comes along as what tRPC's declarations are checked with; nothing here compiles.
+# npm installs TypeScript as a peer dependency of tRPC, which needs it only for type checks.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/typescript node_modules/@typescript node_modules/.bin/tsc
 
 FROM node:${NODE_VERSION}-slim
-# The one that package.json names.
+# The version in package.json.
 ARG VERSION=0.1.0
 LABEL org.opencontainers.image.title="commercial-cleaning-site" org.opencontainers.image.version="${VERSION}"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

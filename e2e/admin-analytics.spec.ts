@@ -18,7 +18,7 @@ const countView = async (page: Page, key: string, times: number) => {
   }
 };
 
-test('asks for the password on every visit, and does not store it', async ({ page, site }) => {
+test('the page asks for the password on every visit, and does not store it', async ({ page, site }) => {
   await page.goto('/admin/analytics');
   await unlock(page, 'not the password');
   await expect(page.getByText('Incorrect password. Please try again.')).toBeVisible();
@@ -35,7 +35,10 @@ test('asks for the password on every visit, and does not store it', async ({ pag
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toHaveCount(0);
 });
 
-test('asks for the password even with an admin session, and again after another page', async ({ page, site }) => {
+test('the page asks for the password even with an admin session, and again after another page', async ({
+  page,
+  site,
+}) => {
   await page.request.post('/api/admin/login', { data: { password: site.adminPassword } });
   await page.goto('/admin');
   await page.getByRole('link', { name: 'View Analytics' }).click();
@@ -49,9 +52,9 @@ test('asks for the password even with an admin session, and again after another 
 });
 
 test('with an admin session, new chats are announced, and the page stays unlocked', async ({ page, site, request }) => {
-  const live = nextSocket(page);
+  const socket = nextSocket(page);
   await openWorkspace(page, site, '/admin/analytics');
-  await live;
+  await socket;
   await unlock(page, site.adminPassword);
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
   const sender = newSender('Figures');
@@ -62,9 +65,9 @@ test('with an admin session, new chats are announced, and the page stays unlocke
 });
 
 /** Enough views to be among the five most viewed pages, even with the views of other tests. */
-const times = 40;
+const viewCount = 40;
 
-test('shows the counts as bars and as tables', bothWidths, async ({ page, site }) => {
+test('the page shows the counts as bars and as tables', bothWidths, async ({ page, site }) => {
   const consoleErrors = consoleErrorsOf(page);
   await page.goto('/admin/analytics');
   await unlock(page, site.adminPassword);
@@ -74,9 +77,9 @@ test('shows the counts as bars and as tables', bothWidths, async ({ page, site }
   for (const name of ['Total', 'Today', 'This Week', 'This Month']) {
     before.set(name, Number(((await figureOf(name).textContent()) ?? '').replaceAll(',', '')));
   }
-  const after = (name: string) => ((before.get(name) ?? 0) + 2 * times).toLocaleString('en-US');
-  await countView(page, 'services/tile-grout-cleaning', times);
-  await countView(page, 'home', times);
+  const after = (name: string) => ((before.get(name) ?? 0) + 2 * viewCount).toLocaleString('en-US');
+  await countView(page, 'services/tile-grout-cleaning', viewCount);
+  await countView(page, 'home', viewCount);
   await page.getByRole('button', { name: 'Refresh' }).click();
   for (const name of before.keys()) await expect(figureOf(name)).toHaveText(after(name));
 
@@ -100,7 +103,7 @@ test('shows the counts as bars and as tables', bothWidths, async ({ page, site }
   expect(consoleErrors).toEqual([]);
 });
 
-test('is locked when the unlock has expired', async ({ page, site }) => {
+test('the page is locked when the unlock has expired', async ({ page, site }) => {
   await page.goto('/admin/analytics');
   await unlock(page, site.adminPassword);
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
@@ -114,7 +117,7 @@ test('is locked when the unlock has expired', async ({ page, site }) => {
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toHaveCount(0);
 });
 
-test('if the code of a chart cannot be loaded, only the chart is missing, and it can be retried', async ({
+test('if the code of a chart cannot be loaded, only the chart is missing, and loading it can be retried', async ({
   page,
   site,
 }) => {

@@ -11,9 +11,9 @@ type NamedFile = { name: string; type: string; bytes: Buffer };
 async function insert(page: Page, action: 'paste' | 'drop', files: readonly NamedFile[]): Promise<void> {
   const encodedFiles = files.map(({ bytes, ...file }) => ({ ...file, base64: bytes.toString('base64') }));
   await field(page, 'Content').evaluate(
-    (content, { type, inserted }) => {
+    (content, { type, insertedFiles }) => {
       const data = new DataTransfer();
-      for (const { name, type: kind, base64 } of inserted) {
+      for (const { name, type: kind, base64 } of insertedFiles) {
         const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
         data.items.add(new File([bytes], name, { type: kind }));
       }
@@ -25,7 +25,7 @@ async function insert(page: Page, action: 'paste' | 'drop', files: readonly Name
           : new DragEvent('drop', { dataTransfer: data, ...options }),
       );
     },
-    { type: action, inserted: encodedFiles },
+    { type: action, insertedFiles: encodedFiles },
   );
 }
 

@@ -143,21 +143,21 @@ test('if two people change the same post, the second person can choose between b
   context,
   site,
 }) => {
-  const mine = await openBlogAdmin(context, site);
+  const myPage = await openBlogAdmin(context, site);
   const title = newTitle('Shared');
-  await create(mine, title, '<p>First</p>');
-  const theirs = await openBlogAdmin(await browser.newContext(), site);
-  await edit(mine, title);
-  await edit(theirs, title);
+  await create(myPage, title, '<p>First</p>');
+  const theirPage = await openBlogAdmin(await browser.newContext(), site);
+  await edit(myPage, title);
+  await edit(theirPage, title);
 
-  await field(theirs, 'Content').fill('<p>Theirs</p>');
-  await field(theirs, 'Category').fill('News');
-  await theirs.getByRole('button', { name: 'Update Post' }).click();
-  await expectNotice(theirs, 'Blog post updated successfully');
+  await field(theirPage, 'Content').fill('<p>Theirs</p>');
+  await field(theirPage, 'Category').fill('News');
+  await theirPage.getByRole('button', { name: 'Update Post' }).click();
+  await expectNotice(theirPage, 'Blog post updated successfully');
 
-  await field(mine, 'Content').fill('<p>Mine</p>');
-  await mine.getByRole('button', { name: 'Update Post' }).click();
-  const dialog = mine.getByRole('dialog', { name: 'Somebody else has saved this post' });
+  await field(myPage, 'Content').fill('<p>Mine</p>');
+  await myPage.getByRole('button', { name: 'Update Post' }).click();
+  const dialog = myPage.getByRole('dialog', { name: 'Somebody else has saved this post' });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Content, mine' })).toHaveText('<p>Mine</p>');
   await expect(dialog.getByRole('region', { name: 'Content, theirs' })).toHaveText('<p>Theirs</p>');
@@ -166,38 +166,38 @@ test('if two people change the same post, the second person can choose between b
     dialog.getByRole('radiogroup', { name: 'Category' }).getByRole('radio', { name: 'Theirs' }),
   ).toBeChecked();
   await expect(dialog.getByRole('radiogroup', { name: 'Content' }).getByRole('radio', { name: 'Mine' })).toBeChecked();
-  await expect(mine.getByText('Blog post created successfully', { exact: true })).toHaveCount(0);
-  await expectAccessible(mine);
-  await expectNoSidewaysScrolling(mine);
+  await expect(myPage.getByText('Blog post created successfully', { exact: true })).toHaveCount(0);
+  await expectAccessible(myPage);
+  await expectNoSidewaysScrolling(myPage);
 
   await dialog.getByRole('button', { name: 'Back to my text' }).click();
-  await expect(field(mine, 'Content')).toHaveValue('<p>Mine</p>');
-  await mine.getByRole('button', { name: 'Update Post' }).click();
+  await expect(field(myPage, 'Content')).toHaveValue('<p>Mine</p>');
+  await myPage.getByRole('button', { name: 'Update Post' }).click();
   await dialog.getByRole('button', { name: 'Save what I chose' }).click();
-  await expectNotice(mine, 'Blog post updated successfully');
-  await edit(mine, title);
-  await expect(field(mine, 'Content')).toHaveValue('<p>Mine</p>');
-  await expect(field(mine, 'Category')).toHaveValue('News');
+  await expectNotice(myPage, 'Blog post updated successfully');
+  await edit(myPage, title);
+  await expect(field(myPage, 'Content')).toHaveValue('<p>Mine</p>');
+  await expect(field(myPage, 'Category')).toHaveValue('News');
 
-  await edit(theirs, title);
-  await field(theirs, 'Content').fill('<p>Dropped</p>');
-  await field(mine, 'Author').fill('The office');
-  await mine.getByRole('button', { name: 'Update Post' }).click();
-  await expect(mine.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
-  await theirs.getByRole('button', { name: 'Update Post' }).click();
-  await theirs.getByRole('button', { name: 'Keep theirs, drop mine' }).click();
-  await expect(field(theirs, 'Content')).toHaveValue('<p>Mine</p>');
-  await expect(field(theirs, 'Author')).toHaveValue('The office');
+  await edit(theirPage, title);
+  await field(theirPage, 'Content').fill('<p>Dropped</p>');
+  await field(myPage, 'Author').fill('The office');
+  await myPage.getByRole('button', { name: 'Update Post' }).click();
+  await expect(myPage.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
+  await theirPage.getByRole('button', { name: 'Update Post' }).click();
+  await theirPage.getByRole('button', { name: 'Keep theirs, drop mine' }).click();
+  await expect(field(theirPage, 'Content')).toHaveValue('<p>Mine</p>');
+  await expect(field(theirPage, 'Author')).toHaveValue('The office');
 
-  await field(theirs, 'Content').fill('<p>Saved from the fire</p>');
-  await mine.getByRole('button', { name: `Delete ${title}` }).click();
-  await mine.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expectNotice(mine, 'Blog post deleted successfully');
-  await theirs.getByRole('button', { name: 'Update Post' }).click();
-  await expect(theirs.getByText('Somebody else has deleted this post meanwhile.')).toBeVisible();
-  await theirs.getByRole('button', { name: 'Save as New Post' }).click();
-  await expectNotice(theirs, 'Blog post created successfully');
-  await theirs.context().close();
+  await field(theirPage, 'Content').fill('<p>Saved from the fire</p>');
+  await myPage.getByRole('button', { name: `Delete ${title}` }).click();
+  await myPage.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectNotice(myPage, 'Blog post deleted successfully');
+  await theirPage.getByRole('button', { name: 'Update Post' }).click();
+  await expect(theirPage.getByText('Somebody else has deleted this post meanwhile.')).toBeVisible();
+  await theirPage.getByRole('button', { name: 'Save as New Post' }).click();
+  await expectNotice(theirPage, 'Blog post created successfully');
+  await theirPage.context().close();
 });
 
 test('after the session has ended, a log-in continues saving and uploading', async ({ context, site }) => {

@@ -14,7 +14,7 @@ import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, hold, los
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-test('writes, publishes, changes and deletes a post', bothWidths, async ({ context, site }) => {
+test('a post is written, published, changed and deleted', bothWidths, async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const consoleErrors = consoleErrorsOf(page);
   const title = newTitle("Florida's Café Floors!");
@@ -143,18 +143,18 @@ test('a post is not stored twice if the response was lost, even if the post is c
   await expectNotice(page, 'Blog post created successfully');
   await expect(rowOf(page, title)).toHaveCount(1);
 
-  const changed = newTitle('Changed');
-  await fillIn(page, changed);
+  const changedTitle = newTitle('Changed');
+  await fillIn(page, changedTitle);
   await loseResponse(page, creation);
   await button.click();
   await expectNotice(page, 'Failed to create blog post');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(field(page, 'Title')).toHaveValue(changed);
+  await expect(field(page, 'Title')).toHaveValue(changedTitle);
   await field(page, 'Excerpt').fill('Something else');
   await button.click();
   await expectNotice(page, 'This post was already stored with other content. You find it in the list.');
-  await expect(rowOf(page, changed)).toHaveCount(1);
+  await expect(rowOf(page, changedTitle)).toHaveCount(1);
 });
 
 test('after the last post of a page is deleted, the list shows the previous page', async ({ context, site }) => {
@@ -179,10 +179,7 @@ test('after the last post of a page is deleted, the list shows the previous page
   await expect(page.getByRole('heading', { name: 'All Posts' })).toBeFocused();
 });
 
-test('shows an error at the field for a missing value and for a slug that another post has', async ({
-  context,
-  site,
-}) => {
+test('a missing value and a slug that another post has show an error at their fields', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   await page.getByRole('button', { name: 'Create Post' }).click();
   await expectNotice(page, 'Validation Error: Title, content, and excerpt are required');
@@ -205,7 +202,7 @@ test('shows an error at the field for a missing value and for a slug that anothe
   await expectNotice(page, 'Blog post created successfully');
 });
 
-test('uploads a cover that readers get in several sizes and formats', async ({ context, site }) => {
+test('an uploaded cover is served in several sizes and formats', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const title = newTitle('Covered');
   await fillIn(page, title);

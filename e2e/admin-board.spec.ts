@@ -6,7 +6,7 @@ import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
 test(
-  'confirms all bookings of a day in three clicks, and undoes them with one',
+  'three clicks confirm all bookings of a day, and one click undoes the confirmations',
   bothWidths,
   async ({ page, site, request }) => {
     const day = addDays(today, 50 + Math.floor(Math.random() * 20));
@@ -27,16 +27,20 @@ test(
   },
 );
 
-test('moves a job with a dialog and by dragging, and assigns it to a crew', async ({ page, site, request }) => {
+test('a job can be moved in a dialog and by dragging, and walkthroughs are on the board too', async ({
+  page,
+  site,
+  request,
+}) => {
   const day = addDays(today, 80);
   const name = newName('Moved');
   await book(request, name, day);
   await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
   const crew = newName('Crew');
-  const created = await page.request.post('/api/admin/crews', {
+  const crewResponse = await page.request.post('/api/admin/crews', {
     data: { name: crew, members: ['Luz'], active: true },
   });
-  expect(created.ok(), await created.text()).toBe(true);
+  expect(crewResponse.ok(), await crewResponse.text()).toBe(true);
   await page.reload();
   const cell = (name: string) => page.getByRole('group', { name, exact: true });
   const job = page.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -53,8 +57,8 @@ test('moves a job with a dialog and by dragging, and assigns it to a crew', asyn
   const company = newName('Palm');
   const quote = await askForQuote(request, company, { address: '9 Dune Road' });
   const change = { rev: 0, walkthrough: { day, window: 'afternoon' } };
-  const changed = await page.request.patch(`/api/admin/quotes/${quote}`, { data: change });
-  expect(changed.ok(), await changed.text()).toBe(true);
+  const quoteResponse = await page.request.patch(`/api/admin/quotes/${quote}`, { data: change });
+  expect(quoteResponse.ok(), await quoteResponse.text()).toBe(true);
   await page.reload();
   const walkthrough = cell('Afternoon (12pm-4pm), No crew').getByRole('link', { name: new RegExp(company) });
   await expect(walkthrough).toContainText('Walkthrough · 9 Dune Road · 33458');
@@ -67,7 +71,7 @@ test('moves a job with a dialog and by dragging, and assigns it to a crew', asyn
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
 });
 
-test('prints run sheets with the details that a crew needs', async ({ page, site, request }) => {
+test('printed run sheets have the details that a crew needs', async ({ page, site, request }) => {
   const day = addDays(today, 83);
   const name = newName('Sheet');
   await book(request, name, day);
@@ -81,7 +85,7 @@ test('prints run sheets with the details that a crew needs', async ({ page, site
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden();
 });
 
-test('cancels a booking with a reason and a fee in three clicks', async ({ page, site, request }) => {
+test('three clicks cancel a booking with a reason and a fee', async ({ page, site, request }) => {
   const day = addDays(today, 86);
   const name = newName('Ended');
   await book(request, name, day);
@@ -105,7 +109,7 @@ test('cancels a booking with a reason and a fee in three clicks', async ({ page,
   await expect(job).toHaveCount(0);
 });
 
-test('books a visit for a caller: finds the customer, updates the price at once, and keeps the typed values', async ({
+test('a booking for a caller finds the customer, updates the price at once, and keeps the typed values', async ({
   page,
   site,
 }) => {
@@ -129,11 +133,11 @@ test('books a visit for a caller: finds the customer, updates the price at once,
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'New booking' })).toBeFocused();
-  const found = await page.request.get(`/api/admin/search?q=${encodeURIComponent(name)}`);
-  expect((await found.json()).bookings).toHaveLength(2);
+  const searchResponse = await page.request.get(`/api/admin/search?q=${encodeURIComponent(name)}`);
+  expect((await searchResponse.json()).bookings).toHaveLength(2);
 });
 
-test('completes and marks as paid all bookings of a day, and edits a booking in its panel', async ({
+test('all bookings of a day can be completed and marked as paid, and a booking edited in its panel', async ({
   page,
   site,
   request,
@@ -163,18 +167,21 @@ test('completes and marks as paid all bookings of a day, and edits a booking in 
   await expectAccessible(page);
 });
 
-test('shows twelve jobs of a day without scrolling, even if a crew has four in one window', async ({ page, site }) => {
+test('the board shows twelve jobs of a day without scrolling, even if a crew has four in one window', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openWorkspace(page, site);
-  // The lanes of other tests' crews would make the other lanes narrower.
+  // The lanes of other tests' crews would make the lanes of this test narrower.
   for (const { id } of await (await page.request.get('/api/admin/crews')).json())
     await page.request.patch(`/api/admin/crews/${id}`, { data: { active: false } });
   const crews: string[] = [];
   for (const word of ['North', 'Coast', 'Late']) {
-    const created = await page.request.post('/api/admin/crews', {
+    const response = await page.request.post('/api/admin/crews', {
       data: { name: newName(word), members: [], active: true },
     });
-    crews.push((await created.json()).id);
+    crews.push((await response.json()).id);
   }
   const windows = ['morning', 'afternoon', 'evening'];
   const jobNumbers = [0, 1, 2, 3];
@@ -194,7 +201,7 @@ test('shows twelve jobs of a day without scrolling, even if a crew has four in o
   ];
   for (const { day, jobs: plannedJobs } of days) {
     for (const { crew, window } of plannedJobs) {
-      const booked = await page.request.post('/api/admin/bookings', {
+      const bookingResponse = await page.request.post('/api/admin/bookings', {
         data: {
           name: newName('Job'),
           phone: '(561) 555-0100',
@@ -210,10 +217,10 @@ test('shows twelve jobs of a day without scrolling, even if a crew has four in o
           confirmed: true,
         },
       });
-      expect(booked.ok(), await booked.text()).toBe(true);
-      const { id } = await booked.json();
-      const assigned = await page.request.put(`/api/bookings/${id}/crew`, { data: { crewId: crew, override: true } });
-      expect(assigned.ok(), await assigned.text()).toBe(true);
+      expect(bookingResponse.ok(), await bookingResponse.text()).toBe(true);
+      const { id } = await bookingResponse.json();
+      const response = await page.request.put(`/api/bookings/${id}/crew`, { data: { crewId: crew, override: true } });
+      expect(response.ok(), await response.text()).toBe(true);
     }
     await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
     await expect(page.getByText('12 jobs')).toBeVisible();

@@ -5,7 +5,7 @@ import { consoleErrorsOf, expectAccessible, expectNoSidewaysScrolling, expectWho
 import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
-test('shows the columns of the table, or cards on a phone', bothWidths, async ({ page, site, request, isMobile }) => {
+test('the list of bookings is a table, or cards on a phone', bothWidths, async ({ page, site, request, isMobile }) => {
   const consoleErrors = consoleErrorsOf(page);
   const name = newName('Booked');
   await book(request, name);
@@ -84,7 +84,7 @@ test('a second click at the same point does not undo a step', async ({ page, sit
   await expect(panel.getByText('Confirmed', { exact: true })).toHaveCount(0);
 });
 
-test('ten bookings fit on a low screen, the earliest visit first', async ({ page, site, request }) => {
+test('ten bookings fit on a low screen', async ({ page, site, request }) => {
   for (let count = 0; count < 11; count += 1) await book(request, newName('Row'), today);
   await page.setViewportSize({ width: 1280, height: 720 });
   await openWorkspace(page, site, '/admin?tab=bookings');
@@ -149,7 +149,7 @@ test('if bookings cannot be loaded, the list does not say that there are none', 
     ),
   );
   expect(Math.abs((centers[0] ?? 0) - (centers[1] ?? 0))).toBeLessThan(2);
-  // The counts are in the same batch. When they arrive, the notice disappears and the buttons move up.
+  // The failed batch also requested the counts. When they arrive, the notice disappears and the buttons move up.
   await expect(page.getByText('The server cannot be reached.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Week', exact: true }).click();
   await expect(page.getByText('The bookings could not be fetched.', { exact: true })).toBeVisible();
@@ -173,16 +173,16 @@ test('each booking shows its state even if its window has many bookings', async 
   await expectWholeFocusRing(entries.first());
 });
 
-test('finds bookings by day of service', async ({ page, site, request }) => {
-  const soon = newName('Soon');
-  const later = newName('Later');
-  await book(request, soon, today);
-  await book(request, later, addDays(today, 30));
+test('bookings can be filtered by day of service', async ({ page, site, request }) => {
+  const soonName = newName('Soon');
+  const laterName = newName('Later');
+  await book(request, soonName, today);
+  await book(request, laterName, addDays(today, 30));
   await openWorkspace(page, site, '/admin?tab=bookings');
   await choose(page, 'Service', 'Deep');
   await page.getByLabel('Service from').fill(addDays(today, 29));
-  await expect(record(page, soon)).toHaveCount(0);
-  await expect(record(page, later)).toBeVisible();
+  await expect(record(page, soonName)).toHaveCount(0);
+  await expect(record(page, laterName)).toBeVisible();
 });
 
 test('the panel of a booking does not offer to undo the change of another booking', async ({ page, site, request }) => {
@@ -220,7 +220,7 @@ test('all columns are within the window, and the earliest visits come first', as
   await expect(names).toHaveText([`Soon ${word}`, `Later ${word}`]);
 });
 
-test('prints one booking, or the whole list', async ({ page, site, request }) => {
+test('one booking or the whole list can be printed', async ({ page, site, request }) => {
   const name = newName('Printed');
   await book(request, name);
   await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);

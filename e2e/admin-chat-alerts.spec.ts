@@ -61,9 +61,9 @@ test('alerts that are switched off in one window are off in the others', async (
   };
   await openChat(page, site);
   const otherWindow = await context.newPage();
-  const live = nextSocket(otherWindow);
+  const socket = nextSocket(otherWindow);
   await openWorkspace(otherWindow, site, '/admin/blog');
-  await live;
+  await socket;
   const sender = newSender('Windows');
   await setNotification('on');
   await sendChatMessage(request, sender, 'The first');

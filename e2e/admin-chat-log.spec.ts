@@ -6,8 +6,8 @@ import { test } from './workspace-test.ts';
 test('the whole conversation is printed, without form fields and buttons', async ({ page, site, request }) => {
   const sender = newSender('Paper');
   for (let count = 1; count <= 20; count += 1) await sendChatMessage(request, sender, `Sentence ${count}`);
-  const other = newSender('Other');
-  await sendChatMessage(request, other, 'Somebody else');
+  const otherSender = newSender('Other');
+  await sendChatMessage(request, otherSender, 'Somebody else');
   await openChat(page, site);
   await sessionButton(page, sender.name).click();
   await expect(messageLog(page).getByText('Sentence 20')).toBeVisible();
@@ -17,7 +17,7 @@ test('the whole conversation is printed, without form fields and buttons', async
   expect(await messageLog(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   await expect(page.getByLabel('Your reply')).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
-  await expect(page.getByText(other.name)).toBeHidden();
+  await expect(page.getByText(otherSender.name)).toBeHidden();
 });
 
 test('a right-to-left name does not change the time beside it', async ({ page, site, request }) => {

@@ -23,9 +23,9 @@ export const messageLog = (page: Page) => page.getByRole('log', { name: 'Message
 export const nextSocket = (page: Page) => page.waitForEvent('websocket');
 
 export async function openChat(page: Page, site: Parameters<typeof openWorkspace>[1]): Promise<void> {
-  const live = nextSocket(page);
+  const socket = nextSocket(page);
   await openWorkspace(page, site, '/admin?tab=chat');
-  await live;
+  await socket;
 }
 
 type Fixtures = { page: Page; site: Parameters<typeof openWorkspace>[1]; request: APIRequestContext };

@@ -133,25 +133,25 @@ test(
   'a draft reply is stored and marked in the list, and deleted when it is sent or at a log-out',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
-    const [sender, other] = [newSender('Begun'), newSender('Other')];
+    const [sender, otherSender] = [newSender('Begun'), newSender('Other')];
     await sendChatMessage(request, sender, 'Can you come on Monday?');
-    await sendChatMessage(request, other, 'Do you wash cars?');
+    await sendChatMessage(request, otherSender, 'Do you wash cars?');
     await openChat(page, site);
     const box = page.getByLabel('Your reply');
-    const backToTheList = async () => {
+    const goBackToList = async () => {
       if (isMobile) await page.getByRole('button', { name: 'Back to the conversations' }).click();
     };
     await sessionButton(page, sender.name).click();
     await box.fill('On Monday we');
     await page.reload();
     await expect(box).toHaveValue('On Monday we');
-    await backToTheList();
-    await sessionButton(page, other.name).click();
+    await goBackToList();
+    await sessionButton(page, otherSender.name).click();
     await expect(box).toHaveValue('');
     await box.fill('Cars, no');
-    await backToTheList();
+    await goBackToList();
     if (!isMobile) await sessionButton(page, sender.name).click();
-    await expect(sessionButton(page, other.name)).toContainText('Draft: Cars, no');
+    await expect(sessionButton(page, otherSender.name)).toContainText('Draft: Cars, no');
     await expectAccessible(page);
 
     await goTo(page, 'Blog', isMobile);
@@ -171,7 +171,7 @@ test(
     if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Log out' }).click();
     await expect(page.getByLabel('Password')).toBeVisible();
-    await openWorkspace(page, site, `/admin?tab=chat&session=${other.sessionId}`);
+    await openWorkspace(page, site, `/admin?tab=chat&session=${otherSender.sessionId}`);
     await expect(messageLog(page).getByText('Do you wash cars?')).toBeVisible();
     await expect(box).toHaveValue('');
   },
@@ -225,7 +225,7 @@ test('a reply that fails because the session ended is sent once after the log-in
   const seenResponse = page.waitForResponse(/chat\.adminMarkSeen/);
   await openWorkspace(page, site, `/admin?tab=chat&session=${sender.sessionId}`);
   await expect(messageLog(page).getByText('Hello', { exact: true })).toBeVisible();
-  // Otherwise, a request for the counts would notice the end of the session before the reply does.
+  // Without these waits, a request for the counts would notice the end of the session before the reply does.
   await seenResponse;
   const countsRequest = await page.waitForRequest(/admin\.counts/);
   await countsRequest.response();

@@ -69,20 +69,20 @@ test('visitor and office see messages, typing and seen marks of each other', asy
 });
 
 test('on the blog page, the title and the bar show that a visitor is waiting', async ({ page, site, request }) => {
-  const live = page.waitForEvent('websocket');
+  const socket = page.waitForEvent('websocket');
   await openWorkspace(page, site, '/admin/blog');
-  await live;
+  await socket;
   await sendChatMessage(request, newSender('Waiting'), 'Is anybody there?');
   await expect(page).toHaveTitle(/^\(\d+\) Blog Management/);
   const menu = page.getByRole('button', { name: 'Menu' });
-  const toDashboard = page.getByRole('link', { name: 'Dashboard' });
-  await expect(menu.or(toDashboard)).toHaveAccessibleDescription(/unread chat message/);
+  const dashboardLink = page.getByRole('link', { name: 'Dashboard' });
+  await expect(menu.or(dashboardLink)).toHaveAccessibleDescription(/unread chat message/);
   await expectAccessible(page);
   if (await menu.isVisible()) await menu.click();
-  await toDashboard.or(page.getByRole('menuitem', { name: 'Dashboard' })).click();
+  await dashboardLink.or(page.getByRole('menuitem', { name: 'Dashboard' })).click();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  // The dashboard's tabs show the number.
-  await expect(menu.or(toDashboard)).toHaveAccessibleDescription('');
+  // On the dashboard, the tabs show the number instead.
+  await expect(menu.or(dashboardLink)).toHaveAccessibleDescription('');
 });
 
 test('without a socket, the chat receives messages by polling', async ({ page, site, request }) => {
@@ -207,7 +207,7 @@ test(
   },
 );
 
-test('quick replies are chosen, changed and stored', async ({ page, site, request }) => {
+test('quick replies can be chosen, changed and stored', async ({ page, site, request }) => {
   await openConversation({ page, site, request }, 'Quick', 'Hi');
   const editor = page.getByRole('dialog', { name: 'Quick replies' });
   await page.getByRole('button', { name: 'Edit quick replies' }).click();

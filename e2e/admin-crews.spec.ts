@@ -6,7 +6,7 @@ import { test } from './workspace-test.ts';
 
 test('a crew is added, renamed, assigned to a job, and has a run sheet of the day', async ({ page, site, request }) => {
   const day = addDays(today, 104);
-  const [first, name, job] = [newName('Crew'), newName('Team'), newName('Job')];
+  const [initialName, name, job] = [newName('Crew'), newName('Team'), newName('Job')];
   await book(request, job, day);
   await openWorkspace(page, site, '/admin/crews');
   const form = page.getByRole('form', { name: 'New crew' });
@@ -14,25 +14,25 @@ test('a crew is added, renamed, assigned to a job, and has a run sheet of the da
   await test.step('it is added, but not twice with the same name', async () => {
     await form.getByRole('button', { name: 'Add crew' }).click();
     await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
-    await form.getByLabel('Name').fill(first);
+    await form.getByLabel('Name').fill(initialName);
     await form.getByLabel('Members').fill('Luz\nAna, Bo');
     await form.getByRole('button', { name: 'Add crew' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: first })).toContainText('Luz, Ana, Bo');
+    await expect(page.getByRole('listitem').filter({ hasText: initialName })).toContainText('Luz, Ana, Bo');
     await expect(form.getByLabel('Name')).toHaveValue('');
-    await form.getByLabel('Name').fill(first.toUpperCase());
+    await form.getByLabel('Name').fill(initialName.toUpperCase());
     await form.getByRole('button', { name: 'Add crew' }).click();
-    await expect(form.getByLabel('Name')).toHaveAccessibleDescription(`There is a crew called ${first} already.`);
+    await expect(form.getByLabel('Name')).toHaveAccessibleDescription(`There is a crew called ${initialName} already.`);
     await expectAccessible(page);
   });
 
   await test.step('it is renamed', async () => {
-    await page.getByRole('button', { name: `Edit ${first}` }).click();
-    const editForm = page.getByRole('form', { name: `Crew ${first}` });
+    await page.getByRole('button', { name: `Edit ${initialName}` }).click();
+    const editForm = page.getByRole('form', { name: `Crew ${initialName}` });
     await editForm.getByLabel('Name').fill(name);
     await editForm.getByRole('button', { name: 'Save' }).click();
     await expect(editForm).toHaveCount(0);
     await expect(page.getByRole('heading', { name })).toBeVisible();
-    await expect(page.getByRole('heading', { name: first })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: initialName })).toHaveCount(0);
   });
 
   await test.step('it gets a job on the board', async () => {

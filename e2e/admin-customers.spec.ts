@@ -37,14 +37,14 @@ test('a search finds the customer, whose notes can be saved', async ({ page, sit
 });
 
 test('customers are imported from a file after a preview of each row', async ({ page, site }) => {
-  const [quoted, plain] = [newName('Quoted'), newName('Plain')];
+  const [quotedName, plainName] = [newName('Quoted'), newName('Plain')];
   const emailOf = (name: string) => `${name.replace(' ', '.').toLowerCase()}@example.com`;
   const csv = [
     '\uFEFFName;Email;Phone;Notes;Colour',
-    `"${quoted}";${emailOf(quoted)};;"Says ""hi""; key\nunder the mat";red`,
+    `"${quotedName}";${emailOf(quotedName)};;"Says ""hi""; key\nunder the mat";red`,
     '',
-    `${plain};;(561) 555-${Math.floor(1_000 + Math.random() * 8_999)};;`,
-    `${quoted} again;${emailOf(quoted).toUpperCase()};;;`,
+    `${plainName};;(561) 555-${Math.floor(1_000 + Math.random() * 8_999)};;`,
+    `${quotedName} again;${emailOf(quotedName).toUpperCase()};;;`,
     'No Way;;;;',
     'Bad Mail;nobody;;;',
   ].join('\r\n');
@@ -52,8 +52,8 @@ test('customers are imported from a file after a preview of each row', async ({ 
     page
       .getByLabel('CSV file of customers')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') });
-  const total = async () => {
-    const response = await page.request.get(`/api/admin/customers?search=${encodeURIComponent(quoted)}`);
+  const countStored = async () => {
+    const response = await page.request.get(`/api/admin/customers?search=${encodeURIComponent(quotedName)}`);
     return (await response.json()).total;
   };
   await openWorkspace(page, site, '/admin/customers');
@@ -76,7 +76,7 @@ test('customers are imported from a file after a preview of each row', async ({ 
     // Rows are numbered as in a spreadsheet: a blank line counts, a line break within a cell does not.
     await expect(dialog.getByText(/^Row 6, No Way: There is neither/)).toBeVisible();
     await expect(dialog.getByText(/^Row 7, Bad Mail: .*email/)).toBeVisible();
-    expect(await total()).toBe(0);
+    expect(await countStored()).toBe(0);
     await expectAccessible(page);
   });
 
@@ -87,15 +87,15 @@ test('customers are imported from a file after a preview of each row', async ({ 
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText('2 new customers, 1 known already')).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    expect(await total()).toBe(1);
+    expect(await countStored()).toBe(1);
   });
 
   await test.step('the same file adds nothing twice', async () => {
     await chooseFile(csv);
     await expect(dialog.getByText(/0 new customers, 3 known already, 2 that cannot be used/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByLabel('Search customers').fill(quoted);
-    await page.getByRole('link', { name: new RegExp(`^${quoted}`) }).click();
+    await page.getByLabel('Search customers').fill(quotedName);
+    await page.getByRole('link', { name: new RegExp(`^${quotedName}`) }).click();
     await expect(page.getByLabel('Notes')).toHaveValue('Says "hi"; key\nunder the mat');
   });
 });

@@ -29,7 +29,7 @@ test('the focus stays in the list when its row disappears', async ({ page, site,
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(focusIn(third)).toHaveCount(1);
-  // When the grid removes a row late, it moves the focus to another row. This imitates it, unless that has happened.
+  // If the grid removes a row late, it moves the focus to another row. If that did not happen, the test imitates it.
   const cells = record(page, first ?? '').getByRole('gridcell');
   await cells.nth(1).evaluate((cell, moves) => {
     if (moves.length === 0) cell.focus();

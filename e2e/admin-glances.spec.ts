@@ -39,18 +39,18 @@ test('a log-out in one window hides the records in the other windows', async ({ 
 });
 
 test('text messages are offered only for customers who agreed to them', async ({ page, site, request }) => {
-  const [notAgreed, agreed] = [newName('Asked'), newName('Agreed')];
-  for (const name of [notAgreed, agreed]) {
+  const [nameWithoutConsent, nameWithConsent] = [newName('Asked'), newName('Agreed')];
+  for (const name of [nameWithoutConsent, nameWithConsent]) {
     const contact = { name, email: 'ana@example.com', phone: '(561) 555-0100' };
-    const data = { ...contact, message: 'Hello', sms_consent: name === agreed };
+    const data = { ...contact, message: 'Hello', sms_consent: name === nameWithConsent };
     expect((await request.post('/api/contact', { data })).ok()).toBe(true);
   }
   await openWorkspace(page, site);
-  const panel = await openRecord(page, agreed);
+  const panel = await openRecord(page, nameWithConsent);
   await expect(panel.getByRole('link', { name: /^Text / })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  const otherPanel = await openRecord(page, notAgreed);
+  const otherPanel = await openRecord(page, nameWithoutConsent);
   await expect(otherPanel.getByRole('link', { name: '(561) 555-0100' })).toBeVisible();
   await expect(otherPanel.getByRole('link', { name: /^Text / })).toHaveCount(0);
 });

@@ -20,8 +20,8 @@ async function headingOf(page: Page, text: string) {
   await expect(page.getByRole('main')).toHaveCount(1);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('banner')).toHaveCount(1);
-  await untilPainted(page);
-  // In one step, because the element may be replaced at any moment.
+  await waitUntilPainted(page);
+  // Read in one step, because the element may be replaced at any moment.
   return page.evaluate(() => {
     const element = document.querySelector('h1');
     if (element === null) throw new Error('There is no heading.');
@@ -34,7 +34,7 @@ async function headingOf(page: Page, text: string) {
 }
 
 /** Waits until the browser can paint the page, which it does only after the stylesheets are loaded. */
-const untilPainted = (page: Page) =>
+const waitUntilPainted = (page: Page) =>
   page.evaluate(async () => {
     const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
     const pending = [...sheets].filter(({ sheet }) => sheet === null);

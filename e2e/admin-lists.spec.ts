@@ -49,9 +49,9 @@ test('a search with too many results to sort shows a notice, and the export has 
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n').slice(1);
-  const exported = lines.map((line) => line.split(',')[1]);
-  expect(exported).toHaveLength(510);
-  expect(exported).toEqual(exported.toSorted().reverse());
+  const exportedNames = lines.map((line) => line.split(',')[1]);
+  expect(exportedNames).toHaveLength(510);
+  expect(exportedNames).toEqual(exportedNames.toSorted().reverse());
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText('Page 1 of 20')).toBeVisible();
@@ -105,13 +105,13 @@ test(
     await choose(page, 'Status', 'New');
     await expect(page.getByText('26 messages', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: isMobile ? 'Next' : 'Go to next page' }).click();
-    const last = record(page, `${name} 000`);
-    await expect(last).toBeVisible();
+    const lastRecord = record(page, `${name} 000`);
+    await expect(lastRecord).toBeVisible();
     const panel = await openRecord(page, `${name} 000`);
     await panel.getByRole('button', { name: 'Mark responded' }).click();
     await expect(panel.getByText('Marked as responded')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(last).toHaveCount(0);
+    await expect(lastRecord).toHaveCount(0);
     await expect(record(page, `${name} 025`)).toBeVisible();
     await expect(page.getByText('25 messages', { exact: true })).toBeVisible();
     await expect(page.getByText('No messages match these filters.')).toHaveCount(0);
@@ -126,9 +126,9 @@ test('if records of several pages disappear, the last existing page is shown', a
   await search(page, name);
   await choose(page, 'Status', 'New');
   await expect(page.getByText('76 messages', { exact: true })).toBeVisible();
-  const next = page.getByRole('button', { name: isMobile ? 'Next' : 'Go to next page' });
+  const nextButton = page.getByRole('button', { name: isMobile ? 'Next' : 'Go to next page' });
   for (const number of ['050', '025', '000']) {
-    await next.click();
+    await nextButton.click();
     await expect(record(page, `${name} ${number}`)).toBeVisible();
   }
 
@@ -144,10 +144,10 @@ test('if records of several pages disappear, the last existing page is shown', a
 
 const respondedPatch = { data: { responded: true } };
 
-/** Returns the office's messages from senders with this name, newest first. */
+/** Returns the office's messages whose sender's name starts with `name`, newest first. */
 async function messagesFrom(page: Page, name: string): Promise<{ id: string; name: string }[]> {
-  const all: { id: string; name: string }[] = await (await page.request.get('/api/admin/messages')).json();
-  return all.filter((message) => message.name.startsWith(name));
+  const allMessages: { id: string; name: string }[] = await (await page.request.get('/api/admin/messages')).json();
+  return allMessages.filter((message) => message.name.startsWith(name));
 }
 
 const tableCode = /\/assets\/record-grid-[\w-]+\.js$/;
@@ -188,7 +188,7 @@ test('a list that is still loading is not shown as empty', async ({ page, site, 
   await expect(record(page, name)).toBeVisible();
 });
 
-test('in print, a date stays on one line beside a long message', async ({ page, site, request }) => {
+test('in print, a date takes at most two lines beside a long message', async ({ page, site, request }) => {
   const name = newName('Paper');
   await sendMessage(request, name, 'A long sentence about carpets. '.repeat(20));
   await page.setViewportSize({ width: 960, height: 700 });

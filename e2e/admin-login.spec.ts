@@ -179,12 +179,12 @@ test('after a session has ended, logging in again in the dialog finishes the int
 test('a log-in in another window of the browser reconnects the first window', async ({ context, page, site }) => {
   const socket = liveSocket(page);
   await openWorkspace(page, site);
-  const closed = (await socket).waitForEvent('close');
-  const socketAfterwards = liveSocket(page);
+  const socketClosed = (await socket).waitForEvent('close');
+  const nextSocket = liveSocket(page);
   // The socket was opened with the cookie of the old session, which the new session replaces.
   await context.request.post(`${site.url}/api/admin/login`, { data: { password: site.adminPassword } });
-  await closed;
-  await socketAfterwards;
+  await socketClosed;
+  await nextSocket;
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -215,12 +215,12 @@ test('when the network is back after the session has ended, the page and its dra
   await endSession(page);
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
-  const offline = page.getByText('You are offline.');
+  const offlineNotice = page.getByText('You are offline.');
   await context.setOffline(true);
-  await expect(offline).toBeVisible();
+  await expect(offlineNotice).toBeVisible();
   await page.clock.fastForward('13:00:00');
   await context.setOffline(false);
-  await expect(offline).toHaveCount(0);
+  await expect(offlineNotice).toHaveCount(0);
   await dialog.getByLabel('Password').fill(site.adminPassword);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(dialog).toBeHidden();

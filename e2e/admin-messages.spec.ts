@@ -10,7 +10,7 @@ const newMessages = async (page: Page): Promise<number> =>
   Number((await page.locator('#tab-messages').textContent())?.replace(/\D/g, ''));
 
 test(
-  'shows the columns of the table, or cards on a phone, and finds a message',
+  'the list of messages is a table, or cards on a phone, and a search finds a message',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const consoleErrors = consoleErrorsOf(page);
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test('turns pages, and stays on the page when a record opens', async ({ page, site, request }) => {
+test('the list turns pages, and stays on the page when a record opens', async ({ page, site, request }) => {
   const name = newName('Paged');
   for (let n = 0; n < 30; n += 1) await sendMessage(request, `${name} ${n}`);
   await openWorkspace(page, site);
@@ -45,14 +45,14 @@ test('turns pages, and stays on the page when a record opens', async ({ page, si
   const pageRange = page.getByText(/^\d+–\d+ of 30$/);
   await expect(pageRange).toHaveText('1–25 of 30');
   const rows = page.getByRole('grid').locator('.MuiDataGrid-virtualScroller');
-  const last = page.getByRole('gridcell', { name: `${name} 9`, exact: true });
+  const lastCell = page.getByRole('gridcell', { name: `${name} 9`, exact: true });
   await expect(record(page, `${name} 29`)).toBeVisible();
   // The grid may still be laying out the search results, which scrolls it back to the first row.
   await expect(async () => {
     await rows.evaluate((element) => element.scrollTo(0, 600));
-    await expect(last).toBeInViewport({ timeout: 1_000 });
+    await expect(lastCell).toBeInViewport({ timeout: 1_000 });
   }).toPass();
-  await last.click();
+  await lastCell.click();
   await expect(page.getByRole('dialog', { name: `${name} 9` })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -87,15 +87,15 @@ test('a message is opened and marked as responded, and the mark can be undone', 
   const panel = await openRecord(page, name);
   await expect(panel.getByText('Website Contact Form')).toBeVisible();
   await expect(panel.getByText('Not agreed')).toBeVisible();
-  const mail = await panel.getByRole('link', { name: 'Reply by email' }).getAttribute('href');
-  expect(mail).toMatch(/^mailto:ana@example\.com\?subject=Re%3A%20Website%20Contact%20Form&body=Hi%20Marked/);
-  expect(decodeURIComponent(mail ?? '')).toContain('> One\r\n> Two');
+  const mailtoUrl = await panel.getByRole('link', { name: 'Reply by email' }).getAttribute('href');
+  expect(mailtoUrl).toMatch(/^mailto:ana@example\.com\?subject=Re%3A%20Website%20Contact%20Form&body=Hi%20Marked/);
+  expect(decodeURIComponent(mailtoUrl ?? '')).toContain('> One\r\n> Two');
   await expectAccessible(page);
 
   await panel.getByRole('button', { name: 'Mark responded' }).dblclick({ delay: 150 });
   await expect(panel.getByText('Responded', { exact: true })).toBeVisible();
   await expect.poll(() => newMessages(page)).toBe(before - 1);
-  // A slow second click at the same point does not undo the change. A click after the button is ready again does.
+  // A slow second click at the same point has no effect. Once the button is ready again, a click undoes the change.
   await panel.getByRole('button', { name: 'Mark as new' }).click();
   await expect(panel.getByText('New', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Mark responded' }).click();
@@ -113,7 +113,7 @@ test('a long message opens even if its preview ends at an emoji', async ({ page,
   await expect(panel.getByRole('link', { name: 'Reply by email' })).toBeVisible();
 });
 
-test('filters by state, and moves messages to spam and back', async ({ page, site, request }) => {
+test('messages can be filtered by state, and moved to spam and back', async ({ page, site, request }) => {
   const name = newName('Filtered');
   await sendMessage(request, name);
   await openWorkspace(page, site);
@@ -148,7 +148,7 @@ test('a change that cannot be stored is reverted with an error message', async (
   await expect(panel.getByRole('button', { name: 'Mark responded' })).toBeVisible();
 });
 
-test('exports the filtered messages as CSV without formulas', async ({ page, site, request }) => {
+test('the filtered messages are exported as CSV without formulas', async ({ page, site, request }) => {
   const name = newName('Export');
   await sendMessage(request, name, '=HYPERLINK("http://example.com","x")\nsecond line');
   await sendMessage(request, `=${name}`, 'plain');
@@ -206,16 +206,16 @@ test('a second window shows a change as soon as it has the focus', async ({ page
   const name = newName('Shared');
   await sendMessage(request, name);
   await openWorkspace(page, site);
-  const second = await context.newPage();
-  await second.goto('/admin');
-  await expect(record(second, name)).toContainText('New');
+  const secondWindow = await context.newPage();
+  await secondWindow.goto('/admin');
+  await expect(record(secondWindow, name)).toContainText('New');
   await (await openRecord(page, name)).getByRole('button', { name: 'Mark responded' }).click();
   await expect(page.getByText('Marked as responded')).toBeVisible();
-  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(record(second, name)).toContainText('Responded');
+  await secondWindow.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(record(secondWindow, name)).toContainText('Responded');
 });
 
-test('a new message is counted without a reload', ownContext, async ({ page, site, request }) => {
+test('a new message appears without a reload and without a toast', ownContext, async ({ page, site, request }) => {
   await page.clock.install();
   const countsResponse = page.waitForResponse(/admin\.counts/);
   await openWorkspace(page, site);
@@ -227,7 +227,7 @@ test('a new message is counted without a reload', ownContext, async ({ page, sit
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('prints one message', async ({ page, site, request }) => {
+test('one message can be printed', async ({ page, site, request }) => {
   const name = newName('Printed');
   await sendMessage(request, name, 'Do you polish marble?');
   await openWorkspace(page, site);

@@ -6,7 +6,7 @@ import { bothWidths } from './widths.ts';
 import { test } from './workspace-test.ts';
 
 test(
-  'opens a request from the board, and keeps a note if a colleague changes the request meanwhile',
+  'the board opens a request, which keeps a typed note if a colleague changes it meanwhile',
   bothWidths,
   async ({ page, site, request }) => {
     const company = newName('Palm');
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test('writes a proposal, sends it and extends its validity', async ({ page, site, request }) => {
+test('the office writes a proposal, sends it and extends its validity', async ({ page, site, request }) => {
   const id = await askForQuote(request, newName('Offer'));
   await openWorkspace(page, site, `/admin/quotes?quote=${id}`);
   await page.getByRole('button', { name: 'Write a proposal' }).click();
@@ -76,7 +76,7 @@ test('writes a proposal, sends it and extends its validity', async ({ page, site
 });
 
 test(
-  'records a request for a caller, and adds the email address before the proposal is sent',
+  'the office records a request for a caller, and adds the email address before the proposal is sent',
   bothWidths,
   async ({ page, site }) => {
     const company = newName('Caller');
@@ -104,13 +104,13 @@ test(
     await expect(version.getByText('A proposal is sent by email.')).toBeVisible();
     await expect(version.getByRole('button', { name: 'Send' })).toBeDisabled();
     await page.getByRole('button', { name: 'Add email' }).click();
-    const edit = page.getByRole('dialog', { name: `Edit the request of ${company}` });
+    const editDialog = page.getByRole('dialog', { name: `Edit the request of ${company}` });
     const email = `${company.replace(' ', '.')}@example.com`;
-    await expect(edit.getByLabel('Email (optional)')).toBeFocused();
-    await edit.getByLabel('Email (optional)').fill(email);
+    await expect(editDialog.getByLabel('Email (optional)')).toBeFocused();
+    await editDialog.getByLabel('Email (optional)').fill(email);
     await page.screenshot({ path: test.info().outputPath('edit.png') });
-    await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(edit).toBeHidden();
+    await editDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(editDialog).toBeHidden();
     await expect(page.getByRole('link', { name: email })).toBeVisible();
     await expect(version.getByRole('button', { name: 'Send' })).toBeEnabled();
     await expectNoSidewaysScrolling(page);

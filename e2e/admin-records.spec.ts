@@ -76,7 +76,7 @@ test('a panel does not move while it opens, so that no click on it misses', asyn
     const positions = await recordPositions(page, '[role="dialog"] [aria-label="Close"]');
     await openRecord(page, name);
     await expect(panel).toHaveCSS('opacity', '1');
-    expect(await positions.evaluate((seen) => [...seen])).toHaveLength(1);
+    expect(await positions.evaluate((set) => [...set])).toHaveLength(1);
     await page.goBack();
     await expect(page.locator('[role="dialog"]')).toHaveCount(0);
   }
@@ -85,14 +85,14 @@ test('a panel does not move while it opens, so that no click on it misses', asyn
 /** Records, from now on, every position of the first element that matches the selector. */
 const recordPositions = (page: Page, selector: string): Promise<JSHandle<Set<string>>> =>
   page.evaluateHandle((selectorInPage) => {
-    const seen = new Set<string>();
+    const positions = new Set<string>();
     const readPosition = (): void => {
       const element = document.querySelector(selectorInPage);
-      if (element !== null) seen.add(JSON.stringify(element.getBoundingClientRect()));
+      if (element !== null) positions.add(JSON.stringify(element.getBoundingClientRect()));
       requestAnimationFrame(readPosition);
     };
     requestAnimationFrame(readPosition);
-    return seen;
+    return positions;
   }, selector);
 
 test('the second click of a slow double click on Close does not reach the page behind it', async ({
@@ -114,7 +114,7 @@ test('the second click of a slow double click on Close does not reach the page b
   await openRecord(page, name);
   await page.goBack();
   await expect(panel).toHaveCount(0);
-  // A separate click reaches the page: at this point, Log out, or the menu on phones.
+  // A separate click reaches the page: it is on Log out, or on the menu of a phone.
   await page.mouse.move(closeBox.x + closeBox.width / 2, closeBox.y + closeBox.height / 2);
   await page.mouse.down();
   await page.mouse.up();
@@ -242,23 +242,23 @@ test('a link to a missing record shows an error, and a failed fetch of a record 
   await sendMessage(request, name);
   await openWorkspace(page, site);
   await page.goto('/admin?tab=bookings&booking=0123456789abcdef01234567');
-  const missing = page.getByRole('dialog', { name: 'Booking not found' });
-  await expect(missing).toContainText(
+  const missingDialog = page.getByRole('dialog', { name: 'Booking not found' });
+  await expect(missingDialog).toContainText(
     'There is no such booking. It may have been deleted, or the link to it is incomplete.',
   );
   await expectAccessible(page);
-  await missing.getByRole('button', { name: 'Back to the list' }).click();
-  await expect(missing).toHaveCount(0);
+  await missingDialog.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(missingDialog).toHaveCount(0);
   await expect(page).toHaveURL(endingWith('/admin?tab=bookings'));
 
   await page.goto('/admin');
   await openRecord(page, name);
   const id = query(page).get('message');
-  const get = /admin\.messages\.get/;
-  await page.route(get, (route) => route.abort());
+  const getCall = /admin\.messages\.get/;
+  await page.route(getCall, (route) => route.abort());
   await page.goto(`/admin?search=nobodyhasthisname&message=${id}`);
   await expect(page.getByRole('dialog')).toContainText('The message could not be fetched.');
-  await page.unroute(get);
+  await page.unroute(getCall);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog', { name })).toContainText('Please call me.');
 });

@@ -47,7 +47,7 @@ test('a form shows errors during typing and a preview of the site, and saves', a
   await expect(page.getByRole('contentinfo').getByText('Sat 9AM-1:30PM')).toBeVisible();
 });
 
-test('a checkbox closes a holiday, also on the board', async ({ context }) => {
+test('a checkbox closes the office on a holiday, and the board shows that', async ({ context }) => {
   const page = await openSection(context, 'closures');
   await page
     .getByRole('checkbox', { name: /: Thanksgiving$/ })
@@ -67,30 +67,30 @@ test('a checkbox closes a holiday, also on the board', async ({ context }) => {
 test('leaving asks about unsaved changes, a conflict shows both versions, and an old version can be restored', async ({
   context,
 }) => {
-  const mine = await openSection(context, 'prices');
-  const theirs = await openSection(context, 'prices');
+  const myPage = await openSection(context, 'prices');
+  const theirPage = await openSection(context, 'prices');
   const price = (page: Page, name: string) => form(page, 'Prices of home cleaning').getByLabel(name);
-  await price(mine, 'Regular cleaning, an hour').fill('70');
-  await mine.getByRole('link', { name: 'Company', exact: true }).click();
-  await mine.getByRole('button', { name: 'Stay' }).click();
-  await price(theirs, 'Regular cleaning, an hour').fill('75');
-  await price(theirs, 'Refrigerator').fill('45');
-  await save(theirs);
-  await expectSaved(theirs);
+  await price(myPage, 'Regular cleaning, an hour').fill('70');
+  await myPage.getByRole('link', { name: 'Company', exact: true }).click();
+  await myPage.getByRole('button', { name: 'Stay' }).click();
+  await price(theirPage, 'Regular cleaning, an hour').fill('75');
+  await price(theirPage, 'Refrigerator').fill('45');
+  await save(theirPage);
+  await expectSaved(theirPage);
 
-  await save(mine);
-  const conflict = mine.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' });
+  await save(myPage);
+  const conflict = myPage.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' });
   await expect(conflict.getByRole('region', { name: 'Regular cleaning, an hour' })).toContainText('$75');
   await conflict.getByRole('region', { name: 'Refrigerator' }).getByRole('radio', { name: 'Theirs' }).check();
   await conflict.getByRole('button', { name: 'Save what I chose' }).click();
-  await expectSaved(mine);
-  await expect(price(mine, 'Regular cleaning, an hour')).toHaveValue('70');
-  await expect(price(mine, 'Refrigerator')).toHaveValue('45');
+  await expectSaved(myPage);
+  await expect(price(myPage, 'Regular cleaning, an hour')).toHaveValue('70');
+  await expect(price(myPage, 'Refrigerator')).toHaveValue('45');
 
-  await mine.getByRole('button', { name: 'Show the history' }).click();
-  await mine.getByRole('button', { name: /^Bring back what was saved/ }).click();
-  await mine.getByRole('dialog').getByRole('button', { name: 'Bring back' }).click();
-  await expect(price(mine, 'Regular cleaning, an hour')).toHaveValue('75');
+  await myPage.getByRole('button', { name: 'Show the history' }).click();
+  await myPage.getByRole('button', { name: /^Bring back what was saved/ }).click();
+  await myPage.getByRole('dialog').getByRole('button', { name: 'Bring back' }).click();
+  await expect(price(myPage, 'Regular cleaning, an hour')).toHaveValue('75');
 });
 
 test('the list before going live links to the settings of each item, and resolved items disappear', async ({

@@ -141,8 +141,8 @@ test('a failed save or deletion of a post shows an error, and the post stays as 
   const title = newName('Stubborn');
   await office.publish({ title, content: '<p>Text</p>', excerpt: 'Short' });
   await openWorkspace(page, site, '/admin/blog');
-  const fail = (url: URL) => proceduresOf(url.href).some((name) => /^admin\.posts\.(update|remove)$/.test(name));
-  await page.route(fail, (route) => route.abort());
+  const isMutation = (url: URL) => proceduresOf(url.href).some((name) => /^admin\.posts\.(update|remove)$/.test(name));
+  await page.route(isMutation, (route) => route.abort());
 
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   await page.getByRole('textbox', { name: 'Excerpt', exact: true }).fill('Longer');

@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'the page of a list is in the URL, and a page that does not exist opens the last one',
+  'the page of a list is in the URL, and a page that does not exist opens the last page',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const name = newName('Numbered');

@@ -23,7 +23,7 @@ export async function axeViolations(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
   return page.evaluate(async () => {
     if (window.axe === undefined) throw new Error('axe was not loaded.');
-    // If the result contained the passed elements, the check would take up to a third longer.
+    // If the result contained the elements without violations, the check would take up to a third longer.
     const { violations } = await window.axe.run(document, { iframes: false, resultTypes: ['violations'] });
     return violations.map(({ id, help, nodes }) => ({ id, help, elements: nodes.map(({ html }) => html) }));
   });

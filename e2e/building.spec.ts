@@ -103,7 +103,7 @@ test('a manager asks for a quote and approves the proposal of the office', async
   });
 
   const { path: requestPath } = await mailTo(officeEmail, /^Quote request of Кабинет Palm/);
-  await test.step('the office reads it, and writes and sends the proposal', async () => {
+  await test.step('the office reads the request, and writes and sends the proposal', async () => {
     await openOfficePage(requestPath);
     await expect(office.getByRole('heading', { level: 1, name: 'Кабинет Palm' })).toBeVisible();
     await expect(office.getByRole('region', { name: 'Photographs' }).getByRole('img')).toHaveCount(1);

@@ -63,11 +63,11 @@ test(
 
     // The keyboard cannot reach the page behind the chat either.
     await chat.open();
-    const close = chat.panel.getByRole('button', { name: 'Close chat' });
-    await close.focus();
+    const closeButton = chat.panel.getByRole('button', { name: 'Close chat' });
+    await closeButton.focus();
     await page.keyboard.press('Shift+Tab');
     await expect(chat.button).not.toBeFocused();
-    await close.focus();
+    await closeButton.focus();
     await page.keyboard.press('Escape');
     await expect(chat.panel).toHaveCount(0);
     await expect(chat.button).toBeFocused();

@@ -10,7 +10,7 @@ import { bothWidths, narrowOnly } from './widths.ts';
 /** The welcome messages at the start of each session. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
-test.describe('a first contact', () => {
+test.describe('the details form', () => {
   test(
     'asks for the details, sends the welcome and the automatic message once, and offers to call',
     bothWidths,
@@ -58,7 +58,7 @@ test.describe('a first contact', () => {
     },
   );
 
-  test('sends the message of the details form instead of the automatic one', async ({ page }) => {
+  test('sends its own message instead of the automatic message', async ({ page }) => {
     const chat = new ChatPage(page);
     await page.goto('/');
     await chat.begin('Do you clean on Sundays?');
@@ -123,16 +123,16 @@ test.describe('a first contact', () => {
     bothWidths,
     async ({ page }) => {
       const chat = new ChatPage(page);
-      const start = chat.panel.getByRole('button', { name: 'Start Chat' });
+      const startButton = chat.panel.getByRole('button', { name: 'Start Chat' });
       const fields = chat.panel.getByRole('textbox');
       await page.setViewportSize({ width: 844, height: 390 });
       await page.goto('/');
       await chat.open();
-      await expect(start).toBeVisible();
+      await expect(startButton).toBeVisible();
       expect(await fields.count()).toBeGreaterThanOrEqual(3);
-      for (const control of [...(await fields.all()), start]) await expect(control).toBeInViewport({ ratio: 1 });
+      for (const control of [...(await fields.all()), startButton]) await expect(control).toBeInViewport({ ratio: 1 });
 
-      // A smaller phone, this phone with an on-screen keyboard, and a window at a zoom of 400 %.
+      // A smaller phone, that phone with an on-screen keyboard, and a window at a zoom of 400 %.
       for (const size of [
         { width: 568, height: 320 },
         { width: 568, height: 180 },
@@ -142,13 +142,13 @@ test.describe('a first contact', () => {
         for (const field of await fields.all()) {
           await field.scrollIntoViewIfNeeded();
           await expect(field).toBeInViewport({ ratio: 0.9 });
-          const [fieldBox, buttonBox] = [await field.boundingBox(), await start.boundingBox()];
+          const [fieldBox, buttonBox] = [await field.boundingBox(), await startButton.boundingBox()];
           expect((fieldBox?.y ?? 0) + (fieldBox?.height ?? 0), `${size.width} × ${size.height}`).toBeLessThanOrEqual(
             buttonBox?.y ?? 0,
           );
         }
-        await start.scrollIntoViewIfNeeded();
-        await expect(start).toBeInViewport({ ratio: 1 });
+        await startButton.scrollIntoViewIfNeeded();
+        await expect(startButton).toBeInViewport({ ratio: 1 });
       }
     },
   );

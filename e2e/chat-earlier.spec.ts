@@ -9,17 +9,17 @@ import { type Site, test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
 /** Enough messages for three pages, because a conversation is loaded in pages of 200 messages. */
-const count = 410;
+const messageCount = 410;
 
 /** Sends the messages over one socket, because separate requests would take seconds. */
 async function sendMessages({ url }: Pick<Site, 'url'>, sessionId: string): Promise<void> {
   const visitor = await jsonClient({ url });
-  for (let number = 1; number <= count; number += 1) {
+  for (let number = 1; number <= messageCount; number += 1) {
     visitor.send({ type: 'chat-message', sessionId, message: `Message ${number}.` });
   }
-  const last = `Message ${count}.`;
+  const lastMessage = `Message ${messageCount}.`;
   const conversationText = async () => (await fetch(`${url}/api/chat/session/${sessionId}`)).text();
-  await expect.poll(conversationText).toContain(last);
+  await expect.poll(conversationText).toContain(lastMessage);
   await visitor.close();
 }
 
@@ -41,21 +41,21 @@ const slowDown = (page: Page): Promise<void> =>
  * scroll position and the focus stay.
  */
 async function expectSamePosition(page: Page, log: Locator): Promise<void> {
-  const earlier = log.getByRole('button', { name: 'Earlier messages' });
-  await expect(log.getByText(`Message ${count}.`, { exact: true })).toBeInViewport();
+  const earlierButton = log.getByRole('button', { name: 'Earlier messages' });
+  await expect(log.getByText(`Message ${messageCount}.`, { exact: true })).toBeInViewport();
   for (const [firstShown, firstLoaded, scrollTop] of [
     [211, 11, 0],
     [11, 1, 12],
   ] as const) {
-    await earlier.focus();
-    await log.evaluate((element, to) => element.scrollTo(0, to), scrollTop);
+    await earlierButton.focus();
+    await log.evaluate((element, top) => element.scrollTo(0, top), scrollTop);
     const before = await positionIn(log, `Message ${firstShown}.`);
     await page.keyboard.press('Enter');
     await expect(log.getByText(`Message ${firstLoaded}.`, { exact: true })).toBeAttached();
     expect(Math.abs((await positionIn(log, `Message ${firstShown}.`)) - before)).toBeLessThanOrEqual(1);
-    await expect(firstLoaded === 1 ? log : earlier).toBeFocused();
+    await expect(firstLoaded === 1 ? log : earlierButton).toBeFocused();
   }
-  await expect(earlier).toHaveCount(0);
+  await expect(earlierButton).toHaveCount(0);
 }
 
 test(
@@ -90,16 +90,16 @@ test('loading earlier messages keeps the scroll position and focus of the office
   await expectSamePosition(page, log);
 
   await page.reload();
-  await expect(log.getByText(`Message ${count}.`, { exact: true })).toBeInViewport();
+  await expect(log.getByText(`Message ${messageCount}.`, { exact: true })).toBeInViewport();
   const requests: string[] = [];
   page.on('request', (request) => {
     if (/chat\.staffHistory.*before/.test(request.url())) requests.push(request.url());
   });
   const release = await hold(page, /chat\.staffHistory/);
-  const earlier = log.getByRole('button', { name: 'Earlier messages' });
+  const earlierButton = log.getByRole('button', { name: 'Earlier messages' });
   // Pressing the button twice must not send a second request.
-  await earlier.press('Enter');
-  await earlier.press('Enter');
+  await earlierButton.press('Enter');
+  await earlierButton.press('Enter');
   release();
   await expect(log.getByText('Message 100.', { exact: true })).toBeAttached();
   expect(requests).toHaveLength(1);

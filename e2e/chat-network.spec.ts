@@ -89,13 +89,13 @@ test('a page that was opened offline receives new messages as soon as it is onli
 });
 
 test('a message that cannot be delivered fails, and a retry stores it once', async ({ page, site }) => {
-  const post = '**/api/chat';
+  const postUrl = '**/api/chat';
   await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('first');
   await expect(chat.message('first')).toContainText('Sent');
-  await page.route(post, (route) => route.abort());
+  await page.route(postUrl, (route) => route.abort());
   await chat.say('Is anybody there?');
   const message = chat.message('Is anybody there?');
   await expect(message).toContainText('Sending…');
@@ -103,7 +103,7 @@ test('a message that cannot be delivered fails, and a retry stores it once', asy
   await expect(chat.toast).toContainText(chatTexts.failedTitle);
   await expect(chat.toast).toContainText(chatTexts.failed);
   await expectAccessible(page);
-  await page.unroute(post);
+  await page.unroute(postUrl);
   await message.getByRole('button', { name: 'Retry' }).click();
   await expect(message).toContainText('Sent');
   const office = await openOffice(site);
@@ -160,10 +160,10 @@ test('no message is lost or repeated when the server is killed', async ({ page, 
   await chat.begin('v0');
   await expect(chat.message('v0')).toContainText('Sent');
   for (const round of [1, 2]) {
-    const restarted = site.killAndRestart();
+    const restart = site.killAndRestart();
     await chat.say(`v${round}a`);
     await chat.say(`v${round}b`);
-    await restarted;
+    await restart;
     await chat.say(`v${round}c`);
     for (const part of ['a', 'b', 'c']) {
       await expect(chat.message(`v${round}${part}`)).toHaveAttribute('data-state', /sent|seen/);
@@ -180,16 +180,16 @@ test('no message is lost or repeated when the server is killed', async ({ page, 
 
 test('without a socket, messages are sent and received by REST', async ({ page, site }) => {
   await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
-  const posted: string[] = [];
+  const postBodies: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/chat')) posted.push(request.postData() ?? '');
+    if (request.method() === 'POST' && request.url().endsWith('/api/chat')) postBodies.push(request.postData() ?? '');
   });
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('by post');
   await expect(chat.message('by post')).toContainText('Sent');
-  expect(posted).toHaveLength(1);
-  expect(JSON.parse(posted[0] ?? '')).toMatchObject({ message: 'by post', isUser: true, name: 'Ann Lee' });
+  expect(postBodies).toHaveLength(1);
+  expect(JSON.parse(postBodies[0] ?? '')).toMatchObject({ message: 'by post', isUser: true, name: 'Ann Lee' });
   await expect(chat.panel.getByText('No live connection.')).toBeVisible();
   await expectAccessible(page);
   const office = await openOffice(site);

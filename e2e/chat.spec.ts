@@ -60,10 +60,10 @@ test.describe('the chat button', () => {
     if (!isMobile) {
       for (const width of [1_024, 1_280, 1_440]) {
         await page.setViewportSize({ width, height: 900 });
-        const admin = page.getByRole('contentinfo').getByRole('link', { name: 'Admin' });
-        await admin.scrollIntoViewIfNeeded();
+        const adminLink = page.getByRole('contentinfo').getByRole('link', { name: 'Admin' });
+        await adminLink.scrollIntoViewIfNeeded();
         await page.keyboard.press('End');
-        await admin.click({ trial: true });
+        await adminLink.click({ trial: true });
       }
       return;
     }
@@ -73,7 +73,7 @@ test.describe('the chat button', () => {
 });
 
 test('if the chat fails, it offers to call, and the page still works', async ({ page }) => {
-  // The chat calls this function, so it fails.
+  // The chat calls this function, so the chat fails.
   await page.addInitScript(() => {
     Date.prototype.toLocaleTimeString = () => {
       throw new RangeError('There is no such format.');
@@ -96,7 +96,7 @@ test('if the chat fails, it offers to call, and the page still works', async ({ 
   await expect(chat.button).toBeVisible();
 });
 
-test.describe('writing', () => {
+test.describe('the open chat', () => {
   test('trims text, rejects blank text, sends with Enter but not with Shift+Enter, and sets the text direction', async ({
     page,
   }) => {
@@ -229,7 +229,7 @@ test.describe('the visitor and the office at the same time', () => {
     const office = liveClient(site.url, { cookie, origin: site.url });
     const { value, rev } = (await office.api.admin.settings.all.query()).hours;
     const openAllDay = Object.fromEntries(Object.keys(value).map((day) => [day, ['00:00', '23:59']]));
-    const saved = await office.api.admin.settings.save.mutate({ section: 'hours', rev, value: openAllDay });
+    const savedHours = await office.api.admin.settings.save.mutate({ section: 'hours', rev, value: openAllDay });
     const chat = new ChatPage(page);
     await page.goto('/');
     await chat.begin('hello');
@@ -238,7 +238,7 @@ test.describe('the visitor and the office at the same time', () => {
     const sessionId = await chat.sessionId();
 
     const receivedTexts: string[] = [];
-    const typing: boolean[] = [];
+    const typingSignals: boolean[] = [];
     office.api.chat.onEvents.subscribe(undefined, {
       onData: ({ data }) => {
         if (data.type === 'message' && data.sessionId === sessionId) receivedTexts.push(data.message.message);
@@ -246,15 +246,15 @@ test.describe('the visitor and the office at the same time', () => {
     });
     office.api.chat.onVisitorSignal.subscribe(undefined, {
       onData: (signal) => {
-        if (signal.type === 'typing' && signal.sessionId === sessionId) typing.push(signal.typing);
+        if (signal.type === 'typing' && signal.sessionId === sessionId) typingSignals.push(signal.typing);
       },
     });
     await expect(chat.panel.getByText('We are here to answer.')).toBeVisible();
     await chat.field.pressSequentially('How much');
-    await expect.poll(() => typing).toEqual([true]);
+    await expect.poll(() => typingSignals).toEqual([true]);
     await chat.say('How much for two floors?');
     await expect.poll(() => receivedTexts).toEqual(['How much for two floors?']);
-    await expect.poll(() => typing).toEqual([true, false]);
+    await expect.poll(() => typingSignals).toEqual([true, false]);
 
     await office.api.chat.conversation.mutate({ sessionId });
     await expect(chat.message('How much for two floors?')).toContainText('Seen');
@@ -268,7 +268,7 @@ test.describe('the visitor and the office at the same time', () => {
     const isSeen = async () =>
       (await office.api.chat.history.query({ sessionId })).messages.find((message) => message.seq === seq)?.read;
     await expect.poll(isSeen).toBe(true);
-    await office.api.admin.settings.save.mutate({ section: 'hours', rev: saved.rev, value });
+    await office.api.admin.settings.save.mutate({ section: 'hours', rev: savedHours.rev, value });
     await office.close();
     await expect(chat.panel.getByText('Leave your question here')).toBeVisible({ timeout: 75_000 });
   });

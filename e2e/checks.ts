@@ -88,5 +88,4 @@ export async function loseResponse(page: Page, url: string | RegExp): Promise<vo
 export const expectHydrated = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
 
-/** Finds the toast. */
 export const toast = (page: Page): Locator => page.getByRole('region', { name: /Notification/ }).getByRole('listitem');

@@ -53,8 +53,8 @@ test.describe('contact form', () => {
     await fill(page, name);
     const release = await hold(page, sendCall);
     await form(page).getByLabel('Name').press('Enter');
-    const busy = form(page).getByRole('button', { name: 'Sending…' });
-    await expect(busy).toBeFocused();
+    const busyButton = form(page).getByRole('button', { name: 'Sending…' });
+    await expect(busyButton).toBeFocused();
     const message = form(page).locator('textarea[name="message"]');
     await message.click({ force: true });
     await page.keyboard.type('And the windows.');
@@ -164,10 +164,10 @@ test.describe('contact form', () => {
   });
 });
 
-test.describe('contact without JavaScript', () => {
+test.describe('contact form without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form can be sent, and other ways to reach the office are named', async ({ page }) => {
+  test('can be sent, and names other ways to reach the office', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText(/needs JavaScript/)).toContainText('please call 561-555-0142 or write to');
     await form(page).getByLabel('Name').fill('No Script');

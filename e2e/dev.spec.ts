@@ -25,7 +25,10 @@ const test = base.extend<{ server: { url: string; output(): string } }>({
   },
 });
 
-test('the development server serves pages that hydrate, and reloads them on changes', async ({ page, server }) => {
+test('the development server serves pages that hydrate and connect to Vite, and does not restart', async ({
+  page,
+  server,
+}) => {
   const connected = page.waitForEvent('console', (message) => message.text() === '[vite] connected.');
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

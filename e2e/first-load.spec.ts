@@ -3,8 +3,8 @@ import { publicPaths } from '#domain/site.ts';
 import { test } from './site.ts';
 
 /**
- * The maximum size of the scripts that public pages fetch on a phone before the visitor does something; transferred
- * bytes.
+ * The maximum size of the scripts that a public page fetches on a phone before the visitor does something, in
+ * transferred bytes.
  */
 const defaultLimit = 75_000;
 /** The higher limits of pages with a form and of pages that are opened with a token. */

@@ -50,7 +50,7 @@ test.describe('header of wide screens', () => {
     await expect(home).toHaveCSS('font-weight', /^[1-6]\d\d$/);
   });
 
-  test('the services open when the pointer hovers, and a click then leaves them open', async ({ page }) => {
+  test('opens the services when the pointer hovers, and leaves them open at a click', async ({ page }) => {
     await page.goto('/gallery');
     const trigger = mainMenu(page).getByRole('button', { name: 'Services' });
     await trigger.hover();
@@ -82,7 +82,7 @@ test.describe('header of wide screens', () => {
     await expect(trigger).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test("a link keeps its focus when the menu's code loads slowly", async ({ page }) => {
+  test("keeps the focus on a link when the menu's code loads slowly", async ({ page }) => {
     const release = await hold(page, /\/assets\/dropdown-nav-[\w-]+\.js$/);
     const codeResponse = page.waitForResponse(/\/assets\/dropdown-nav-/);
     await page.goto('/');
@@ -98,7 +98,7 @@ test.describe('header of wide screens', () => {
     await expect(mainMenu(page).getByRole('button', { name: 'Services' })).toBeVisible();
   });
 
-  test('the services open by keyboard; Escape closes them and moves the focus back to the button', async ({ page }) => {
+  test('opens the services by keyboard; Escape closes them and focuses their button', async ({ page }) => {
     await page.goto('/');
     const trigger = mainMenu(page).getByRole('button', { name: 'Services' });
     await trigger.focus();
@@ -164,7 +164,7 @@ test.describe('menu of narrow screens', narrowOnly, () => {
     await expect(services).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('every control is large enough for a finger', async ({ page }) => {
+  test('has controls that are large enough for a finger, and so has the footer', async ({ page }) => {
     await page.goto('/');
     await openMenu(page);
     await mainMenu(page).getByRole('button', { name: 'Services' }).click();

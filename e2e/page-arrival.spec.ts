@@ -65,7 +65,7 @@ test('Back restores the scroll position, even before hydration', async ({ page }
   await expect.poll(() => scrollTop(page)).toBe(900);
 });
 
-test('Contact Us scrolls on the home page, and opens it from other pages', bothWidths, async ({ page }) => {
+test('Contact Us scrolls the home page, and opens it from other pages', bothWidths, async ({ page }) => {
   await page.goto('/gallery');
   const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' });
   await contact.click();

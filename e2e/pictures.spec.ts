@@ -20,7 +20,7 @@ async function scrollToEnd(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Records the size of each picture that the page fetches from now on, by URL path; bytes. */
+/** Records the size in bytes of each picture that the page fetches from now on, by URL path. */
 function recordPictureSizes(page: Page): ReadonlyMap<string, Promise<number>> {
   const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {
@@ -79,14 +79,14 @@ test(
 test('the top picture is loaded first, the others lazily', bothWidths, async ({ page, isMobile }) => {
   await page.goto('/services/tile-grout-cleaning');
   const pictures = page.getByRole('main').locator('img');
-  const top = pictures.first();
-  await expect(top).toHaveAttribute('fetchpriority', 'high');
-  await expect(top).not.toHaveAttribute('loading');
-  const currentSource = await top.evaluate((img: HTMLImageElement) => img.currentSrc);
+  const topPicture = pictures.first();
+  await expect(topPicture).toHaveAttribute('fetchpriority', 'high');
+  await expect(topPicture).not.toHaveAttribute('loading');
+  const currentSource = await topPicture.evaluate((img: HTMLImageElement) => img.currentSrc);
   expect(currentSource).toMatch(isMobile ? /tile-\w+-phone\.avif$/ : /tile-\w+-1600\.avif$/);
-  const others = (await pictures.all()).slice(1);
-  expect(others.length).toBeGreaterThan(0);
-  for (const picture of others) await expect(picture).toHaveAttribute('loading', 'lazy');
+  const otherPictures = (await pictures.all()).slice(1);
+  expect(otherPictures.length).toBeGreaterThan(0);
+  for (const picture of otherPictures) await expect(picture).toHaveAttribute('loading', 'lazy');
 });
 
 test('a phone shows the whole top picture above the heading', narrowOnly, async ({ page }) => {
@@ -138,7 +138,7 @@ test.describe('films', () => {
       const { top, height } = element.getBoundingClientRect();
       window.scrollBy({ top: top + 0.7 * height, behavior: 'instant' });
     });
-    // By keyboard, because a click would scroll the film into view.
+    // The button is pressed by keyboard, because a click would scroll the film into view.
     await page
       .getByRole('button', { name: /^Play the film/ })
       .evaluate((element) => element.focus({ preventScroll: true }));
@@ -149,17 +149,17 @@ test.describe('films', () => {
     await expect(page.getByRole('button', { name: /^Pause the film/ })).toBeVisible();
   });
 
-  test('with reduced motion, play and are fetched only after a click', async ({ page }) => {
-    const fetched: string[] = [];
+  test('are fetched and play only after a click if reduced motion is set', async ({ page }) => {
+    const fetchedUrls: string[] = [];
     page.on('request', (request) => {
-      if (request.resourceType() === 'media') fetched.push(request.url());
+      if (request.resourceType() === 'media') fetchedUrls.push(request.url());
     });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/services/tile-grout-cleaning');
     await video(page).scrollIntoViewIfNeeded();
     await page.waitForTimeout(500);
     expect(await isPaused(page)).toBe(true);
-    expect(fetched).toEqual([]);
+    expect(fetchedUrls).toEqual([]);
     await page.getByRole('button', { name: /^Play the film/ }).click();
     await expect.poll(() => isPaused(page)).toBe(false);
   });

@@ -49,7 +49,7 @@ test.describe('search engines and browsers', () => {
         const text = await (await fetch(url)).text();
         const document = new DOMParser().parseFromString(text, 'application/xml');
         return {
-          failed: document.querySelector('parsererror')?.textContent,
+          parserError: document.querySelector('parsererror')?.textContent,
           // The ids of entries are not read, because they are not URLs: they stay the same when a URL changes.
           links: [...document.querySelectorAll('loc, entry > link')].map(
             (element) => element.getAttribute('href') ?? element.textContent,
@@ -58,15 +58,15 @@ test.describe('search engines and browsers', () => {
         };
       }, path);
     const sitemap = await readXml('/sitemap.xml');
-    expect(sitemap.failed).toBeUndefined();
+    expect(sitemap.parserError).toBeUndefined();
     expect(sitemap.links).toEqual(expect.arrayContaining([...publicPaths, post].map((path) => site.url + path)));
     const feed = await readXml('/blog/feed.xml');
-    expect(feed.failed).toBeUndefined();
+    expect(feed.parserError).toBeUndefined();
     expect(feed.links).toContain(site.url + post);
     expect(feed.contents.join('')).toContain(`<a href="${site.url}/services/office-cleaning">`);
   });
 
-  test('every page is counted once for a load and once for a navigation', async ({ page, site }) => {
+  test('count each page once for a load and once for a navigation', async ({ page, site }) => {
     const countedPages: string[] = [];
     page.on('request', (request) => {
       const match = /\/api\/page-views\/(.+)\/increment$/.exec(request.url());
@@ -91,7 +91,7 @@ test.describe('search engines and browsers', () => {
     await office.close();
   });
 
-  test('a failed request to count a view causes only a warning', async ({ page }) => {
+  test('show only a warning if a view cannot be counted', async ({ page }) => {
     const errors: string[] = [];
     const warnings: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));

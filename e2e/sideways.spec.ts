@@ -18,13 +18,13 @@ async function expectToFit(
   page: Page,
   { screen, widths }: { screen: string; widths: readonly number[] },
 ): Promise<void> {
-  const before = page.viewportSize();
+  const previousSize = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await settled(page);
     await test.step(`${screen} at ${width} px`, () => expectNoSidewaysScrolling(page));
   }
-  if (before !== null) await page.setViewportSize(before);
+  if (previousSize !== null) await page.setViewportSize(previousSize);
 }
 
 test('no page of the site scrolls sideways from 195 to 1920 px', bothWidths, async ({ page, isMobile }) => {

@@ -84,7 +84,7 @@ test.describe('home', () => {
   });
 
   test(
-    'only phones have a floating call button; the hero is 400 px high on a wide screen, and its buttons work',
+    'has a floating call button only on phones, and a hero whose buttons work, 400 px high on a wide screen',
     bothWidths,
     async ({ page, isMobile }) => {
       const button = main(page).getByRole('link', { name: 'Call 561-555-0142' });
@@ -111,7 +111,7 @@ test.describe('home', () => {
 });
 
 test.describe('service pages', () => {
-  test('every link has a valid target', async ({ page }) => {
+  test('have only links with a valid target', async ({ page }) => {
     for (const [path] of services) {
       await test.step(path, async () => {
         await page.goto(path);
@@ -125,20 +125,20 @@ test.describe('service pages', () => {
     }
   });
 
-  test('the quote button opens the quote form with the service selected', async ({ page }) => {
+  test('have a quote button that opens the quote form with the service selected', async ({ page }) => {
     await page.goto('/services/office-cleaning');
     await main(page).getByRole('link', { name: 'Request an Office Quote' }).first().click();
     await expect(page).toHaveURL(/\/quote\?service=office-cleaning$/);
     await expect(page.getByRole('checkbox', { name: 'Office Cleaning' })).toBeChecked();
   });
 
-  test('the estimate button of home cleaning opens the booking page', async ({ page }) => {
+  test('have an estimate button for home cleaning that opens the booking page', async ({ page }) => {
     await page.goto('/services/residential-cleaning');
     await main(page).getByRole('link', { name: 'Get an Estimate' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Professional Cleaning Service');
   });
 
-  test('answers open under their questions', async ({ page }) => {
+  test('open each answer under its question', async ({ page }) => {
     await page.goto('/services/tile-grout-cleaning');
     const answer = page.getByText(/^No\. Soil, grease and most mildew marks/);
     await expect(answer).toBeHidden();
@@ -146,7 +146,7 @@ test.describe('service pages', () => {
     await expect(answer).toBeVisible();
   });
 
-  test('a film has a text that says what it shows', async ({ page }) => {
+  test('have a text that says what a film shows', async ({ page }) => {
     await page.goto('/services/pool-cleaning');
     await page.getByText('What the film shows, in words').click();
     await expect(page.getByText(/^The film has no sound\. It shows the clear blue water/)).toBeVisible();
@@ -160,7 +160,7 @@ test.describe('gallery', () => {
 
   const slider = (page: Page) => page.getByRole('slider', { name: /Break-room tile and grout/ });
 
-  test('sliders start in the middle and follow keys and pointer, within their bounds', async ({ page }) => {
+  test('has sliders that start in the middle and follow keys and pointer, within their bounds', async ({ page }) => {
     await expect(page.getByRole('slider')).toHaveCount(2);
     await expect(slider(page)).toHaveAttribute('aria-valuenow', '50');
     await expect(slider(page)).toHaveAttribute('aria-valuetext', '50% before, 50% after');
@@ -197,7 +197,7 @@ test.describe('gallery', () => {
     await expect(slider(page)).toHaveAttribute('aria-valuenow', '0');
   });
 
-  test('sliders follow a finger', narrowOnly, async ({ page }) => {
+  test('has sliders that follow a finger', narrowOnly, async ({ page }) => {
     await slider(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const frame = await slider(page).locator('..').boundingBox();
     if (frame === null) throw new Error('The slider has no box.');
@@ -214,7 +214,7 @@ test.describe('gallery', () => {
   });
 });
 
-test('testimonials: eight reviews, a summary and three reasons', async ({ page }) => {
+test('the testimonials page shows eight reviews, a summary and three reasons', async ({ page }) => {
   await page.goto('/testimonials');
   await expect(page.getByText('5.0 out of 5', { exact: true })).toBeVisible();
   await expect(page.getByText('Based on over 150 customer reviews')).toBeVisible();
@@ -224,7 +224,7 @@ test('testimonials: eight reviews, a summary and three reasons', async ({ page }
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
 });
 
-test('policies: the table of contents links to each section', async ({ page }) => {
+test('the table of contents of a policy links to its sections', async ({ page }) => {
   await page.goto('/terms-and-conditions');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   await contents.getByRole('link', { name: 'Governing law' }).click();

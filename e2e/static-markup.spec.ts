@@ -28,7 +28,7 @@ test('hydration leaves each public page and its title as the server rendered the
   expect(consoleErrors).toEqual([]);
 });
 
-test('links in static markup navigate within the document, and back', async ({ page }) => {
+test('links in static markup and Back navigate within the document', async ({ page }) => {
   await page.goto('/terms-and-conditions');
   await expectHydrated(page);
   await markDocument(page);

@@ -10,8 +10,8 @@ import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
 async function openTranslated(page: Page, path: string): Promise<void> {
-  // The view is counted after the page is hydrated, and the button is shown after the chat is. Before hydration, React
-  // would replace the translated texts.
+  // Wait for the hydration of the page, after which the view is counted, and of the chat, after which its button is
+  // shown. React would replace texts that are translated before.
   const viewCounted = page.waitForRequest('**/api/page-views/**');
   await page.goto(path);
   await viewCounted;
@@ -22,9 +22,9 @@ async function openTranslated(page: Page, path: string): Promise<void> {
 /** Changes a page as a browser's translator does: replaces each text with an element that has another text. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const untouched = 'script, style, noscript, textarea, option, font';
-    const translate = (text: Node): void => {
-      if (!/\w/.test(text.nodeValue ?? '') || text.parentElement?.closest(untouched)) return;
+    const ignoredElements = 'script, style, noscript, textarea, option, font';
+    const translateText = (text: Node): void => {
+      if (!/\w/.test(text.nodeValue ?? '') || text.parentElement?.closest(ignoredElements)) return;
       const translation = document.createElement('font');
       translation.textContent = `${text.nodeValue}*`;
       text.parentElement?.replaceChild(translation, text);
@@ -34,7 +34,7 @@ async function translate(page: Page): Promise<void> {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       if (root instanceof Text) texts.push(root);
       while (walker.nextNode()) texts.push(walker.currentNode);
-      for (const text of texts) translate(text);
+      for (const text of texts) translateText(text);
     };
     translateAll(document.body);
     new MutationObserver((records) => {
@@ -100,7 +100,7 @@ test.describe('a page that the browser translates', () => {
     await expect(button).toHaveText(/^Play/);
   });
 
-  test('of the office confirms and completes a booking', async ({ page, site, request }) => {
+  test('lets the office confirm and complete a booking', async ({ page, site, request }) => {
     const consoleErrors = consoleErrorsOf(page);
     const name = newName('Steps');
     await book(request, name);
@@ -114,7 +114,7 @@ test.describe('a page that the browser translates', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('of the office shows another week of bookings', async ({ page, site, request }) => {
+  test('shows the office another week of bookings', async ({ page, site, request }) => {
     const consoleErrors = consoleErrorsOf(page);
     await book(request, newName('Weekly'));
     await openWorkspace(page, site, '/admin?tab=bookings&view=week&week=2000-01-03');
@@ -127,10 +127,7 @@ test.describe('a page that the browser translates', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('of the office shows the state of saving a post, and works after the post is deleted', async ({
-    context,
-    site,
-  }) => {
+  test('shows the state of saving a post, and works after the post is deleted', async ({ context, site }) => {
     const page = await openBlogAdmin(context, site);
     const consoleErrors = consoleErrorsOf(page);
     const title = newTitle('Translated');
@@ -138,11 +135,11 @@ test.describe('a page that the browser translates', () => {
     await translate(page);
     await page.getByRole('switch', { name: /^Published/ }).check();
     const release = await hold(page, /posts\.create/);
-    const save = page.locator('button[type="submit"]');
-    await save.click();
-    await expect(save).toHaveText('Saving…*');
+    const saveButton = page.locator('button[type="submit"]');
+    await saveButton.click();
+    await expect(saveButton).toHaveText('Saving…*');
     release();
-    await expect(save).toHaveText('Create Post*');
+    await expect(saveButton).toHaveText('Create Post*');
     await page.getByRole('button', { name: `Delete ${title}` }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(`“${title}” will be gone from the blog. This cannot be undone.*`);
@@ -152,7 +149,7 @@ test.describe('a page that the browser translates', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('of the office keeps the draft of a chat reply', async ({ page, site, request }) => {
+  test('keeps the draft of a chat reply', async ({ page, site, request }) => {
     const consoleErrors = consoleErrorsOf(page);
     const [first, second] = [newSender('First'), newSender('Second')];
     for (const sender of [first, second]) await sendChatMessage(request, sender, 'Hola');
@@ -170,7 +167,7 @@ test.describe('a page that the browser translates', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('of the office says that a password is being checked', async ({ page, site }) => {
+  test('says that a password is being checked', async ({ page, site }) => {
     await page.goto('/admin-login');
     await page.getByLabel('Password').fill(site.adminPassword);
     await translate(page);

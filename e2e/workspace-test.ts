@@ -3,11 +3,11 @@ import { test as siteTest } from './site.ts';
 import { ownContext } from './widths.ts';
 
 /** The context that the tests of a worker share, and an idle page that keeps its process alive between tests. */
-type Shared = { opened?: { context: BrowserContext; idle: Page } | undefined };
+type Shared = { opened?: { context: BrowserContext; idlePage: Page } | undefined };
 
 /**
- * For tests of the workspace. All tests of a worker use one browser context, but each test gets new pages and empty
- * storage. The browser's cache and the process that shows the pages stay, which saves 7 % of the processor time
+ * Defines a test of the workspace. All tests of a worker use one browser context, but each test gets new pages and
+ * empty storage. The browser's cache and the process that shows the pages stay, which saves 7 % of the processor time
  * of these tests. Tests tagged as `ownContext` get a new context.
  */
 export const test = siteTest.extend<object, { shared: Shared }>({
@@ -27,13 +27,13 @@ export const test = siteTest.extend<object, { shared: Shared }>({
       return;
     }
     shared.opened ??= await openShared(() => browser.newContext(), site.url);
-    const { context, idle } = shared.opened;
-    await idle.evaluate(() => localStorage.clear());
+    const { context, idlePage } = shared.opened;
+    await idlePage.evaluate(() => localStorage.clear());
     await context.clearCookies();
     await use(context);
     if (testInfo.status !== testInfo.expectedStatus) {
       // The report of a failure describes the first page of a context, which would be the idle page.
-      await idle.close();
+      await idlePage.close();
       await context.close();
       shared.opened = undefined;
       return;
@@ -41,7 +41,7 @@ export const test = siteTest.extend<object, { shared: Shared }>({
     await Promise.all(
       context
         .pages()
-        .filter((page) => page !== idle)
+        .filter((page) => page !== idlePage)
         .map((page) => page.close()),
     );
     await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -52,13 +52,13 @@ export const test = siteTest.extend<object, { shared: Shared }>({
 
 async function openShared(open: () => Promise<BrowserContext>, url: string): Promise<NonNullable<Shared['opened']>> {
   const context = await open();
-  const idle = await context.newPage();
-  await idle.goto(`${url}/robots.txt`);
+  const idlePage = await context.newPage();
+  await idlePage.goto(`${url}/robots.txt`);
   // Forbids changes of the context that cannot be undone.
   const fail = (): never => {
     throw new Error(`This would affect later tests, which use the same context. Tag the test as ${ownContext.tag}.`);
   };
   Object.assign(context, { addInitScript: fail, exposeFunction: fail, exposeBinding: fail });
   Object.assign(context.clock, { install: fail, pauseAt: fail, setFixedTime: fail, setSystemTime: fail });
-  return { context, idle };
+  return { context, idlePage };
 }

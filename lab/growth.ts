@@ -97,8 +97,8 @@ async function measure(): Promise<void> {
     for (const call of calls) {
       // Warm up: some calls repeat an earlier write, and caches must be filled.
       await call.run();
-      const sent = await commands.since(call.run);
-      const indexes = await indexesOf(connection, sent);
+      const sentCommands = await commands.since(call.run);
+      const indexes = await indexesOf(connection, sentCommands);
       const atSmallestSize = groups[index]?.results.get(call.name)?.[0];
       recordResult(index, call, { indexes, ...(await measureFairly(call, calls === writes, atSmallestSize)) });
     }
@@ -116,9 +116,9 @@ async function measureFairly(call: Call, isWrite: boolean, atSmallestSize: Measu
   let best = await measureOnce(call);
   const attempts = isWrite ? 6 : 3;
   for (
-    let again = 0;
-    again < attempts && atSmallestSize !== undefined && !isWithin(best.ms, atSmallestSize.ms);
-    again++
+    let attempt = 0;
+    attempt < attempts && atSmallestSize !== undefined && !isWithin(best.ms, atSmallestSize.ms);
+    attempt++
   ) {
     await setTimeout(500);
     const next = await measureOnce(call);
@@ -127,22 +127,22 @@ async function measureFairly(call: Call, isWrite: boolean, atSmallestSize: Measu
   return best;
 }
 
-function recordResult(index: number, { name, isPerRecord }: Call, measured: Measured): void {
+function recordResult(index: number, { name, isPerRecord }: Call, result: Measured): void {
   const group = groups[index];
   if (group === undefined) return;
   if (isPerRecord) group.perRecord.add(name);
-  group.results.set(name, [...(group.results.get(name) ?? []), measured]);
+  group.results.set(name, [...(group.results.get(name) ?? []), result]);
 }
 
 function connect(options: mongoose.ConnectOptions): Promise<mongoose.Connection> {
-  const common = { autoCreate: false, autoIndex: false, sanitizeFilter: true };
-  return mongoose.createConnection(embedded.uri, { ...common, ...options }).asPromise();
+  const commonOptions = { autoCreate: false, autoIndex: false, sanitizeFilter: true };
+  return mongoose.createConnection(embedded.uri, { ...commonOptions, ...options }).asPromise();
 }
 
 async function timed(run: () => Promise<void>): Promise<number> {
-  const started = performance.now();
+  const begin = performance.now();
   await run();
-  return Math.round((performance.now() - started) / 1000);
+  return Math.round((performance.now() - begin) / 1000);
 }
 
 /** Prints and writes the tables. @returns whether all targets are met */

@@ -88,7 +88,7 @@ export const guestStates: readonly ScreenState[] = [
   },
 ];
 
-const ready = (page: Page): Promise<void> => reach(page.getByRole('heading', { level: 1 }));
+const reachHeading = (page: Page): Promise<void> => reach(page.getByRole('heading', { level: 1 }));
 
 /** States of the office's screens without data. */
 export const emptyOfficeStates: readonly ScreenState[] = [
@@ -154,7 +154,7 @@ export const officeStates = (password: string): readonly ScreenState[] => [
       await reach(page.getByRole('dialog'));
     },
   },
-  { name: 'locked', path: '/admin/analytics', act: ready },
+  { name: 'locked', path: '/admin/analytics', act: reachHeading },
   {
     name: 'wrong password',
     path: '/admin/analytics',

@@ -28,7 +28,7 @@ export async function checkStates(
       findings.push({ where, what: 'the state was not reached', detail, failing: true });
     }
     await page.close();
-    // Otherwise the next state would show data of this one.
+    // Otherwise, the next state would show the visitor's data of this state.
     await forgetVisitor(context, url);
   }
   return { checked: statesAtWidth.length, findings };

@@ -84,15 +84,17 @@ export const lowScores = (results: readonly PageResult[]): Finding[] =>
 
 /** Findings about pages that are slow for visitors even though their score is high enough. */
 export function slowPages(results: readonly PageResult[]): Finding[] {
-  const visited = results.filter(({ reader }) => reader === 'visitor');
-  const slow = visited.filter(({ formFactor, largestPaint }) => formFactor === 'mobile' && !(largestPaint <= maxPaint));
+  const visitorPages = results.filter(({ reader }) => reader === 'visitor');
+  const slowResults = visitorPages.filter(
+    ({ formFactor, largestPaint }) => formFactor === 'mobile' && !(largestPaint <= maxPaint),
+  );
   const devices = (['mobile', 'desktop'] as const).map((formFactor) => ({
     formFactor,
-    below: visited.filter((result) => result.formFactor === formFactor && (result.scores.performance ?? 0) < 100),
+    below: visitorPages.filter((result) => result.formFactor === formFactor && (result.scores.performance ?? 0) < 100),
   }));
   const failingDevices = devices.filter(({ below }) => below.length > performance.visitor.maxBelow100);
   return [
-    ...slow.map(({ path, formFactor, largestPaint }) => ({
+    ...slowResults.map(({ path, formFactor, largestPaint }) => ({
       where: `${path} (${formFactor})`,
       what: `Lighthouse: largest paint after ${largestPaint} ms, wanted ${maxPaint}`,
       detail: '',

@@ -70,7 +70,7 @@ export const auditScreens = (): Promise<AuditPart> =>
     const rows: (string | number)[][] = [];
     const findings: Finding[] = [];
     const data = await fillOffice(site);
-    const plain = (await publicPaths(site)).map((path): ScreenState => ({ name: 'initial state', path }));
+    const initialStates = (await publicPaths(site)).map((path): ScreenState => ({ name: 'initial state', path }));
     for (const width of ['desktop', 'phone'] as const) {
       console.log(`Screens on a ${width} …`);
       const browser = await openBrowser(width);
@@ -79,7 +79,7 @@ export const auditScreens = (): Promise<AuditPart> =>
         rows.push([about, width, result.checked, result.findings.length]);
         findings.push(...result.findings);
       };
-      await check('public pages', plain);
+      await check('public pages', initialStates);
       await check('log-in', guestStates);
       await check('public pages after an action', [...publicStates, ...visitorStates(data)]);
       await logIn(browser, site);
@@ -132,15 +132,15 @@ async function checkNewSite(
   return findings;
 }
 
-/** One page of each kind for visitors, with only the first of the posts. */
+/** The pages for visitors, but only the first post. */
 async function pagesForVisitors(site: Site, { manage, proposal }: OfficeData): Promise<PageToAudit[]> {
   const paths = await publicPaths(site);
   const posts = paths.filter((path) => path.startsWith('/blog/'));
-  const hidden = ['/admin-login', '/nowhere', manage, proposal];
+  const hiddenPaths = ['/admin-login', '/nowhere', manage, proposal];
   return [...paths.filter((path) => !posts.slice(1).includes(path)), '/nowhere', manage, proposal].map((path) => ({
     path,
     reader: path === '/admin-login' ? 'office' : 'visitor',
-    hidden: hidden.includes(path),
+    hidden: hiddenPaths.includes(path),
   }));
 }
 
@@ -151,16 +151,16 @@ export const auditScores = (): Promise<AuditPart> =>
     const data = await fillOffice(site);
     const browser = await openBrowser('desktop');
     try {
-      const visible = await auditPages(browser, {
+      const visitorResults = await auditPages(browser, {
         url: site.url,
         pages: await pagesForVisitors(site, data),
       });
       await logIn(browser, site);
-      const hidden = await auditPages(browser, {
+      const officeResults = await auditPages(browser, {
         url: site.url,
         pages: adminPaths.map((path) => ({ path, reader: 'office', hidden: true })),
       });
-      const results = [...visible, ...hidden];
+      const results = [...visitorResults, ...officeResults];
       return {
         tables: [scoreTable(results)],
         findings: [...lowScores(results), ...slowPages(results)],

@@ -16,8 +16,8 @@ const handshake = 0x16;
 
 /** Serves https and http on one port; http requests are redirected to https. */
 export async function startTlsFront(pair: { key: string; cert: string }): Promise<TlsFront> {
-  const secure = createSecureServer(pair, (incoming, outgoing) => forward(front.target, incoming, outgoing));
-  const plain = createPlainServer(({ url = '/', headers }, outgoing) => {
+  const secureServer = createSecureServer(pair, (incoming, outgoing) => forward(front.target, incoming, outgoing));
+  const plainServer = createPlainServer(({ url = '/', headers }, outgoing) => {
     outgoing.writeHead(301, { location: `https://${headers.host}${url}` }).end();
   });
   const sockets = new Set<Socket>();
@@ -28,7 +28,7 @@ export async function startTlsFront(pair: { key: string; cert: string }): Promis
     socket.once('data', (chunk) => {
       socket.pause();
       socket.unshift(chunk);
-      (chunk[0] === handshake ? secure : plain).emit('connection', socket);
+      (chunk[0] === handshake ? secureServer : plainServer).emit('connection', socket);
       process.nextTick(() => socket.resume());
     });
   });
@@ -45,12 +45,12 @@ export async function startTlsFront(pair: { key: string; cert: string }): Promis
 
 function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const headers = { ...incoming.headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' };
-  const forwarded = request(target + incoming.url, { method: incoming.method, headers }, (answer) => {
+  const forwardedRequest = request(target + incoming.url, { method: incoming.method, headers }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
   });
-  forwarded.once('error', () => outgoing.writeHead(502).end());
-  incoming.pipe(forwarded);
+  forwardedRequest.once('error', () => outgoing.writeHead(502).end());
+  incoming.pipe(forwardedRequest);
 }
 
 function listen(server: Server): Promise<number> {

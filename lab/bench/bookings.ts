@@ -57,12 +57,12 @@ async function fillCalendar(site: Site): Promise<void> {
     horizonDays,
     answerHours: 24,
   };
-  const saved = await fetch(`${site.url}/api/admin/settings/booking`, {
+  const response = await fetch(`${site.url}/api/admin/settings/booking`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', cookie: await site.logIn() },
     body: JSON.stringify({ rev: 0, value }),
   });
-  if (!saved.ok) throw new Error(`The places were not saved: ${await saved.text()}`);
+  if (!response.ok) throw new Error(`The places were not saved: ${await response.text()}`);
   const slots = daysAhead()
     .filter((day) => !isContended(day))
     .flatMap((serviceDate) => windows.map((serviceTime) => ({ serviceDate, serviceTime })));
@@ -72,7 +72,7 @@ async function fillCalendar(site: Site): Promise<void> {
   await storeCopies(site, slots);
 }
 
-/** Stores copies of the booking that the site has accepted, each in another place and of another customer. */
+/** Stores copies of the booking that the site has accepted, each with a different place and customer. */
 async function storeCopies(site: Site, slots: readonly Slot[]): Promise<void> {
   const connection = await mongoose.createConnection(site.storeUri).asPromise();
   try {

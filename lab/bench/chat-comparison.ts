@@ -41,7 +41,7 @@ const sideOf = async (site: Site): Promise<Side> => ({
   dialect: siteDialect(site.url, await site.logIn()),
 });
 
-/** Measures a message from visitor to office against a bare relay that stores it, and one that does not. */
+/** Measures messages from visitors to the office, against a relay that stores them and against one that does not. */
 export async function compareRelay(site: Site, load: Load, { size, result }: Parts): Promise<void> {
   const ours = await sideOf(site);
   const references = [

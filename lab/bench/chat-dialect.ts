@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openSocket, type RawSocket } from './raw-socket.ts';
 
-/** Called with a message's id when it was stored or has arrived. */
+/** Called with a message's id when the message was stored or has arrived. */
 export type OnMessage = (clientId: string) => void;
 
 /** A participant with a socket. */
@@ -23,9 +23,9 @@ export function siteDialect(url: string, cookie: string): ChatDialect {
     role: 'visitor' | 'office',
     on: { stored?: OnMessage; arrived?: OnMessage },
   ) {
-    let started: () => void = () => undefined;
+    let markReady: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => {
-      started = resolve;
+      markReady = resolve;
     });
     const headers = role === 'office' ? { cookie, origin: url } : {};
     const socket = await openSocket(`${url}/trpc`, {
@@ -34,7 +34,7 @@ export function siteDialect(url: string, cookie: string): ChatDialect {
         const text = payload.toString('latin1');
         if (text.includes('"error"')) throw new Error(`The site answered ${text}`);
         if (text.startsWith('{"id":1,')) {
-          if (text.includes('"type":"started"')) started();
+          if (text.includes('"type":"started"')) markReady();
           else callWithId(on.arrived, text);
         } else callWithId(on.stored, text);
       },
@@ -66,16 +66,16 @@ export function siteDialect(url: string, cookie: string): ChatDialect {
 /** socket.io's protocol. Source of the packets: Engine.IO protocol 4, Socket.IO protocol 5 */
 export function relayDialect(url: string): ChatDialect {
   async function join(room: string, on: { stored?: OnMessage; arrived?: OnMessage }): Promise<ChatClient> {
-    let joined: () => void = () => undefined;
+    let markReady: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => {
-      joined = resolve;
+      markReady = resolve;
     });
     let id = 1;
     const socket: RawSocket = await openSocket(`${url}/socket.io/?EIO=4&transport=websocket`, {
       onText(payload) {
         const text = payload.toString('latin1');
         if (text.startsWith('42[')) callWithId(on.arrived, text);
-        else if (text === '431[]') joined();
+        else if (text === '431[]') markReady();
         else if (text.startsWith('43')) on.stored?.(/"([^"]+)"/.exec(text)?.[1] ?? '');
         else if (text === '2') socket.send('3');
         else if (text.startsWith('40')) socket.send(`421${JSON.stringify(['join', room])}`);
@@ -101,16 +101,16 @@ export function relayDialect(url: string): ChatDialect {
 /** The protocol of `stored-relay.ts`. */
 export function storedRelayDialect(url: string): ChatDialect {
   async function join(room: string, on: { stored?: OnMessage; arrived?: OnMessage }): Promise<ChatClient> {
-    let joined: () => void = () => undefined;
+    let markReady: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => {
-      joined = resolve;
+      markReady = resolve;
     });
     const socket: RawSocket = await openSocket(url, {
       onText(payload) {
         const text = payload.toString('latin1');
         if (text.startsWith('{"message"')) callWithId(on.arrived, text);
         else if (text.startsWith('{"stored":"')) on.stored?.(text.slice(11, 47));
-        else joined();
+        else markReady();
       },
     });
     socket.send(JSON.stringify({ join: room }));
@@ -137,13 +137,13 @@ export async function joinMany(
   on: { stored?: OnMessage; arrived?: OnMessage } = {},
 ): Promise<{ sessionId: string; client: ChatClient }[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
-  const joined: { sessionId: string; client: ChatClient }[] = [];
+  const clients: { sessionId: string; client: ChatClient }[] = [];
   for (let index = 0; index < count; index += 50) {
     const joining = ids.slice(index, index + 50).map(async (sessionId) => ({
       sessionId,
       client: await dialect.joinVisitor(sessionId, on),
     }));
-    joined.push(...(await Promise.all(joining)));
+    clients.push(...(await Promise.all(joining)));
   }
-  return joined;
+  return clients;
 }

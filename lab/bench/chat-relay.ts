@@ -14,7 +14,7 @@ export type RelayRound = { received: Round; acknowledged: Round };
 /** A chat with many open sockets: visitors write, the office reads. */
 export type RelayCrowd = {
   /**
-   * Visitors send messages at a steady rate, whether earlier ones are answered or not.
+   * Visitors send messages at a steady rate, whether earlier messages are acknowledged or not.
    *
    * @returns the times until messages reached the office, and until they were acknowledged
    */

@@ -8,7 +8,7 @@ export type HttpCase = {
   name: string;
   path: string;
   request: Request;
-  /** Whether it writes, and therefore depends on the store. */
+  /** Whether the request writes, and therefore depends on the store. */
   writes: boolean;
   plan: Partial<Plan>;
 };

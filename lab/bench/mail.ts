@@ -15,12 +15,12 @@ const batch = 1_000;
 export const rate = 5;
 
 /**
- * The number of sent mails and their rate, whether those that were due first were sent first, the growth of memory in
- * MiB, and the home page's results.
+ * The number of sent mails and their rate, whether they were sent in the order of their due times, the growth of memory
+ * in MiB, and the home page's results.
  */
 export type MailFlood = { sent: number; perSecond: number; inOrder: boolean; grownMiB: number; pages: Comparison };
 
-/** Measures the home page of a site that has many due mails, against a site without any, and how the mails are sent. */
+/** Measures the home page of a site that has many due mails, against a site without mails, and how mails are sent. */
 export async function mailFlood(size: { rounds: number; seconds: number }): Promise<MailFlood> {
   const smtp = await startTestSmtp();
   const [busy, quiet] = [await startSite({ SMTP_URL: smtp.url, ALERT_EMAIL: 'office@example.com' }), await startSite()];
@@ -51,8 +51,8 @@ export async function mailFlood(size: { rounds: number; seconds: number }): Prom
 }
 
 /**
- * Stores due alerts about one contact message, each to a different email address and due a little later than the one
- * before.
+ * Stores due alerts about one contact message, each to a different email address and due a little later than the
+ * previous alert.
  */
 async function makeDue(site: Site): Promise<void> {
   const { ok } = await fetch(`${site.url}/api/contact`, {

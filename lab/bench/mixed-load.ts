@@ -87,8 +87,8 @@ export async function pagesUnderMixedLoad(
 /**
  * Logs in at a steady rate.
  *
- * @returns the number of log-ins, and of those that were asked to retry: on a slow machine the site rejects some
- * instead of slowing all requests
+ * @returns the number of log-ins, and how many of them were rejected: on a slow machine the site asks some clients to
+ * retry instead of slowing all requests
  * @throws Error if a log-in fails in another way
  */
 async function logInSteadily(site: Site, { perSecond, seconds }: { perSecond: number; seconds: number }) {
@@ -103,7 +103,7 @@ async function logInSteadily(site: Site, { perSecond, seconds }: { perSecond: nu
     logIns.push(attempt);
   }
   const failures = (await Promise.all(logIns)).filter((error) => error !== undefined);
-  const unexpected = failures.find((error) => !(error instanceof LogInError && retryStatuses.includes(error.status)));
-  if (unexpected !== undefined) throw unexpected;
+  const otherError = failures.find((error) => !(error instanceof LogInError && retryStatuses.includes(error.status)));
+  if (otherError !== undefined) throw otherError;
   return { tried: logIns.length, rejected: failures.length };
 }

@@ -5,8 +5,8 @@ import { portOf } from '../../src/server/testing-port.ts';
 import { frameReader, openSocket } from './raw-socket.ts';
 
 it('reads frames that arrive in pieces of any size', () => {
-  const medium = Buffer.concat([Buffer.from([0x81, 126, 1, 44]), Buffer.alloc(300, 'b')]);
-  const bytes = Buffer.concat([Buffer.from([0x81, 3]), Buffer.from('abc'), medium, Buffer.from([0x89, 0])]);
+  const mediumFrame = Buffer.concat([Buffer.from([0x81, 126, 1, 44]), Buffer.alloc(300, 'b')]);
+  const bytes = Buffer.concat([Buffer.from([0x81, 3]), Buffer.from('abc'), mediumFrame, Buffer.from([0x89, 0])]);
   for (const size of [1, 2, 7, bytes.length]) {
     const frames: [number, string][] = [];
     const read = frameReader((opcode, payload) => frames.push([opcode, payload.toString()]));
@@ -30,14 +30,14 @@ it('works with a real server, and answers its pings', async () => {
     });
   });
   await new Promise((resolve) => http.once('listening', resolve));
-  const received: string[] = [];
+  const receivedTexts: string[] = [];
   const socket = await openSocket(`http://127.0.0.1:${portOf(http)}/`, {
-    onText: (text) => received.push(text.toString()),
+    onText: (text) => receivedTexts.push(text.toString()),
   });
   socket.send('short');
   socket.send('long'.repeat(100));
   await pong;
-  await expect.poll(() => received).toEqual(['received short', `received ${'long'.repeat(100)}`]);
+  await expect.poll(() => receivedTexts).toEqual(['received short', `received ${'long'.repeat(100)}`]);
   socket.close();
   server.close();
   http.close();

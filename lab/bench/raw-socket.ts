@@ -58,11 +58,11 @@ export function openSocket(url: string, { headers = {}, onText }: RawSocketOptio
 
 function frame(opcode: number, payload: Buffer): Buffer {
   if (payload.length >= 65_536) throw new Error('Frames of this client stay below 64 KiB.');
-  const long = payload.length > 125;
-  const head = Buffer.alloc(long ? 4 : 2);
+  const isLong = payload.length > 125;
+  const head = Buffer.alloc(isLong ? 4 : 2);
   head[0] = 0x80 | opcode;
-  head[1] = 0x80 | (long ? 126 : payload.length);
-  if (long) head.writeUInt16BE(payload.length, 2);
+  head[1] = 0x80 | (isLong ? 126 : payload.length);
+  if (isLong) head.writeUInt16BE(payload.length, 2);
   return Buffer.concat([head, noMask, payload]);
 }
 
@@ -85,9 +85,9 @@ export function frameReader(onFrame: (opcode: number, payload: Buffer) => void):
 
 /** The length of the frame at an offset; undefined while its header is incomplete. */
 function sizeAt(bytes: Buffer, offset: number): { head: number; payload: number } | undefined {
-  const short = (bytes[offset + 1] ?? 0) & 0x7f;
-  if (short < 126) return { head: 2, payload: short };
-  const head = short === 126 ? 4 : 10;
+  const length = (bytes[offset + 1] ?? 0) & 0x7f;
+  if (length < 126) return { head: 2, payload: length };
+  const head = length === 126 ? 4 : 10;
   if (bytes.length - offset < head) return undefined;
-  return { head, payload: short === 126 ? bytes.readUInt16BE(offset + 2) : Number(bytes.readBigUInt64BE(offset + 2)) };
+  return { head, payload: length === 126 ? bytes.readUInt16BE(offset + 2) : Number(bytes.readBigUInt64BE(offset + 2)) };
 }

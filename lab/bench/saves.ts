@@ -69,9 +69,9 @@ async function saveSteadily(site: Site, { cookie, seconds }: { cookie: string; s
     const offset = ((n + 0.5) / seconds) * (1_000 / pageRate);
     await delay(Math.max(0, begin + n * 1_000 + saveOffset + offset - performance.now()));
     const json = { rev: prices.rev, value: { ...prices.value, regularHour: 60 + ((prices.rev + 1) % 30) } };
-    const saved = await ask(site.url, '/api/admin/settings/prices', { method: 'PUT', headers: { cookie }, json });
-    if (saved.status !== 200) throw new Error(`A save was answered with ${saved.status}: ${saved.text}`);
-    prices = section.parse(JSON.parse(saved.text));
+    const answer = await ask(site.url, '/api/admin/settings/prices', { method: 'PUT', headers: { cookie }, json });
+    if (answer.status !== 200) throw new Error(`A save was answered with ${answer.status}: ${answer.text}`);
+    prices = section.parse(JSON.parse(answer.text));
     await read();
   }
 }

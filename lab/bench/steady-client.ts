@@ -23,7 +23,7 @@ const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\
 const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}\r\n`;
 
 const times: number[] = [];
-const idle: ((due: number) => void)[] = [];
+const idleSenders: ((due: number) => void)[] = [];
 
 /** Opens a connection for one request at a time. @returns a function that sends a request */
 async function openConnection(): Promise<(due: number) => void> {
@@ -36,13 +36,13 @@ async function openConnection(): Promise<(due: number) => void> {
   };
   onAnswers(socket, () => {
     times.push(performance.now() - dueAt);
-    idle.push(send);
+    idleSenders.push(send);
   });
   return send;
 }
 
-/** Calls `answered` after each answer. @throws Error for an answer without status 200 or without a length */
-function onAnswers(socket: Socket, answered: () => void): void {
+/** Calls `onAnswer` after each answer. @throws Error for an answer without status 200 or without a length */
+function onAnswers(socket: Socket, onAnswer: () => void): void {
   let head: Buffer = Buffer.alloc(0);
   let missingBytes = 0;
   socket.on('data', (bytes: Buffer) => {
@@ -56,12 +56,12 @@ function onAnswers(socket: Socket, answered: () => void): void {
       missingBytes = Number(length) - (head.length - end - 4);
       head = Buffer.alloc(0);
     } else missingBytes -= bytes.length;
-    if (missingBytes === 0) answered();
+    if (missingBytes === 0) onAnswer();
   });
 }
 
 const connections = 64;
-for (let n = 0; n < connections; n++) idle.push(await openConnection());
+for (let n = 0; n < connections; n++) idleSenders.push(await openConnection());
 const total = perSecond * seconds;
 const begin = performance.now();
 for (let sent = 0; sent < total; ) {
@@ -70,7 +70,7 @@ for (let sent = 0; sent < total; ) {
   if (wait > 0) await delay(Math.max(1, wait));
   else {
     sent += 1;
-    const send = idle.shift();
+    const send = idleSenders.shift();
     // If all connections are in use, a new one is opened, so that no request waits for the answer of another.
     if (send !== undefined) send(due);
     else void openConnection().then((sendFirst) => sendFirst(due));

@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { portOf } from '../../src/server/testing-port.ts';
 
 /**
- * A reference for the chat: a bare relay that, like the site, has a message on disk before it forwards and acknowledges
- * it. All messages of one turn of the event loop share a commit. The first argument is the folder for its file.
+ * A reference for the chat: a bare relay that, like the site, writes a message to disk before it forwards and
+ * acknowledges it. All messages of one turn of the event loop share a commit. The first argument is the folder for its
+ * file.
  */
 const frame = z.union([
   z.object({ join: z.string() }),
@@ -27,12 +28,12 @@ const rooms = new Map<string, Set<WebSocket>>();
 let pending: { message: Message; sender: WebSocket }[] = [];
 
 function storeAll(): void {
-  const stored = pending;
+  const batch = pending;
   pending = [];
   database.exec('BEGIN');
-  for (const { message } of stored) insert.run(message.sessionId, message.clientId, message.message, Date.now());
+  for (const { message } of batch) insert.run(message.sessionId, message.clientId, message.message, Date.now());
   database.exec('COMMIT');
-  for (const { message, sender } of stored) {
+  for (const { message, sender } of batch) {
     const text = JSON.stringify({ message });
     for (const room of ['office', message.sessionId]) for (const member of rooms.get(room) ?? []) member.send(text);
     sender.send(JSON.stringify({ stored: message.clientId }));

@@ -37,11 +37,11 @@ async function node(...args: string[]): Promise<string> {
 
 test('the recommended rules of Redocly and Spectral pass without a warning', async () => {
   const { info, paths, ...rest } = Object((await server.send('GET', '/api/openapi.json')).json);
-  // A faulty copy shows that both linters really report.
+  // A faulty copy shows that both linters really report problems.
   const [firstPath = ''] = Object.keys(paths);
   const { license: _, ...infoWithoutLicense } = info;
-  const faulty = { ...rest, info: infoWithoutLicense, paths: { ...paths, [firstPath]: { get: { responses: {} } } } };
-  await writeFile(path.join(project, 'faulty.json'), JSON.stringify(faulty));
+  const badCopy = { ...rest, info: infoWithoutLicense, paths: { ...paths, [firstPath]: { get: { responses: {} } } } };
+  await writeFile(path.join(project, 'faulty.json'), JSON.stringify(badCopy));
   const [findings, faultyFindings] = JSON.parse(
     await node(path.join(import.meta.dirname, 'lint.mjs'), 'openapi.json', 'faulty.json'),
   );

@@ -6,7 +6,7 @@ import type { Finding, Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { booking } from '../measuring/visitors.ts';
 
-/** The site is checked this many milliseconds before and after each moment. The first check must end before it. */
+/** The site is checked this many milliseconds before and after each moment; the first check must end in that time. */
 const checkBefore = 4_000;
 const checkAfter = 300;
 
@@ -17,7 +17,7 @@ type Crossing = {
   at: string;
   /** The company's day before and after it. */
   days: readonly [string, string];
-  /** Views counted before and after it. */
+  /** The number of views that are sent before and after it. */
   views: readonly [number, number];
 };
 
@@ -96,7 +96,7 @@ async function crossAll(site: ProbedSite, { name, timeZone, crossings }: ClockTe
       views.set(day, (views.get(day) ?? 0) + crossing.views[side]);
       messages.set(day, (messages.get(day) ?? 0) + 1);
       const expected = textOf({ today: day, views, messages: messages.get(day), bookable: [false, true] });
-      const found = textOf(await facts(site, day));
+      const found = textOf(await readFacts(site, day));
       const what = `${name}, TZ=${timeZone}, ${side === 0 ? 'before' : 'after'} ${crossing.what}`;
       findings.push({ what, found, expected: found === expected ? 'the same' : expected, ok: found === expected });
     }
@@ -106,7 +106,7 @@ async function crossAll(site: ProbedSite, { name, timeZone, crossings }: ClockTe
 
 type Facts = {
   today: string | undefined;
-  /** Views by day, for days with any. */
+  /** Views by day, without days that have no views. */
   views: ReadonlyMap<string, number>;
   /** Messages that the list shows for today. */
   messages: number | undefined;
@@ -119,17 +119,17 @@ const textOf = ({ today, views, messages, bookable: [canBookYesterday, canBookTo
   `${messages} messages today; bookable ${canBookYesterday ? 'yesterday ' : ''}${canBookToday ? 'today' : ''}`;
 
 /** Reads the state of the site, as the office and visitors see it. */
-async function facts(site: ProbedSite, day: string): Promise<Facts> {
+async function readFacts(site: ProbedSite, day: string): Promise<Facts> {
   const { adminPassword: password } = site;
-  const opened = await site.ask('/trpc/admin.analytics.unlock', { method: 'POST', json: { json: { password } } });
-  const { unlock } = unlockAnswer.parse(jsonOf(opened)).result.data.json;
+  const response = await site.ask('/trpc/admin.analytics.unlock', { method: 'POST', json: { json: { password } } });
+  const { unlock } = unlockAnswer.parse(jsonOf(response)).result.data.json;
   const { dailyTrend } = summaryAnswer.parse(await query(site, 'admin.analytics.summary', { unlock })).result.data.json;
   const cookie = await site.logIn();
-  const listed = rowsAnswer.parse(await query(site, 'admin.messages.list', { from: day, to: day }, cookie));
+  const list = rowsAnswer.parse(await query(site, 'admin.messages.list', { from: day, to: day }, cookie));
   return {
     today: dailyTrend.at(-1)?.day,
     views: new Map(dailyTrend.filter(({ views }) => views > 0).map((entry) => [entry.day, entry.views])),
-    messages: listed.result.data.json.rows.length,
+    messages: list.result.data.json.rows.length,
     bookable: [await isBookable(site, addDays(day, -1)), await isBookable(site, day)],
   };
 }

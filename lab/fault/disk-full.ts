@@ -29,7 +29,7 @@ export async function fillTheDisk(plan: { writes: number }): Promise<Part> {
     const dataDir = path.join(disk.folder, 'data');
     const site = await startProbedSite({ dataDir, commandPrefix: disk.commandPrefix });
     try {
-      return { title, findings: await findings({ site, disk, writes: plan.writes }) };
+      return { title, findings: await checkSite({ site, disk, writes: plan.writes }) };
     } finally {
       await site.stop();
     }
@@ -38,7 +38,7 @@ export async function fillTheDisk(plan: { writes: number }): Promise<Part> {
   }
 }
 
-async function findings({
+async function checkSite({
   site,
   disk,
   writes,
@@ -64,20 +64,20 @@ async function findings({
   const freeWhileFull = disk.free();
 
   await site.kill();
-  const startedFull = await site.startAgain().then(
+  const startError = await site.startAgain().then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)),
   );
-  const pagesStartedFull = site.isRunning() ? await Promise.all(publicPaths.map((page) => site.ask(page))) : [];
+  const pagesAfterStart = site.isRunning() ? await Promise.all(publicPaths.map((page) => site.ask(page))) : [];
 
   disk.clear();
   if (!site.isRunning()) await site.startAgain();
-  const recovery = await untilAccepted(site, visitors);
+  const recovery = await waitUntilAccepted(site, visitors);
   // Summaries must be right as soon as writes succeed again.
   await delay(Math.max(0, timeout - recovery));
-  const before = await readStoredState(site, visitors);
-  const rejectedAgain = await visitors.sendAgain();
-  const state = await readStoredState(site, visitors);
+  const stateBefore = await readStoredState(site, visitors);
+  const rejectedRepeats = await visitors.sendAgain();
+  const stateAfter = await readStoredState(site, visitors);
   await site.stop();
   return [
     some('acknowledged before', acknowledgedBefore),
@@ -90,13 +90,13 @@ async function findings({
     ),
     atMost('slowest rejection', Math.max(...rejections.map(({ ms }) => ms)), timeout, 'ms'),
     none('pages that did not answer 200', countFailed(pages)),
-    holds('starts again on the full disk after a kill', startedFull === undefined, startedFull ?? 'yes'),
-    none('pages that did not answer 200 after that', countFailed(pagesStartedFull)),
+    holds('starts again on the full disk after a kill', startError === undefined, startError ?? 'yes'),
+    none('pages that did not answer 200 after that', countFailed(pagesAfterStart)),
     atMost('accepts writes again after space is free', recovery, timeout, 'ms'),
-    none('acknowledged and lost', before.writes.lost.length),
-    none('broken conversations', before.brokenConversations),
-    none('rejected when sent again', rejectedAgain),
-    ...storedStateFindings(state, visitors),
+    none('acknowledged and lost', stateBefore.writes.lost.length),
+    none('broken conversations', stateBefore.brokenConversations),
+    none('rejected when sent again', rejectedRepeats),
+    ...storedStateFindings(stateAfter, visitors),
     await copiedFileFinding(path.join(disk.folderFromHere, 'data')),
   ];
 }
@@ -132,7 +132,7 @@ async function copiedFileFinding(dataDir: string): Promise<Finding> {
 const isAcceptedOrUnavailable = (answer: Answer): boolean => answer.status === 200 || isUnavailableError(answer);
 
 /** Sends writes until one succeeds. @returns milliseconds */
-async function untilAccepted(site: ProbedSite, visitors: Visitors): Promise<number> {
+async function waitUntilAccepted(site: ProbedSite, visitors: Visitors): Promise<number> {
   const begin = performance.now();
   while (site.isRunning() && performance.now() - begin < 10 * timeout) {
     const { status } = await visitors.send(visitors.next());

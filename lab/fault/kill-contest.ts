@@ -68,24 +68,24 @@ async function killOnce(
   const unanswered = callers - contest.statuses.size;
   await site.startAgain();
   const acknowledged = new Set(acceptedIds());
-  const before = await storedNames(site, contest);
+  const namesAfterRestart = await storedNames(site, contest);
   for (const id of ids) await book(site, contest, id);
-  const after = await storedNames(site, contest);
+  const namesAfterRepeats = await storedNames(site, contest);
   const sent = new Set(ids);
-  const afterRestart = compareWrites({ sent, acknowledged, stored: before });
-  const afterRepeats = compareWrites({ sent, acknowledged: new Set(acceptedIds()), stored: after });
-  const others = ids.filter((id) => ![200, 409].includes(contest.statuses.get(id) ?? 0));
+  const afterRestart = compareWrites({ sent, acknowledged, stored: namesAfterRestart });
+  const afterRepeats = compareWrites({ sent, acknowledged: new Set(acceptedIds()), stored: namesAfterRepeats });
+  const otherIds = ids.filter((id) => ![200, 409].includes(contest.statuses.get(id) ?? 0));
   const findings = [
     info('callers without an answer when the site was killed', unanswered),
     info('acknowledged before', acknowledged.size),
-    none('stored beyond the number of places, right after each start', Math.max(0, before.length - places)),
+    none('stored beyond the number of places, right after each start', Math.max(0, namesAfterRestart.length - places)),
     none('acknowledged and lost, right after each start', afterRestart.lost.length),
     none('stored twice, right after each start', afterRestart.duplicated.length),
-    none('difference from the number of places, after all have repeated', Math.abs(after.length - places)),
+    none('difference from the number of places, after all have repeated', Math.abs(namesAfterRepeats.length - places)),
     none('acknowledged and lost, after all have repeated', afterRepeats.lost.length),
     none('stored twice, after all have repeated', afterRepeats.duplicated.length),
     none('acknowledged, then rejected', [...acknowledged].filter((id) => contest.statuses.get(id) !== 200).length),
-    none('answers other than accepted and rejected', others.length),
+    none('answers other than accepted and rejected', otherIds.length),
   ];
   return { findings, firstAcceptedMs };
 }
@@ -103,8 +103,8 @@ const bookingList = z.array(z.object({ name: z.string(), serviceDate: z.string()
 /** The names of the window's bookings, as the office sees them. */
 async function storedNames(site: ProbedSite, { day }: Contest): Promise<string[]> {
   const headers = { cookie: await site.logIn() };
-  const all = bookingList.parse(jsonOf(await site.ask('/api/bookings', { headers })));
-  return all.filter(({ serviceDate }) => serviceDate === day).map(({ name }) => name);
+  const bookings = bookingList.parse(jsonOf(await site.ask('/api/bookings', { headers })));
+  return bookings.filter(({ serviceDate }) => serviceDate === day).map(({ name }) => name);
 }
 
 /**

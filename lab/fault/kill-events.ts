@@ -18,10 +18,10 @@ type Noun = 'booking' | 'message' | 'post' | 'conversation' | 'quote' | 'proposa
  */
 type Case = { noun: Noun; action: 'creates' | 'changes' | 'deletes'; what: string; at: TapPoint };
 
-const answered = (command: string, collection: string): TapPoint => ({ command, collection, when: 'answered' });
+const answerOf = (command: string, collection: string): TapPoint => ({ command, collection, when: 'answered' });
 /** The steps of a deletion. */
 const deletion = (noun: Noun, collection: string, what: string): Case[] =>
-  [answered('update', 'deletions'), answered('delete', collection), answered('insert', 'events')].map((at) => ({
+  [answerOf('update', 'deletions'), answerOf('delete', collection), answerOf('insert', 'events')].map((at) => ({
     noun,
     action: 'deletes' as const,
     what,
@@ -29,14 +29,14 @@ const deletion = (noun: Noun, collection: string, what: string): Case[] =>
   }));
 
 const cases: readonly Case[] = [
-  { noun: 'post', action: 'creates', what: 'post.created', at: answered('insert', 'posts') },
-  { noun: 'post', action: 'changes', what: 'post.published', at: answered('findAndModify', 'posts') },
-  { noun: 'quote', action: 'creates', what: 'quote.created', at: answered('insert', 'quotes') },
-  { noun: 'proposal', action: 'changes', what: 'proposal.sent', at: answered('update', 'quotes') },
+  { noun: 'post', action: 'creates', what: 'post.created', at: answerOf('insert', 'posts') },
+  { noun: 'post', action: 'changes', what: 'post.published', at: answerOf('findAndModify', 'posts') },
+  { noun: 'quote', action: 'creates', what: 'quote.created', at: answerOf('insert', 'quotes') },
+  { noun: 'proposal', action: 'changes', what: 'proposal.sent', at: answerOf('update', 'quotes') },
   ...deletion('post', 'posts', 'post.deleted'),
   ...deletion('booking', 'bookings', 'booking.deleted'),
   ...deletion('message', 'contactMessages', 'contact.deleted'),
-  { noun: 'conversation', action: 'deletes', what: 'chat.deleted', at: answered('insert', 'chatMessages') },
+  { noun: 'conversation', action: 'deletes', what: 'chat.deleted', at: answerOf('insert', 'chatMessages') },
 ];
 
 /** More than enough for the job that stores missing events, which runs every half a minute; milliseconds. */
@@ -63,9 +63,9 @@ export async function killBeforeEvents(): Promise<Part> {
   }
 }
 
-type Setting = { site: ProbedSite; tap: StoreTap; events: mongo.Collection };
+type Fixture = { site: ProbedSite; tap: StoreTap; events: mongo.Collection };
 
-async function killAt({ noun, action, what, at }: Case, { site, tap, events }: Setting): Promise<Finding[]> {
+async function killAt({ noun, action, what, at }: Case, { site, tap, events }: Fixture): Promise<Finding[]> {
   const cookie = await site.logIn();
   const ask: AskAsOffice = (method, path, json) => site.ask(path, { method, headers: { cookie }, json });
   const { create, change = () => create(ask), path } = records[noun];

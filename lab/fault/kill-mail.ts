@@ -79,9 +79,9 @@ export async function killBetweenSteps(): Promise<Part> {
   }
 }
 
-type Setting = { site: ProbedSite; tap: StoreTap; smtp: TestSmtp; events: mongo.Collection };
+type Fixture = { site: ProbedSite; tap: StoreTap; smtp: TestSmtp; events: mongo.Collection };
 
-async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: Setting): Promise<Finding[]> {
+async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: Fixture): Promise<Finding[]> {
   const email = `${randomUUID()}@example.com`;
   const booking = {
     ...sampleBooking(14),
@@ -110,22 +110,22 @@ async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: S
   await site.startAgain();
   const { id } = z.object({ id: z.string() }).parse(jsonOf(await send()));
   const cookie = await site.logIn();
-  const rows = await untilSent({ site, cookie, id });
+  const rows = await waitUntilSent({ site, cookie, id });
   // Long enough for a second mail, which would be an error.
   await delay(1_500);
 
-  const created = await events.countDocuments({ 'about.id': id, what: 'booking.created' });
-  const toCustomer = smtp.mails.filter(({ to }) => !Array.isArray(to) && to?.value[0]?.address === email);
-  const toOffice = smtp.mails.filter(
+  const eventCount = await events.countDocuments({ 'about.id': id, what: 'booking.created' });
+  const customerMails = smtp.mails.filter(({ to }) => !Array.isArray(to) && to?.value[0]?.address === email);
+  const officeMails = smtp.mails.filter(
     ({ to, text }) => !Array.isArray(to) && to?.value[0]?.address === office && text?.includes(id),
   );
-  const arrived = [toCustomer, toOffice].map((mails) => {
+  const arrivals = [customerMails, officeMails].map((mails) => {
     const ids = new Set(mails.map(({ messageId }) => messageId));
     return { messages: ids.size, count: mails.length };
   });
   const isCorrect =
-    arrived.every(({ messages, count }) => messages === 1 && count >= 1 && count <= copies) && created === 1;
-  const counts = arrived.map(({ messages, count }) =>
+    arrivals.every(({ messages, count }) => messages === 1 && count >= 1 && count <= copies) && eventCount === 1;
+  const counts = arrivals.map(({ messages, count }) =>
     count === messages ? `${messages}` : `${messages} (${count} times)`,
   );
   return [
@@ -137,19 +137,19 @@ async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: S
     holds(
       `${name}: afterwards one event, one message to each recipient`,
       isCorrect && rows === 2,
-      `${created} event, ${counts.join(' and ')} message`,
+      `${eventCount} event, ${counts.join(' and ')} message`,
     ),
   ];
 }
 
 /** Waits until both messages about a booking are sent. @returns the number of sent messages */
-async function untilSent({ site, cookie, id }: { site: ProbedSite; cookie: string; id: string }): Promise<number> {
+async function waitUntilSent({ site, cookie, id }: { site: ProbedSite; cookie: string; id: string }): Promise<number> {
   const row = z.array(z.object({ kind: z.string(), state: z.string() }));
   const end = performance.now() + timeout;
   for (;;) {
     const rows = row.parse(jsonOf(await site.ask(`/api/admin/outbox?about=booking:${id}`, { headers: { cookie } })));
-    const sent = rows.filter(({ state }) => state === 'sent').length;
-    if (sent >= 2 || performance.now() > end) return sent;
+    const sentCount = rows.filter(({ state }) => state === 'sent').length;
+    if (sentCount >= 2 || performance.now() > end) return sentCount;
     await delay(200);
   }
 }

@@ -43,19 +43,19 @@ export async function killUnderLoad(plan: KillPlan): Promise<Part> {
         ),
         none(
           'acknowledged and lost, right after each start',
-          sum(({ before }) => before.writes.lost.length),
+          sum(({ stateAfterStart }) => stateAfterStart.writes.lost.length),
         ),
         none(
           'stored twice, right after each start',
-          sum(({ before }) => before.writes.duplicated.length),
+          sum(({ stateAfterStart }) => stateAfterStart.writes.duplicated.length),
         ),
         none(
           'broken conversations, right after each start',
-          sum(({ before }) => before.brokenConversations),
+          sum(({ stateAfterStart }) => stateAfterStart.brokenConversations),
         ),
         info(
           'stored, but not acknowledged',
-          sum(({ before }) => before.writes.unconfirmed.length),
+          sum(({ stateAfterStart }) => stateAfterStart.writes.unconfirmed.length),
         ),
         info(
           'sent again',
@@ -75,15 +75,15 @@ export async function killUnderLoad(plan: KillPlan): Promise<Part> {
   }
 }
 
-type Round = { unanswered: number; before: StoredState; repeated: number; rejected: number; startMs: number };
+type Round = { unanswered: number; stateAfterStart: StoredState; repeated: number; rejected: number; startMs: number };
 
 async function killOnce(parts: { site: ProbedSite; visitors: Visitors; plan: KillPlan }): Promise<Round> {
   const { site, visitors, plan } = parts;
   const threshold = visitors.acknowledged.size + plan.visitors;
   let unanswered = 0;
-  let alive = true;
+  let isAlive = true;
   const visitor = async (): Promise<void> => {
-    while (alive) {
+    while (isAlive) {
       const write = visitors.next();
       unanswered += 1;
       try {
@@ -94,24 +94,24 @@ async function killOnce(parts: { site: ProbedSite; visitors: Visitors; plan: Kil
       }
     }
   };
-  const all = Promise.all(Array.from({ length: plan.visitors }, visitor));
+  const finishedVisitors = Promise.all(Array.from({ length: plan.visitors }, visitor));
   while (visitors.acknowledged.size < threshold) await delay(1);
   await delay(Math.random() * plan.maxKillDelay);
   await site.kill();
-  alive = false;
-  await all;
+  isAlive = false;
+  await finishedVisitors;
   const startMs = await site.startAgain();
-  const before = await readStoredState(site, visitors);
+  const stateAfterStart = await readStoredState(site, visitors);
   const repeated = visitors.sent.size - visitors.acknowledged.size + repeatsPerRound;
-  const acknowledged = [...visitors.acknowledged].slice(-repeatsPerRound);
+  const acknowledgedIds = [...visitors.acknowledged].slice(-repeatsPerRound);
   const rejected = await visitors.sendAgain();
   const repeats = await Promise.all(
-    acknowledged
+    acknowledgedIds
       .map((id) => visitors.sent.get(id))
       .flatMap((write) => (write === undefined ? [] : visitors.send(write))),
   );
   const rejectedRepeats = repeats.filter(({ status }) => status !== 200).length;
-  return { unanswered, before, repeated, rejected: rejected + rejectedRepeats, startMs };
+  return { unanswered, stateAfterStart, repeated, rejected: rejected + rejectedRepeats, startMs };
 }
 
 /** The checks after all writes without an acknowledgement were sent again. */

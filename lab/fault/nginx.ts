@@ -40,16 +40,16 @@ async function configuration(parts: { folder: string; port: number; ports: reado
   const blocks = [...guide.matchAll(/^```nginx\n([\s\S]*?)^```/gm)].map(([, text = '']) => text);
   const [site = '', upstream = ''] = blocks;
   const replace = (text: string, from: string | RegExp, to: string): string => {
-    const changed = text.replaceAll(from, to);
-    if (changed === text) throw new Error(`The nginx configuration in docs/deploy.md has no ${from}.`);
-    return changed;
+    const result = text.replaceAll(from, to);
+    if (result === text) throw new Error(`The nginx configuration in docs/deploy.md has no ${from}.`);
+    return result;
   };
   const servers = ports.map((sitePort) => `    server 127.0.0.1:${sitePort};\n`).join('');
-  let adjusted = replace(site, 'http://127.0.0.1:3000', 'http://site');
-  adjusted = replace(adjusted, /^ +(listen \[::\]|ssl_certificate).*\n/gm, '');
-  adjusted = replace(adjusted, 'listen 80;', `listen 127.0.0.1:${await freePort()};`);
-  adjusted = replace(adjusted, 'listen 443 ssl http2;', `listen 127.0.0.1:${port};`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  let siteBlock = replace(site, 'http://127.0.0.1:3000', 'http://site');
+  siteBlock = replace(siteBlock, /^ +(listen \[::\]|ssl_certificate).*\n/gm, '');
+  siteBlock = replace(siteBlock, 'listen 80;', `listen 127.0.0.1:${await freePort()};`);
+  siteBlock = replace(siteBlock, 'listen 443 ssl http2;', `listen 127.0.0.1:${port};`);
+  const temporaryFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return [
     'daemon off;',
     'error_log stderr crit;',
@@ -57,11 +57,11 @@ async function configuration(parts: { folder: string; port: number; ports: reado
     'events { worker_connections 4096; }',
     'http {',
     'access_log off;',
-    ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
+    ...temporaryFolders.map((name) => `${name}_temp_path ${folder}/${name};`),
     `add_header ${servedBy} $upstream_addr always;`,
     // Without `ip_hash`, requests go to the processes in turn, so every check uses both.
     replace(replace(upstream, /( {4}server .*\n)+/g, servers), '    ip_hash;\n', ''),
-    adjusted,
+    siteBlock,
     '}',
   ].join('\n');
 }

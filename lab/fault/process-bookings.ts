@@ -7,8 +7,8 @@ import { type Finding, holds, none, some } from '../measuring/findings.ts';
 import { booking } from '../measuring/visitors.ts';
 import type { Pair } from './processes.ts';
 
-/** Number of bookings. The office confirms every second one and does not answer the others. */
-const bookings = 12;
+/** Number of bookings. The office confirms every second booking and does not answer the others. */
+const bookingCount = 12;
 const serviceDate = addDays(businessDay(new Date()), 14);
 
 const withId = z.object({ id: z.string() });
@@ -25,10 +25,10 @@ export async function shareBookings({ ask, logIn, database }: Pair): Promise<Fin
     );
     if (n % 2 === 0) jsonOf(await ask(`/api/bookings/${id}`, { method: 'PATCH', headers, json: { confirmed: true } }));
   };
-  await Promise.all(Array.from({ length: bookings }, (_, n) => book(n)));
+  await Promise.all(Array.from({ length: bookingCount }, (_, n) => book(n)));
   const count = (what: string) => database.collection('events').countDocuments({ what });
   const counts = async () => `${await count('booking.created')} and ${await count('booking.confirmed')}`;
-  const expected = `${bookings} and ${bookings / 2}`;
+  const expected = `${bookingCount} and ${bookingCount / 2}`;
   await until(async () => (await counts()) === expected).catch(() => undefined);
   const found = await counts();
   return [holds('bookings: made and confirmed, one event for each', found === expected, found)];
@@ -37,24 +37,24 @@ export async function shareBookings({ ask, logIn, database }: Pair): Promise<Fin
 /** Moves the clocks of both processes to a time at which reminders are due and unanswered requests lapse. */
 export async function shareTimers({ sites, database, smtp }: Pair): Promise<Finding[]> {
   const outbox = database.collection('outbox');
-  const sent = (kind: string) => outbox.countDocuments({ kind, state: 'sent' });
-  const half = bookings / 2;
-  const remindersBefore = await sent('booking.reminder');
+  const countOf = (kind: string) => outbox.countDocuments({ kind, state: 'sent' });
+  const half = bookingCount / 2;
+  const remindersBefore = await countOf('booking.reminder');
   // After ten o'clock in New York, on the day before the visits.
   const at = new Date(`${addDays(serviceDate, -1)}T15:05:00Z`);
   for (const site of sites) await site.setClock(at);
-  const isDone = async () => (await sent('booking.reminder')) >= half && (await sent('booking.lapsed')) >= half;
+  const isDone = async () => (await countOf('booking.reminder')) >= half && (await countOf('booking.lapsed')) >= half;
   await until(isDone).catch(() => undefined);
   // Long enough for a second mail, which would be an error.
   await delay(3_000);
 
-  const lapsed = await database.collection('events').countDocuments({ what: 'booking.lapsed' });
-  const confirmed = await sent('booking.confirmed');
-  const [reminders, notices] = [await sent('booking.reminder'), await sent('booking.lapsed')];
+  const lapsedEvents = await database.collection('events').countDocuments({ what: 'booking.lapsed' });
+  const confirmations = await countOf('booking.confirmed');
+  const [reminders, notices] = [await countOf('booking.reminder'), await countOf('booking.lapsed')];
   const rows = await outbox.find({ state: 'sent' }, { projection: { messageId: 1 } }).toArray();
-  const arrived = new Set(smtp.mails.map(({ messageId }) => messageId));
+  const arrivedIds = new Set(smtp.mails.map(({ messageId }) => messageId));
   return [
-    holds('outbox: one confirmation for each confirmed visit', confirmed === half, String(confirmed)),
+    holds('outbox: one confirmation for each confirmed visit', confirmations === half, String(confirmations)),
     holds(
       'timers: no reminder before its time, then one for each visit',
       remindersBefore === 0 && reminders === half,
@@ -62,11 +62,11 @@ export async function shareTimers({ sites, database, smtp }: Pair): Promise<Find
     ),
     holds(
       'timers: unanswered requests lapse once',
-      lapsed === half && notices === half,
-      `${lapsed} events, ${notices} mails`,
+      lapsedEvents === half && notices === half,
+      `${lapsedEvents} events, ${notices} mails`,
     ),
     some('outbox: mails at the mail server', smtp.mails.length),
-    none('outbox: mails sent twice', smtp.mails.length - arrived.size),
-    none('outbox: sent and never arrived', rows.filter(({ messageId }) => !arrived.has(messageId)).length),
+    none('outbox: mails sent twice', smtp.mails.length - arrivedIds.size),
+    none('outbox: sent and never arrived', rows.filter(({ messageId }) => !arrivedIds.has(messageId)).length),
   ];
 }

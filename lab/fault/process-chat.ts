@@ -47,10 +47,10 @@ export async function shareChat(pair: Pair): Promise<Finding[]> {
   const faults = await deliveryFaults({ offices, sessions, sent });
   await Promise.all([...offices, ...sessions.map(({ visitor }) => visitor)].map((party) => party.close()));
   // nginx does not use a process for ten seconds after it failed to answer.
-  const seen = new Set<string>();
+  const seenProcesses = new Set<string>();
   await until(async () => {
-    seen.add(String((await pair.ask('/healthz')).headers[servedBy]));
-    return seen.size > 1;
+    seenProcesses.add(String((await pair.ask('/healthz')).headers[servedBy]));
+    return seenProcesses.size > 1;
   });
   return [some('chat: messages acknowledged, one process killed in between', sent.length), ...faults];
 }
@@ -67,9 +67,9 @@ async function deliveryFaults({ offices, sessions, sent }: ChatRun): Promise<Fin
   let faults = noFaults;
   for (const { sessionId, visitor } of sessions) {
     const history = await offices[0]?.api.chat.history.query({ sessionId, limit: 1_000 });
-    const own = history?.messages.filter(({ clientId }) => acknowledged.has(clientId)) ?? [];
-    stored.push(...own);
-    faults = addFaults(faults, await faultsIn(visitor, own));
+    const ownMessages = history?.messages.filter(({ clientId }) => acknowledged.has(clientId)) ?? [];
+    stored.push(...ownMessages);
+    faults = addFaults(faults, await faultsIn(visitor, ownMessages));
   }
   for (const office of offices) faults = addFaults(faults, await faultsIn(office, stored));
   return [

@@ -17,12 +17,12 @@ const duration = 3_000;
  */
 async function lastSeen(...checks: (() => Promise<boolean>)[]): Promise<number[]> {
   const begin = performance.now();
-  const last = checks.map(() => 0);
+  const lastMs = checks.map(() => 0);
   while (performance.now() - begin < duration) {
-    for (const [index, isOld] of checks.entries()) if (await isOld()) last[index] = performance.now() - begin;
+    for (const [index, isOld] of checks.entries()) if (await isOld()) lastMs[index] = performance.now() - begin;
     await delay(5);
   }
-  return last;
+  return lastMs;
 }
 
 /** Checks that a session is valid in both processes, and ends in both. */
@@ -40,8 +40,8 @@ export async function endSessions({ ask, logIn }: Pair): Promise<Finding[]> {
       ),
     );
     await ask(`/api/admin/${path}`, { method: 'POST', headers });
-    const [last = 0] = await lastSeen(async () => (await status()) === 200);
-    findings.push(atMost(`${path}: the session was last valid after`, last, maxDelay, 'ms'));
+    const [lastMs = 0] = await lastSeen(async () => (await status()) === 200);
+    findings.push(atMost(`${path}: the session was last valid after`, lastMs, maxDelay, 'ms'));
   }
   return findings;
 }
@@ -61,20 +61,20 @@ export async function shareSettings({ ask, logIn }: Pair): Promise<Finding[]> {
 
   const { company, booking } = await read();
   const name = `Palm Cleaners ${randomUUID()}`;
-  const saved = await save('company', { rev: company.rev, value: { ...company.value, name } });
+  const savedStatus = await save('company', { rev: company.rev, value: { ...company.value, name } });
   const isOldAt = (path: string) => async () => !(await ask(path)).text.includes(name);
   const [inApi = 0, ...onPages] = await lastSeen(isOldAt('/api/site'), isOldAt('/'), isOldAt('/'));
 
   const day = { morning: 20, afternoon: 20, evening: 20 };
   const value = { ...booking.value, places: Object.fromEntries(weekdays.map((weekday) => [weekday, day])) };
   const statuses = await Promise.all(Array.from({ length: 8 }, () => save('booking', { rev: booking.rev, value })));
-  const won = statuses.filter((status) => status === 200).length;
-  const lost = statuses.filter((status) => status === 409).length;
+  const acceptedCount = statuses.filter((status) => status === 200).length;
+  const rejectedCount = statuses.filter((status) => status === 409).length;
   return [
-    holds('settings: saved', saved === 200, String(saved)),
+    holds('settings: saved', savedStatus === 200, String(savedStatus)),
     atMost('settings: the old ones were last in the API after', inApi, maxDelay, 'ms'),
     atMost('settings: the old ones were last on a page after', Math.max(...onPages), maxDelay, 'ms'),
-    holds('settings: one of 8 concurrent saves wins', won === 1 && lost === 7, statuses.join(' ')),
+    holds('settings: one of 8 concurrent saves wins', acceptedCount === 1 && rejectedCount === 7, statuses.join(' ')),
   ];
 }
 

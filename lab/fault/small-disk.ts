@@ -17,7 +17,7 @@ export type SmallDisk = {
   folderFromHere: string;
   /** Program and arguments to start another program that sees it. */
   commandPrefix: string[];
-  /** Fills the disk. @returns bytes */
+  /** Fills the disk. @returns the number of written bytes */
   fill(): number;
   /** Frees the space. */
   clear(): void;
@@ -76,9 +76,9 @@ export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {
     },
     clear: () => rmSync(ballast, { force: true }),
     async remove() {
-      const gone = once(holder, 'exit');
+      const exit = once(holder, 'exit');
       holder.stdin.end();
-      await gone;
+      await exit;
       await rm(folder, { recursive: true, force: true });
     },
   };

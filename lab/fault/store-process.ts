@@ -8,11 +8,10 @@ import { end, endWithThisProcess, freePort, lineOf, root } from '../measuring/pr
 export type StoreProcess = {
   /** For MONGODB_URI. */
   uri: string;
-  /** Kills it. */
   kill(): Promise<void>;
   /** Restarts it on the same port and data; resolves when it listens. */
   startAgain(): Promise<void>;
-  /** Freezes it: connections stay open without answers. */
+  /** Stops all answers until `thaw`; connections stay open. */
   freeze(): void;
   thaw(): void;
   remove(): Promise<void>;

@@ -20,7 +20,7 @@ export type StoreTap = {
   close(): Promise<void>;
 };
 
-type Trap = { point: Parameters<StoreTap['stopAt']>[0]; reached: () => void; seen: number; isArmed: boolean };
+type Trap = { point: Parameters<StoreTap['stopAt']>[0]; reached: () => void; matchCount: number; isArmed: boolean };
 
 const messageCode = 2013;
 
@@ -38,10 +38,10 @@ export async function startStoreTap(target: URL): Promise<StoreTap> {
       return false;
     }
     // A command that was sent before the trap was armed does not count.
-    if (when === 'requested' && isSame(command, point)) command.counts = true;
-    if (when !== point.when || !command.counts || !isSame(command, point)) return false;
-    trap.seen += 1;
-    if (trap.seen !== (point.nth ?? 1)) return false;
+    if (when === 'requested' && isSame(command, point)) command.isCounted = true;
+    if (when !== point.when || !command.isCounted || !isSame(command, point)) return false;
+    trap.matchCount += 1;
+    if (trap.matchCount !== (point.nth ?? 1)) return false;
     trap.reached();
     return true;
   }
@@ -81,7 +81,7 @@ export async function startStoreTap(target: URL): Promise<StoreTap> {
   return {
     uri: uri.href,
     stopAt(point, reached) {
-      trap = { point, reached, seen: 0, isArmed: point.after === undefined };
+      trap = { point, reached, matchCount: 0, isArmed: point.after === undefined };
     },
     open() {
       trap = undefined;
@@ -93,10 +93,10 @@ export async function startStoreTap(target: URL): Promise<StoreTap> {
   };
 }
 
-type Command = { command: string; collection: string; counts: boolean };
+type Command = { command: string; collection: string; isCounted: boolean };
 
-const isSame = (one: Omit<TapPoint, 'when'>, other: Omit<TapPoint, 'when'>): boolean =>
-  one.command === other.command && one.collection === other.collection;
+const isSame = (left: Omit<TapPoint, 'when'>, right: Omit<TapPoint, 'when'>): boolean =>
+  left.command === right.command && left.collection === right.collection;
 
 /** Splits the bytes of a socket into messages, which begin with their length. */
 function eachMessage(socket: Socket, onMessage: (message: Buffer) => void): void {
@@ -123,6 +123,6 @@ function commandIn(message: Buffer): Command | undefined {
   return {
     command: message.toString('utf8', element + 1, nameEnd),
     collection: message.toString('utf8', nameEnd + 5, nameEnd + 4 + length),
-    counts: false,
+    isCounted: false,
   };
 }

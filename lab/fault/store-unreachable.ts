@@ -29,14 +29,14 @@ export async function makeStoreUnreachable(plan: { seconds: number; frozenSecond
   try {
     const site = await startProbedSite({ environment: { MONGODB_URI: store.uri } });
     try {
-      const slugs = z.array(z.object({ slug: z.string() })).parse(jsonOf(await site.ask('/api/blog')));
-      const paths = [...publicPaths, ...slugs.map(({ slug }) => `/blog/${slug}`), '/sitemap.xml', '/blog/feed.xml'];
+      const posts = z.array(z.object({ slug: z.string() })).parse(jsonOf(await site.ask('/api/blog')));
+      const paths = [...publicPaths, ...posts.map(({ slug }) => `/blog/${slug}`), '/sitemap.xml', '/blog/feed.xml'];
       const visitors = visitorsOf(site);
-      const during = (outage: Outage, seconds: number) =>
+      const measure = (outage: Outage, seconds: number) =>
         measureOutage({ site, store, visitors, paths, outage, seconds });
       const findings = [
-        ...(await during(killOutage, plan.seconds)),
-        ...(await during(freezeOutage, plan.frozenSeconds)),
+        ...(await measure(killOutage, plan.seconds)),
+        ...(await measure(freezeOutage, plan.frozenSeconds)),
       ];
       const rejectedAgain = await visitors.sendAgain();
       findings.push(
@@ -53,7 +53,7 @@ export async function makeStoreUnreachable(plan: { seconds: number; frozenSecond
   }
 }
 
-type Setting = {
+type Fixture = {
   site: ProbedSite;
   store: StoreProcess;
   visitors: Visitors;
@@ -62,7 +62,7 @@ type Setting = {
   seconds: number;
 };
 
-async function measureOutage({ site, store, visitors, paths, outage, seconds }: Setting): Promise<Finding[]> {
+async function measureOutage({ site, store, visitors, paths, outage, seconds }: Fixture): Promise<Finding[]> {
   await Promise.all(Array.from({ length: 20 }, () => visitors.send(visitors.next())));
   await outage.begin(store);
   const end = AbortSignal.timeout(seconds * 1_000);

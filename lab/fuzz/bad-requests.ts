@@ -62,19 +62,19 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
 
     // Wait for the chat summaries, which are written a moment after the messages.
     await site.ask('/api/chat/sessions', { headers: { cookie } });
-    const stored = await snapshotOf(site.dataDir);
+    const snapshotBefore = await snapshotOf(site.dataDir);
     const prototype = await site.prototype();
     const warmUpTally = newTally();
     await run(warmUp, warmUpTally);
-    const before = await site.memory();
+    const memoryBefore = await site.memory();
     const tally = newTally();
     const ownLoop = monitorEventLoopDelay({ resolution: 10 });
     ownLoop.enable();
     await run(1, tally);
     ownLoop.disable();
-    const after = await site.memory();
-    const changed = differences(stored, await snapshotOf(site.dataDir));
-    const added = (await site.prototype()).filter((name) => !prototype.includes(name));
+    const memoryAfter = await site.memory();
+    const changedCollections = differences(snapshotBefore, await snapshotOf(site.dataDir));
+    const addedProperties = (await site.prototype()).filter((name) => !prototype.includes(name));
 
     const tallies = [warmUpTally, tally];
     const problems = (kind: 'serverErrors' | 'accepted' | 'slow' | 'unanswered'): string[] =>
@@ -91,13 +91,13 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
         none(`slower than ${timeout} ms`, problems('slow').length),
         none('without an answer', problems('unanswered').length),
         info('slowest answer, ms', Math.round(Math.max(...tallies.map(({ slowestMs }) => slowestMs)))),
-        info("longest stall of the site's main thread, ms", Math.round(after.stalledMs)),
+        info("longest stall of the site's main thread, ms", Math.round(memoryAfter.stalledMs)),
         info("longest stall of this command's main thread, ms", Math.round(ownLoop.max / 1e6)),
-        none('collections that changed', changed.length),
-        none('properties added to every object', added.length),
-        atMost('memory held after/before', after.held / before.held, maxGrowth),
-        info('memory held before, MiB', before.held / 2 ** 20),
-        info('memory held after, MiB', after.held / 2 ** 20),
+        none('collections that changed', changedCollections.length),
+        none('properties added to every object', addedProperties.length),
+        atMost('memory held after/before', memoryAfter.held / memoryBefore.held, maxGrowth),
+        info('memory held before, MiB', memoryBefore.held / 2 ** 20),
+        info('memory held after, MiB', memoryAfter.held / 2 ** 20),
         holds('the same process all the time', site.isRunning()),
       ],
       notes: [
@@ -106,7 +106,7 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
             .slice(0, 10)
             .map((text) => `${kind}: ${text}`),
         ),
-        ...changed.map((name) => `changed: ${name}`),
+        ...changedCollections.map((name) => `changed: ${name}`),
         ...site
           .errors()
           .first.slice(0, 5)
@@ -146,7 +146,7 @@ async function createRecords(site: ProbedSite, cookie: string): Promise<string[]
   return [...(await Promise.all(lists)).flat(), quote, proposal, crew.id];
 }
 
-type Setting = {
+type Attack = {
   site: ProbedSite;
   cookie: string;
   random: Random;
@@ -155,7 +155,7 @@ type Setting = {
   plan: FuzzPlan;
 };
 
-async function abuse({ site, cookie, random, next, tally, plan }: Setting): Promise<void> {
+async function abuse({ site, cookie, random, next, tally, plan }: Attack): Promise<void> {
   const { url } = site;
   let remaining = plan.requests;
   const worker = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import { acceptsNothing, type Schema, sample, spoil } from './schema.ts';
 
-/** A bad body with its content type. */
+/** A body with its content type. */
 export type Body = { what: string; bytes: Buffer; type: string | undefined };
 
 const json = 'application/json';
@@ -39,7 +39,7 @@ function invalidTextWith(fields: string, schema: Schema, random: Random): string
 }
 
 const recipes: Readonly<Record<string, Recipe>> = {
-  // Listed twice, so that it is picked twice as often.
+  // The same recipe is listed twice, so that it is picked twice as often.
   'wrong value': invalidText,
   'another wrong value': invalidText,
   'wrong value among unknown fields': (schema, random) =>
@@ -83,7 +83,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
   'broken UTF-8': (schema, random) => {
     const text = Buffer.from(validText(schema));
     const at = text.indexOf('":"') + 3;
-    const bad = random.pick([
+    const badBytes = random.pick([
       [0xff, 0xfe],
       [0xc0, 0x80],
       [0xed, 0xa0, 0x80],
@@ -91,7 +91,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
       [0xf4, 0x90, 0x80, 0x80],
       [0xe2, 0x28],
     ]);
-    return Buffer.concat([text.subarray(0, at), Buffer.from(bad), text.subarray(at)]);
+    return Buffer.concat([text.subarray(0, at), Buffer.from(badBytes), text.subarray(at)]);
   },
   'another encoding': (schema, random) => {
     const text = validText(schema);

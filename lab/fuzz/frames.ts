@@ -6,7 +6,6 @@ import type { Random } from './random.ts';
 import type { BadRequest } from './requests.ts';
 import { acceptsNothing, jsonSchema, type Schema, spoil } from './schema.ts';
 
-/** A bad frame. */
 export type BadFrame = { what: string; data: string | Buffer };
 
 /** Makes bad frames for one of the sockets. */
@@ -68,8 +67,8 @@ const nonsense: readonly (string | Buffer)[] = [
 export const badJsonFrame: FrameMaker = (random) => {
   if (random.chance(0.35)) return { what: '/ws: nonsense', data: random.pick(nonsense) };
   const [type, frame] = random.pick(Object.entries(jsonFrames));
-  const spoiled = spoil(frame, random);
-  const fields = typeof spoiled === 'object' && !Array.isArray(spoiled) ? spoiled : { spoiled };
+  const badValue = spoil(frame, random);
+  const fields = typeof badValue === 'object' && !Array.isArray(badValue) ? badValue : { spoiled: badValue };
   return { what: `/ws: ${type}`, data: JSON.stringify({ ...fields, type }) };
 };
 
@@ -82,10 +81,10 @@ const procedures = listProcedures().flatMap(({ path, type, inputs: [input] }) =>
  * Procedures that accept some bad input and change nothing: a preview accepts an empty text, and a missing record has
  * an empty history.
  */
-const harmless: ReadonlySet<string> = new Set(['admin.posts.preview', 'admin.bookings.history', 'quotes.history']);
+const harmlessPaths: ReadonlySet<string> = new Set(['admin.posts.preview', 'admin.bookings.history', 'quotes.history']);
 
 /** Procedures whose success over a socket means that bad input was accepted. */
-const strictProcedures = procedures.filter(({ path }) => !harmless.has(path));
+const strictProcedures = procedures.filter(({ path }) => !harmlessPaths.has(path));
 
 /** Bad metadata of superjson, which says which strings are dates, sets or references. */
 const annotations: readonly unknown[] = [
@@ -112,8 +111,8 @@ export const badTrpcFrame: FrameMaker = (random) => {
   const json = spoil(input, random);
   const meta = random.chance(0.3) ? { meta: random.pick(annotations) } : {};
   // Input without the wrapper `json` is treated as missing.
-  const wrapped = random.chance(0.95) || acceptsNothing(input) ? { json, ...meta } : json;
-  const frame = { id, jsonrpc: '2.0', method, params: { path, input: wrapped } };
+  const inputValue = random.chance(0.95) || acceptsNothing(input) ? { json, ...meta } : json;
+  const frame = { id, jsonrpc: '2.0', method, params: { path, input: inputValue } };
   const data = JSON.stringify(random.chance(0.1) ? [frame, frame] : frame);
   return { what: `/trpc socket: ${data.slice(0, 300)}`, data };
 };
@@ -123,19 +122,19 @@ export function badTrpcCall(random: Random): BadRequest {
   const { path, type, input } = random.pick(procedures);
   const meta = random.chance(0.3) ? { meta: random.pick(annotations) } : {};
   // Input without the wrapper `json` is treated as missing, which some procedures accept.
-  const wrapped = type === 'subscription' || acceptsNothing(input) || random.chance(0.9);
-  const text = JSON.stringify(wrapped ? { json: spoil(input, random), ...meta } : spoil(input, random));
-  const batch = random.chance(0.2);
-  const payload = batch ? `{"0":${text}}` : text;
-  const query = type !== 'mutation';
-  const flag = batch ? 'batch=1' : '';
-  const search = query ? `?${flag}${batch ? '&' : ''}input=${encodeURIComponent(payload)}` : `?${flag}`;
+  const isWrapped = type === 'subscription' || acceptsNothing(input) || random.chance(0.9);
+  const text = JSON.stringify(isWrapped ? { json: spoil(input, random), ...meta } : spoil(input, random));
+  const isBatch = random.chance(0.2);
+  const payload = isBatch ? `{"0":${text}}` : text;
+  const isGet = type !== 'mutation';
+  const flag = isBatch ? 'batch=1' : '';
+  const search = isGet ? `?${flag}${isBatch ? '&' : ''}input=${encodeURIComponent(payload)}` : `?${flag}`;
   return {
     what: `tRPC ${path} ${payload.slice(0, 300)}`,
-    method: query ? 'GET' : 'POST',
+    method: isGet ? 'GET' : 'POST',
     path: `/trpc/${path}${search}`,
-    headers: query ? {} : { 'content-type': 'application/json' },
-    body: query ? undefined : Buffer.from(payload),
-    mustBeRejected: !query && !harmless.has(path),
+    headers: isGet ? {} : { 'content-type': 'application/json' },
+    body: isGet ? undefined : Buffer.from(payload),
+    mustBeRejected: !isGet && !harmlessPaths.has(path),
   };
 }

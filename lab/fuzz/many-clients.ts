@@ -11,21 +11,21 @@ const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback', ...smallHe
 /** The maximum number of new conversations of one IP address per day. */
 const maxConversations = 300;
 
-const from = (ipAddress: string) => ({ 'x-forwarded-for': ipAddress });
+const headersFrom = (ipAddress: string) => ({ 'x-forwarded-for': ipAddress });
 
 const logIn = (site: ProbedSite, { password, ipAddress }: { password: string; ipAddress: string }): Promise<Answer> =>
-  site.ask('/api/admin/login', { method: 'POST', json: { password }, headers: from(ipAddress) });
+  site.ask('/api/admin/login', { method: 'POST', json: { password }, headers: headersFrom(ipAddress) });
 
-/** Guesses the password from many networks at the same time, while the office logs in from another one. */
+/** Guesses the password from many networks at the same time, while the office logs in from another network. */
 export async function guessFromNetworks(plan: { networks: number }): Promise<Part> {
   const site = await startProbedSite({ environment });
   try {
-    const office: Answer[] = [];
+    const officeAnswers: Answer[] = [];
     let isOver = false;
     const guesses = async (): Promise<void> => {
       const logIns = (async () => {
         while (!isOver) {
-          office.push(await logIn(site, { password: site.adminPassword, ipAddress: '192.0.2.1' }));
+          officeAnswers.push(await logIn(site, { password: site.adminPassword, ipAddress: '192.0.2.1' }));
           await delay(300);
         }
       })();
@@ -42,9 +42,9 @@ export async function guessFromNetworks(plan: { networks: number }): Promise<Par
       title: `${plan.networks} networks that guess passwords`,
       findings: [
         ...findings,
-        some('log-ins of the office meanwhile', office.length),
-        none('rejected log-ins of the office', office.filter(({ status }) => status !== 200).length),
-        atMost('slowest log-in of the office', Math.max(...office.map(({ ms }) => ms)), maxWait, 'ms'),
+        some('log-ins of the office meanwhile', officeAnswers.length),
+        none('rejected log-ins of the office', officeAnswers.filter(({ status }) => status !== 200).length),
+        atMost('slowest log-in of the office', Math.max(...officeAnswers.map(({ ms }) => ms)), maxWait, 'ms'),
         holds('the same process all the time', site.isRunning()),
       ],
     };
@@ -54,14 +54,15 @@ export async function guessFromNetworks(plan: { networks: number }): Promise<Par
 }
 
 /**
- * The client's IP address in X-Forwarded-For. Even networks have IPv4; odd networks have IPv6 and the same provider.
+ * The client's IP address in X-Forwarded-For. Networks with an even number use IPv4; the others use IPv6 and have the
+ * same provider.
  */
 const ipAddressIn = (network: number, guess: number): string =>
   network % 2 === 0
     ? `198.51.${100 + (network >> 8)}.${network & 255}:${40_000 + guess}`
     : `[2001:db8:1:${network.toString(16)}::${guess + 1}]:443`;
 
-/** Starts within one hour, from one IP address, the number of conversations of a busy week. */
+/** Starts as many conversations from one IP address in an hour as the site has in a busy week. */
 export async function beginConversations(plan: { conversations: number }): Promise<Part> {
   const site = await startProbedSite({ environment });
   try {
@@ -75,17 +76,17 @@ export async function beginConversations(plan: { conversations: number }): Promi
           site.ask('/api/chat', {
             method: 'POST',
             json: { sessionId: randomUUID(), message: 'x'.repeat(1_900), isUser: true },
-            headers: from('198.51.100.7'),
+            headers: headersFrom('198.51.100.7'),
           });
         const answers = await Promise.all(Array.from({ length: perMinute }, send));
         accepted += answers.filter(({ status }) => status === 200).length;
       }
     };
     const findings = await withOtherVisitor(site, 'new conversations', write);
-    const elsewhere = await site.ask('/api/chat', {
+    const otherAnswer = await site.ask('/api/chat', {
       method: 'POST',
       json: { sessionId: randomUUID(), message: 'Hello', isUser: true },
-      headers: from('198.51.100.8'),
+      headers: headersFrom('198.51.100.8'),
     });
     return {
       title: `${plan.conversations} new conversations of one IP address in an hour`,
@@ -94,7 +95,7 @@ export async function beginConversations(plan: { conversations: number }): Promi
         some('accepted', accepted),
         atMost('accepted, at most', accepted, maxConversations),
         info('sent', perMinute * 60),
-        holds('a conversation from another IP address is accepted', elsewhere.status === 200),
+        holds('a conversation from another IP address is accepted', otherAnswer.status === 200),
       ],
     };
   } finally {

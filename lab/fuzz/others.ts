@@ -12,9 +12,9 @@ const interval = 50;
 export function readMeanwhile(site: ProbedSite): () => Promise<{ pages: number; failed: number; slowestMs: number }> {
   const agent = new Agent({ keepAlive: true });
   const results = { pages: 0, failed: 0, slowestMs: 0 };
-  let over = false;
+  let isOver = false;
   const reading = (async () => {
-    while (!over) {
+    while (!isOver) {
       const path = results.pages % 2 === 0 ? '/' : '/healthz';
       const begin = performance.now();
       const status = await site.ask(path, { from: otherVisitor, agent }).then(
@@ -28,7 +28,7 @@ export function readMeanwhile(site: ProbedSite): () => Promise<{ pages: number; 
     }
   })();
   return async () => {
-    over = true;
+    isOver = true;
     await reading;
     agent.destroy();
     return results;

@@ -52,7 +52,7 @@ const oddPaths = [
   '*',
 ];
 
-const broken: readonly [string, string | Buffer][] = [
+const brokenRequests: readonly [string, string | Buffer][] = [
   ['not HTTP', 'HELLO\r\n\r\n'],
   ['TLS hello', Buffer.from('160301020001000001fc0303', 'hex')],
   ['HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
@@ -126,7 +126,7 @@ export function rawRequest(random: Random): RawRequest {
     const path = random.pick(oddPaths);
     return { what: `raw: path ${path.slice(0, 60)}`, bytes: Buffer.from(get(path)) };
   }
-  const [what, bytes] = random.pick(broken);
+  const [what, bytes] = random.pick(brokenRequests);
   return { what: `raw: ${what}`, bytes: Buffer.from(bytes) };
 }
 
@@ -164,12 +164,12 @@ export function sendRaw(url: string, { bytes }: RawRequest, timeout: number): Pr
 }
 
 /** Whether the first answer is complete. Without a length, an answer with all headers counts as complete. */
-function isComplete(received: Buffer): boolean {
-  const headEnd = received.indexOf('\r\n\r\n');
+function isComplete(bytes: Buffer): boolean {
+  const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd === -1) return false;
-  const head = received.subarray(0, headEnd).toString('latin1');
+  const head = bytes.subarray(0, headEnd).toString('latin1');
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   const isChunked = /\r\ntransfer-encoding: chunked/i.test(head);
-  if (length === undefined) return !isChunked || received.subarray(-5).toString('latin1') === '0\r\n\r\n';
-  return received.length >= headEnd + 4 + Number(length);
+  if (length === undefined) return !isChunked || bytes.subarray(-5).toString('latin1') === '0\r\n\r\n';
+  return bytes.length >= headEnd + 4 + Number(length);
 }

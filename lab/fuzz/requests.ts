@@ -112,15 +112,15 @@ export function badRequests(
   options: { cookie: string; realIds: readonly string[]; random: Random },
 ): () => BadRequest {
   const { cookie, realIds, random } = options;
-  const existing = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+  const existingOperations = new Set(operations.map(({ method, path }) => `${method} ${path}`));
 
   /**
-   * Fills the parameters of a path, usually with ids of missing records. If the body is bad, sometimes with existing
-   * ids.
+   * Fills the parameters of a path with values that match no record. If the body is bad, an `id` is often the id of an
+   * existing record instead.
    */
-  const fillPath = (path: string, bodyIsBad: boolean): string =>
+  const fillPath = (path: string, isBodyBad: boolean): string =>
     path.replace(/\{(\w+)\}/g, (_all, name: string) => {
-      if (bodyIsBad && name === 'id' && realIds.length > 0 && random.chance(0.6)) return random.pick(realIds);
+      if (isBodyBad && name === 'id' && realIds.length > 0 && random.chance(0.6)) return random.pick(realIds);
       return random.pick(badParameters);
     });
 
@@ -135,11 +135,11 @@ export function badRequests(
 
   function wrongMethod({ path, body }: Operation): BadRequest | undefined {
     const method = random.pick(everyMethod);
-    const isRead = method === 'HEAD' && existing.has(`GET ${path}`);
-    if (existing.has(`${method} ${path}`) || isRead) return undefined;
+    const isRead = method === 'HEAD' && existingOperations.has(`GET ${path}`);
+    if (existingOperations.has(`${method} ${path}`) || isRead) return undefined;
     const request = withBody({ method, path, body }, body === undefined ? badBody({}, random) : goodBody(body));
-    const withoutBody = ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
-    return { ...request, what: `${method} ${path}: wrong method`, body: withoutBody ? undefined : request.body };
+    const hasNoBody = ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
+    return { ...request, what: `${method} ${path}: wrong method`, body: hasNoBody ? undefined : request.body };
   }
 
   function foreignOrigin(operation: Operation): BadRequest {
@@ -173,12 +173,12 @@ export function badRequests(
 
   function badRequest(operation: Operation): BadRequest {
     const { method, path, body } = operation;
-    const changes = method !== 'GET';
+    const isWrite = method !== 'GET';
     const dice = random.int(10);
     if (dice === 0) return wrongMethod(operation) ?? badRequest(operation);
-    if (dice === 1 && changes) return foreignOrigin(operation);
+    if (dice === 1 && isWrite) return foreignOrigin(operation);
     if (body !== undefined && dice < 9) return withBody(operation, badBody(body, random));
-    if (path.includes('{') || !changes) return missingRecord(operation);
+    if (path.includes('{') || !isWrite) return missingRecord(operation);
     return body === undefined ? foreignOrigin(operation) : withBody(operation, badBody(body, random));
   }
 }

@@ -16,19 +16,19 @@ describe.each([
 ])('the schema of %s', (_name, input: z.ZodMiniType) => {
   const schema = jsonSchema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
 
-  it('sample returns a valid value', () => {
+  it('accepts the sample', () => {
     expect(z.safeParse(input, sample(schema)).success).toBe(true);
   });
 
-  it('spoil returns only invalid values', () => {
+  it('rejects every value that `spoil` returns', () => {
     const random = seededRandom(11);
-    const bad = Array.from({ length: 3_000 }, () => spoil(schema, random));
-    expect(bad.filter((value) => z.safeParse(input, value).success)).toEqual([]);
-    expect(new Set(bad.map((value) => JSON.stringify(value))).size).toBeGreaterThan(50);
+    const badValues = Array.from({ length: 3_000 }, () => spoil(schema, random));
+    expect(badValues.filter((value) => z.safeParse(input, value).success)).toEqual([]);
+    expect(new Set(badValues.map((value) => JSON.stringify(value))).size).toBeGreaterThan(50);
   });
 });
 
-it('makes the same choices for the same seed', () => {
+it('random choices are the same for the same seed', () => {
   const choices = (seed: number): number[] => {
     const random = seededRandom(seed);
     return Array.from({ length: 20 }, () => random.int(1_000));

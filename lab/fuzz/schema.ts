@@ -135,10 +135,10 @@ function spoilText({ type, maxLength, pattern }: Schema, random: Random, isRequi
 }
 
 function spoilArray({ items, maxItems }: Schema, random: Random): unknown {
-  const bad: unknown[] = ['x', 7, true, { 0: 'a', length: 1 }, { $each: ['a'] }];
-  if (items !== undefined) bad.push([spoil(items, random, false)]);
-  if (maxItems !== undefined) bad.push(Array.from({ length: maxItems + 1 }, (_value, index) => `t${index}`));
-  return random.pick(bad);
+  const badValues: unknown[] = ['x', 7, true, { 0: 'a', length: 1 }, { $each: ['a'] }];
+  if (items !== undefined) badValues.push([spoil(items, random, false)]);
+  if (maxItems !== undefined) badValues.push(Array.from({ length: maxItems + 1 }, (_value, index) => `t${index}`));
+  return random.pick(badValues);
 }
 
 function spoilObject({ properties = {}, required = [] }: Schema, random: Random): unknown {
@@ -146,11 +146,11 @@ function spoilObject({ properties = {}, required = [] }: Schema, random: Random)
   if (names.length === 0 || random.chance(0.2)) {
     return random.pick<unknown>(['x', 7, true, [], [{}], ...(required.length === 0 ? [] : [null])]);
   }
-  const valid = Object.fromEntries(required.map((name) => [name, sample(properties[name] ?? {}, name)]));
+  const validObject = Object.fromEntries(required.map((name) => [name, sample(properties[name] ?? {}, name)]));
   const field = random.pick(names);
   if (required.includes(field) && random.chance(0.2)) {
-    delete valid[field];
-    return valid;
+    delete validObject[field];
+    return validObject;
   }
-  return { ...valid, [field]: spoil(properties[field] ?? {}, random, required.includes(field)) };
+  return { ...validObject, [field]: spoil(properties[field] ?? {}, random, required.includes(field)) };
 }

@@ -57,8 +57,8 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
   try {
     const reasonNotMeasured = missingWrk();
     const isMeasured = reasonNotMeasured === undefined;
-    const alone: number[] = [];
-    const crowded: number[] = [];
+    const ratesAlone: number[] = [];
+    const ratesWithSlow: number[] = [];
     const reports: SlowReport[] = [];
     // Many short measurements, because other load on the machine changes within seconds.
     const measure = async (rates: number[], times: number): Promise<void> => {
@@ -66,19 +66,19 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
     };
     await measure([], 2);
     for (let round = 0; round < (isMeasured ? rounds : 1); round++) {
-      await measure(alone, measurements);
-      const slow = openSlowly(site, plan.sockets);
-      await slow.open;
-      await measure(crowded, 2 * measurements);
-      reports.push(...(await slow.reports));
-      await measure(alone, measurements);
+      await measure(ratesAlone, measurements);
+      const slowConnections = openSlowly(site, plan.sockets);
+      await slowConnections.open;
+      await measure(ratesWithSlow, 2 * measurements);
+      reports.push(...(await slowConnections.reports));
+      await measure(ratesAlone, measurements);
     }
     const findings = connectionFindings(reports);
     if (isMeasured) {
       findings.push(
-        info('pages a second alone', median(alone)),
-        info('pages a second with all of them open', median(crowded)),
-        atLeast('the ratio, median of rounds', medianRatio(crowded, alone), minShare),
+        info('pages a second alone', median(ratesAlone)),
+        info('pages a second with all of them open', median(ratesWithSlow)),
+        atLeast('the ratio, median of rounds', medianRatio(ratesWithSlow, ratesAlone), minShare),
       );
     }
     findings.push(
@@ -119,8 +119,8 @@ function connectionFindings(reports: readonly SlowReport[]): Finding[] {
       'rejected or not closed',
       sum(({ opened, failed, closed }) => failed + opened - closed),
     ),
-    ...[...kinds].map(([name, rounds]) => {
-      const longest = Math.max(...rounds.map(({ longestMs }) => longestMs));
+    ...[...kinds].map(([name, kindReports]) => {
+      const longest = Math.max(...kindReports.map(({ longestMs }) => longestMs));
       return atMost(`${name}: the longest lasted`, longest, maxConnectionTime, 'ms');
     }),
   ];

@@ -27,26 +27,26 @@ export async function abuseSocket(
 ): Promise<void> {
   const { headers, random, tally } = options;
   const socket = new WebSocket(url.replace('http', 'ws') + endpoint.path, { headers });
-  const received: string[] = [];
-  socket.on('message', (data) => received.push(String(data)));
+  const answers: string[] = [];
+  socket.on('message', (data) => answers.push(String(data)));
   socket.on('error', () => undefined);
   await once(socket, 'open');
   const frames = Array.from({ length: framesPerConnection }, () => endpoint.make(random));
   const begin = performance.now();
   for (const { data } of frames) if (socket.readyState === socket.OPEN) socket.send(data);
   if (socket.readyState === socket.OPEN) socket.send(endpoint.probe.frame);
-  const outcome = await outcomeOf(socket, () => received.some((text) => endpoint.probe.answeredBy.test(text)));
+  const outcome = await outcomeOf(socket, () => answers.some((text) => endpoint.probe.answeredBy.test(text)));
   const ms = performance.now() - begin;
   socket.terminate();
   const sentFrames = [...new Set(frames.map(({ what }) => what))].join('; ');
   for (const { what } of frames) recordAnswer(tally, { what, status: `socket ${outcome}`, ms, mustBeRejected: true });
   if (outcome === 'silent') tally.unanswered.push(sentFrames);
-  const results = received.filter(
+  const results = answers.filter(
     (text) => /"type":"(?:data|started)"/.test(text) && !endpoint.probe.answeredBy.test(text),
   );
   for (const text of results) tally.accepted.push(`${text.slice(0, 200)} after ${sentFrames}`);
-  const broken = received.filter((text) => endpoint.serverError.test(text));
-  for (const text of broken) tally.serverErrors.push(`${sentFrames}: ${text.slice(0, 300)}`);
+  const errors = answers.filter((text) => endpoint.serverError.test(text));
+  for (const text of errors) tally.serverErrors.push(`${sentFrames}: ${text.slice(0, 300)}`);
 }
 
 /** Waits until the condition is true or the socket is closed. `silent` means that neither happened in time. */

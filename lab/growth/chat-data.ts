@@ -34,20 +34,20 @@ export function entryDocument(n: number, shift: number): Omit<MessageRecord, '_i
 
 /** The summary of conversation `n`, derived from its entries; in every tenth, the visitor's last message is unread. */
 export function sessionDocument(n: number, shift: number): SessionRecord & VisitorSearch {
-  const first = shift + n * entriesPerConversation;
+  const entriesBefore = shift + n * entriesPerConversation;
   const at = new Date(begin + n * entriesPerConversation * minute * 6);
-  const lastVisitorSeq = first + entriesPerConversation - 1;
+  const lastVisitorSeq = entriesBefore + entriesPerConversation - 1;
   const unread = n % 10 === 0 ? 1 : 0;
   return {
     sessionId: sessionId(n),
     createdAt: at,
-    lastSeq: first + entriesPerConversation,
+    lastSeq: entriesBefore + entriesPerConversation,
     opened: true,
-    lastMessageSeq: first + entriesPerConversation,
+    lastMessageSeq: entriesBefore + entriesPerConversation,
     lastMessageAt: at,
     lastMessage: 'We have two floors of offices and would like them cleaned on weekdays after six.',
     lastVisitorSeq,
-    lastReplySeq: first + entriesPerConversation,
+    lastReplySeq: entriesBefore + entriesPerConversation,
     seenByStaff: lastVisitorSeq - unread,
     seenByVisitor: 0,
     unread,

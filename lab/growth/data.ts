@@ -28,9 +28,9 @@ const visitsPerDay = 20;
 
 /** Takes items of a list in turn. */
 const pick = <T>(list: readonly T[], n: number): T => {
-  const chosen = list[n % list.length];
-  if (chosen === undefined) throw new Error('There is nothing to pick from.');
-  return chosen;
+  const item = list[n % list.length];
+  if (item === undefined) throw new Error('There is nothing to pick from.');
+  return item;
 };
 
 /**

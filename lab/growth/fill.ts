@@ -11,8 +11,8 @@ const batch = 10_000;
 type FillPlan = { collection: string; from: number; to: number; document: (n: number) => object };
 
 /**
- * Grows the store from one size to another: that many messages, bookings, mails, entries of the chat log and page-view
- * records, a tenth as many conversations, and posts and quotes by `postsFor`.
+ * Grows the store from one size to another. The size is the number of messages, of bookings, of mails, of entries of
+ * the chat log and of page-view records. There are a tenth as many conversations, and posts and quotes by `postsFor`.
  */
 export async function fillTo(connection: mongoose.Connection, { from, to }: { from: number; to: number }) {
   const shift = (await lastSeq(connection)) - from;
@@ -38,8 +38,8 @@ export async function fillTo(connection: mongoose.Connection, { from, to }: { fr
 
 /** The last sequence number of the chat log, including entries written by measurements. */
 export async function lastSeq(connection: mongoose.Connection): Promise<number> {
-  const last = await connection.collection<{ seq: number }>('chatMessages').findOne({}, { sort: { seq: -1 } });
-  return last?.seq ?? 0;
+  const lastEntry = await connection.collection<{ seq: number }>('chatMessages').findOne({}, { sort: { seq: -1 } });
+  return lastEntry?.seq ?? 0;
 }
 
 /**
@@ -54,9 +54,9 @@ async function fill(
   const collection = connection.collection(name);
   const indexes = (await collection.indexes()).filter((index) => index.name !== '_id_');
   await collection.dropIndexes();
-  for (let next = from; next < to; next += batch) {
-    const count = Math.min(batch, to - next);
-    const documents = Array.from({ length: count }, (_, index) => document(next + index));
+  for (let start = from; start < to; start += batch) {
+    const count = Math.min(batch, to - start);
+    const documents = Array.from({ length: count }, (_, index) => document(start + index));
     await collection.insertMany(documents, { ordered: false });
   }
   // One command for all indexes, so that the documents are read once.

@@ -22,14 +22,14 @@ const page = { limit: 25, counted: false };
 export function listCalls(connection: mongoose.Connection): Call[] {
   const { messages, bookings } = listQueries(connection);
   const chat = chatStore(connection);
-  const everything = searcher(connection);
+  const searchEverything = searcher(connection);
   return [
     ...messageInputs().map((input) => call('messages', input, () => messages({ ...input, ...page }))),
     ...bookingInputs().map((input) => call('bookings', input, () => bookings({ ...input, ...page }))),
     ...[{}, { done: true }, { done: false }].map((input) =>
       call('conversations', input, () => chat.sessions({ ...input, limit: page.limit })),
     ),
-    ...everythingSearches.map((search) => call('everything', { search }, () => everything(search))),
+    ...everythingSearches.map((search) => call('everything', { search }, () => searchEverything(search))),
     // At the smallest sizes there are too few conversations with the same name to fill a page.
     ...searches.map((search): Call => {
       const find = () => chat.sessions({ search, limit: page.limit });
@@ -52,13 +52,13 @@ function searcher(connection: mongoose.Connection): (search: string) => Promise<
 /** The totals of lists, as the screens request them. */
 export function totalCalls(connection: mongoose.Connection): Call[] {
   const { messages, bookings } = listQueries(connection);
-  const all = { limit: 1, counted: true };
+  const totalOnly = { limit: 1, counted: true };
   return [
     ...[...messageFilters, { search: 'ann' }, { search: 'ann', responded: false }].map((input) =>
-      call('all messages', input, () => messages({ ...input, ...all })),
+      call('all messages', input, () => messages({ ...input, ...totalOnly })),
     ),
     ...[...bookingFilters, { search: 'jupiter' }].map((input) =>
-      call('all bookings', input, () => bookings({ ...input, ...all })),
+      call('all bookings', input, () => bookings({ ...input, ...totalOnly })),
     ),
   ];
 }

@@ -5,11 +5,11 @@ import { median } from '../measuring/statistics.ts';
 export type Call = {
   name: string;
   run: () => Promise<unknown>;
-  /** Set if the call returns or counts all matching records. It is judged by the time per record. */
+  /** Set if the call returns or counts all matching records. The time per record is then judged. */
   isPerRecord?: true;
 };
 
-/** The time of a call; milliseconds. */
+/** The time of a call in milliseconds, and its indexes. `records` is 1 unless the call is judged per record. */
 export type Measured = { ms: number; indexes: string; records: number };
 
 /** Rounds before the measured ones. */
@@ -17,7 +17,7 @@ const warmUp = 3;
 export const readRounds = 25;
 export const writeRounds = 60;
 
-/** Records the commands of a connection. `since` returns those that `run` sends, in order. */
+/** Records the commands of a connection. `since` returns the commands that `run` sends, in order. */
 export type Commands = { since: (run: () => Promise<unknown>) => Promise<Record<string, unknown>[]> };
 
 /** Listens to a connection that was made with `monitorCommands`. */

@@ -4,15 +4,15 @@ import { begin, bookingDocument, minute, person } from './data.ts';
 const idOf = (n: number): string => n.toString(16).padStart(24, '0');
 
 /** The number of crews. */
-const crews = 5;
+const crewCount = 5;
 
 /** The assignment of booking `n` to a crew, as it is stored. */
 export function assignmentDocument(n: number) {
   const { serviceDate, serviceTime } = bookingDocument(n);
-  return { bookingId: idOf(n), crewId: idOf(n % crews), day: serviceDate, window: serviceTime, rev: 1 };
+  return { bookingId: idOf(n), crewId: idOf(n % crewCount), day: serviceDate, window: serviceTime, rev: 1 };
 }
 
-/** Message `n` of the outbox as it is stored: two for each booking, some of them void. */
+/** Mail `n` of the outbox as it is stored. There are two mails for each booking; some mails are void. */
 export function outboxDocument(n: number) {
   const { name, email } = person(Math.floor(n / 2));
   const isForOffice = n % 2 === 0;

@@ -18,7 +18,7 @@ import { outboxDocument, quoteDocument } from './office-data.ts';
 const day = '2020-01-08';
 const clock = () => new Date(`${day}T15:00:00Z`);
 
-/** The queries of visitors about the calendar, and those of the office's board, quotes and outbox. */
+/** The queries of the visitors' calendar, and of the office's board, quotes and outbox. */
 export function officeCalls(connection: mongoose.Connection): Call[] {
   return [...calendarCalls(connection), ...outboxCalls(connection), ...quoteCalls(connection)];
 }

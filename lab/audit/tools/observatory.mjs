@@ -3,10 +3,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// The list of hosts that browsers always reach by https. The package would download it during its installation, where
-// the audit does not run scripts. An empty list is enough, because no host on loopback is in it.
-const preloaded = fileURLToPath(new URL('../conf/hsts-preload.json', import.meta.resolve('@mdn/mdn-http-observatory')));
-if (!existsSync(preloaded)) writeFileSync(preloaded, '{}');
+// The list of hosts that browsers always reach by https. The package's install script would download it, but the lab
+// installs packages without their scripts. An empty list is enough, because no host on loopback is in it.
+const preloads = fileURLToPath(new URL('../conf/hsts-preload.json', import.meta.resolve('@mdn/mdn-http-observatory')));
+if (!existsSync(preloads)) writeFileSync(preloads, '{}');
 
 const { scan } = await import('@mdn/mdn-http-observatory');
 const { scan: verdict, tests } = await scan(process.argv[2]);

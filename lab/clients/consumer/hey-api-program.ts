@@ -25,10 +25,10 @@ const quoteBody: QuotesCreateBody = {
 };
 
 const site = await getPublicSite();
-const rejected = await postPublicContact({ body: { ...person, email: 'ann' } });
-const sent = await postPublicContact({ body: person });
-const [listed] = (await getAdminMessagesAll(asOffice)).data ?? [];
-const removed = await deleteAdminMessagesRemove({ ...asOffice, path: { id: listed?.id ?? '' } });
+const rejection = await postPublicContact({ body: { ...person, email: 'ann' } });
+const receipt = await postPublicContact({ body: person });
+const [firstMessage] = (await getAdminMessagesAll(asOffice)).data ?? [];
+const removal = await deleteAdminMessagesRemove({ ...asOffice, path: { id: firstMessage?.id ?? '' } });
 const quote = await postQuotesCreate({ body: quoteBody });
 const photo = await postQuotePhoto({
   path: { id: quote.data?.id ?? '' },
@@ -39,10 +39,10 @@ const photo = await postQuotePhoto({
 console.log(
   JSON.stringify({
     company: site.data?.company.name,
-    rejected: [rejected.error?.code, rejected.error?.issues?.[0]?.path],
-    sent: sent.data?.success,
-    listed: listed?.name,
-    removed: removed.response?.status,
+    rejected: [rejection.error?.code, rejection.error?.issues?.[0]?.path],
+    sent: receipt.data?.success,
+    listed: firstMessage?.name,
+    removed: removal.response?.status,
     photo: typeof photo.data?.id,
   }),
 );

@@ -19,12 +19,12 @@ const quoteBody: components['schemas']['QuotesCreateBody'] = {
 };
 
 const site = await api.GET('/api/site');
-const rejected = await api.POST('/api/contact', { body: { ...person, email: 'ann' } });
-const sent = await api.POST('/api/contact', { body: person });
-const [listed] = (await api.GET('/api/admin/messages', asOffice)).data ?? [];
-const removed = await api.DELETE('/api/admin/messages/{id}', {
+const rejection = await api.POST('/api/contact', { body: { ...person, email: 'ann' } });
+const receipt = await api.POST('/api/contact', { body: person });
+const [firstMessage] = (await api.GET('/api/admin/messages', asOffice)).data ?? [];
+const removal = await api.DELETE('/api/admin/messages/{id}', {
   ...asOffice,
-  params: { path: { id: listed?.id ?? '' } },
+  params: { path: { id: firstMessage?.id ?? '' } },
 });
 const quote = await api.POST('/api/quotes', { body: quoteBody });
 const photo = await api.POST('/api/quotes/{id}/photos', {
@@ -38,10 +38,10 @@ const photo = await api.POST('/api/quotes/{id}/photos', {
 console.log(
   JSON.stringify({
     company: site.data?.company.name,
-    rejected: [rejected.error?.code, rejected.error?.issues?.[0]?.path],
-    sent: sent.data?.success,
-    listed: listed?.name,
-    removed: removed.response.status,
+    rejected: [rejection.error?.code, rejection.error?.issues?.[0]?.path],
+    sent: receipt.data?.success,
+    listed: firstMessage?.name,
+    removed: removal.response.status,
     photo: typeof photo.data?.id,
   }),
 );

@@ -25,11 +25,11 @@ const quoteBody: QuotesCreateBody = {
 };
 
 const site = await getPublicSite();
-const rejected = await postPublicContact({ ...person, email: 'ann' });
-const sent = await postPublicContact(person);
+const rejection = await postPublicContact({ ...person, email: 'ann' });
+const receipt = await postPublicContact(person);
 const messages = await getAdminMessagesAll(asOffice);
-const listed = messages.status === 200 ? messages.data[0] : undefined;
-const removed = await deleteAdminMessagesRemove(listed?.id ?? '', asOffice);
+const firstMessage = messages.status === 200 ? messages.data[0] : undefined;
+const removal = await deleteAdminMessagesRemove(firstMessage?.id ?? '', asOffice);
 const quote = await postQuotesCreate(quoteBody);
 const photo = await postQuotePhoto(
   quote.status === 200 ? quote.data.id : '',
@@ -41,10 +41,10 @@ const photo = await postQuotePhoto(
 console.log(
   JSON.stringify({
     company: site.status === 200 ? site.data.company.name : undefined,
-    rejected: rejected.status === 400 ? [rejected.data.code, rejected.data.issues?.[0]?.path] : undefined,
-    sent: sent.status === 200 ? sent.data.success : undefined,
-    listed: listed?.name,
-    removed: removed.status,
+    rejected: rejection.status === 400 ? [rejection.data.code, rejection.data.issues?.[0]?.path] : undefined,
+    sent: receipt.status === 200 ? receipt.data.success : undefined,
+    listed: firstMessage?.name,
+    removed: removal.status,
     photo: photo.status === 201 ? typeof photo.data.id : photo.data.message,
   }),
 );
