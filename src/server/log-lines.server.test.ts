@@ -52,8 +52,8 @@ it('the log has one line for each log-in, change, export and so on, and no perso
   }
 
   await sendUntil(401, 'POST', '/api/admin/login', { json: { password: 'wrong-secret' } });
-  const loggedIn = await sendUntil(200, 'POST', '/api/admin/login', { json: { password: testPassword } });
-  const as = loggedIn.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const logInHeaders = await sendUntil(200, 'POST', '/api/admin/login', { json: { password: testPassword } });
+  const as = logInHeaders.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   const person = { name: 'Ursula Unspeakable', email: 'ursula@unspeakable.example' };
   const serviceDate = `${new Date().getUTCFullYear() + 1}-06-16`;
   await sendUntil(200, 'POST', '/api/bookings', { json: { ...validBooking, ...person, serviceDate } });

@@ -21,13 +21,13 @@ const webOrigin = z
   .refine((text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`)
   .transform((text) => (URL.canParse(text) ? new URL(text).origin : text));
 
-const proxyWords: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const namedIpRanges: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** An IP address, a range such as 10.0.0.0/8, or a named range. */
 function isIpRange(text: string): boolean {
   const [ipAddress = '', prefix = '1', ...rest] = text.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(ipAddress)] ?? -1;
-  return proxyWords.has(text) || (rest.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
+  return namedIpRanges.has(text) || (rest.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
 }
 
 const isTrustProxy = (text: string): boolean =>

@@ -2,8 +2,8 @@ import { argon2, argon2Sync, randomBytes, scryptSync, timingSafeEqual } from 'no
 import { promisify } from 'node:util';
 
 /**
- * OWASP's Password Storage Cheat Sheet lists several equally strong settings for Argon2id. This one needs the least
- * memory and time: 7 MiB and about 20 ms on one core.
+ * OWASP's Password Storage Cheat Sheet lists several equally strong settings for Argon2id. The following setting needs
+ * the least memory and time: 7 MiB and about 20 ms on one core.
  */
 const cost = { memory: 7 * 1024, passes: 5, parallelism: 1 };
 const tagLength = 32;

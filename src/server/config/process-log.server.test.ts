@@ -41,8 +41,8 @@ async function logOf(
   return output.split('\n');
 }
 
-describe.skipIf(process.platform === 'win32')("the site's log reports the embedded store's problems", () => {
-  it('if its thread dies, and when the thread is replaced', async () => {
+describe.skipIf(process.platform === 'win32')("the site's log reports that the embedded store", () => {
+  it('stopped because its thread died, and serves again', async () => {
     const lines = await logOf(
       async ({ dataDir }) => {
         const client = new MongoClient(`mongodb://${encodeURIComponent(path.join(dataDir, 'mongo.sock'))}/site`);
@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32')("the site's log reports the embedd
     expect(lines.join()).not.toContain('unspeakable');
   });
 
-  it.skipIf(process.platform !== 'linux')('if there is no space for the data', async () => {
+  it.skipIf(process.platform !== 'linux')('has no space for the data', async () => {
     // No file of the process may grow beyond this many KiB, as on a full disk.
     const commandPrefix = ['bash', '-c', 'trap "" XFSZ; ulimit -f 3000; exec "$0" "$@"'];
     const message = 'unspeakable '.repeat(400);

@@ -52,7 +52,7 @@ describe('the secret of sessions', () => {
     (await loadSecrets(readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, SESSION_SECRET: secret })))
       .sessionSecret;
 
-  it('is the same at every start, and changes with the password and with SESSION_SECRET', async () => {
+  it('does not change between starts, but changes with the password and with SESSION_SECRET', async () => {
     const before = await secretOf('a good password', 'x'.repeat(40));
     expect(await secretOf('a good password', 'x'.repeat(40))).toBe(before);
     expect(await secretOf('a better password', 'x'.repeat(40))).not.toBe(before);

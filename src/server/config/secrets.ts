@@ -44,7 +44,7 @@ const sessionSecretFrom = (secret: string, credential: string): string =>
   createHmac('sha256', secret).update(credential).digest('base64url');
 
 /**
- * Returns the text of a file, or creates the file with the text of `make`. It is written whole or not at all.
+ * Returns the text of a file, or creates the file with the text that `make` returns. It is written whole or not at all.
  *
  * @throws ConfigError if the file cannot be read or written
  */

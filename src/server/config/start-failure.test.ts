@@ -18,7 +18,7 @@ test('a call that waits for a connection fails for the same reason as the reject
   expect(storeFailure(waitingCall, config)).toMatchObject({ message: reason });
 });
 
-test('without a complete build, the start says what to do', async () => {
+test('without a complete build, the error says what to do', async () => {
   const dist = await mkdtemp(path.join(tmpdir(), 'not built-'));
   onTestFinished(() => rm(dist, { recursive: true, force: true }));
   const reason = (): Promise<unknown> => builtRenderer(dist).catch((error: unknown) => explain(buildFailure(error)));

@@ -9,13 +9,13 @@ export function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Returns a ConfigError if the build of the pages is missing, else the same error. */
+/** Returns a ConfigError if the build of the pages is missing, else the error unchanged. */
 export function buildFailure(error: unknown): unknown {
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   return isMissing ? new ConfigError('The site is not built. Run npm run build.') : error;
 }
 
-/** Returns a ConfigError if the data directory is why the embedded store does not start, else the same error. */
+/** Returns a ConfigError if the data directory is why the embedded store does not start, else the error unchanged. */
 export function embeddedFailure(error: unknown): unknown {
   if (!(error instanceof DataDirectoryError)) return error;
   return new ConfigError(
@@ -28,8 +28,8 @@ export function embeddedFailure(error: unknown): unknown {
 const { mongo, Error: MongooseError } = mongoose;
 
 /**
- * Returns a ConfigError if a setting or the version of the store is why the store cannot be opened, else the same
- * error.
+ * Returns a ConfigError if a setting or the version of the store is why the store cannot be opened, else the error
+ * unchanged.
  */
 export function connectFailure(error: unknown, config: Config): unknown {
   if (error instanceof NewerStoreError) {
@@ -38,7 +38,7 @@ export function connectFailure(error: unknown, config: Config): unknown {
   if (error instanceof OlderStoreError) {
     return new ConfigError(`${error.message} Use the version that serves the site, or start this one first.`);
   }
-  // Unknown host names, and missing certificate files.
+  // The errors of unknown host names and missing certificate files have a `syscall`.
   if (config.mongodbUri !== undefined && error instanceof Error && 'syscall' in error) {
     return new ConfigError(
       `MONGODB_URI must name servers that can be found, and files that can be read (${firstLine(error)}).`,
@@ -48,11 +48,11 @@ export function connectFailure(error: unknown, config: Config): unknown {
 }
 
 /**
- * Returns a ConfigError if a setting is the reason why the store cannot be used, else the same error. The ConfigError
- * contains the database's error code, but not the database's text.
+ * Returns a ConfigError if a setting is the reason why the store cannot be used, else the error unchanged. The
+ * ConfigError contains the database's error code, but not the database's text.
  */
 export function storeFailure(failure: unknown, { mongodbUri }: Config): unknown {
-  // If the server rejects a connection, calls that wait for one get a network error with that cause.
+  // If the server rejects a connection, calls that wait for it get a network error whose cause is the rejection.
   const hasServerCause = failure instanceof mongo.MongoNetworkError && failure.cause instanceof mongo.MongoServerError;
   const error = hasServerCause ? failure.cause : failure;
   if (error instanceof mongo.MongoServerError) {
@@ -84,7 +84,7 @@ const unusableHostCodes: ReadonlySet<unknown> = new Set([
   'ENOTFOUND',
 ]);
 
-/** Returns a ConfigError if a setting is the reason why the port cannot be used, else the same error. */
+/** Returns a ConfigError if a setting is the reason why the port cannot be used, else the error unchanged. */
 export function listenFailure(error: unknown, { host, port }: Config): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
   if (error.code === 'EADDRINUSE') {

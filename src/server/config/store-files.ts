@@ -6,15 +6,15 @@ import { unusableFileError } from './data-dir.ts';
 
 const storeFile = 'store.sqlite';
 const storeFiles = [storeFile, `${storeFile}-wal`, `${storeFile}-shm`];
-/** Created after the store, so if one of them exists, an empty store file is not a new one. */
+/** Created after the store: if one of them exists, an empty store file is not new. */
 const secretFiles = ['session-secret', 'admin-password-hash'];
 
 const nonOwnerBits = 0o077;
 
 /**
- * Checks the files of the embedded store and the secrets before the store is opened, because they may be a restored copy:
- * makes them accessible to their owner only, and rejects a store that is read-only, or that is empty although secrets
- * were created after it.
+ * Checks the files of the embedded store and the secrets before the store is opened, because they may be a restored
+ * copy: makes them accessible to their owner only, and rejects a store that is read-only, or that is empty although
+ * secrets were created after it.
  *
  * @throws ConfigError whose message says what to do
  */

@@ -1,6 +1,6 @@
 /** Variables with this prefix can only be ours. */
 const ownPrefix = 'COMPANY_';
-/** Maximum wrong, missing, extra or swapped letters. */
+/** Maximum number of wrong, missing, extra or swapped letters. */
 const maxTypos = 2;
 /** Names shorter than this, such as PORT, are too similar to other words to search for typos. */
 const minNameLength = 7;
@@ -8,20 +8,20 @@ const minNameLength = 7;
 /**
  * Finds unknown variables that were probably meant for this site: COMPANY_NMAE, MONGODB_URL, public_url.
  *
- * @returns a sentence for each
+ * @returns a sentence for each unknown variable
  */
 export function unknownVariables(names: readonly string[], knownNames: readonly string[]): string[] {
   return names
     .filter((name) => !knownNames.includes(name))
     .flatMap((name) => {
-      const suggestion = closest(name, knownNames);
+      const suggestion = closestName(name, knownNames);
       if (suggestion === undefined && !name.startsWith(ownPrefix)) return [];
       const hint = suggestion === undefined ? 'See .env.example for all settings.' : `Did you mean ${suggestion}?`;
       return [`${name} is not a setting of this site. ${hint}`];
     });
 }
 
-function closest(name: string, knownNames: readonly string[]): string | undefined {
+function closestName(name: string, knownNames: readonly string[]): string | undefined {
   if (name.length < minNameLength) return undefined;
   const candidates = knownNames
     .filter((other) => other.length >= minNameLength)

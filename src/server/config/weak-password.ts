@@ -2,7 +2,7 @@
  * Words and keyboard rows at the top of every list of leaked passwords. Letters only: before the comparison, digits and
  * signs that stand for letters are replaced by these letters.
  */
-const wellKnown: ReadonlySet<string> = new Set(
+const commonPasswords: ReadonlySet<string> = new Set(
   `abc abcabc abcd abcdef abcdefg abcdefgh access admin administrator adminadmin asdf asdfasdf asdfgh asdfghjk asdfghjkl
   baseball batman changeit changeme charlie cheese cleaning computer daniel default demo dragon football freedom google
   guest hallo hello hunter iloveyou jennifer jessica jordan letmein login loveme master michael michelle monkey mustang
@@ -25,17 +25,17 @@ const letterOfSign: Readonly<Record<string, string>> = {
 };
 
 /** A password with fewer different characters is weak, however long it is. */
-const minDifferent = 4;
+const minDifferentCharacters = 4;
 
 /** Whether a password is easy to guess. */
 export function isWeakPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
-  if (new Set(lower).size < minDifferent || isSequence(lower)) return true;
+  if (new Set(lower).size < minDifferentCharacters || isSequence(lower)) return true;
   const core = lower.replace(/^[^a-z@$]+|[^a-z]+$/g, '');
   const spelled = core.replace(/[013457@$]/g, (sign) => letterOfSign[sign] ?? sign);
   const letters = (text: string): string => text.replace(/[^a-z]/g, '');
   const isOnlyDigits = /^\d+$/.test(lower) && lower.length < 12;
-  return isOnlyDigits || wellKnown.has(letters(core)) || wellKnown.has(letters(spelled));
+  return isOnlyDigits || commonPasswords.has(letters(core)) || commonPasswords.has(letters(spelled));
 }
 
 /** Whether each character follows the one before it, as in 12345678 or hgfedcba. */

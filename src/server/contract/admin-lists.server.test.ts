@@ -72,7 +72,7 @@ describe('messages', () => {
     ['  ', people.toReversed()],
     ['🧹', []],
     ['" (', []],
-  ])('are found by %j', async (search, expected) => {
+  ])('are searched for %j', async (search, expected) => {
     const answer = await admin.messages.list.query({ search });
     expect(names(answer)).toEqual(expected);
     expect(answer.total).toBe(expected.length);
@@ -87,7 +87,7 @@ describe('messages', () => {
     expect((await admin.messages.list.query({ to: '2027-06-17' })).total).toBe(1);
   });
 
-  test('are filtered to unanswered ones, and counted', async () => {
+  test('are filtered by whether they are answered, and the unanswered ones are counted', async () => {
     const { rows } = await admin.messages.list.query({ search: 'adam' });
     const id = rows[0]?.id ?? '';
     expect(await admin.counts.query()).toMatchObject({ messages: 5, bookings: 5, chats: 0, quotes: 1 });
@@ -98,7 +98,7 @@ describe('messages', () => {
     await admin.messages.setResponded.mutate({ id, responded: false });
   });
 
-  test('that look like spam are in a list of their own, and the mark can be removed', async () => {
+  test('that look like spam are in a list of their own, and the spam mark can be removed', async () => {
     const spam = await admin.messages.list.query({ spam: true });
     expect(names(spam)).toEqual(['Spam Smith']);
     const id = spam.rows[0]?.id ?? '';
@@ -179,8 +179,8 @@ describe('bookings', () => {
   });
 });
 
-describe.each(['messages', 'bookings'] as const)('one of the %s', (noun) => {
-  test('is found by its id, also among spam', async () => {
+describe.each(['messages', 'bookings'] as const)('admin.%s.get', (noun) => {
+  test('finds a record by its id, also among spam', async () => {
     const { rows } = await admin[noun].list.query({ limit: 1 });
     const id = rows[0]?.id ?? '';
     expect(await admin[noun].get.query({ id })).toEqual(rows[0]);
@@ -189,7 +189,7 @@ describe.each(['messages', 'bookings'] as const)('one of the %s', (noun) => {
     await admin[noun].setSpam.mutate({ id, spam: false });
   });
 
-  test.each(['0123456789abcdef01234567', 'x', ''])('does not exist: %s', async (id) => {
+  test.each(['0123456789abcdef01234567', 'x', ''])('answers that no record has the id %j', async (id) => {
     const error = await admin[noun].get.query({ id }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(TRPCClientError);
     expect(error).toMatchObject({
@@ -198,7 +198,7 @@ describe.each(['messages', 'bookings'] as const)('one of the %s', (noun) => {
     });
   });
 
-  test.each([undefined, { $gt: '' }, 7])('is not found by %j, which is no id', async (id) => {
+  test.each([undefined, { $gt: '' }, 7])('rejects %j, which is no id', async (id) => {
     const query = encodeURIComponent(JSON.stringify({ json: { id } }));
     const answer = await server.send('GET', `/trpc/admin.${noun}.get?input=${query}`, { as: await server.logIn() });
     expect(answer.status).toBe(400);

@@ -26,7 +26,7 @@ describe('posts', () => {
     expect(await titles({ search: 'gro' })).toEqual(['Alpha']);
   });
 
-  test.each(['list', 'rows'] as const)('are counted only on request: %s', async (list) => {
+  test.each(['list', 'rows'] as const)('are counted unless the request of the %s forbids it', async (list) => {
     const first = { limit: 1, sort: 'title', direction: 'ascending' } as const;
     const { rows: _rows, ...counted } = await admin.posts[list].query(first);
     expect(counted).toEqual({ total: 2 });
@@ -49,11 +49,11 @@ describe('posts', () => {
     const created = await admin.posts.create.mutate(post);
     expect(created.version).toBe(1);
     const { id } = created;
-    const mine = await admin.posts.update.mutate({ ...post, id, version: 1, title: 'Mine', slug: '' });
-    expect(mine).toMatchObject({ version: 2, title: 'Mine', slug: 'mine' });
-    const outdated = admin.posts.update.mutate({ ...post, id, version: 1, title: 'Late' });
-    await expect(outdated).rejects.toThrow(/Somebody else/);
-    await expect(outdated).rejects.toBeInstanceOf(TRPCClientError);
+    const firstUpdate = await admin.posts.update.mutate({ ...post, id, version: 1, title: 'Mine', slug: '' });
+    expect(firstUpdate).toMatchObject({ version: 2, title: 'Mine', slug: 'mine' });
+    const outdatedUpdate = admin.posts.update.mutate({ ...post, id, version: 1, title: 'Late' });
+    await expect(outdatedUpdate).rejects.toThrow(/Somebody else/);
+    await expect(outdatedUpdate).rejects.toBeInstanceOf(TRPCClientError);
     expect(await admin.posts.get.query({ id })).toMatchObject({ title: 'Mine', version: 2 });
     expect(await admin.posts.update.mutate({ ...post, id, title: 'Without' })).toMatchObject({ version: 3 });
   });
@@ -76,10 +76,10 @@ describe('posts', () => {
     expect(await admin.posts.create.mutate(submission)).toEqual(first);
     // Meanwhile another post may have taken the slug.
     const { id } = first;
-    const moved = await admin.posts.update.mutate({ ...post, id, title: 'Sent Twice', slug: 'moved' });
+    const movedPost = await admin.posts.update.mutate({ ...post, id, title: 'Sent Twice', slug: 'moved' });
     await admin.posts.create.mutate({ ...post, title: 'Sent Twice' });
-    expect(await admin.posts.create.mutate(submission)).toEqual(moved);
-    expect(moved).not.toHaveProperty('submissionId');
+    expect(await admin.posts.create.mutate(submission)).toEqual(movedPost);
+    expect(movedPost).not.toHaveProperty('submissionId');
     expect((await admin.posts.list.query({ search: 'sent twice' })).total).toBe(2);
   });
 

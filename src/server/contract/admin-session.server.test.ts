@@ -42,10 +42,10 @@ describe('logging in', () => {
   });
 
   test('also marks the cookie as secure if PUBLIC_URL is https', async () => {
-    const other = await startTestServer({ environment: { PUBLIC_URL: 'https://www.example.com' } });
-    const answer = await other.send('POST', '/api/admin/login', { json: { password: testPassword } });
+    const otherServer = await startTestServer({ environment: { PUBLIC_URL: 'https://www.example.com' } });
+    const answer = await otherServer.send('POST', '/api/admin/login', { json: { password: testPassword } });
     expect(answer.headers.getSetCookie()[0]).toMatch(/Secure/);
-    await other.close();
+    await otherServer.close();
   });
 
   test('rejects a wrong password, and values that are no password', async () => {
@@ -60,7 +60,7 @@ describe('logging in', () => {
     }
   });
 
-  test('rejects an IP address after ten wrong passwords until its window ends, but no other IP address', async () => {
+  test('rejects an IP address for 15 minutes after ten wrong passwords, but no other IP address', async () => {
     for (let attempt = 0; attempt < 10; attempt++) expect((await logIn('wrong', '198.51.100.3')).status).toBe(401);
     const rejected = await logIn(testPassword, '198.51.100.3');
     expect(rejected).toMatchObject({ status: 429, json: { code: 'too_many' } });
@@ -72,7 +72,7 @@ describe('logging in', () => {
     expect((await logIn(testPassword, '198.51.100.3')).status).toBe(200);
   });
 
-  test('wrong passwords of the log-in and of the analytics page count together', async () => {
+  test('shares its limit of wrong passwords with the analytics page', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.7' };
     const unlock = (password: string) =>
       server.send('POST', '/trpc/admin.analytics.unlock', { json: { json: { password } }, headers });
@@ -106,7 +106,7 @@ describe('logging in', () => {
 describe('a session', () => {
   test('ends on the server with the log-out', async () => {
     const as = await server.logIn();
-    const other = await server.logIn();
+    const otherSession = await server.logIn();
     expect((await server.send('GET', '/api/bookings', { as })).status).toBe(200);
     const answer = await server.send('POST', '/api/admin/logout', { as });
     expect(answer).toMatchObject({ status: 204, text: '' });
@@ -114,10 +114,10 @@ describe('a session', () => {
     expect((await server.send('GET', '/api/bookings', { as })).status).toBe(401);
     expect(await isLoggedIn(as)).toBe(false);
     expect((await server.send('POST', '/api/admin/logout', { as })).status).toBe(401);
-    expect(await isLoggedIn(other)).toBe(true);
+    expect(await isLoggedIn(otherSession)).toBe(true);
   });
 
-  test('ends two hours after the last call, and after 12 hours', async () => {
+  test('ends two hours after the last call, and at the latest after 12 hours', async () => {
     const hour = 60 * 60 * 1000;
     const idle = await server.logIn();
     const as = await server.logIn();
@@ -144,9 +144,9 @@ describe('a session', () => {
   });
 
   test('ends with a log-out of all sessions, and its sockets are closed', async () => {
-    const [as, other] = [await server.logIn(), await server.logIn()];
+    const [as, otherSession] = [await server.logIn(), await server.logIn()];
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, {
-      headers: { cookie: other, origin: server.url },
+      headers: { cookie: otherSession, origin: server.url },
     });
     await once(socket, 'open');
     socket.send('{"type":"admin-register"}');
@@ -155,7 +155,7 @@ describe('a session', () => {
     const answer = await server.send('POST', '/api/admin/logout-all', { as });
     expect(answer).toMatchObject({ status: 204, text: '' });
     expect(answer.headers.getSetCookie()[0]).toMatch(/admin_session=;/);
-    expect([await isLoggedIn(as), await isLoggedIn(other)]).toEqual([false, false]);
+    expect([await isLoggedIn(as), await isLoggedIn(otherSession)]).toEqual([false, false]);
     expect((await closed)[0]).toBe(4401);
   });
 

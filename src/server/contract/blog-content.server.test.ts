@@ -37,7 +37,7 @@ describe('content', () => {
     expect(await create({ ...draft, slug: 'grown', content: '& '.repeat(50_000) })).toMatchObject(
       contentError(/200,000/),
     );
-    // More UTF-16 units than there may be characters, but not more characters.
+    // Its UTF-16 units exceed the limit, but its characters do not.
     const emoji = '😀'.repeat(30_000) + 'x'.repeat(140_001);
     expect((await create({ ...draft, slug: 'emoji', content: emoji })).status).toBe(200);
     expect(await create({ ...draft, slug: 'grown', content: 'x'.repeat(200_001) })).toMatchObject(

@@ -43,7 +43,7 @@ describe('writing posts', () => {
     });
   });
 
-  test('stores the given values unchanged', async () => {
+  test('stores the values of the request, with trimmed and distinct tags', async () => {
     const values = {
       ...draft,
       slug: 'given',
@@ -55,7 +55,7 @@ describe('writing posts', () => {
     expect(await createPost(values)).toMatchObject({ ...values, tags: ['a', 'b'] });
   });
 
-  test('rejects a taken slug, given or made from the title', async () => {
+  test('rejects a taken slug, whether it was sent or made from the title', async () => {
     const { id } = await createPost({ ...draft, title: 'Taken Slug' });
     expect(await create({ ...draft, slug: 'taken-slug' })).toMatchObject({ status: 409, json: { code: 'conflict' } });
     expect((await create({ ...draft, title: 'taken slug!' })).status).toBe(409);
@@ -126,28 +126,29 @@ describe('writing posts', () => {
     },
   );
 
-  test('takes a post of 200 KB and rejects a body over 256 KiB', async () => {
+  test('accepts a post of 200 KB and rejects a body over 256 KiB', async () => {
     expect((await create({ ...draft, slug: 'long', content: 'x'.repeat(200_000) })).status).toBe(200);
     expect((await create({ ...draft, slug: 'longer', content: 'x'.repeat(257 * 1024) })).status).toBe(413);
   });
 });
 
-describe('publishing', () => {
-  test('is seen on the next request, newest publication first, and never as a draft', async () => {
+describe('the blog', () => {
+  test('shows a post from the next request after its publication, newest publication first, and never a draft', async () => {
     const post = await createPost({ ...draft, slug: 'switched' });
     expect((await server.send('GET', '/api/blog/switched')).status).toBe(404);
     expect((await server.send('GET', '/api/blog/switched', { as: admin.cookie })).status).toBe(404);
     expect((await server.send('GET', `/api/blog/${'x'.repeat(3_000)}`)).status).toBe(404);
 
     server.clock.advance(60_000);
-    const shown = Object((await put(post.id, { ...draft, slug: 'switched', published: true })).json);
-    expect(shown.publishedAt).toBe(server.clock.now.toISOString());
-    expect((await listPublished())[0]).toEqual(shown);
-    expect((await server.send('GET', '/api/blog/switched')).json).toEqual(shown);
+    const publishedPost = Object((await put(post.id, { ...draft, slug: 'switched', published: true })).json);
+    expect(publishedPost.publishedAt).toBe(server.clock.now.toISOString());
+    expect((await listPublished())[0]).toEqual(publishedPost);
+    expect((await server.send('GET', '/api/blog/switched')).json).toEqual(publishedPost);
 
     server.clock.advance(60_000);
-    const edited = Object((await put(post.id, { ...draft, slug: 'switched', title: 'Edited', published: true })).json);
-    expect(edited.publishedAt).toBe(shown.publishedAt);
+    const edit = { ...draft, slug: 'switched', title: 'Edited', published: true };
+    const editedPost = Object((await put(post.id, edit)).json);
+    expect(editedPost.publishedAt).toBe(publishedPost.publishedAt);
     expect((await listPublished())[0]).toMatchObject({ title: 'Edited' });
 
     const newer = await createPost({ ...draft, slug: 'newer', published: true });
@@ -157,8 +158,8 @@ describe('publishing', () => {
     ]);
     expect(newer.publishedAt).toBe(server.clock.now.toISOString());
 
-    const hidden = Object((await put(post.id, { ...draft, slug: 'switched', published: false })).json);
-    expect(hidden).toMatchObject({ published: false, publishedAt: null });
+    const hiddenPost = Object((await put(post.id, { ...draft, slug: 'switched', published: false })).json);
+    expect(hiddenPost).toMatchObject({ published: false, publishedAt: null });
     expect((await server.send('GET', '/api/blog/switched')).status).toBe(404);
     server.clock.advance(60_000);
     expect((await put(post.id, { ...draft, slug: 'switched', published: true })).json).toMatchObject({
@@ -195,16 +196,16 @@ describe('publishing', () => {
     });
   });
 
-  test('keeps `published` and the slug unless an update sets them', async () => {
+  test('changes `published` and the slug only if an update contains them', async () => {
     const post = await createPost({ ...draft, title: 'First title', published: true });
     expect(post.slug).toBe('first-title');
     server.clock.advance(60_000);
-    const renamed = Object((await put(post.id, { ...draft, title: 'Second title' })).json);
-    expect(renamed).toMatchObject({ slug: 'first-title', published: true, publishedAt: post.publishedAt });
-    expect((await server.send('GET', '/api/blog/first-title')).json).toEqual(renamed);
+    const renamedPost = Object((await put(post.id, { ...draft, title: 'Second title' })).json);
+    expect(renamedPost).toMatchObject({ slug: 'first-title', published: true, publishedAt: post.publishedAt });
+    expect((await server.send('GET', '/api/blog/first-title')).json).toEqual(renamedPost);
 
-    const hidden = Object((await put(post.id, { ...draft, published: false })).json);
-    expect(hidden).toMatchObject({ slug: 'first-title', published: false, publishedAt: null });
+    const hiddenPost = Object((await put(post.id, { ...draft, published: false })).json);
+    expect(hiddenPost).toMatchObject({ slug: 'first-title', published: false, publishedAt: null });
     expect((await put(post.id, { ...draft, slug: 'given-one' })).json).toMatchObject({
       slug: 'given-one',
       published: false,
@@ -222,8 +223,8 @@ describe('publishing', () => {
 
   test('makes the post available under its former slugs, but not while it is a draft', async () => {
     const post = await createPost({ ...draft, slug: 'first-slug', published: true });
-    const moved = Object((await put(post.id, { ...draft, slug: 'second-slug' })).json);
-    expect((await server.send('GET', '/api/blog/first-slug')).json).toEqual(moved);
+    const movedPost = Object((await put(post.id, { ...draft, slug: 'second-slug' })).json);
+    expect((await server.send('GET', '/api/blog/first-slug')).json).toEqual(movedPost);
     const input = encodeURIComponent(JSON.stringify({ json: { slug: 'first-slug' } }));
     expect((await server.send('GET', `/trpc/blog.bySlug?input=${input}`)).text).toContain('"slug":"second-slug"');
     await put(post.id, { ...draft, published: false });
@@ -233,9 +234,9 @@ describe('publishing', () => {
 
   test('drops the fields that an update leaves out', async () => {
     const post = await createPost({ ...draft, slug: 'covered', coverImage: '/a.jpg', tags: ['x'] });
-    const replaced = Object((await put(post.id, { ...draft, slug: 'covered' })).json);
-    expect(replaced).not.toHaveProperty('coverImage');
-    expect(replaced.tags).toEqual([]);
+    const replacedPost = Object((await put(post.id, { ...draft, slug: 'covered' })).json);
+    expect(replacedPost).not.toHaveProperty('coverImage');
+    expect(replacedPost.tags).toEqual([]);
     expect((await put('ffffffffffffffffffffffff', draft)).status).toBe(404);
   });
 

@@ -146,7 +146,7 @@ describe('POST /api/bookings', () => {
     server.clock.now = start;
   });
 
-  test('stores one booking per submission id, and answers repeats in the same way', async () => {
+  test('stores one booking per submission id, and answers a repeat like the first request', async () => {
     const before = (await list()).length;
     const submission = { ...validBooking, submissionId: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(submission)));
@@ -215,7 +215,7 @@ describe('GET and PATCH /api/bookings', () => {
 });
 
 describe('DELETE /api/bookings/{id}', () => {
-  test('deletes this booking permanently and no other; a repeat gets a 404', async () => {
+  test('deletes only the booking with this id, permanently; a repeat gets a 404', async () => {
     const name = `Zelda ${randomUUID()}`;
     const { json } = await send({ ...validBooking, name, submissionId: randomUUID() });
     const { id } = Object(json);

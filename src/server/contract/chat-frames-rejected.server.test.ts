@@ -15,7 +15,7 @@ class InvalidText {
   }
 }
 
-describe('rejected frames', () => {
+describe('a connection to /ws', () => {
   const sessionId = randomUUID();
   it.each<[string, unknown]>([
     ['no JSON', 'hello'],
@@ -44,7 +44,7 @@ describe('rejected frames', () => {
     expect(client.closeCode).toBeUndefined();
   });
 
-  it('are measured as a whole if they arrive in several pieces', async () => {
+  it('measures a frame that arrives in several pieces as a whole', async () => {
     const client = await site.connect();
     const piece = 'x'.repeat(10 * 1024);
     for (let n = 0; n < 20; n++) client.socket.send(piece, { fin: false });
@@ -59,7 +59,7 @@ describe('rejected frames', () => {
     expect(client.closeCode).toBeUndefined();
   });
 
-  it('end the connection after 20 in a row, but not if valid ones are between them', async () => {
+  it('is closed after 20 invalid frames in a row, but not if valid frames are between them', async () => {
     const mixedClient = await site.connect();
     const session = randomUUID();
     for (let n = 0; n < 57; n++) mixedClient.send(n % 19 === 18 ? chatMessage(session, `good ${n}`) : 'bad');
@@ -74,26 +74,26 @@ describe('rejected frames', () => {
     expect(badClient.ofType('error')).toHaveLength(20);
   });
 
-  it('are all answered if many arrive at once', async () => {
-    const strict = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
-    const staff = await jsonClient(strict, { cookie: await strict.logIn(), origin: strict.url });
+  it('stores or rejects each of many frames that arrive at once, and stays open', async () => {
+    const limitedServer = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+    const staff = await jsonClient(limitedServer, { cookie: await limitedServer.logIn(), origin: limitedServer.url });
     const session = randomUUID();
     for (let n = 0; n < 240; n++) staff.send({ type: 'admin-response', sessionId: session, message: `${n}` });
     staff.send({ type: 'admin-register' });
     await until(() => staff.ofType('unread-count').length > 0);
-    const { json } = await strict.send('GET', `/api/chat/session/${session}`);
+    const { json } = await limitedServer.send('GET', `/api/chat/session/${session}`);
     const texts = z.parse(z.array(z.object({ message: z.string() })), json).slice(2);
     expect(texts.map(({ message }) => message)).toEqual(Array.from({ length: 240 }, (_, n) => `${n}`));
     expect(staff.closeCode).toBeUndefined();
 
-    const visitor = await jsonClient(strict);
+    const visitor = await jsonClient(limitedServer);
     for (let n = 0; n < 90; n++) visitor.send(chatMessage(session, `${n}`));
     await until(() => visitor.ofType('error').length === 30);
     expect(visitor.closeCode).toBeUndefined();
-    await strict.close();
+    await limitedServer.close();
   });
 
-  it('cannot be sent without an upgrade: GET /ws is 426', async () => {
+  it('needs an upgrade: GET /ws is 426', async () => {
     expect((await site.server.send('GET', '/ws')).status).toBe(426);
   });
 });

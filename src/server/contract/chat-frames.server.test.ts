@@ -19,7 +19,7 @@ describe('a conversation over /ws', () => {
       expect(staff.ofType('new-message')[0]).toMatchObject({
         message: { sessionId, message: 'Hello', isUser: true, name: 'Ann', read: false },
       });
-      // With the fields of the specification, and no others.
+      // The message has exactly the fields of the specification.
       z.parse(z.strictObject(chatMessageSchema.shape), staff.ofType('new-message')[0]?.message);
     }
     first.send({ type: 'admin-response', sessionId, message: 'Good day' });
@@ -79,16 +79,20 @@ describe('a conversation over /ws', () => {
   });
 
   it('stores everything that visitors and the office sent before they closed the connection', async () => {
-    const [registered, unregistered, staff] = [await site.connect(), await site.connect(), await site.connectAdmin()];
+    const [registeredVisitor, unregisteredVisitor, staff] = [
+      await site.connect(),
+      await site.connect(),
+      await site.connectAdmin(),
+    ];
     const sessions = Array.from({ length: 3 }, () => randomUUID());
     const [registeredSession = '', unregisteredSession = '', answeredSession = ''] = sessions;
-    registered.send({ type: 'visitor-register', sessionId: registeredSession });
+    registeredVisitor.send({ type: 'visitor-register', sessionId: registeredSession });
     for (const text of ['one', 'two', 'three']) {
-      registered.send(chatMessage(registeredSession, text));
-      unregistered.send(chatMessage(unregisteredSession, text));
+      registeredVisitor.send(chatMessage(registeredSession, text));
+      unregisteredVisitor.send(chatMessage(unregisteredSession, text));
       staff.send({ type: 'admin-response', sessionId: answeredSession, message: text });
     }
-    for (const client of [registered, unregistered, staff]) client.socket.close();
+    for (const client of [registeredVisitor, unregisteredVisitor, staff]) client.socket.close();
     for (const session of sessions) {
       await until(async () => (await site.history(session)).length === 5);
       const texts = (await site.history(session)).slice(2);
@@ -118,8 +122,8 @@ describe('a conversation over /ws', () => {
 
 describe('permissions', () => {
   it.each<[string, () => SocketHeaders]>([
-    ['nobody', () => ({})],
-    ['somebody with a made-up cookie', () => ({ cookie: 'admin_session=made-up.signature', origin: site.server.url })],
+    ['a client without a cookie', () => ({})],
+    ['a client with a made-up cookie', () => ({ cookie: 'admin_session=made-up.signature', origin: site.server.url })],
   ])('end the connection if %s registers as the admin', async (_name, headers) => {
     const client = await site.connect(headers());
     client.send({ type: 'admin-register' });
@@ -158,12 +162,12 @@ describe('permissions', () => {
 
   it('bind a connection to the session of its first message', async () => {
     const visitor = await site.connect();
-    const [own, other] = [randomUUID(), randomUUID()];
-    visitor.send(chatMessage(own, 'mine'));
-    visitor.send(chatMessage(other, 'not mine'));
-    visitor.send({ type: 'visitor-register', sessionId: other });
+    const [ownSession, otherSession] = [randomUUID(), randomUUID()];
+    visitor.send(chatMessage(ownSession, 'mine'));
+    visitor.send(chatMessage(otherSession, 'not mine'));
+    visitor.send({ type: 'visitor-register', sessionId: otherSession });
     await until(() => visitor.ofType('error').length === 2);
-    expect(await site.history(other)).toEqual([]);
+    expect(await site.history(otherSession)).toEqual([]);
   });
 
   it('ignore further frames after the server has closed the connection', async () => {

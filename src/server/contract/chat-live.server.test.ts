@@ -25,14 +25,14 @@ const welcomes = welcomeMessages(defaultChatPhone);
 const server = testServer();
 const admin = testAdmin(server);
 
-const open: LiveClient[] = [];
+const openClients: LiveClient[] = [];
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((client) => client.close()));
+  await Promise.all(openClients.splice(0).map((client) => client.close()));
 });
 
 function connect(headers: SocketHeaders = {}): LiveClient['api'] {
   const client = liveClient(server.url, headers);
-  open.push(client);
+  openClients.push(client);
   return client.api;
 }
 
@@ -78,7 +78,7 @@ describe('a visitor', () => {
     expect(stream.ids).toEqual(stream.events.map((event) => String(event.seq)));
   });
 
-  it('gets the start of a stream without a last event id, and then every event', async () => {
+  it('without a last event id, gets the stream from its start, and then every event', async () => {
     const visitor = connect();
     const sessionId = randomUUID();
     const stream = onMessage(visitor, sessionId);
@@ -104,7 +104,7 @@ describe('a visitor', () => {
     expect(stream.events).toHaveLength(1);
   });
 
-  it('sees the marks of both sides in the history', async () => {
+  it('sees in the history that an answer is read after it was marked as seen', async () => {
     const [visitor, staff] = [connect(), connectAdmin()];
     const sessionId = randomUUID();
     await say(visitor, sessionId, 'question');
@@ -167,7 +167,7 @@ describe('the office', () => {
     expect(await staff.chat.summary.query({ sessionId })).toMatchObject({ done: true });
   });
 
-  it('marks only the messages of an earlier part as seen if it reads that part', async () => {
+  it('marks only the messages of an earlier part as seen if it reads only that part', async () => {
     const [visitor, staff] = [connect(), connectAdmin()];
     const sessionId = randomUUID();
     for (const text of ['one', 'two', 'three']) await say(visitor, sessionId, text);
@@ -187,7 +187,7 @@ describe('the office', () => {
     expect(await staff.chat.summary.query({ sessionId })).toMatchObject({ owed: false });
   });
 
-  it('loses its streams and calls when it logs out', async () => {
+  it('loses its streams and its access when it logs out', async () => {
     const cookie = await server.logIn();
     const staff = connect({ cookie });
     const stream = onEvents(staff);
@@ -207,7 +207,7 @@ describe('the office', () => {
 });
 
 describe('signals, which are not stored', () => {
-  it('shows each side who is online and who is typing', async () => {
+  it('show each side who is online and who is typing', async () => {
     const [visitor, other] = [connect(), connect()];
     const sessionId = randomUUID();
     const staffSignals: StaffSignal[] = [];

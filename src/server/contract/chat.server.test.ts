@@ -16,7 +16,7 @@ const messages = z.array(z.strictObject(chatMessage.shape));
 const sessions = z.array(z.strictObject(chatSessionSummary.shape));
 
 const post = (json: object, as?: string) => server.send('POST', '/api/chat', { json, as });
-const fromVisitor = (sessionId: string, message: string, fields: object = {}) =>
+const sendAsVisitor = (sessionId: string, message: string, fields: object = {}) =>
   post({ sessionId, message, isUser: true, name: 'Ann', email: 'ann@example.com', ...fields });
 const respond = (sessionId: string, json: object, as?: string) =>
   server.send('POST', `/api/chat/respond/${sessionId}`, { json, as });
@@ -32,7 +32,7 @@ const unread = async (): Promise<unknown> => (await server.send('GET', '/api/cha
 describe('POST /api/chat', () => {
   it('answers a visitor with the stored message, after the welcome messages', async () => {
     const sessionId = randomUUID();
-    const { status, json } = await fromVisitor(sessionId, '  Hello there ', { phone: '' });
+    const { status, json } = await sendAsVisitor(sessionId, '  Hello there ', { phone: '' });
     expect(status).toBe(200);
     const stored = z.parse(z.strictObject(chatMessage.shape), json);
     expect(stored).toMatchObject({
@@ -47,29 +47,29 @@ describe('POST /api/chat', () => {
     expect((await conversation(sessionId)).map(({ message }) => message)).toEqual([...welcomes, 'Hello there']);
   });
 
-  it('has the phone number of the settings in the welcome messages', async () => {
-    const other = await startTestServer({ environment: { COMPANY_CHAT_PHONE: '305-555-6666' } });
+  it('creates welcome messages with the phone number of the settings', async () => {
+    const otherServer = await startTestServer({ environment: { COMPANY_CHAT_PHONE: '305-555-6666' } });
     const sessionId = randomUUID();
     const json = { sessionId, message: 'Hello', isUser: true };
-    expect((await other.send('POST', '/api/chat', { json })).status).toBe(200);
-    const conversation = z.parse(messages, (await other.send('GET', `/api/chat/session/${sessionId}`)).json);
+    expect((await otherServer.send('POST', '/api/chat', { json })).status).toBe(200);
+    const conversation = z.parse(messages, (await otherServer.send('GET', `/api/chat/session/${sessionId}`)).json);
     expect(conversation.map(({ message }) => message)).toEqual([...welcomeMessages('305-555-6666'), 'Hello']);
-    await other.close();
+    await otherServer.close();
   });
 
   it('stores a repeat with the same clientId once, and rejects other content with it', async () => {
     const [sessionId, clientId] = [randomUUID(), randomUUID()];
-    const first = await fromVisitor(sessionId, 'Hello', { clientId });
-    const again = await fromVisitor(sessionId, 'Hello', { clientId });
-    expect([again.status, again.json]).toEqual([200, first.json]);
+    const first = await sendAsVisitor(sessionId, 'Hello', { clientId });
+    const repeat = await sendAsVisitor(sessionId, 'Hello', { clientId });
+    expect([repeat.status, repeat.json]).toEqual([200, first.json]);
     const others = [{ message: 'Other' }, { name: 'Bob' }, { email: 'bob@example.com' }, { phone: '561-555-0102' }];
     for (const other of others) {
-      const answer = await fromVisitor(sessionId, 'Hello', { clientId, ...other });
+      const answer = await sendAsVisitor(sessionId, 'Hello', { clientId, ...other });
       expect(answer, JSON.stringify(other)).toMatchObject({ status: 409, json: { code: 'conflict' } });
     }
     expect((await respond(sessionId, { message: 'Hello', clientId }, admin.cookie)).status).toBe(409);
     expect(await conversation(sessionId)).toHaveLength(3);
-    expect((await fromVisitor(randomUUID(), 'Hello', { clientId })).status).toBe(200);
+    expect((await sendAsVisitor(randomUUID(), 'Hello', { clientId })).status).toBe(200);
   });
 
   it('lets only the admin write as staff', async () => {
@@ -84,7 +84,7 @@ describe('POST /api/chat', () => {
     for (const field of ['name', 'email', 'phone']) expect(sent.json).not.toHaveProperty(field);
   });
 
-  it('answers the exact repeat of a welcome message with the stored one and stores nothing', async () => {
+  it('answers the exact repeat of a welcome message with the stored message and stores nothing', async () => {
     const sessionId = randomUUID();
     const repeat = (message: string) => post({ sessionId, message, isUser: false, read: true, responded: true });
     for (const message of [...welcomes, ...welcomes]) {
@@ -102,7 +102,7 @@ describe('POST /api/chat', () => {
     const [hello = ''] = welcomes;
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        index % 2 === 0 ? fromVisitor(sessionId, `m${index}`) : post({ sessionId, message: hello, isUser: false }),
+        index % 2 === 0 ? sendAsVisitor(sessionId, `m${index}`) : post({ sessionId, message: hello, isUser: false }),
       ),
     );
     const all = await conversation(sessionId);
@@ -128,9 +128,11 @@ describe('POST /api/chat', () => {
   });
 
   it('accepts a message of the maximum length', async () => {
-    expect(await fromVisitor(randomUUID(), `  ${'x'.repeat(maxLengths.chatMessage)}\n`)).toMatchObject({ status: 200 });
+    expect(await sendAsVisitor(randomUUID(), `  ${'x'.repeat(maxLengths.chatMessage)}\n`)).toMatchObject({
+      status: 200,
+    });
     for (const message of ['x', 'x'.repeat(maxLengths.chatMessage), '😀'.repeat(maxLengths.chatMessage)]) {
-      expect(await fromVisitor(randomUUID(), message)).toMatchObject({ status: 200, json: { message } });
+      expect(await sendAsVisitor(randomUUID(), message)).toMatchObject({ status: 200, json: { message } });
     }
   });
 });
@@ -146,8 +148,8 @@ describe('GET /api/chat/session/{sessionId}', () => {
   it("marks the visitor's messages as read only if the admin reads them", async () => {
     const sessionId = randomUUID();
     const before = z.parse(z.strictObject({ count: z.number() }), await unread());
-    await fromVisitor(sessionId, 'one');
-    await fromVisitor(sessionId, 'two');
+    await sendAsVisitor(sessionId, 'one');
+    await sendAsVisitor(sessionId, 'two');
     expect(await unread()).toEqual({ count: before.count + 2 });
     expect((await conversation(sessionId)).slice(2).map(({ read }) => read)).toEqual([false, false]);
     expect(await unread()).toEqual({ count: before.count + 2 });
@@ -160,6 +162,13 @@ describe('GET /api/chat/session/{sessionId}', () => {
     expect((await conversation(sessionId)).slice(2).map(({ read }) => read)).toEqual([true, true]);
   });
 
+  it('returns a history of 250 messages in one answer', async () => {
+    const sessionId = randomUUID();
+    for (let n = 0; n < 250; n++) expect((await sendAsVisitor(sessionId, `m${n}`)).status).toBe(200);
+    const texts = (await conversation(sessionId)).map(({ message }) => message);
+    expect(texts).toEqual([...welcomes, ...Array.from({ length: 250 }, (_, n) => `m${n}`)]);
+  });
+
   it('rejects an id that is no UUID', async () => {
     expect((await server.send('GET', '/api/chat/session/abc')).status).toBe(400);
   });
@@ -168,11 +177,11 @@ describe('GET /api/chat/session/{sessionId}', () => {
 describe('POST /api/chat/respond/{sessionId}', () => {
   it('stores the answer and marks earlier messages as responded', async () => {
     const sessionId = randomUUID();
-    await fromVisitor(sessionId, 'question');
+    await sendAsVisitor(sessionId, 'question');
     const { status, json } = await respond(sessionId, { message: ' answer ' }, admin.cookie);
     expect(status).toBe(200);
     expect(z.parse(z.strictObject(chatMessage.shape), json)).toMatchObject({ message: 'answer', isUser: false });
-    await fromVisitor(sessionId, 'thanks');
+    await sendAsVisitor(sessionId, 'thanks');
     expect((await conversation(sessionId)).slice(2).map(({ message, responded }) => [message, responded])).toEqual([
       ['question', true],
       ['answer', true],
@@ -189,19 +198,12 @@ describe('POST /api/chat/respond/{sessionId}', () => {
   });
 });
 
-describe('GET /api/chat/sessions', () => {
-  it('reads a whole long history in one call', async () => {
-    const sessionId = randomUUID();
-    for (let n = 0; n < 250; n++) expect((await fromVisitor(sessionId, `m${n}`)).status).toBe(200);
-    const texts = (await conversation(sessionId)).map(({ message }) => message);
-    expect(texts).toEqual([...welcomes, ...Array.from({ length: 250 }, (_, n) => `m${n}`)]);
-  });
-
-  it('lists conversations with their last message, latest activity first', async () => {
+describe('GET /api/chat/sessions and /api/chat/unread', () => {
+  it('list conversations with their last message, latest activity first', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
-    await fromVisitor(first, 'a');
-    await fromVisitor(second, 'b');
-    await fromVisitor(first, 'c');
+    await sendAsVisitor(first, 'a');
+    await sendAsVisitor(second, 'b');
+    await sendAsVisitor(first, 'c');
     const { status, json } = await server.send('GET', '/api/chat/sessions', { as: admin.cookie });
     expect(status).toBe(200);
     expect(z.parse(sessions, json).slice(0, 2)).toEqual([
@@ -210,23 +212,23 @@ describe('GET /api/chat/sessions', () => {
     ]);
   });
 
-  it.each(['/api/chat/sessions', '/api/chat/unread'])('%s needs an admin session', async (path) => {
+  it.each(['/api/chat/sessions', '/api/chat/unread'])('need an admin session: %s', async (path) => {
     expect(await server.send('GET', path)).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
   });
 });
 
 describe('the limit of chat messages', () => {
   it('is 60 a minute for one IP address', async () => {
-    const limited = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+    const limitedServer = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const sessionId = randomUUID();
-    const send = () => limited.send('POST', '/api/chat', { json: { sessionId, message: 'x', isUser: true } });
+    const send = () => limitedServer.send('POST', '/api/chat', { json: { sessionId, message: 'x', isUser: true } });
     for (let n = 0; n < 60; n++) expect((await send()).status).toBe(200);
     const rejected = await send();
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
-    limited.clock.advance(60_000);
+    limitedServer.clock.advance(60_000);
     expect((await send()).status).toBe(200);
-    await limited.close();
+    await limitedServer.close();
   });
 });
 
@@ -235,10 +237,10 @@ describe('DELETE /api/chat/session/{sessionId}', () => {
   const list = async () =>
     z.parse(sessions, (await server.send('GET', '/api/chat/sessions', { as: admin.cookie })).json);
 
-  it('deletes a conversation for visitor and office, and is 404 the second time', async () => {
+  it('deletes a conversation for visitor and office; a repeat gets a 404', async () => {
     const sessionId = randomUUID();
     const before = await unread();
-    await fromVisitor(sessionId, 'Hello');
+    await sendAsVisitor(sessionId, 'Hello');
     expect((await remove(sessionId)).status).toBe(401);
     expect(await remove(sessionId, admin.cookie)).toMatchObject({ status: 204, text: '' });
     expect(await conversation(sessionId)).toEqual([]);
@@ -252,9 +254,9 @@ describe('DELETE /api/chat/session/{sessionId}', () => {
 
   it('lets the visitor start a new conversation in the same session', async () => {
     const sessionId = randomUUID();
-    await fromVisitor(sessionId, 'Hello');
+    await sendAsVisitor(sessionId, 'Hello');
     await remove(sessionId, admin.cookie);
-    await fromVisitor(sessionId, 'Again');
+    await sendAsVisitor(sessionId, 'Again');
     expect((await conversation(sessionId)).map(({ message }) => message)).toEqual([...welcomes, 'Again']);
     expect((await list()).find((summary) => summary.sessionId === sessionId)).toMatchObject({
       lastMessage: 'Again',

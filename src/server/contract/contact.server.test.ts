@@ -27,7 +27,7 @@ describe('POST /api/contact', () => {
     });
   });
 
-  test('accepts a name without letters to sort or search by', async () => {
+  test('accepts a name that has no letters', async () => {
     for (const name of ["'", '´', '!', '-']) expect((await send({ ...message, name })).status, name).toBe(200);
   });
 
@@ -85,7 +85,7 @@ describe('POST /api/contact', () => {
     expect((await send(json)).status).toBe(400);
   });
 
-  test('stores a repeat once and gives the same answer, even if both are sent at the same time', async () => {
+  test('stores repeats of a message once and answers all of them alike, even if they are sent at the same time', async () => {
     const before = (await list()).length;
     const submission = { ...message, submissionId: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(submission)));
@@ -102,8 +102,8 @@ describe('POST /api/contact', () => {
 
   test.each([
     ['a filled honeypot', { leaveEmpty: 'https://spam.example' }],
-    ['a form filled in by a script', { openForMs: 99 }],
-  ])('answers %s like any other and leaves it out of the usual list', async (_name, signals) => {
+    ['a form time under 100 ms', { openForMs: 99 }],
+  ])('answers a message with %s like any other, and lists it only as spam', async (_name, signals) => {
     const name = `Spammer ${randomUUID()}`;
     expect((await send({ ...message, name, ...signals })).json).toEqual(receipt);
     expect((await list()).map((entry: { name: string }) => entry.name)).not.toContain(name);
@@ -143,7 +143,7 @@ describe('GET and PATCH /api/admin/messages', () => {
     expect((await server.send('PATCH', `/api/admin/messages/${id}`, { json: { responded: true } })).status).toBe(401);
   });
 
-  test('list the newest first and mark as responded and back', async () => {
+  test('list the newest message first, and set and remove the responded mark', async () => {
     for (const name of ['First', 'Second']) {
       server.clock.advance(1000);
       await send({ ...message, name });
@@ -171,15 +171,15 @@ describe('GET and PATCH /api/admin/messages', () => {
 });
 
 describe('DELETE /api/admin/messages/{id}', () => {
-  test('deletes only this message for good, and is 404 the second time', async () => {
+  test('deletes only the message with this id, permanently; a repeat gets a 404', async () => {
     const name = `Zelda ${randomUUID()}`;
     await send({ ...message, name });
     const [{ id }, ...others] = await list();
     const remove = (target: string) => server.send('DELETE', `/api/admin/messages/${target}`, { as: admin.cookie });
-    const waiting = await server.store.contacts.countOpen();
+    const openBefore = await server.store.contacts.countOpen();
     expect(await remove(id)).toMatchObject({ status: 204, text: '' });
     expect(await list()).toEqual(others);
-    expect(await server.store.contacts.countOpen()).toBe(waiting - 1);
+    expect(await server.store.contacts.countOpen()).toBe(openBefore - 1);
     expect((await server.store.contacts.list(contactListInput.parse({ search: name }))).total).toBe(0);
     expect(await remove(id)).toMatchObject({ status: 404, json: { code: 'not_found' } });
     expect((await remove('no-such-id')).status).toBe(404);

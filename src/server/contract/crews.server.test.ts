@@ -41,14 +41,14 @@ test('crews are added, changed and listed', async () => {
   expect((await server.send('GET', '/api/admin/day/2027-02-30', { as: admin.cookie })).status).toBe(400);
 });
 
-test('a crew gets one of several concurrent assignments in a window, unless `override` is set', async () => {
+test('only one of several concurrent assignments of a crew in a window succeeds, unless `override` is set', async () => {
   const crewId = await addCrew('Blue');
   const ids = await Promise.all([1, 2, 3, 4].map(() => book()));
   const answers = await Promise.all(ids.map((id) => assign(id, { crewId })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-  const rejected = answers.findIndex(({ status }) => status === 409);
-  expect(answers[rejected]?.json).toMatchObject({ success: false, code: 'crew_taken' });
-  const second = ids[rejected] ?? '';
+  const rejectedIndex = answers.findIndex(({ status }) => status === 409);
+  expect(answers[rejectedIndex]?.json).toMatchObject({ success: false, code: 'crew_taken' });
+  const second = ids[rejectedIndex] ?? '';
   expect((await assign(second, { crewId, override: true })).json).toMatchObject({ id: second, crewId });
   expect((await jobsOf(day)).filter((job) => job.crewId === crewId)).toHaveLength(2);
   // The overriding assignment still blocks others after the first one was removed.
@@ -101,8 +101,8 @@ test('the events of an assignment are written later if the process was killed be
     { bookingId: id, crewId, day: '2027-07-22', window: 'morning' },
     { rev: undefined, override: false, event: { ...event, what: 'booking.crewAssigned', rev: 'crew-1', customers } },
   );
-  const takenOff = { ...event, what: 'booking.crewTakenOff', rev: 'crew-2', customers };
-  const record = await crews.takeOff(id, { rev: 1, event: takenOff });
+  const takeOffEvent = { ...event, what: 'booking.crewTakenOff', rev: 'crew-2', customers };
+  const record = await crews.takeOff(id, { rev: 1, event: takeOffEvent });
   expect((await jobsOf('2027-07-22')).filter((job) => job.crewId === crewId)).toEqual([]);
   expect((await events.about(about, 100)).map(({ rev }) => rev)).not.toContain('crew-1');
   expect(await server.app.services.events.reconcile()).toBe(1);

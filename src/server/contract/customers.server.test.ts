@@ -70,8 +70,8 @@ test('a record that matches two customers belongs to the one with its email, and
   expect((await server.send('GET', `/api/admin/customers/${cy.id}`, { as: admin.cookie })).status).toBe(404);
   await sendContact({ name: 'Cy', email: 'cy@example.com' });
   expect((await findCustomers('cy@example.com')).items).toMatchObject([{ id: di.id }]);
-  const itself = { as: admin.cookie, json: { mergeInto: di.id } };
-  expect((await server.send('PATCH', `/api/admin/customers/${di.id}`, itself)).status).toBe(400);
+  const mergeIntoItself = { as: admin.cookie, json: { mergeInto: di.id } };
+  expect((await server.send('PATCH', `/api/admin/customers/${di.id}`, mergeIntoItself)).status).toBe(400);
 });
 
 test("sums and dates stay when a person's data is deleted", async () => {
@@ -136,7 +136,7 @@ test('data that a customer has only from a deleted booking is deleted with it', 
     { ...ike, emails: ['ike@example.com'], phones: ['+15615550190'], bookings: 0, lastAt: expect.any(String) },
   ]);
   for (const q of ['nia', '561 555 0191']) expect((await findCustomers(q)).total, q).toBe(0);
-  // The email belongs to a new customer.
+  // The email now belongs to a new customer.
   await sendContact({ name: 'Nia Again', email: 'nia@example.com' });
   expect((await findCustomers('nia')).items).toMatchObject([{ name: 'Nia Again' }]);
   const [message] = Object((await server.send('GET', '/api/admin/messages', { as: admin.cookie })).json).filter(

@@ -32,7 +32,7 @@ const calls = restRoutes.map(({ method, path, bodyLimit = 64 * 1024 }) => ({
   pattern: path,
   bodyLimit,
 }));
-const withBody = calls.filter(({ method }) => method !== 'GET');
+const callsWithBody = calls.filter(({ method }) => method !== 'GET');
 
 /** Texts that no answer may contain, not even after errors. */
 const internals = new RegExp(
@@ -44,10 +44,10 @@ const internals = new RegExp(
 );
 
 describe('an error is an object with only the documented fields', () => {
-  const posted = (path: string, json: unknown) => server.send('POST', path, { json });
+  const post = (path: string, json: unknown) => server.send('POST', path, { json });
   test.each<[string, number, string, () => Promise<Answer>]>([
     ['without a session', 401, 'unauthenticated', () => server.send('GET', '/api/bookings')],
-    ['for a wrong password', 401, 'unauthenticated', () => posted('/api/admin/login', { password: 'wrong' })],
+    ['for a wrong password', 401, 'unauthenticated', () => post('/api/admin/login', { password: 'wrong' })],
     [
       'from another site',
       403,
@@ -57,7 +57,7 @@ describe('an error is an object with only the documented fields', () => {
     ['for a post that does not exist', 404, 'not_found', () => server.send('GET', '/api/blog/nothing')],
     ['for an unknown path', 404, 'not_found', () => server.send('GET', '/api/nothing')],
     ['for a wrong method', 405, 'method_not_allowed', () => server.send('PUT', '/api/contact')],
-    ['for a large body', 413, 'too_large', () => posted('/api/contact', { name: 'x'.repeat(65_536) })],
+    ['for a large body', 413, 'too_large', () => post('/api/contact', { name: 'x'.repeat(65_536) })],
     [
       'for a wrong content type',
       415,
@@ -73,12 +73,12 @@ describe('an error is an object with only the documented fields', () => {
   });
 
   test('and the issues if the input was rejected', async () => {
-    const answer = await posted('/api/contact', { name: '', email: 'x', message: 1 });
+    const answer = await post('/api/contact', { name: '', email: 'x', message: 1 });
     expect(answer.status).toBe(400);
     expect(z.parse(inputError, answer.json).issues.map(({ path }) => path)).toEqual(['name', 'email', 'message']);
-    const nested = await posted('/api/bookings', { ...validBooking, additionalServices: { stoveCleaning: 'yes' } });
+    const nested = await post('/api/bookings', { ...validBooking, additionalServices: { stoveCleaning: 'yes' } });
     expect(z.parse(inputError, nested.json).issues).toMatchObject([{ path: 'additionalServices.stoveCleaning' }]);
-    expect(z.parse(inputError, (await posted('/api/contact', undefined)).json).issues).toMatchObject([{ path: '' }]);
+    expect(z.parse(inputError, (await post('/api/contact', undefined)).json).issues).toMatchObject([{ path: '' }]);
   });
 });
 
@@ -98,7 +98,7 @@ describe('paths outside of the table of routes', () => {
 });
 
 describe('bodies', () => {
-  test.each(withBody)(
+  test.each(callsWithBody)(
     'of $name are 413 over $bodyLimit bytes, but not at this size',
     async ({ method, pathname, bodyLimit }) => {
       const send = (length: number) => {
@@ -117,7 +117,7 @@ describe('bodies', () => {
     },
   );
 
-  test.each(withBody)('of $name have to be JSON', async ({ method, pathname }) => {
+  test.each(callsWithBody)('of $name have to be JSON', async ({ method, pathname }) => {
     const headers = { 'content-type': 'text/plain' };
     const answer = await server.send(method, pathname, { as: admin, body: '{}', headers });
     expect(answer.status).toBe(415);
@@ -132,7 +132,7 @@ describe('no input of a client leads to a 500', () => {
   ];
 
   // The log-outs read no body, and would end the session of the next call.
-  test.each(withBody.filter(({ pathname }) => !/\/logout(-all)?$/.test(pathname)))(
+  test.each(callsWithBody.filter(({ pathname }) => !/\/logout(-all)?$/.test(pathname)))(
     'in any field of $name',
     async ({ method, pathname, pattern }) => {
       const description = Object((await server.send('GET', '/api/openapi.json')).json);

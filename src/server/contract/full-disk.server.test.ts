@@ -22,7 +22,7 @@ async function fillStore(uri: string): Promise<void> {
   await client.close();
 }
 
-test('while the disk is full, the office logs in and out', async () => {
+test('while the disk is full, the office can log in and out', async () => {
   const server = await startTestServer({ diskPages: 700 });
   const write = async (message: string): Promise<number> =>
     (await server.send('POST', '/api/contact', { json: { name: 'Ann', email: 'ann@example.com', message } })).status;
@@ -46,9 +46,9 @@ test('while the disk is full, the office logs in and out', async () => {
 
 /** A small disk that a test can fill. Only root can mount one. */
 const disk = mkdtempSync(path.join(tmpdir(), 'small-disk-'));
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]).status === 0;
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]).status === 0;
 afterAll(() => {
-  if (mounted) spawnSync('umount', ['-l', disk]);
+  if (isMounted) spawnSync('umount', ['-l', disk]);
   rmSync(disk, { recursive: true, force: true });
 });
 
@@ -66,8 +66,8 @@ function isWritten(file: number, size: number): boolean {
   }
 }
 
-describe.skipIf(!mounted)('on a disk without any free space', () => {
-  test('the office deletes a booking, a message and a conversation, and ends all sessions', async () => {
+describe.skipIf(!isMounted)('on a disk without any free space', () => {
+  test('the office can delete a booking, a message and a conversation, and can end all sessions', async () => {
     vi.stubEnv('TMPDIR', disk);
     const server = await startTestServer();
     vi.unstubAllEnvs();

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { until } from '#server/sockets/testing.ts';
 import { testServer } from '#server/testing-server.ts';
 
-/** Some 700 KB of posts. */
+/** About 700 KB of posts. */
 const postCount = 70;
 const content = `<p>${'Clean floors. '.repeat(700)}</p>`;
 
@@ -24,7 +24,7 @@ const get = (path: string, ipAddress: string) =>
 const batch = (...paths: string[]): string => `/trpc/${paths.join(',')}?batch=1`;
 const tenTimes = <T>(value: T): T[] => Array.from({ length: 10 }, () => value);
 
-/** How many times an IP address may read something before it is rejected. */
+/** How many times an IP address may read a path before it is rejected. */
 async function readsOf(path: string, ipAddress: string): Promise<number> {
   for (let reads = 0; ; reads++) if ((await get(path, ipAddress)).status === 429) return reads;
 }
@@ -33,8 +33,8 @@ test('each call of a batch gets the same answer as a single call, even if the ba
   const [list, cards] = await Promise.all(['blog.list', 'blog.cards'].map((path) => get(`/trpc/${path}`, '192.0.2.1')));
   expect(list?.text.length).toBeGreaterThan(600_000);
   expect((await get(batch(...tenTimes('blog.list')), '192.0.2.1')).json).toEqual(tenTimes(list?.json));
-  const mixed = batch('blog.list', 'blog.cards', 'blog.list', 'public.company');
-  expect((await get(mixed, '192.0.2.1')).json).toEqual([list?.json, cards?.json, list?.json, expect.anything()]);
+  const mixedBatch = batch('blog.list', 'blog.cards', 'blog.list', 'public.company');
+  expect((await get(mixedBatch, '192.0.2.1')).json).toEqual([list?.json, cards?.json, list?.json, expect.anything()]);
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   expect(reads).toBeLessThan(150);
 });
 
-test('a read with a small answer counts once', async () => {
+test('a read with a small answer counts as one request', async () => {
   expect(await readsOf('/trpc/public.company', '198.51.100.9')).toBe(600);
 });
 
@@ -71,19 +71,19 @@ test('a frame that requests a hundred lists is answered if the client reads, and
   await until(() => answeredIds.size === 100);
   reader.terminate();
 
-  const notReading = await open('192.0.2.22');
-  notReading.pause();
+  const stalledClient = await open('192.0.2.22');
+  stalledClient.pause();
   const connection = connections.at(-1);
-  notReading.send(frame);
+  stalledClient.send(frame);
   await until(() => (connection?.writableLength ?? 0) > 0);
   for (let attempt = 0; attempt < 100; attempt++) {
     expect(connection?.writableLength).toBeLessThan(4_000_000);
     expect((await get('/healthz', '192.0.2.23')).status).toBe(200);
   }
-  notReading.terminate();
+  stalledClient.terminate();
 });
 
-test('simultaneous requests for a long conversation read it one after the other', async () => {
+test('simultaneous requests for a long conversation get the same answer', async () => {
   const sessionId = randomUUID();
   const say = () =>
     server.store.chat.append({

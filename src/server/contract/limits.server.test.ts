@@ -45,7 +45,7 @@ async function statusesOf(times: number, call: () => Promise<{ status: number }>
   return statuses;
 }
 
-test('messages and bookings: ten of each in ten minutes for one IP address', async () => {
+test('an IP address may send ten messages and ten bookings in ten minutes', async () => {
   expect(await statusesOf(12, () => submitContact('192.0.2.1'))).toEqual({ 200: 10, 429: 2 });
   expect(await statusesOf(12, () => submitBooking('192.0.2.1'))).toEqual({ 200: 10, 429: 2 });
   expect((await submitContact('192.0.2.2')).status).toBe(200);
@@ -99,7 +99,7 @@ test('a repeat of a known submission is answered although the limit is used up, 
 test.each([
   ['message', submitContact],
   ['booking', submitBooking],
-])('a %s that is sent many times at once counts once, even if some have other content', async (_name, submit) => {
+])('a %s that is sent many times at once counts once, even with other content', async (_name, submit) => {
   const submissionId = randomUUID();
   const repeats = await Promise.all(Array.from({ length: 30 }, () => submit('192.0.2.1', { submissionId })));
   expect(repeats.map(({ status }) => status)).toEqual(repeats.map(() => 200));
@@ -108,10 +108,10 @@ test.each([
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 409));
 
   const newId = randomUUID();
-  const mixed = Array.from({ length: 30 }, (_, index) =>
+  const submissions = Array.from({ length: 30 }, (_, index) =>
     submit('192.0.2.1', { submissionId: newId, name: `N${index}` }),
   );
-  const statuses = (await Promise.all(mixed)).map(({ status }) => status);
+  const statuses = (await Promise.all(submissions)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 409)).toHaveLength(29);
   expect(await statusesOf(9, () => submit('192.0.2.1'))).toEqual({ 200: 8, 429: 1 });
@@ -129,7 +129,7 @@ test('forms and reads have separate limits', async () => {
   expect((await submitContact('192.0.2.2')).status).toBe(200);
 });
 
-test('views: 120 a minute; reads: 600 a minute; REST and tRPC count together', async () => {
+test('an IP address may count 120 views and make 600 reads a minute, over REST and tRPC together', async () => {
   expect(await statusesOf(121, () => count('192.0.2.1'))).toEqual({ 200: 120, 429: 1 });
   expect(await statusesOf(300, () => read('192.0.2.1'))).toEqual({ 200: 300 });
   const overTrpc = () => server.send('GET', '/trpc/blog.list', { headers: from('192.0.2.1') });
@@ -186,20 +186,20 @@ test.each([
   const guess = () =>
     server.send('POST', '/api/admin/login', { json: { password: 'a guess' }, headers: from(ipAddress(call++)) });
   expect(await statusesOf(13, guess)).toEqual({ 401: 10, 429: 3 });
-  const right = { json: { password: testPassword }, headers: from('192.0.2.9:1234, 127.0.0.1:80') };
-  expect((await server.send('POST', '/api/admin/login', right)).status).toBe(200);
+  const validLogIn = { json: { password: testPassword }, headers: from('192.0.2.9:1234, 127.0.0.1:80') };
+  expect((await server.send('POST', '/api/admin/login', validLogIn)).status).toBe(200);
 });
 
 test('an IP address in a header counts only if a trusted proxy sent it', async () => {
-  const direct = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+  const directServer = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   const submit = (ipAddress: string) =>
-    direct.send('POST', '/api/contact', {
+    directServer.send('POST', '/api/contact', {
       json: contact,
       headers: { ...from(ipAddress), forwarded: `for=${ipAddress}`, 'x-real-ip': ipAddress },
     });
   let number = 0;
   expect(await statusesOf(12, () => submit(`192.0.2.${number++}`))).toEqual({ 200: 10, 429: 2 });
-  await direct.close();
+  await directServer.close();
 });
 
 test('pages rendered on the server do not count against the visitor', async () => {
@@ -211,12 +211,12 @@ test.each([
   ['message', '/api/contact', contact],
   ['booking', '/api/bookings', validBooking],
 ])('a %s that could not be stored does not count', async (_name, path, json) => {
-  const unreachable = await startTestServer({ environment, callTimeout: 1_500 });
-  const submit = () => unreachable.send('POST', path, { json, headers: from('192.0.2.1') });
-  await unreachable.embedded.close();
+  const unreachableServer = await startTestServer({ environment, callTimeout: 1_500 });
+  const submit = () => unreachableServer.send('POST', path, { json, headers: from('192.0.2.1') });
+  await unreachableServer.embedded.close();
   const first = await Promise.all(Array.from({ length: 10 }, submit));
   expect(first.map(({ status }) => status)).toEqual(first.map(() => 503));
-  // Repeated until the server has noticed that the store is unreachable.
+  // The request is repeated until the server has noticed that the store is unreachable.
   await until(async () => (await submit()).status === 503);
-  await unreachable.close();
+  await unreachableServer.close();
 });

@@ -7,7 +7,7 @@ import { testServer } from '#server/testing-server.ts';
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/live-chat.md'), 'utf8');
 
 /** The frames of the conversation that the page shows, in order. */
-const documented = [...page.matchAll(/^(office|visitor) +([→←]) (\{.*\})$/gm)].map(([, who, arrow, text = '']) => ({
+const examples = [...page.matchAll(/^(office|visitor) +([→←]) (\{.*\})$/gm)].map(([, who, arrow, text = '']) => ({
   who: who === 'office' ? ('office' as const) : ('visitor' as const),
   isSent: arrow === '→',
   frame: JSON.parse(text),
@@ -21,7 +21,7 @@ test('the server answers as in the conversation on the page about /ws', async ()
     visitor: await jsonClient(server),
   };
   const receivedCounts = { office: 0, visitor: 0 };
-  for (const { who, isSent, frame } of documented) {
+  for (const { who, isSent, frame } of examples) {
     const { frames, send } = clients[who];
     if (isSent) send(frame);
     else {
@@ -39,5 +39,5 @@ const withPlaceholders = (frame: unknown): unknown =>
 
 test('the tables and the conversation on the page have the same types of frames', () => {
   const types = [...page.matchAll(/^\| `([a-z-]+)` /gm)].map(([, type]) => type);
-  expect(new Set(types)).toEqual(new Set(documented.map(({ frame }) => frame.type)));
+  expect(new Set(types)).toEqual(new Set(examples.map(({ frame }) => frame.type)));
 });

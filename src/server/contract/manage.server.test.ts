@@ -69,15 +69,15 @@ describe('GET /api/manage/{token}', () => {
     expect(await server.store.events.about({ type: 'booking', id }, 10)).toHaveLength(2);
   });
 
-  test('is the same 404 for a wrong token, for another kind of link, and 31 days after the visit', async () => {
+  test('is an identical 404 for a wrong token, for another kind of link, and 31 days after the visit', async () => {
     const { id, token } = await newBooking();
-    const other = server.app.mail.links.token('proposal', { id, version: 0 });
-    const deleted = server.app.mail.links.token('manage', { id: 'f'.repeat(24), version: 0 });
+    const proposalToken = server.app.mail.links.token('proposal', { id, version: 0 });
+    const unknownBookingToken = server.app.mail.links.token('manage', { id: 'f'.repeat(24), version: 0 });
     server.clock.now = new Date('2027-07-22T16:00:00Z');
     expect((await server.send('GET', `/api/manage/${token}`)).status).toBe(200);
     server.clock.now = new Date('2027-07-23T16:00:00Z');
     const texts = new Set<string>();
-    for (const wrong of [token, other, deleted, `${token}x`, 'x'.repeat(99)]) {
+    for (const wrong of [token, proposalToken, unknownBookingToken, `${token}x`, 'x'.repeat(99)]) {
       const { status, text } = await server.send('GET', `/api/manage/${encodeURIComponent(wrong)}`);
       expect(status).toBe(404);
       texts.add(text);
@@ -112,7 +112,7 @@ describe('POST /api/manage/{token}/cancel', () => {
     expect(await view(token)).toMatchObject({ state: 'requested', feeCents: 0, canCancel: true });
   });
 
-  test('makes one change and one mail if it is called several times, and the link then shows the cancelled booking', async () => {
+  test('makes one change and sends each mail once if it is called several times, and the link then shows the cancelled booking', async () => {
     const { id, token } = await newBooking();
     const answers = await Promise.all([1, 2, 3].map(() => cancel(token, { rev: 1, feeCents: 0 })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -125,7 +125,7 @@ describe('POST /api/manage/{token}/cancel', () => {
     expect((await move(token, { rev: 2, serviceDate: '2027-06-24', serviceTime: 'morning' })).status).toBe(409);
   });
 
-  test('is 409 for the customer or the office if the office completes the visit at the same time', async () => {
+  test('is 409 for exactly one of customer and office if the office completes the visit at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, token } = await newBooking({ serviceDate: `2027-07-0${round + 1}` });
       const [customer, office] = await Promise.all([
@@ -138,7 +138,7 @@ describe('POST /api/manage/{token}/cancel', () => {
     }
   });
 
-  test('answers an outdated rev with the current one, and fails after the visit has begun', async () => {
+  test('answers an outdated rev with the current rev, and fails after the visit has begun', async () => {
     const { id, token } = await newBooking();
     await calls.patch(id, { hours: 2 });
     expect(await cancel(token, { rev: 1, feeCents: 0 })).toMatchObject({
@@ -154,7 +154,7 @@ describe('POST /api/manage/{token}/cancel', () => {
 describe('POST /api/manage/{token}/move', () => {
   const friday = { serviceDate: '2027-06-25', serviceTime: 'afternoon' };
 
-  test('moves the visit in one write, keeps it confirmed, and mails to the office and the customer', async () => {
+  test('moves the visit in one write; it stays confirmed, and the office and the customer get mails', async () => {
     const { id, token } = await newBooking();
     expect(await move(token, { rev: 1, ...friday })).toMatchObject({
       status: 200,
@@ -171,7 +171,7 @@ describe('POST /api/manage/{token}/move', () => {
     expect(await calls.messages(id)).toEqual(messages);
   });
 
-  test('keeps the old place if the window is full, and names open windows', async () => {
+  test('changes nothing if the window is full, and names open windows', async () => {
     const { id, token } = await newBooking();
     for (let count = 0; count < 3; count += 1) await calls.book(friday);
     expect(await move(token, { rev: 1, ...friday })).toMatchObject({
@@ -211,36 +211,36 @@ describe('POST /api/manage/{token}/move', () => {
 });
 
 describe('links', () => {
-  test('become invalid if the office changes the email, and a new one is sent', async () => {
+  test('become invalid if the office changes the email, and a new link is sent', async () => {
     const { id, token } = await newBooking({ email: 'old@example.com' });
     await calls.patch(id, { email: 'new@example.com' });
     expect((await server.send('GET', `/api/manage/${token}`)).status).toBe(404);
-    const fresh = await calls.tokenOf(id);
-    expect((await server.send('GET', `/api/manage/${fresh}`)).status).toBe(200);
+    const newToken = await calls.tokenOf(id);
+    expect((await server.send('GET', `/api/manage/${newToken}`)).status).toBe(200);
     const { json } = await calls.asOffice('GET', `/api/admin/outbox?about=booking:${id}`);
     for (const row of Object.values<{ id: string; to: string }>(Object(json))) {
       const { text } = Object((await calls.asOffice('GET', `/api/admin/outbox/${row.id}`)).json);
       if (row.to === 'old@example.com') expect(text).not.toContain('/manage/');
-      if (row.to === 'new@example.com') expect(text).toContain(`/manage/${fresh}`);
+      if (row.to === 'new@example.com') expect(text).toContain(`/manage/${newToken}`);
     }
     expect(await calls.messages(id)).toContain('booking.changed new@example.com');
   });
 
-  test('are mailed on request for open bookings only, with the same answer if there is none', async () => {
+  test('are mailed on request for open bookings only; the answer does not show whether there are any', async () => {
     const first = await newBooking({ email: 'Lost@example.com' });
     const second = await newBooking({ email: 'lost@example.com', serviceDate: '2027-06-23' });
     const cancelled = await newBooking({ email: 'lost@example.com', serviceDate: '2027-06-24' });
     await calls.asOffice('POST', `/api/bookings/${cancelled.id}/cancel`, {});
     const ask = (email: string) => server.send('POST', '/api/manage/link', { json: { email } });
-    const [known, unknown, again] = [
+    const [knownAnswer, unknownAnswer, repeatedAnswer] = [
       await ask('lost@example.com'),
       await ask('no@example.com'),
       await ask('LOST@example.com'),
     ];
-    expect([known.status, unknown.status, again.status]).toEqual([200, 200, 200]);
-    expect(known.text).toBe(unknown.text);
+    expect([knownAnswer.status, unknownAnswer.status, repeatedAnswer.status]).toEqual([200, 200, 200]);
+    expect(knownAnswer.text).toBe(unknownAnswer.text);
     // This site has no mail server.
-    expect(known.json).toMatchObject({
+    expect(knownAnswer.json).toMatchObject({
       success: true,
       message: expect.stringMatching(/^We cannot send email .*call us/),
     });
@@ -273,20 +273,20 @@ describe('links', () => {
     expect(id).toMatch(/./);
   });
 
-  test('are 429 after twenty wrong tokens from one IP address in 15 minutes; right ones are not counted', async () => {
-    const strict = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+  test('are 429 after twenty wrong tokens from one IP address in 15 minutes; right tokens are not counted', async () => {
+    const limitedServer = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     try {
-      const strictCalls = bookingCalls(strict);
-      const token = await strictCalls.tokenOf(await strictCalls.book());
-      const ask = async (text: string) => (await strict.send('GET', `/api/manage/${text}`)).status;
+      const limitedCalls = bookingCalls(limitedServer);
+      const token = await limitedCalls.tokenOf(await limitedCalls.book());
+      const ask = async (text: string) => (await limitedServer.send('GET', `/api/manage/${text}`)).status;
       for (let count = 0; count < 19; count += 1) expect(await ask(`${'x'.repeat(38)}${count}`)).toBe(404);
       for (let count = 0; count < 5; count += 1) expect(await ask(token)).toBe(200);
       expect(await ask('x'.repeat(40))).toBe(404);
       expect(await ask('x'.repeat(40))).toBe(429);
-      strict.clock.advance(15 * 60_000 + 1_000);
+      limitedServer.clock.advance(15 * 60_000 + 1_000);
       expect(await ask(token)).toBe(200);
     } finally {
-      await strict.close();
+      await limitedServer.close();
     }
   });
 });

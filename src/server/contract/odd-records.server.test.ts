@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { validBooking } from '#server/testing.ts';
 import { testAdmin, testServer } from '#server/testing-server.ts';
 
-/** The invalid field of a stored record in each test, and where that record is listed. */
+/** The invalid fields of a stored record in each test, and where that record is listed. */
 const cases: readonly (readonly [what: string, collection: string, broken: object, lists: readonly string[]])[] = [
   ['a service of another version', 'bookings', { serviceType: 'moveout' }, ['/api/bookings', 'admin.bookings.list']],
   ['a price that is a text', 'bookings', { totalPrice: 'free', prices: 1 }, ['/api/bookings', 'admin.bookings.list']],
@@ -23,11 +23,11 @@ const server = testServer();
 let connection: mongoose.Connection;
 const admin = testAdmin(server);
 
-const reported: { collection: string; id: string; fields: readonly string[] }[] = [];
+const reports: { collection: string; id: string; fields: readonly string[] }[] = [];
 
 beforeAll(async () => {
   connection = await mongoose.createConnection(server.embedded.uri).asPromise();
-  server.store.onOddRecord((odd) => reported.push(odd));
+  server.store.onOddRecord((odd) => reports.push(odd));
   const post = (n: number) => ({ title: `Post ${n}`, content: '<p>x</p>', excerpt: 'x', published: true });
   for (const n of [1, 2]) {
     await server.send('POST', '/api/bookings', { json: validBooking });
@@ -55,7 +55,7 @@ test.each(cases)('%s does not hide other records', async (_name, collection, bro
   const id = collection === 'chatSessions' ? record.sessionId : record._id.toHexString();
   await records.replaceOne({ _id: record._id }, record);
   // Each invalid record is reported once, with its invalid fields.
-  expect(reported).toContainEqual({ collection, id, fields: expect.any(Array) });
+  expect(reports).toContainEqual({ collection, id, fields: expect.any(Array) });
 });
 
 test('an unknown service type is shown unchanged, by REST and by the office’s list', async () => {

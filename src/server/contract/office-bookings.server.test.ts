@@ -58,23 +58,23 @@ describe('POST /api/admin/bookings', () => {
     expect((await create({ totalPrice: 1 })).status).toBe(400);
   });
 
-  test('a full window is 409 with alternatives, and stored without a seat over capacity', async () => {
+  test('answers a full window with 409 and alternatives, and with overCapacity stores the booking without a seat', async () => {
     await createBooking({ confirmed: true });
     expect(await create({})).toMatchObject({ status: 409, json: { code: 'slot_taken', alternatives: [{}, {}, {}] } });
-    const over = await createBooking({ overCapacity: true });
-    expect(await find(over)).toMatchObject({ state: 'requested', overCapacity: true });
+    const overCapacityId = await createBooking({ overCapacity: true });
+    expect(await find(overCapacityId)).toMatchObject({ state: 'requested', overCapacity: true });
     expect(await seatsOf(day)).toEqual([`${day}|morning|0`]);
   });
 
   test('mails the confirmation to the customer, unless there is no email or notify is false', async () => {
-    const confirmed = await createBooking({ confirmed: true });
-    expect(await find(confirmed)).toMatchObject({ state: 'confirmed', confirmed: true });
-    expect(await calls.messages(confirmed)).toEqual([
+    const confirmedId = await createBooking({ confirmed: true });
+    expect(await find(confirmedId)).toMatchObject({ state: 'confirmed', confirmed: true });
+    expect(await calls.messages(confirmedId)).toEqual([
       'booking.confirmed ann@example.com',
       'booking.reminder ann@example.com',
     ]);
-    const quiet = await createBooking({ serviceTime: 'afternoon', notify: false });
-    expect(await calls.messages(quiet)).toEqual([]);
+    const silentId = await createBooking({ serviceTime: 'afternoon', notify: false });
+    expect(await calls.messages(silentId)).toEqual([]);
     const { json } = await calls.asOffice('POST', '/api/admin/bookings', {
       ...withoutEmail,
       serviceDate: day,
@@ -88,7 +88,7 @@ describe('POST /api/admin/bookings', () => {
     expect(await calls.messages(id)).toEqual([]);
   });
 
-  test('answers a repeat of a submission in the same way', async () => {
+  test('answers a repeat of a submission like the first request', async () => {
     const submissionId = '5d1c0b5e-0000-4000-8000-00000000000a';
     const first = await create({ submissionId });
     expect((await create({ submissionId })).json).toEqual(first.json);
@@ -125,7 +125,7 @@ describe('PATCH /api/bookings/{id}', () => {
     await calls.save('prices', { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 });
   });
 
-  test('answers an outdated rev with 409 and the current one, and makes one of two concurrent changes', async () => {
+  test('answers an outdated rev with 409 and the current rev, and makes one of two concurrent changes', async () => {
     const id = await createBooking({});
     const answers = await Promise.all([
       calls.patch(id, { rev: 0, hours: 3 }),
@@ -136,7 +136,7 @@ describe('PATCH /api/bookings/{id}', () => {
     expect((await find(id))?.rev).toBe(1);
   });
 
-  test('is 409 for a full window unless over capacity, and accepts closed days', async () => {
+  test('is 409 for a full window unless overCapacity is set, and accepts closed days', async () => {
     await createBooking({});
     const id = await createBooking({ serviceTime: 'afternoon' });
     expect(await calls.patch(id, { serviceTime: 'morning', name: 'Bo' })).toMatchObject({
@@ -163,7 +163,7 @@ describe('PATCH /api/bookings/{id}', () => {
 });
 
 describe('ending a booking as the office', () => {
-  test('cancel, decline and no-show lead to different states, free the place, and are final', async () => {
+  test('leads to a different state for cancel, decline and no-show, frees the place, and is final', async () => {
     for (const [action, state, time] of [
       ['cancel', 'cancelled', 'morning'],
       ['decline', 'declined', 'afternoon'],
@@ -173,8 +173,8 @@ describe('ending a booking as the office', () => {
       const answer = await end(id, action, { reason: 'A storm', feeCents: 1_000 });
       expect(answer).toMatchObject({ status: 200, json: { id, confirmed: false, completed: false } });
       expect(await find(id)).toMatchObject({ state, endReason: 'A storm', feeCents: 1_000 });
-      for (const again of ['cancel', 'decline', 'no-show'] as const)
-        expect(await end(id, again)).toMatchObject({ status: 409, json: { code: 'conflict', rev: 1 } });
+      for (const secondAction of ['cancel', 'decline', 'no-show'] as const)
+        expect(await end(id, secondAction)).toMatchObject({ status: 409, json: { code: 'conflict', rev: 1 } });
       expect((await calls.patch(id, { confirmed: true })).status).toBe(409);
       expect((await find(id))?.rev).toBe(1);
       const messages = await calls.messages(id);
@@ -186,7 +186,7 @@ describe('ending a booking as the office', () => {
     expect((await end(await createBooking({}), 'cancel', { feeCents: -1 })).status).toBe(400);
   });
 
-  test('removes cancelled, declined and lapsed bookings from lists without a state', async () => {
+  test('removes cancelled, declined and lapsed bookings from lists that are not filtered by state', async () => {
     const [cancelled, noShow] = [await createBooking({}), await createBooking({ serviceTime: 'afternoon' })];
     await end(cancelled, 'cancel', { notify: false });
     await end(noShow, 'no-show');
@@ -223,8 +223,8 @@ test('the history contains the name of the staff member, but not the opening of 
     server.send('PATCH', `/api/bookings/${id}`, { as, json, headers: { 'x-desk-name': name } });
   expect((await patchAs(encodeURIComponent('Zoë Ruiz'), { hours: 4 })).status).toBe(200);
   expect((await patchAs('%E0%A4%A', { hours: 3 })).status).toBe(200);
-  const opened = { as, json: { json: { type: 'booking', id } } };
-  expect((await server.send('POST', '/trpc/admin.outbox.opened', opened)).status).toBe(200);
+  const openedRequest = { as, json: { json: { type: 'booking', id } } };
+  expect((await server.send('POST', '/trpc/admin.outbox.opened', openedRequest)).status).toBe(200);
   const input = encodeURIComponent(JSON.stringify({ json: { id } }));
   const history = Object((await server.send('GET', `/trpc/admin.bookings.history?input=${input}`, { as })).json);
   expect(

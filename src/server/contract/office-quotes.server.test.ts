@@ -28,7 +28,7 @@ async function draftProposal(id: string): Promise<string> {
   return idIn((await office('POST', `quotes/${id}/proposals`, offer)).json);
 }
 
-test('the office records what a caller says, once for each submission, and needs a session for it', async () => {
+test('the office records the request of a caller, once for each submission, and needs a session for it', async () => {
   const submissionId = randomUUID();
   const headers = { 'x-desk-name': 'Luz' };
   const send = (json: object) => site.server.send('POST', '/api/admin/quotes', { as: site.admin, json, headers });
@@ -56,7 +56,7 @@ test('the office records what a caller says, once for each submission, and needs
   expect(await record({ email: 'no email' })).toMatchObject({ status: 400, json: { issues: [{ path: 'email' }] } });
 });
 
-test('without an email, requests join no other and nothing is mailed', async () => {
+test('a request without an email joins no other request, and nothing is mailed', async () => {
   const [first, second] = [await recordedId(), await recordedId({ email: '' })];
   expect(second).not.toBe(first);
   await change(first, { walkthrough: { day: '2027-06-28', window: 'morning' } });
@@ -87,7 +87,7 @@ test('a request with the email of an open request joins it, and fields that the 
   });
 });
 
-test('a proposal can be sent only after the request has an email, which then gets the walkthrough and the proposal', async () => {
+test('a proposal can be sent only after the request has an email, to which the walkthrough and the proposal are then mailed', async () => {
   const id = await recordedId();
   await change(id, { walkthrough: { day: '2027-06-29', window: 'morning' } });
   const proposal = await draftProposal(id);

@@ -89,12 +89,12 @@ const contractRows: readonly (readonly [call: string, access: 'anybody' | 'admin
 ];
 
 /** Returns a part of the description with its references resolved. */
-function resolved(document: unknown, part: unknown): unknown {
-  if (Array.isArray(part)) return part.map((element) => resolved(document, element));
+function resolveReferences(document: unknown, part: unknown): unknown {
+  if (Array.isArray(part)) return part.map((element) => resolveReferences(document, element));
   if (typeof part !== 'object' || part === null) return part;
   const [, name] = /^#\/components\/schemas\/(\w+)$/.exec(String(Object(part).$ref)) ?? [];
-  if (name !== undefined) return resolved(document, Object(document).components.schemas[name]);
-  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolved(document, value)]));
+  if (name !== undefined) return resolveReferences(document, Object(document).components.schemas[name]);
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolveReferences(document, value)]));
 }
 
 const server = testServer();
@@ -111,14 +111,14 @@ describe('the description of the API', () => {
 
   test('has exactly the documented calls, and says which need an admin session', async () => {
     const { json } = await server.send('GET', '/api/openapi.json');
-    const described = Object.entries<Record<string, { security?: unknown }>>(Object(json).paths).flatMap(
+    const describedCalls = Object.entries<Record<string, { security?: unknown }>>(Object(json).paths).flatMap(
       ([path, operations]) =>
         Object.entries(operations).map(([method, { security }]) => [
           `${method.toUpperCase()} ${path}`,
           security === undefined ? 'anybody' : 'admin',
         ]),
     );
-    expect(described.sort(), 'Please add a new call to contractRows, and say who may use it.').toEqual(
+    expect(describedCalls.sort(), 'Please add a new call to contractRows, and say who may use it.').toEqual(
       contractRows.toSorted(),
     );
     for (const [call, access] of contractRows) {
@@ -135,7 +135,7 @@ describe('the description of the API', () => {
       expect(operation.responses, path).toHaveProperty(output === undefined ? '204' : '200');
     }
     const schemaOf = (operation: { requestBody: { content: Record<string, { schema: unknown }> } }) =>
-      Object(resolved(json, operation.requestBody.content['application/json']?.schema));
+      Object(resolveReferences(json, operation.requestBody.content['application/json']?.schema));
     const booking = schemaOf(Object(json).paths['/api/bookings'].post);
     expect(booking.properties).toMatchObject({
       hours: { type: 'integer', minimum: 2, maximum: 8 },
@@ -156,7 +156,7 @@ describe('the description of the API', () => {
     expect(put.security).toEqual([{ adminSession: [] }]);
   });
 
-  test('names its schemas, describes each operation, and counts in integers', async () => {
+  test('names its schemas, describes each operation, and has decimal numbers only in two fields', async () => {
     const { text, json } = await server.send('GET', '/api/openapi.json');
     const { paths, components } = Object(json);
     expect(Object.keys(components.schemas)).toEqual(
@@ -186,15 +186,15 @@ describe('the description of the API', () => {
       environment: { PUBLIC_URL: 'https://www.example.com/' },
       sharedWith: server,
     });
-    const described = await withPublicUrl.send('GET', '/api/openapi.json');
-    expect(Object(described.json).servers).toEqual([{ url: 'https://www.example.com' }]);
+    const answer = await withPublicUrl.send('GET', '/api/openapi.json');
+    expect(Object(answer.json).servers).toEqual([{ url: 'https://www.example.com' }]);
     await withPublicUrl.close();
   });
 
   test('accepts the same input as the server', async () => {
     const { json } = await server.send('GET', '/api/openapi.json');
     const schemaOf = (path: string) =>
-      Object(resolved(json, Object(json).paths[path].post.requestBody.content['application/json'].schema));
+      Object(resolveReferences(json, Object(json).paths[path].post.requestBody.content['application/json'].schema));
     const schema = z.fromJSONSchema(schemaOf('/api/chat'));
     const message = { sessionId: randomUUID(), message: 'Hello', isUser: true };
     const accepts = async (fields: object): Promise<boolean> => {
@@ -252,7 +252,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('rejects session ids of any length that are no UUIDs', async () => {
+  test('has no 404 for session ids that are no UUIDs, which the server rejects with 400', async () => {
     const { json } = await server.send('GET', '/api/openapi.json');
     const as = await server.logIn();
     for (const [method, path] of [

@@ -35,12 +35,12 @@ describe("the request's own host", () => {
     ['w.example:443', 'http://w.example', 403],
     ['w.example.evil.example', 'https://w.example', 403],
     ['[', 'https://w.example', 403],
-  ])('%s, requested from %s: %i', async (host, origin, status) => {
+  ])('%s with the origin %s leads to the status %i', async (host, origin, status) => {
     const [statusLine = ''] = (await countView(`Host: ${host}`, `Origin: ${origin}`)).split('\r\n', 1);
     expect(statusLine).toContain(`HTTP/1.1 ${status} `);
   });
 
-  test('is required', async () => {
+  test('is required by HTTP/1.1, but not by HTTP/1.0', async () => {
     const answer = await exchange('GET /api/blog HTTP/1.1');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/"code":"invalid"/);
@@ -82,7 +82,7 @@ test('the origin of the public URL is accepted too, but no other', async () => {
   await behindProxy.close();
 });
 
-test('if a trusted proxy reports https, an http origin is foreign', async () => {
+test('if a trusted proxy reports https, an http origin is rejected', async () => {
   const behindProxy = await startTestServer({ environment: { TRUST_PROXY: 'loopback' } });
   const statusFrom = async (origin: string) => {
     const headers = { host: 'www.example.com', origin, 'x-forwarded-proto': 'https' };
@@ -97,7 +97,7 @@ test('an unknown Expect header is ignored', async () => {
   expect(await exchange('GET /api/blog HTTP/1.1', 'Host: w.example', 'Expect: 200-ok')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a program without an Origin header may chat as a visitor, but not as the office, even with its cookie', async () => {
+test('a program without an Origin header may chat as a visitor, but not as the office, even with the office’s cookie', async () => {
   const cookie = await server.logIn();
   const client = await jsonClient(server, { cookie });
   client.send({ type: 'visitor-register', sessionId: crypto.randomUUID() });

@@ -7,7 +7,7 @@ const admin = testAdmin(server);
 
 const count = (page: string) => server.send('POST', `/api/page-views/${page}/increment`);
 const read = (page: string) => server.send('GET', `/api/page-views/${page}`);
-const all = async () => (await server.send('GET', '/api/analytics/page-views', { as: admin.cookie })).json;
+const readAll = async () => (await server.send('GET', '/api/analytics/page-views', { as: admin.cookie })).json;
 
 async function call(path: string, type: 'query' | 'mutation', input: unknown) {
   const json = { json: input };
@@ -24,7 +24,7 @@ describe('page views', () => {
     expect((await count('home')).json).toEqual({ views: 1 });
     expect((await count('home')).json).toEqual({ views: 2 });
     expect((await read('home')).json).toEqual({ views: 2 });
-    expect(await all()).toEqual({ home: 2 });
+    expect(await readAll()).toEqual({ home: 2 });
   });
 
   test('accept a JSON content type without a body, and an empty object', async () => {
@@ -44,7 +44,7 @@ describe('page views', () => {
     for (const page of ['testimonials', 'blog', 'privacy-policy', 'services%2Foffice-cleaning']) {
       expect((await count(page)).json, page).toEqual({ views: 1 });
     }
-    expect(await all()).toMatchObject({ 'services/office-cleaning': 1 });
+    expect(await readAll()).toMatchObject({ 'services/office-cleaning': 1 });
   });
 
   test('exist for published posts only', async () => {
@@ -69,11 +69,11 @@ describe('page views', () => {
     '__proto__',
     'x'.repeat(900),
     '%00',
-  ])('do not exist for %s, and store nothing', async (page) => {
-    const before = await all();
+  ])('do not exist for %s, and nothing is stored', async (page) => {
+    const before = await readAll();
     expect((await count(page)).status).toBe(404);
     expect((await read(page)).status).toBe(404);
-    expect(await all()).toEqual(before);
+    expect(await readAll()).toEqual(before);
   });
 
   test('do not exist for a very long key', async () => {

@@ -41,7 +41,7 @@ describe('without a limit of places', () => {
     '?days=1&days=2',
     '?hours=1',
     '?hours=9',
-  ])('rejects %s', async (query) => {
+  ])('the availability query %s is rejected', async (query) => {
     expect((await server.send('GET', `/api/availability${query}`)).status).toBe(400);
   });
 });
@@ -49,7 +49,7 @@ describe('without a limit of places', () => {
 describe('with a limit of places', () => {
   beforeAll(() => calls.save('booking', settings));
 
-  test('of 60 concurrent bookings for 3 places, 3 are stored, and 57 get the next open windows', async () => {
+  test('3 of 60 concurrent bookings for 3 places are stored, and the other 57 get the next open windows', async () => {
     const day = '2027-06-21';
     const answers = await Promise.all(Array.from({ length: 60 }, () => calls.send({ serviceDate: day })));
     const rejected = answers.filter(({ status }) => status === 409);
@@ -79,7 +79,7 @@ describe('with a limit of places', () => {
     expect((await calls.send({ ...request, hours: 3, totalPrice: 195 })).json).toMatchObject({ code: 'conflict' });
   });
 
-  test('the same submission many times at once takes one place', async () => {
+  test('a submission that is sent many times at once takes one place', async () => {
     const request = { serviceDate: '2027-06-23', submissionId: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => calls.send(request)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -88,19 +88,19 @@ describe('with a limit of places', () => {
 
   test('lead time, horizon, closures and area are checked: the issue names the field, and nothing is stored', async () => {
     await calls.save('closures', [{ day: '2027-06-25', label: 'Closed', phonesOpen: false }]);
-    const rejected = async (fields: object, path: string) => {
+    const expectRejected = async (fields: object, path: string) => {
       expect(await calls.send(fields)).toMatchObject({ status: 400, json: { code: 'invalid', issues: [{ path }] } });
     };
-    await rejected({ serviceDate: '2027-06-17' }, 'serviceDate');
-    await rejected({ serviceDate: '2027-06-25' }, 'serviceDate');
-    await rejected({ serviceDate: '2027-08-16' }, 'serviceDate');
+    await expectRejected({ serviceDate: '2027-06-17' }, 'serviceDate');
+    await expectRejected({ serviceDate: '2027-06-25' }, 'serviceDate');
+    await expectRejected({ serviceDate: '2027-08-16' }, 'serviceDate');
     await calls.book({ serviceDate: '2027-08-15' });
     expect(await windowsOf('2027-06-17')).toEqual({ morning: 'too_soon', afternoon: 'open', evening: 'open' });
     expect(await windowsOf('2027-06-25')).toEqual({ morning: 'closed', afternoon: 'closed', evening: 'closed' });
     expect(await windowsOf('2027-08-16')).toEqual({ morning: 'beyond', afternoon: 'beyond', evening: 'beyond' });
     const area = { mode: 'refuse', zips: ['33415', '33065', '33458'] };
     await calls.save('area', area);
-    await rejected({ zipCode: '33440' }, 'zipCode');
+    await expectRejected({ zipCode: '33440' }, 'zipCode');
     await calls.book({ zipCode: '33415-1234', serviceDate: '2027-08-14' });
     for (const [zip, state] of [
       ['33415-1234', 'inside'],
@@ -113,7 +113,7 @@ describe('with a limit of places', () => {
     await calls.book({ zipCode: '33440', serviceDate: '2027-08-14' });
   });
 
-  test('long jobs take two places, or this window and the next', async () => {
+  test('a long job takes a place in two consecutive windows, or two places in one window', async () => {
     const longJob = { serviceDate: '2027-06-28', hours: 6, totalPrice: 390 };
     await calls.book(longJob);
     await calls.book({ ...longJob });
@@ -180,16 +180,17 @@ describe('with a limit of places', () => {
     const mail = await calls.textOf(id, 'booking.received');
     expect(mail).toContain('by Thu Jun 17, 12PM');
     expect(mail).toContain(`/manage/${await calls.tokenOf(id)}`);
-    const answered = await calls.book({ serviceDate: day });
-    await calls.patch(answered, { confirmed: true });
-    await calls.patch(answered, { confirmed: false });
-    expect(await server.store.bookings.find(answered)).toMatchObject({ answerBy: '2027-06-17T16:00:00.000Z' });
-    await calls.patch(answered, { confirmed: true });
+    const answeredId = await calls.book({ serviceDate: day });
+    await calls.patch(answeredId, { confirmed: true });
+    await calls.patch(answeredId, { confirmed: false });
+    expect(await server.store.bookings.find(answeredId)).toMatchObject({ answerBy: '2027-06-17T16:00:00.000Z' });
+    await calls.patch(answeredId, { confirmed: true });
     expect(await server.store.bookings.find(id)).toMatchObject({ answerBy: '2027-06-17T16:00:00.000Z' });
-    const waiting = await server.store.bookings.toAnswer(500);
-    expect(waiting.map((booking) => booking.id)).toContain(id);
-    expect(waiting.map((booking) => booking.id)).not.toContain(answered);
-    expect(waiting.map(({ answerBy = '' }) => answerBy)).toEqual(waiting.map(({ answerBy = '' }) => answerBy).sort());
+    const openRequests = await server.store.bookings.toAnswer(500);
+    expect(openRequests.map((booking) => booking.id)).toContain(id);
+    expect(openRequests.map((booking) => booking.id)).not.toContain(answeredId);
+    const deadlines = openRequests.map(({ answerBy = '' }) => answerBy);
+    expect(deadlines).toEqual(deadlines.toSorted());
     const before = server.clock.now;
     server.clock.advance(24 * 3_600_000 - 1);
     await server.app.jobs.runDue();
@@ -197,7 +198,7 @@ describe('with a limit of places', () => {
     server.clock.advance(60_000);
     await server.app.jobs.runDue();
     expect(await server.store.bookings.find(id)).toMatchObject({ state: 'lapsed' });
-    expect((await server.store.bookings.find(answered))?.state).toBe('confirmed');
+    expect((await server.store.bookings.find(answeredId))?.state).toBe('confirmed');
     expect(await server.store.bookings.seats({ from: day, to: day })).toHaveLength(1);
     expect(await calls.messages(id)).toContain('booking.lapsed lapse@example.com');
     const alerts = (await calls.messages(id)).filter((message) => message === 'office.booking office@clean.example');

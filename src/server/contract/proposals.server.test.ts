@@ -54,7 +54,7 @@ const trpcAnswer = z.object({
 });
 
 const signature = { version: 1, name: 'Ann Lee', title: 'Manager', authorised: true, chosen: [] };
-const answer = (token: string, verb: string, json: object) =>
+const answerProposal = (token: string, verb: string, json: object) =>
   site.server.send('POST', `/api/proposals/${token}/${verb}`, { json });
 
 describe('proposals', () => {
@@ -65,8 +65,8 @@ describe('proposals', () => {
     const followUps = (await rows(id)).filter(({ kind }) => kind === 'proposal.followup').map(({ dueAt }) => dueAt);
     expect(followUps.sort()[0]).toBe('2027-06-18T14:00:00.000Z');
     expect(followUps).toHaveLength(5);
-    const shown = await site.server.send('GET', `/api/proposals/${sent.token}`);
-    expect(shown.json).toMatchObject({
+    const view = await site.server.send('GET', `/api/proposals/${sent.token}`);
+    expect(view.json).toMatchObject({
       version: 1,
       state: 'sent',
       customer: 'Ann Lee',
@@ -74,7 +74,7 @@ describe('proposals', () => {
       totalCents: 214_000,
       taxes: [{ cents: 12_000 }, { cents: 2_000 }],
     });
-    expect(Object.keys(Object(shown.json))).not.toContain('rev');
+    expect(Object.keys(Object(view.json))).not.toContain('rev');
     expect(await read(id)).toMatchObject({ state: 'proposed', nextAt: '2027-06-18', valueCents: 2_400_000 });
     expect((await office('POST', `proposals/${sent.id}/send`, { rev: sent.rev })).status).toBe(409);
   });
@@ -96,7 +96,7 @@ describe('proposals', () => {
     expect((await edit({ rev: 2 })).status).toBe(409);
   });
 
-  test('have sums without optional lines in the mail', async () => {
+  test('are mailed with a sum that excludes optional lines', async () => {
     const extra = line('Grout', { unitCents: 9_900, optional: true, period: 'once' });
     const { text } = await sendProposal(await newQuote(), { lines: [...offer.lines, extra] });
     expect(text.match(/Total .*/g)).toEqual(['Total a month: $2,140.00']);
@@ -108,25 +108,25 @@ describe('proposals', () => {
     const { token } = await sendProposal(id, { exemption });
     const { json } = await site.server.send('GET', `/api/proposals/${token}`);
     expect(json).toMatchObject({ exemption, taxes: [], subtotalCents: 200_000, totalCents: 200_000 });
-    const expired = await draft(id, { exemption: { ...exemption, expires: '2027-06-15' } });
-    expect((await office('POST', `proposals/${expired.id}/send`, { rev: 0 })).status).toBe(409);
+    const expiredDraft = await draft(id, { exemption: { ...exemption, expires: '2027-06-15' } });
+    expect((await office('POST', `proposals/${expiredDraft.id}/send`, { rev: 0 })).status).toBe(409);
   });
 
-  test('lead to preparations for the start after an approval, due on the next business day', async () => {
+  test('lead to a list of preparations after their approval, due on the next business day', async () => {
     const id = await newQuote();
     const { token } = await sendProposal(id);
-    expect((await answer(token, 'approve', signature)).status).toBe(200);
-    const listed = async () =>
+    expect((await answerProposal(token, 'approve', signature)).status).toBe(200);
+    const readSummary = async () =>
       z.parse(z.array(quoteSummary), (await office('GET', 'quotes?state=won')).json).find((quote) => quote.id === id);
     const items = ['startDay', 'access', 'certificateSent'];
-    expect(await listed()).toMatchObject({ nextAt: '2027-06-17', toPrepare: items });
+    expect(await readSummary()).toMatchObject({ nextAt: '2027-06-17', toPrepare: items });
     const { rev } = await read(id);
     const preparation = { startDay: '2027-07-01', access: 'Key with the guard.', certificateSent: '2027-06-17' };
     await office('PATCH', `quotes/${id}`, { rev, preparation: { ...preparation, access: '' } });
-    expect(await listed()).toMatchObject({ toPrepare: ['access'] });
+    expect(await readSummary()).toMatchObject({ toPrepare: ['access'] });
     await office('PATCH', `quotes/${id}`, { rev: rev + 1, preparation });
     expect(await read(id)).toMatchObject({ state: 'won', preparation });
-    expect(await listed()).not.toHaveProperty('toPrepare');
+    expect(await readSummary()).not.toHaveProperty('toPrepare');
   });
 
   test('are approved once, with the hash of the document and the extras that were chosen', async () => {
@@ -136,11 +136,13 @@ describe('proposals', () => {
     const bytes = Buffer.from(await pdf.arrayBuffer());
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    expect((await answer(token, 'approve', { ...signature, chosen: [0] })).status).toBe(400);
-    const both = await Promise.all([1, 2].map(() => answer(token, 'approve', { ...signature, chosen: [1] })));
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(both[0]?.json).toEqual(both[1]?.json);
-    expect(both[0]?.json).toMatchObject({ state: 'approved', totalCents: 246_100 });
+    expect((await answerProposal(token, 'approve', { ...signature, chosen: [0] })).status).toBe(400);
+    const answers = await Promise.all(
+      [1, 2].map(() => answerProposal(token, 'approve', { ...signature, chosen: [1] })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.json).toEqual(answers[1]?.json);
+    expect(answers[0]?.json).toMatchObject({ state: 'approved', totalCents: 246_100 });
     const { state, proposals } = await read(id);
     expect(state).toBe('won');
     const pdfHash = createHash('sha256').update(bytes).digest('hex');
@@ -173,8 +175,8 @@ describe('proposals', () => {
     const as = site.admin;
     const headers = { 'x-desk-name': 'Luz' };
     const { rev } = await read(id);
-    const changed = { as, headers, json: { rev, state: 'contacted' } };
-    expect((await site.server.send('PATCH', `/api/admin/quotes/${id}`, changed)).status).toBe(200);
+    const changeRequest = { as, headers, json: { rev, state: 'contacted' } };
+    expect((await site.server.send('PATCH', `/api/admin/quotes/${id}`, changeRequest)).status).toBe(200);
     const draftAnswer = await site.server.send('POST', `/api/admin/quotes/${id}/proposals`, {
       as,
       headers,
@@ -195,11 +197,11 @@ describe('proposals', () => {
     const id = await newQuote();
     const first = await sendProposal(id);
     const second = await sendProposal(id);
-    expect((await answer(first.token, 'approve', signature)).json).toMatchObject({
+    expect((await answerProposal(first.token, 'approve', signature)).json).toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('newer version'),
     });
-    expect((await answer(second.token, 'approve', signature)).status).toBe(409);
+    expect((await answerProposal(second.token, 'approve', signature)).status).toBe(409);
     expect((await read(id)).proposals.map(({ state }) => state)).toEqual(['superseded', 'sent']);
   });
 
@@ -208,44 +210,44 @@ describe('proposals', () => {
       const id = await newQuote();
       const { id: proposalId, rev, token } = await sendProposal(id);
       const answers = await Promise.all([
-        answer(token, 'approve', signature),
+        answerProposal(token, 'approve', signature),
         office('POST', `proposals/${proposalId}/withdraw`, { rev }),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
   });
 
-  test('expire at the end of their last day, and are extended', async () => {
+  test('expire at the end of their last day, and can be extended', async () => {
     const id = await newQuote();
     const { id: proposalId, rev, token } = await sendProposal(id);
     await goTo(new Date('2027-07-01T03:59:59Z'));
-    expect((await answer(token, 'ask', { message: 'Can you come at six?' })).status).toBe(200);
+    expect((await answerProposal(token, 'ask', { message: 'Can you come at six?' })).status).toBe(200);
     await goTo(new Date('2027-07-01T04:00:00Z'));
-    expect((await answer(token, 'approve', signature)).json).toMatchObject({
+    expect((await answerProposal(token, 'approve', signature)).json).toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('expired'),
     });
     expect((await site.server.send('GET', `/api/proposals/${token}`)).json).toMatchObject({ state: 'expired' });
     const extension = { rev: rev + 1, validUntil: '2027-07-31' };
     expect((await office('POST', `proposals/${proposalId}/extend`, extension)).json).toMatchObject({ state: 'sent' });
-    expect((await answer(token, 'decline', { reason: 'Not now' })).json).toMatchObject({ state: 'declined' });
-    expect((await answer(token, 'approve', signature)).json).toMatchObject({ state: 'approved' });
+    expect((await answerProposal(token, 'decline', { reason: 'Not now' })).json).toMatchObject({ state: 'declined' });
+    expect((await answerProposal(token, 'approve', signature)).json).toMatchObject({ state: 'approved' });
   });
 
   test('can be previewed as drafts by the office only', async () => {
     const { id: proposalId } = await draft(await newQuote());
     const path = `/api/admin/proposals/${proposalId}/pdf`;
     expect((await site.server.send('GET', path)).status).toBe(401);
-    const shown = await site.server.send('GET', path, { as: site.admin });
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const view = await site.server.send('GET', path, { as: site.admin });
+    expect([view.status, view.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect((await office('GET', 'proposals/x/pdf')).status).toBe(404);
   });
 
   test('are found only by their links', async () => {
     const id = await newQuote();
     const { id: proposalId } = await draft(id);
-    const unsent = site.server.app.mail.links.token('proposal', { id: proposalId, version: 0 });
-    for (const token of ['x', 'a'.repeat(40), unsent])
+    const draftToken = site.server.app.mail.links.token('proposal', { id: proposalId, version: 0 });
+    for (const token of ['x', 'a'.repeat(40), draftToken])
       expect((await site.server.send('GET', `/api/proposals/${token}`)).status).toBe(404);
     expect((await site.server.send('GET', '/api/proposals/x/pdf')).status).toBe(404);
   });

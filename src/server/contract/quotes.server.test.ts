@@ -10,14 +10,14 @@ describe('requests', () => {
   test('are answered with a promised time, stored once if repeated, and mailed to both sides', async () => {
     const json = newRequest({ submissionId: randomUUID() });
     const first = await site.server.send('POST', '/api/quotes', { json });
-    const again = await site.server.send('POST', '/api/quotes', { json });
+    const repeat = await site.server.send('POST', '/api/quotes', { json });
     expect(first.status).toBe(200);
     // The answer is promised within eight office hours, and six are left today.
     expect(first.json).toMatchObject({
       success: true,
       message: expect.stringContaining('Thursday, June 17 at 10:00 AM'),
     });
-    expect(again.json).toEqual(first.json);
+    expect(repeat.json).toEqual(first.json);
     const other = await site.server.send('POST', '/api/quotes', { json: { ...json, squareFeet: 5 } });
     expect(other.status).toBe(409);
     const id = idIn(first.json);
@@ -28,8 +28,8 @@ describe('requests', () => {
   test('join the latest open request of the same email for 30 days', async () => {
     const email = 'Join@example.com';
     const first = await newQuote({ email });
-    const both = await Promise.all([newQuote({ email: 'join@example.com' }), newQuote({ email, message: 'Soon' })]);
-    expect(both).toEqual([first, first]);
+    const ids = await Promise.all([newQuote({ email: 'join@example.com' }), newQuote({ email, message: 'Soon' })]);
+    expect(ids).toEqual([first, first]);
     site.server.clock.advance(30 * 24 * 3_600_000);
     expect(await newQuote({ email })).toBe(first);
     await goTo(new Date(site.server.clock.now.getTime() + 30 * 24 * 3_600_000 + 1));
@@ -53,7 +53,7 @@ describe('requests', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('get different walkthrough windows if many are sent at the same time', async () => {
+  test('that ask for one walkthrough window at the same time are accepted once, and the others get alternatives', async () => {
     const walkthrough = { day: '2027-06-21', window: 'morning' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ walkthroughs: [walkthrough] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
@@ -72,7 +72,7 @@ describe('requests', () => {
     expect((await rows(second)).map(({ kind }) => kind)).toContain('walkthrough.confirmed');
   });
 
-  test('free their walkthrough when they are lost, but keep one that has taken place', async () => {
+  test('free their walkthrough when they are lost, but keep a walkthrough that has taken place', async () => {
     const walkthrough = { day: '2027-06-25', window: 'morning' };
     const id = await newQuote({ walkthroughs: [walkthrough] });
     const lost = await office('PATCH', `quotes/${id}`, { rev: 0, state: 'lost', lostReason: 'Price' });
@@ -80,8 +80,8 @@ describe('requests', () => {
     const next = await newQuote({ walkthroughs: [walkthrough] });
     expect(await read(next)).toMatchObject({ walkthrough });
     expect((await office('PATCH', `quotes/${id}`, { rev: 1, walkthrough })).json).toMatchObject({ code: 'slot_taken' });
-    const again = { rev: 1, walkthrough: { day: '2027-06-25', window: 'afternoon' } };
-    expect((await office('PATCH', `quotes/${id}`, again)).json).toMatchObject({ state: 'walkthrough' });
+    const otherWindow = { rev: 1, walkthrough: { day: '2027-06-25', window: 'afternoon' } };
+    expect((await office('PATCH', `quotes/${id}`, otherWindow)).json).toMatchObject({ state: 'walkthrough' });
     await goTo(new Date('2027-06-25T17:00:00Z'));
     const lostAfterVisit = await office('PATCH', `quotes/${next}`, { rev: 0, state: 'lost', lostReason: 'Price' });
     expect(lostAfterVisit.json).toMatchObject({ state: 'lost', walkthrough });
@@ -96,7 +96,7 @@ describe('requests', () => {
     expect((await read(id)).notes).toHaveLength(1);
   });
 
-  test('can lose their owner, and get a certificate of exemption and preparations', async () => {
+  test('have an owner and a certificate of exemption that the office can set and remove', async () => {
     const id = await newQuote({ contractEnds: '2027-08-31', needsCertificate: true });
     expect(await read(id)).toMatchObject({ contractEnds: '2027-08-31', needsCertificate: true });
     const exemption = { number: '85-8012345678C-1', expires: '2027-12-31' };
@@ -141,8 +141,8 @@ test('at most six photographs are accepted within an hour, and only the office s
   expect(photos).toHaveLength(6);
   const path = `/api/admin/quotes/${id}/photos/${photos[0]?.id}`;
   expect((await site.server.send('GET', path)).status).toBe(401);
-  const shown = await site.server.send('GET', path, { as: site.admin });
-  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  const photoAnswer = await site.server.send('GET', path, { as: site.admin });
+  expect([photoAnswer.status, photoAnswer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   site.server.clock.advance(3_600_001);
   expect((await add()).status).toBe(409);
 });

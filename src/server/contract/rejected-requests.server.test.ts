@@ -27,10 +27,10 @@ const trpcError = (reason: string) => ({
     }),
   }),
 });
-const json = { 'content-type': 'application/json' };
+const jsonHeaders = { 'content-type': 'application/json' };
 const contact = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
 
-describe('unknown paths', () => {
+describe('paths', () => {
   test.each([
     '/api',
     '/api/',
@@ -39,7 +39,7 @@ describe('unknown paths', () => {
     '/api/blog/no-such-post',
     '/api/%7B%7D',
     '/api/%E0%A4%A',
-  ])('%s is 404 and JSON', async (path) => {
+  ])('that are unknown are answered with 404 and JSON: %s', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await server.send(method, path);
       expect([404, 405], `${method} ${path}`).toContain(answer.status);
@@ -48,19 +48,19 @@ describe('unknown paths', () => {
     expect(await server.send('GET', path)).toMatchObject({ status: 404, json: errorBody('not_found') });
   });
 
-  test('are 404 with any body', async () => {
+  test('that are unknown are 404 with any body', async () => {
     const answer = await server.send('POST', '/api/nothing', { body: 'x', headers: { 'content-type': 'text/plain' } });
     expect(answer).toMatchObject({ status: 404, json: errorBody('not_found') });
   });
 
-  test('query strings are ignored', async () => {
+  test('may have a query string, which is ignored', async () => {
     expect((await server.send('GET', '/api/blog?published=false&$where=1')).status).toBe(200);
   });
 });
 
 describe('methods', () => {
   const paths = [...new Set(restRoutes.map(({ path }) => path))];
-  test.each(paths)('%s rejects all other methods with 405', async (path) => {
+  test.each(paths)('that %s does not accept are 405', async (path) => {
     const accepted: string[] = restRoutes.filter((route) => route.path === path).map(({ method }) => method);
     const pathname = path.replace(/:\w+/g, 'x');
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !accepted.includes(name))) {
@@ -70,7 +70,7 @@ describe('methods', () => {
     }
   });
 
-  test('HEAD answers like GET without a body', async () => {
+  test('include HEAD, which answers like GET without a body', async () => {
     const head = await server.send('HEAD', '/api/blog');
     expect(head).toMatchObject({ status: 200, text: '' });
     expect(head.headers.get('content-type')).toContain('application/json');
@@ -80,7 +80,7 @@ describe('methods', () => {
 });
 
 describe('methods that no path accepts', () => {
-  test.each(['TRACE', 'PROPFIND', 'PURGE', 'LINK', 'MKCOL', 'QUERY'])('%s is 405 everywhere', async (method) => {
+  test.each(['TRACE', 'PROPFIND', 'PURGE', 'LINK', 'MKCOL', 'QUERY'])('are 405 on every path: %s', async (method) => {
     for (const path of ['/api/blog', '/api/contact', '/api/bookings/x', '/trpc/blog.list', '/healthz', '/']) {
       const answer = await sendRaw(method, path);
       expect(answer.status, `${method} ${path}`).toBe(405);
@@ -100,10 +100,10 @@ describe('methods that no path accepts', () => {
         });
         socket.on('end', () => resolve(answer)).on('error', reject);
       });
-    const unknown = await answerTo('BREW /api/blog HTTP/1.1\r\nHost: x\r\n\r\n');
-    expect(unknown).toMatch(/^HTTP\/1\.1 405 /);
-    expect(unknown).toMatch(/\r\nAllow: GET, /);
-    expect(JSON.parse(unknown.split('\r\n\r\n')[1] ?? '')).toEqual(errorBody('method_not_allowed'));
+    const unknownMethod = await answerTo('BREW /api/blog HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(unknownMethod).toMatch(/^HTTP\/1\.1 405 /);
+    expect(unknownMethod).toMatch(/\r\nAllow: GET, /);
+    expect(JSON.parse(unknownMethod.split('\r\n\r\n')[1] ?? '')).toEqual(errorBody('method_not_allowed'));
     const invalidHttp = await answerTo('hello there\r\n\r\n');
     expect(invalidHttp).toMatch(/^HTTP\/1\.1 400 /);
     expect(JSON.parse(invalidHttp.split('\r\n\r\n')[1] ?? '')).toEqual(errorBody('invalid'));
@@ -111,7 +111,7 @@ describe('methods that no path accepts', () => {
 });
 
 describe('bodies', () => {
-  const post = (body: string | Uint8Array, headers: Record<string, string> = json) =>
+  const post = (body: string | Uint8Array, headers: Record<string, string> = jsonHeaders) =>
     server.send('POST', '/api/contact', { body, headers });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
@@ -163,8 +163,8 @@ describe('bodies', () => {
   });
 
   test('over 64 KiB are 413, although a post may be larger', async () => {
-    const large = JSON.stringify({ ...contact, extra: 'x'.repeat(64 * 1024) });
-    expect(await post(large)).toMatchObject({ status: 413, json: errorBody('too_large') });
+    const largeBody = JSON.stringify({ ...contact, extra: 'x'.repeat(64 * 1024) });
+    expect(await post(largeBody)).toMatchObject({ status: 413, json: errorBody('too_large') });
     const trpc = await server.send('POST', '/trpc/public.contact', {
       json: { json: contact, extra: 'x'.repeat(65_536) },
     });
@@ -181,12 +181,12 @@ describe('bodies', () => {
     const patch = await server.send('PATCH', `/api/admin/messages/${newest.id}`, {
       as: admin.cookie,
       body: '{"__proto__":{"responded":true},"id":"x"}',
-      headers: json,
+      headers: jsonHeaders,
     });
     expect(patch.status).toBe(400);
   });
 
-  test('no value of any field leads to a 500', async () => {
+  test('with any value in any field do not lead to a 500', async () => {
     const values: unknown[] = [
       null,
       true,
@@ -227,7 +227,7 @@ describe('origins', () => {
     },
   );
 
-  test('of the request’s own host and of the public URL are accepted, as is a request without one', async () => {
+  test('of the request’s own host and of the public URL are accepted, as is a request without an origin', async () => {
     expect((await submit({ origin: server.url })).status).toBe(200);
     expect((await submit({ origin: 'https://www.example.com' })).status).toBe(200);
     expect((await submit({})).status).toBe(200);
@@ -250,7 +250,7 @@ describe('every answer', () => {
     expect(await server.send('GET', '/healthz')).toMatchObject({ status: 200, json: { status: 'ok' } });
   });
 
-  test('is sent even if the request is invalid HTTP', async () => {
+  test('is sent even if the headers are too large', async () => {
     const { port } = new URL(server.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const call = request({ port, path: '/api/blog', headers: { 'x-long': 'x'.repeat(20_000) } }, (answer) => {

@@ -11,7 +11,7 @@ const read = async (section: string) =>
   Object((await server.send('GET', '/api/admin/settings', { as: admin.cookie })).json)[section];
 
 describe('before anybody has saved', () => {
-  it('answers the initial values with rev 0', async () => {
+  it('the settings have their initial values and rev 0', async () => {
     const { json } = await server.send('GET', '/api/admin/settings', { as: admin.cookie });
     expect(json).toMatchObject({
       company: { rev: 0, value: { name: 'Palm Cleaners', zipCode: '33415' } },
@@ -48,7 +48,7 @@ describe('a save', () => {
         { what: 'settings.saved', who: { role: 'office' }, rev: 2, before: { value: prices } },
         { rev: 1 },
       ]);
-    // A booking of two hours with the old price is rejected; the error names the new one.
+    // A booking of two hours with the old price is rejected; the error names the new price.
     const { status, json: error } = await server.send('POST', '/api/bookings', { json: validBooking });
     expect([status, Object(error).message]).toEqual([400, expect.stringContaining('$140')]);
     expect((await server.send('POST', '/api/bookings', { json: { ...validBooking, totalPrice: 140 } })).status).toBe(
@@ -67,7 +67,7 @@ describe('a save', () => {
     expect(history.json).toMatchObject([{ rev: rev + 1, savedBy: 'Zoë Ruiz' }]);
   });
 
-  it('with an outdated rev is a conflict with the current rev, and changes nothing', async () => {
+  it('with a rev other than the current one is rejected with the current rev, and changes nothing', async () => {
     const before = await read('prices');
     for (const rev of [before.rev - 1, before.rev + 1]) {
       const { status, json } = await put('prices', { rev, value: prices });
@@ -118,7 +118,7 @@ describe('a save', () => {
     ['proof', { insured: 'yes' }, 'value.insured'],
     ['reviews', { show: true, confirmed: true, items: [{}] }, 'value.items.0.name'],
     ['company', { name: '' }, 'value.name'],
-  ])('of an invalid value of %s names the field (%#)', async (section, value, path) => {
+  ])('of an invalid value of %s is rejected with the path of the field (%#)', async (section, value, path) => {
     const { status, json } = await put(section, { rev: (await read(section)).rev, value });
     expect(status).toBe(400);
     expect(Object(json).issues).toContainEqual({ path, message: expect.stringMatching(/[.]$/) });
@@ -142,7 +142,7 @@ test.each([
   ['33440', 200, { zip: '33440', state: 'outside' }],
   ['3341', 400, { success: false }],
   ['Jupiter', 400, { success: false }],
-])('the area of %s', async (zip, status, answer) => {
+])('the area of %s is answered with %i', async (zip, status, answer) => {
   const response = await server.send('GET', `/api/area/${zip}`);
   expect([response.status, response.json]).toMatchObject([status, answer]);
 });

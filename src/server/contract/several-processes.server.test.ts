@@ -14,7 +14,7 @@ import { type SiteProcess, startProcess } from '#server/testing-process.ts';
 import { everyDay } from './testing-bookings.ts';
 
 // Two whole processes on one store, as behind a load balancer. chat-processes.spec.ts tests conversations between them,
-// and jobs.server.test.ts that only one of them runs a job.
+// and jobs.server.test.ts tests that only one of them runs a job.
 
 let dataDir: string;
 let store: EmbeddedMongo;
@@ -67,7 +67,7 @@ async function logIn(send: Sender): Promise<string> {
 const sessionStatus = async (send: Sender, as: string): Promise<number> =>
   (await send('GET', '/api/admin/settings', { as })).status;
 
-test('a log-in at one process is valid at the other, until a log-out at either of them or of all sessions', async () => {
+test('a log-in at one process is valid at the other, until a log-out at either of them, or a log-out of all sessions', async () => {
   const [first, second] = [await logIn(sendToFirst), await logIn(sendToSecond)];
   expect([await sessionStatus(sendToSecond, first), await sessionStatus(sendToFirst, second)]).toEqual([200, 200]);
   expect((await sendToSecond('POST', '/api/admin/logout', { as: first })).status).toBe(204);
@@ -76,17 +76,17 @@ test('a log-in at one process is valid at the other, until a log-out at either o
   await until(async () => (await sessionStatus(sendToSecond, second)) === 401);
 });
 
-test('a process shows places that the other has booked or freed, while both are read and both book', async () => {
+test('a process shows places that the other has booked or freed, even while both are read and book', async () => {
   const as = await logIn(sendToFirst);
   const value = { places: everyDay(2), leadHours: 24, horizonDays: 60, answerHours: 24 };
   const saved = await sendToFirst('PUT', '/api/admin/settings/booking', { as, json: { rev: 0, value } });
   expect(saved.status).toBe(200);
-  const first = addDays(businessDay(new Date()), 10);
-  const days = [0, 1, 2, 3].map((ahead) => addDays(first, ahead));
-  const input = encodeURIComponent(JSON.stringify({ json: { from: first, days: 4 } }));
+  const firstDay = addDays(businessDay(new Date()), 10);
+  const days = [0, 1, 2, 3].map((ahead) => addDays(firstDay, ahead));
+  const input = encodeURIComponent(JSON.stringify({ json: { from: firstDay, days: 4 } }));
   /** The mornings of the four days by REST, then by tRPC. */
   const states = async (send: Sender): Promise<string[]> => {
-    const rest = await send('GET', `/api/availability?from=${first}&days=4`);
+    const rest = await send('GET', `/api/availability?from=${firstDay}&days=4`);
     const trpc = await send('GET', `/trpc/booking.availability?input=${input}`);
     const answers = [z.parse(windowsOfDays, rest.json), z.parse(trpcWindows, trpc.json).result.data.json];
     return answers.flatMap(({ days }) => days.map(({ windows }) => windows.morning));
@@ -104,8 +104,8 @@ test('a process shows places that the other has booked or freed, while both are 
       await states(sendToSecond);
       const sendLast = index % 2 === 0 ? sendToSecond : sendToFirst;
       const id = await book(sendLast, day);
-      const seen = await states(sendLast);
-      expect([seen[index], seen[index + 4]]).toEqual(['full', 'full']);
+      const shownStates = await states(sendLast);
+      expect([shownStates[index], shownStates[index + 4]]).toEqual(['full', 'full']);
       return id;
     }),
   );
@@ -167,7 +167,7 @@ test('wrong passwords at one process count at the other', async () => {
     });
     statuses.push(status);
   }
-  // Each process may allow one more before it has read the other's count.
+  // Each process may allow one more guess before it has read the other's count.
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(12);
   expect(statuses.at(-1)).toBe(429);
 });

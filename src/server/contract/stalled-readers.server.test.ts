@@ -16,7 +16,7 @@ const server = testServer();
 beforeAll(async () => {
   const message = 'x'.repeat(2_000);
   const say = () => server.send('POST', '/api/chat', { json: { sessionId, message, isUser: true } });
-  // More than fits into the buffers of both sides.
+  // The conversation is larger than the buffers of both sides.
   for (let batch = 0; batch < 50; batch++) await Promise.all(Array.from({ length: 100 }, say));
   originalTimeout = server.app.server.timeout;
   server.app.server.setTimeout(timeout);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   // Cached posts are served for two seconds.
   await new Promise((resolve) => setTimeout(resolve, 2_100));
 });
-const unavailable = {
+const unavailableAnswer = {
   status: 503,
   json: { success: false, code: 'unavailable', message: expect.stringMatching(/again/) },
 };
@@ -28,7 +28,7 @@ test.concurrent.each([
 ])('%s %s is 503 with Retry-After', async (method, path, json) => {
   const start = performance.now();
   const answer = await server.send(method, path, { as: admin.cookie, json });
-  expect(answer).toMatchObject(unavailable);
+  expect(answer).toMatchObject(unavailableAnswer);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(answer.text).not.toMatch(/mongo|sock|ECONN|stack/i);
   // Without our timeout, the driver would wait for half a minute.
@@ -52,11 +52,11 @@ test('calls that need no store are still answered', async () => {
 });
 
 test('every call is 503 if the store hangs', async () => {
-  const hanging = await startTestServer();
-  vi.spyOn(hanging.store, 'whileAlive').mockRejectedValue(new StoreSilentError());
-  expect(await hanging.send('GET', '/api/blog')).toMatchObject(unavailable);
-  expect(await hanging.send('POST', '/api/bookings', { json: validBooking })).toMatchObject(unavailable);
-  await hanging.close();
+  const hangingServer = await startTestServer();
+  vi.spyOn(hangingServer.store, 'whileAlive').mockRejectedValue(new StoreSilentError());
+  expect(await hangingServer.send('GET', '/api/blog')).toMatchObject(unavailableAnswer);
+  expect(await hangingServer.send('POST', '/api/bookings', { json: validBooking })).toMatchObject(unavailableAnswer);
+  await hangingServer.close();
 });
 
 test('GET /metrics reports that the store is unreachable', async () => {

@@ -9,8 +9,8 @@ const server = testServer();
 /** Bytes of the store's file that are in use. */
 function storedBytes(): number {
   const store = new DatabaseSync(path.join(server.config.dataDir, 'store.sqlite'), { readOnly: true });
-  const number = (sql: string) => Number(Object.values(store.prepare(sql).get() ?? {})[0]);
-  const pages = number('PRAGMA page_count') - number('PRAGMA freelist_count');
+  const readNumber = (sql: string) => Number(Object.values(store.prepare(sql).get() ?? {})[0]);
+  const pages = readNumber('PRAGMA page_count') - readNumber('PRAGMA freelist_count');
   store.close();
   return pages * 4096;
 }
@@ -43,7 +43,7 @@ const person = (n: number) => ({
   phone: '561-555-0101',
 });
 
-// One IP address may send 150 of each in a day, so this limits how fast a stranger can fill the disk.
+// One IP address may send 150 of each in a day, so these sizes limit how fast a stranger can fill the disk.
 test('the longest booking takes at most 48 KiB with its events and mails', async () => {
   const booking = (n: number) => ({
     ...validBooking,

@@ -13,7 +13,7 @@ describe('calls', () => {
     expect({ status, json }).toMatchObject({ status: 200, json: { result: { data: { json: { success: true } } } } });
   });
 
-  test('of ten in a batch are answered, more are rejected', async () => {
+  test('in a batch of ten are answered, and in a larger batch they are rejected', async () => {
     const batch = (count: number) =>
       server.send('GET', `/trpc/${Array.from({ length: count }, () => 'blog.list').join(',')}?batch=1&input=%7B%7D`);
     expect(Object((await batch(10)).json)).toHaveLength(10);
@@ -31,7 +31,7 @@ describe('calls', () => {
   });
 
   test.each([
-    ['no superjson', contact],
+    ['a body that is not superjson', contact],
     ['a list', []],
     ['a text', 'x'],
     ['meta that names no type', { json: contact, meta: { values: { name: ['nothing'] } } }],
@@ -58,7 +58,7 @@ describe('calls', () => {
       { json: { ...contact, name: '2027-01-01T00:00:00Z' }, meta: { values: { name: ['Date'] } } },
     ],
     ['an operator', { json: { ...contact, email: { $ne: null } } }],
-    ['nesting', { json: JSON.parse('['.repeat(500) + ']'.repeat(500)) }],
+    ['deep nesting', { json: JSON.parse('['.repeat(500) + ']'.repeat(500)) }],
   ])('reject %s', async (_name, body) => {
     const before = Object.getOwnPropertyNames(Object.prototype).length;
     expect((await post(body)).status).toBe(400);
@@ -73,14 +73,14 @@ describe('calls', () => {
     expect((await post(withUndefined)).status).toBe(200);
   });
 
-  test('may be as large as by REST: 64 KiB, and a post 256 KiB', async () => {
+  test('may be as large as over REST: 64 KiB, and a post 256 KiB', async () => {
     const as = await server.logIn();
-    const padded = (json: object, bytes: number) => {
+    const withPadding = (json: object, bytes: number) => {
       const { length } = JSON.stringify({ json, padding: '' });
       return { json, padding: 'x'.repeat(bytes - length) };
     };
     const statusOf = async (procedure: string, json: object, bytes: number) =>
-      (await server.send('POST', `/trpc/${procedure}`, { as, json: padded(json, bytes) })).status;
+      (await server.send('POST', `/trpc/${procedure}`, { as, json: withPadding(json, bytes) })).status;
     expect(await statusOf('public.contact', contact, 64 * 1024)).toBe(200);
     expect(await statusOf('public.contact', contact, 64 * 1024 + 1)).toBe(413);
     const draft = { title: 'Long', content: '<p>x</p>', excerpt: 'x' };
@@ -89,7 +89,7 @@ describe('calls', () => {
     expect(await statusOf('admin.posts.create', draft, 256 * 1024 + 1)).toBe(413);
   });
 
-  test('with a very deeply nested input in the URL are rejected', async () => {
+  test('with a very deeply nested input in the URL do not lead to a 500', async () => {
     const input = `{"json":${'['.repeat(3000)}${']'.repeat(3000)}}`;
     expect((await server.send('GET', `/trpc/blog.bySlug?input=${encodeURIComponent(input)}`)).status).toBeLessThan(500);
   });
@@ -120,12 +120,12 @@ describe('calls', () => {
   });
 
   test.each<[string, string, Record<string, string>?]>([
-    ['too many calls', `${Array.from({ length: 11 }, () => 'blog.list').join(',')}?batch=1`],
-    ['calls of two kinds', 'blog.list,public.contact?batch=1'],
+    ['more than ten procedures', `${Array.from({ length: 11 }, () => 'blog.list').join(',')}?batch=1`],
+    ['procedures of two kinds', 'blog.list,public.contact?batch=1'],
     ['broken parameters', 'blog.list?connectionParams=x'],
     ['broken input', 'blog.bySlug?input=x'],
-    ['a stream of a single call', 'blog.list', { 'trpc-accept': 'application/jsonl' }],
-  ])('of %s are 400 and JSON', async (_name, path, headers = {}) => {
+    ['a stream header but no batch', 'blog.list', { 'trpc-accept': 'application/jsonl' }],
+  ])('with %s are 400 and JSON', async (_name, path, headers = {}) => {
     const answer = await server.send('GET', `/trpc/${path}`, { headers });
     expect(answer.status).toBe(400);
     expect(answer.json, answer.headers.get('content-type') ?? '').toBeDefined();
@@ -158,9 +158,12 @@ describe('calls', () => {
     },
   );
 
-  test('of unknown procedures are 404, and other bodies 415', async () => {
-    const unknown = await server.send('GET', '/trpc/nothing.here');
-    expect(unknown).toMatchObject({ status: 404, json: { error: { json: { data: { reason: 'not_found' } } } } });
+  test('of unknown procedures are 404, with bodies of other types 415, and with broken bodies 400', async () => {
+    const unknownProcedure = await server.send('GET', '/trpc/nothing.here');
+    expect(unknownProcedure).toMatchObject({
+      status: 404,
+      json: { error: { json: { data: { reason: 'not_found' } } } },
+    });
     expect((await server.send('GET', '/trpc/admin.__proto__')).status).toBe(404);
     const text = await server.send('POST', '/trpc/public.contact', {
       body: '{}',
@@ -204,7 +207,7 @@ describe('blog.list', () => {
     expect((await list()).result.data.json).toHaveLength(4);
   });
 
-  test('answers the same from the cache as without it', async () => {
+  test('gives the same answer from the cache as without it', async () => {
     const first = await server.send('GET', '/trpc/blog.list?fresh=1');
     const second = await server.send('GET', '/trpc/blog.list?fresh=1');
     expect(second.text).toBe(first.text);
@@ -236,7 +239,7 @@ describe('blog.list', () => {
     expect(await cards()).toHaveLength(posts.length);
   });
 
-  test('can be streamed, next to the cached answer', async () => {
+  test('can also be streamed while its answer is cached', async () => {
     await list('?batch=1&input=%7B%7D');
     const stream = await fetch(`${server.url}/trpc/blog.list?batch=1&input=%7B%7D`, {
       headers: { 'trpc-accept': 'application/jsonl' },

@@ -95,7 +95,7 @@ describe('an upload', () => {
     expect(body.includes('Secret Person')).toBe(false);
   });
 
-  test('of a known file gets the same id', async () => {
+  test('of a file that is already stored gets the same id', async () => {
     const file = await picture(300, 200).png().toBuffer();
     expect((await uploadImage(file)).coverImage).toBe((await uploadImage(file)).coverImage);
   });
@@ -110,10 +110,10 @@ describe('an upload', () => {
   });
 });
 
-describe('rejected', () => {
+describe('POST /media rejects', () => {
   const errorBody = (code: string, message: string) => ({ success: false, code, message });
 
-  test('without an admin session, before the body is read', async () => {
+  test('a request without an admin session, before the body is read', async () => {
     const answer = await server.send('POST', '/media', {
       body: randomBytes(10),
       headers: { 'content-type': 'image/png' },
@@ -125,7 +125,7 @@ describe('rejected', () => {
     expect((await upload(tooLarge)).status).toBe(413);
   });
 
-  test('from another site', async () => {
+  test('a request from another site', async () => {
     const answer = await upload(randomBytes(10), { headers: { origin: 'https://evil.example' } });
     expect(answer).toMatchObject({ status: 403, json: { code: 'forbidden' } });
   });
@@ -139,7 +139,7 @@ describe('rejected', () => {
     ],
     ['a web page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['random bytes', async () => randomBytes(1000)],
-    ['nothing', async () => Buffer.alloc(0)],
+    ['an empty file', async () => Buffer.alloc(0)],
   ])('%s that is sent as a JPEG', async (_name, file) => {
     expect(await upload(await file())).toMatchObject({
       status: 415,
@@ -157,7 +157,7 @@ describe('rejected', () => {
     }
   });
 
-  test('more than 5 MB', async () => {
+  test('a file of more than 5 MB', async () => {
     const answer = await upload(randomBytes(5 * 1024 * 1024 + 1));
     expect(answer).toMatchObject({ status: 413, json: errorBody('too_large', imageTexts.tooLarge) });
   });
@@ -183,13 +183,14 @@ describe('rejected', () => {
     expect(answer).toMatchObject({ status: 400, json: errorBody('invalid', imageTexts.damaged) });
   });
 
-  test('after too many uploads', async () => {
-    const limited = await startTestServer({ environment: { RATE_LIMIT_SCALE: '0.05' } });
-    const as = await limited.logIn();
-    const send = () => limited.send('POST', '/media', { as, body: 'x', headers: { 'content-type': 'image/png' } });
+  test('a request after too many uploads', async () => {
+    const limitedServer = await startTestServer({ environment: { RATE_LIMIT_SCALE: '0.05' } });
+    const as = await limitedServer.logIn();
+    const send = () =>
+      limitedServer.send('POST', '/media', { as, body: 'x', headers: { 'content-type': 'image/png' } });
     for (const status of [415, 415, 415, 429]) expect((await send()).status).toBe(status);
     expect((await send()).headers.get('retry-after')).toMatch(/^\d+$/);
-    await limited.close();
+    await limitedServer.close();
   });
 });
 
@@ -202,13 +203,13 @@ describe('a file of a picture', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     const etag = headers.get('etag') ?? '';
     expect(etag).not.toBe('');
-    const again = await server.send('GET', coverImage, { headers: { 'if-none-match': etag } });
-    expect(again).toMatchObject({ status: 304, text: '' });
+    const conditionalAnswer = await server.send('GET', coverImage, { headers: { 'if-none-match': etag } });
+    expect(conditionalAnswer).toMatchObject({ status: 304, text: '' });
   });
 
   test('exists at its own path only', async () => {
     const { coverImage } = await uploadImage(await picture(320, 200).jpeg().toBuffer());
-    const wrong = [
+    const wrongPaths = [
       coverImage.replace('320', '321'),
       coverImage.replace('.jpg', '.gif'),
       `${coverImage}/x`,
@@ -216,7 +217,7 @@ describe('a file of a picture', () => {
       '/media/',
       '/media/%00/1.jpg',
     ];
-    for (const pathname of wrong) {
+    for (const pathname of wrongPaths) {
       expect((await server.send('GET', pathname)).status, pathname).toBe(404);
       const conditional = await server.send('GET', pathname, { headers: { 'if-none-match': '*' } });
       expect(conditional.status, pathname).toBe(404);
@@ -234,8 +235,8 @@ describe('a post', () => {
     const created = await api('create', { ...draft, coverImage, coverImageAlt: ' A bright lobby ', published: true });
     const { id, version, coverImageAlt } = Object(created.json).result.data.json;
     expect(coverImageAlt).toBe('A bright lobby');
-    const shown = Object((await server.send('GET', '/trpc/blog.list')).json).result.data.json;
-    expect(shown).toMatchObject([{ coverImage, coverImageAlt: 'A bright lobby' }]);
+    const posts = Object((await server.send('GET', '/trpc/blog.list')).json).result.data.json;
+    expect(posts).toMatchObject([{ coverImage, coverImageAlt: 'A bright lobby' }]);
     expect(Object((await server.send('GET', '/api/blog/covered')).json)).not.toHaveProperty('coverImageAlt');
 
     await server.send('PUT', `/api/admin/blog/${id}`, {
@@ -267,7 +268,7 @@ describe('a post', () => {
     }
   });
 
-  test('does not keep the alternative text for another cover', async () => {
+  test('loses its alternative text if the cover changes', async () => {
     const coverImage = 'https://example.com/before.jpg';
     const created = await api('create', { ...draft, slug: 'other-cover', coverImage, coverImageAlt: 'A lobby' });
     const { id } = Object(created.json).result.data.json;

@@ -15,9 +15,9 @@ const event = (what: string): Omit<NewEvent, 'about' | 'rev'> => ({
 });
 
 /** A recorder whose consequence fails a given number of times, and the events that the consequence followed. */
-function recorder(failures: number): { events: EventRecorder; followed: NewEvent[]; errors: unknown[] } {
+function recorder(failures: number): { events: EventRecorder; followedEvents: NewEvent[]; errors: unknown[] } {
   const { store } = server;
-  const followed: NewEvent[] = [];
+  const followedEvents: NewEvent[] = [];
   const errors: unknown[] = [];
   let remainingFailures = failures;
   const events = eventRecorder({
@@ -29,13 +29,13 @@ function recorder(failures: number): { events: EventRecorder; followed: NewEvent
         name: 'test',
         async follow(followedEvent) {
           if (remainingFailures-- > 0) throw new Error('The process died here.');
-          followed.push(followedEvent);
+          followedEvents.push(followedEvent);
         },
       },
     ],
     reportError: (error) => errors.push(error),
   });
-  return { events, followed, errors };
+  return { events, followedEvents, errors };
 }
 
 const insertBooking = () =>
@@ -61,13 +61,13 @@ test('if the process died, reconcile writes the event and consequences of a book
   const about = { type: 'booking', id: booking?.id ?? '' } as const;
   expect(await server.store.events.about(about, 10)).toEqual([]);
 
-  const { events, followed, errors } = recorder(1);
+  const { events, followedEvents, errors } = recorder(1);
   await events.settle('booking', about.id);
   expect(errors).toHaveLength(1);
-  expect(followed).toEqual([]);
+  expect(followedEvents).toEqual([]);
   // Several processes may reconcile at the same time.
   await Promise.all([events.reconcile(), recorder(0).events.reconcile()]);
-  expect(followed.length).toBeLessThanOrEqual(1);
+  expect(followedEvents.length).toBeLessThanOrEqual(1);
   expect(await server.store.events.about(about, 10)).toMatchObject([{ what: 'booking.created', rev: 0 }]);
   expect(await events.reconcile()).toBe(0);
 });
@@ -80,9 +80,9 @@ test('pending events stay pending if the record has changed while they were sett
   await server.store.bookings.change(id, () => ({ set: { confirmed: true }, event: confirmation }));
   await server.store.bookings.pending.settled({ id, rev: pending?.rev ?? -1 });
   expect((await server.store.bookings.pending.unsettledOf(id))?.events.map(({ rev }) => rev)).toEqual([0, 1]);
-  const { events, followed } = recorder(0);
+  const { events, followedEvents } = recorder(0);
   await events.settle('booking', id);
-  expect(followed.map(({ what }) => what)).toEqual(['booking.created', 'booking.confirmed']);
+  expect(followedEvents.map(({ what }) => what)).toEqual(['booking.created', 'booking.confirmed']);
 });
 
 test('events of a customer are found by email and phone number, newest first', async () => {
@@ -106,11 +106,11 @@ test('if the process died while it deleted a booking, the missing events are wri
   expect(await Promise.all(removals)).toContain(true);
   expect(await server.store.bookings.find(about.id)).toBeUndefined();
 
-  const { events, followed, errors } = recorder(1);
+  const { events, followedEvents, errors } = recorder(1);
   await events.reconcile();
   expect(errors).toHaveLength(1);
   await events.reconcile();
-  const eventsOfBooking = followed.filter((followedEvent) => followedEvent.about.id === about.id);
+  const eventsOfBooking = followedEvents.filter((followedEvent) => followedEvent.about.id === about.id);
   expect(eventsOfBooking.map(({ what, rev }) => `${what} ${rev}`)).toEqual([
     'booking.created 0',
     'booking.deleted deleted',
@@ -155,7 +155,7 @@ test('posts store the events of their changes', async () => {
     updatedAt: '2027-06-16T16:00:00.000Z',
   };
   const post = await blog.insert({ ...fields, createdAt: fields.updatedAt }, { event: event('post.created') });
-  if (post === undefined) throw new Error('There is no other post.');
+  if (post === undefined) throw new Error('The post was not stored.');
   await blog.replace(post, { fields: { ...fields, title: 'Other news' }, event: event('post.changed') });
   const about = { type: 'post', id: post.id } as const;
   expect(await server.store.events.about(about, 10)).toEqual([]);

@@ -44,7 +44,7 @@ export function eventRecorder(parts: Parts) {
   };
 
   return {
-    /** Writes an event of a record without pending events, and its consequences. @throws the store's error */
+    /** Writes an event about a record that stores no pending events, and its consequences. @throws the store's error */
     write: (event: NewEvent) => write(parts, event),
 
     /** Writes many events together, and then their consequences. @throws the store's error */
@@ -106,9 +106,9 @@ async function reconcile(parts: Parts): Promise<number> {
       if (records.length < batchSize) break;
     }
   }
-  const unfinished = await deletions.all();
-  for (const deletion of unfinished) await reportErrors(finishDeletion(parts, deletion), reportError);
-  return count + unfinished.length;
+  const unfinishedDeletions = await deletions.all();
+  for (const deletion of unfinishedDeletions) await reportErrors(finishDeletion(parts, deletion), reportError);
+  return count + unfinishedDeletions.length;
 }
 
 async function write({ events, consequences }: Parts, event: NewEvent): Promise<void> {

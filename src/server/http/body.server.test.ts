@@ -60,11 +60,11 @@ const sendOnAfterAnswer = ({ head, first, rest }: { head: string; first: string;
   });
 
 describe('a body that is rejected', () => {
-  const half = 'x'.repeat(100 * 1024);
-  const chunk = `${half.length.toString(16)}\r\n${half}\r\n`;
+  const halfBody = 'x'.repeat(100 * 1024);
+  const chunk = `${halfBody.length.toString(16)}\r\n${halfBody}\r\n`;
 
   it.each([
-    ['declares its length', { head: `Content-Length: ${2 * half.length}`, first: half, rest: half }, 413],
+    ['declares its length', { head: `Content-Length: ${2 * halfBody.length}`, first: halfBody, rest: halfBody }, 413],
     ['comes in chunks', { head: 'Transfer-Encoding: chunked', first: chunk, rest: `${chunk}0\r\n\r\n` }, 413],
     ['is no JSON', { head: 'Content-Length: 1', first: '{', rest: '' }, 400],
   ])('may be sent to its end, so that its sender can read the answer: a body that %s', async (_title, body, status) => {
@@ -74,10 +74,10 @@ describe('a body that is rejected', () => {
 });
 
 describe('JSON', () => {
-  const nested = (levels: number): Buffer => Buffer.from('['.repeat(levels) + ']'.repeat(levels));
+  const nestedArrays = (levels: number): Buffer => Buffer.from('['.repeat(levels) + ']'.repeat(levels));
 
   it('may be nested 32 levels deep, and not deeper', () => {
-    expect(parseJson(nested(32))).toBeInstanceOf(Array);
-    for (const levels of [33, 30_000]) expect(() => parseJson(nested(levels))).toThrow('nested too deeply');
+    expect(parseJson(nestedArrays(32))).toBeInstanceOf(Array);
+    for (const levels of [33, 30_000]) expect(() => parseJson(nestedArrays(levels))).toThrow('nested too deeply');
   });
 });

@@ -29,7 +29,7 @@ export function parseJson(body: Uint8Array): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw notJson();
+    throw notJsonError();
   }
   if (isTooDeep(value)) throw new AppError('invalid', 'The request body is nested too deeply.');
   return value;
@@ -40,8 +40,8 @@ export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw notJson();
+    throw notJsonError();
   }
 }
 
-const notJson = (): AppError => new AppError('invalid', 'The request body is not valid JSON.');
+const notJsonError = (): AppError => new AppError('invalid', 'The request body is not valid JSON.');

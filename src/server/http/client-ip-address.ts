@@ -24,7 +24,7 @@ export function socketCounting(trusted: TrustProxy): (socket: Socket) => string 
   return ({ remoteAddress = '' }) => (isProxy(remoteAddress) ? undefined : ipPrefix(remoteAddress));
 }
 
-/** @returns a function that returns whether an IP address is a trusted proxy, which forwards requests of many clients */
+/** @returns a function that returns whether an IP address is a trusted proxy, which forwards many clients' requests */
 function proxyTest(trusted: TrustProxy): (ipAddress: string) => boolean {
   if (typeof trusted === 'boolean') return () => trusted;
   if (typeof trusted === 'function') return (ipAddress) => trusted(ipAddress, 0);

@@ -143,7 +143,7 @@ const inBrackets = (texts: readonly Buffer[]): Buffer[] => [
   closing,
 ];
 
-/** Whether the client wants a batch line by line, which is another format. */
+/** Whether the client wants the answers of a batch line by line, in a format that is not cached. */
 const wantsStream = ({ headers }: FastifyRequest): boolean =>
   headers['trpc-accept'] !== undefined || headers.accept?.includes('jsonl') === true;
 

@@ -7,7 +7,7 @@ const maxSize = 32 * 1024 * 1024;
 
 /** Cached answers that are the same for everybody. All connections send the same buffer. */
 export type CommonTexts = {
-  /** Returns the bytes for a key. `make` is called once until the content changes. */
+  /** Returns the bytes for a key from the cache, or from `make`. */
   get(key: string, make: () => Promise<string>): Promise<Buffer>;
 };
 

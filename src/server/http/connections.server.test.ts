@@ -60,8 +60,8 @@ test('connections are limited per IP address', async () => {
   const open = await start({ open: 3 });
   const clients = [open(), open(), open()];
   await Promise.all(clients.map(({ socket }) => once(socket, 'connect')));
-  const excess = open();
-  await until(excess.hasEnded);
+  const excessClient = open();
+  await until(excessClient.hasEnded);
   const otherClient = open(true, '127.0.0.2');
   await until(() => otherClient.received() > answer.length);
   clients[0]?.socket.destroy();
@@ -81,30 +81,30 @@ test('connections are limited in total', async () => {
 
 test('if an IP address has too many unsent bytes, only its connections are closed', async () => {
   const open = await start({ unsent: 40 * megabyte });
-  const other = open(false, '127.0.0.2');
-  const greedy = Array.from({ length: 8 }, () => open(false));
-  await until(() => countEnded(greedy) >= 5);
-  expect(countEnded(greedy)).toBeLessThan(8);
-  expect(other.hasEnded()).toBe(false);
+  const otherClient = open(false, '127.0.0.2');
+  const greedyClients = Array.from({ length: 8 }, () => open(false));
+  await until(() => countEnded(greedyClients) >= 5);
+  expect(countEnded(greedyClients)).toBeLessThan(8);
+  expect(otherClient.hasEnded()).toBe(false);
   const reader = open(true, '127.0.0.3');
   await until(() => reader.received() > answer.length);
 });
 
 test('the last connection of an IP address stays, so that one answer may be larger than the limit', async () => {
   const open = await start({ unsent: megabyte });
-  const slow = open(false);
-  await once(slow.socket, 'connect');
+  const slowClient = open(false);
+  await once(slowClient.socket, 'connect');
   await new Promise((resolve) => setTimeout(resolve, 300));
-  slow.socket.on('data', () => undefined);
+  slowClient.socket.on('data', () => undefined);
   const reader = open(true, '127.0.0.2');
   await until(() => reader.received() > answer.length);
-  expect(slow.hasEnded()).toBe(false);
+  expect(slowClient.hasEnded()).toBe(false);
 });
 
 test('if there are too many unsent bytes in total, the IP address with the most loses connections', async () => {
   const open = await start({ unsentInTotal: 60 * megabyte });
-  const other = open(false, '127.0.0.2');
-  const greedy = Array.from({ length: 6 }, () => open(false));
-  await until(() => countEnded(greedy) >= 3);
-  expect(other.hasEnded()).toBe(false);
+  const otherClient = open(false, '127.0.0.2');
+  const greedyClients = Array.from({ length: 6 }, () => open(false));
+  await until(() => countEnded(greedyClients) >= 3);
+  expect(otherClient.hasEnded()).toBe(false);
 });

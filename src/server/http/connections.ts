@@ -41,34 +41,34 @@ export function boundConnections(
     limits = defaultLimits,
   }: { countingKey: (socket: Socket) => string | undefined; limits?: ConnectionLimits },
 ): void {
-  const open = new Map<string | Socket, Set<Socket>>();
+  const socketsByKey = new Map<string | Socket, Set<Socket>>();
   let total = 0;
 
   server.on('connection', (socket) => {
     const key = countingKey(socket) ?? socket;
-    const sockets = open.get(key) ?? new Set();
+    const sockets = socketsByKey.get(key) ?? new Set();
     if (total >= limits.open.total || sockets.size >= limits.open.ipAddress) {
       socket.destroy();
       return;
     }
-    open.set(key, sockets.add(socket));
+    socketsByKey.set(key, sockets.add(socket));
     total += 1;
     socket.once('close', () => {
       total -= 1;
       sockets.delete(socket);
-      if (sockets.size === 0) open.delete(key);
+      if (sockets.size === 0) socketsByKey.delete(key);
     });
   });
 
   function enforceUnsentLimits(): void {
-    const backlogs = [...open.values()].map(backlogOf).filter(({ bytes }) => bytes > 0);
+    const backlogs = [...socketsByKey.values()].map(backlogOf).filter(({ bytes }) => bytes > 0);
     for (const backlog of backlogs) reduce(backlog, limits.unsent.ipAddress);
-    let unsent = backlogs.reduce((sum, { bytes }) => sum + bytes, 0);
+    let unsentBytes = backlogs.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const backlog of backlogs.sort((a, b) => b.bytes - a.bytes)) {
-      if (unsent <= limits.unsent.total) return;
+      if (unsentBytes <= limits.unsent.total) return;
       const before = backlog.bytes;
-      reduce(backlog, Math.max(0, before - (unsent - limits.unsent.total)), { includingLast: true });
-      unsent -= before - backlog.bytes;
+      reduce(backlog, Math.max(0, before - (unsentBytes - limits.unsent.total)), { includingLast: true });
+      unsentBytes -= before - backlog.bytes;
     }
   }
   const timer = setInterval(enforceUnsentLimits, checkInterval);
@@ -99,9 +99,9 @@ function reduce(backlog: Backlog, maxBytes: number, { includingLast = false } = 
   if (backlog.bytes <= maxBytes) return;
   backlog.sockets.sort((a, b) => b.writableLength - a.writableLength);
   while (backlog.bytes > maxBytes && backlog.sockets.length > (includingLast ? 0 : 1)) {
-    const fullest = backlog.sockets.shift();
-    if (fullest === undefined) return;
-    backlog.bytes -= fullest.writableLength;
-    fullest.destroy();
+    const fullestSocket = backlog.sockets.shift();
+    if (fullestSocket === undefined) return;
+    backlog.bytes -= fullestSocket.writableLength;
+    fullestSocket.destroy();
   }
 }

@@ -103,8 +103,8 @@ export const uncountedContext = (shared: Shared, request: FastifyRequest, reply:
 export function sessionToken(shared: Pick<Shared, 'isHttps'>, request: FastifyRequest): string | undefined {
   // Despite its type, `cookies` is null if a request fails before its cookies are read.
   const cookies: FastifyRequest['cookies'] | null = request.cookies;
-  const signed = cookies?.[cookieName(isSecure(shared, request))];
-  if (signed === undefined) return undefined;
-  const { valid, value } = request.unsignCookie(signed);
+  const signedCookie = cookies?.[cookieName(isSecure(shared, request))];
+  if (signedCookie === undefined) return undefined;
+  const { valid, value } = request.unsignCookie(signedCookie);
   return valid ? (value ?? undefined) : undefined;
 }

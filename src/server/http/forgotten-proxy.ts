@@ -20,7 +20,7 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6');
  * Watches for requests that a proxy on this machine or network forwards although no proxy is trusted. All visitors
  * would share the proxy's IP address and its limits, and https requests would look like http requests.
  *
- * @param warn called once, with what to do
+ * @param warn called once, with a text that says what to do
  */
 export function watchForForgottenProxy(warn: (message: string) => void): (request: IncomingMessage) => void {
   let hasWarned = false;

@@ -17,7 +17,7 @@ test.each([
   expect(headersFor(url)['cross-origin-resource-policy']).toBe(policy);
 });
 
-test('only over https, browsers have to use https from then on', () => {
+test('only over https, the headers make browsers use https from then on', () => {
   const [secure, plain] = [headersFor('/'), securityHeaders({ https: false, styles: [] })('/')];
   expect(secure['content-security-policy']).toMatch(/; upgrade-insecure-requests$/);
   expect(secure['content-security-policy']).not.toContain('http:');
@@ -27,7 +27,7 @@ test('only over https, browsers have to use https from then on', () => {
   expect(plain).not.toHaveProperty('strict-transport-security');
 });
 
-test.each(['/', '/blog', '/admin', '/api/docs', '/media/0123.webp'])('%s has the strictest policy', (url) => {
+test.each(['/', '/blog', '/admin', '/api/docs', '/media/0123.webp'])('%s allows only scripts of this site', (url) => {
   const headers = headersFor(url);
   const directives = headers['content-security-policy']?.split('; ');
   expect(directives).toEqual(

@@ -52,18 +52,21 @@ export function securityHeaders(options: {
     'connect-src': ["'self'", ...(extra?.connections ?? [])],
     'script-src': ["'self'", ...(extra?.scripts ?? [])],
   };
-  const strict = headersWith({ ...sources, 'style-src': ["'self'", ...hashes, ...(extra?.styles ?? [])] }, https);
+  const strictHeaders = headersWith(
+    { ...sources, 'style-src': ["'self'", ...hashes, ...(extra?.styles ?? [])] },
+    https,
+  );
   // A hash or a nonce would disable 'unsafe-inline'.
-  const relaxed = headersWith(
+  const relaxedHeaders = headersWith(
     // HEIC pictures are decoded by a worker whose code the library passes as a blob.
     { ...sources, 'style-src': ["'self'", "'unsafe-inline'"], 'worker-src': ["'self'", 'blob:'] },
     https,
   );
-  const shared = { ...strict, 'cross-origin-resource-policy': 'cross-origin' };
-  const secret = { ...strict, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+  const embeddableHeaders = { ...strictHeaders, 'cross-origin-resource-policy': 'cross-origin' };
+  const secretHeaders = { ...strictHeaders, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
   return (url) => {
-    if (isSecret(url)) return secret;
-    return needsInlineStyles(url) ? relaxed : isEmbeddable(url) ? shared : strict;
+    if (isSecret(url)) return secretHeaders;
+    return needsInlineStyles(url) ? relaxedHeaders : isEmbeddable(url) ? embeddableHeaders : strictHeaders;
   };
 }
 

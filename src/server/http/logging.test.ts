@@ -8,7 +8,7 @@ import { loggingOptions } from './logging.ts';
 const secret = 'Ann Lee, 12 Palm Way';
 
 /** The log line of an error. */
-function logged(error: unknown): { text: string; err: Record<string, unknown> } {
+function logLineOf(error: unknown): { text: string; err: Record<string, unknown> } {
   const lines: string[] = [];
   const { logger } = loggingOptions('info');
   const log = pino(logger, { write: (line) => lines.push(line) });
@@ -24,10 +24,10 @@ const schema = new mongoose.Schema({
 });
 const Visit = mongoose.model('LoggedVisit', schema);
 
-it('names the fields that a model rejected, but not their values', async () => {
+it('the log names the fields that a model rejected, but not their values', async () => {
   const error = await new Visit({ name: secret, day: secret, rooms: [{ label: secret }] }).validate().catch((e) => e);
   expect(String(error)).toContain(secret);
-  const { text, err } = logged(error);
+  const { text, err } = logLineOf(error);
   expect(text).not.toContain('Palm');
   expect(err).toMatchObject({
     type: 'ValidationError',
@@ -38,32 +38,38 @@ it('names the fields that a model rejected, but not their values', async () => {
   expect(err.stack).toMatch(/\n {4}at /);
 });
 
-it('contains no filter and no document that the database rejected', () => {
-  const duplicate = new mongoose.mongo.MongoServerError({
+it('the log contains no filter and no document that the database rejected', () => {
+  const duplicateError = new mongoose.mongo.MongoServerError({
     message: `E11000 duplicate key error collection: site.visits index: name dup key: { name: "${secret}" }`,
     code: 11_000,
     keyValue: { name: secret },
   });
-  const cast = new mongoose.Error.CastError('ObjectId', secret, '_id');
-  const missing = new mongoose.Error.DocumentNotFoundError(secret);
-  for (const error of [duplicate, cast, missing]) {
+  const castError = new mongoose.Error.CastError('ObjectId', secret, '_id');
+  const missingError = new mongoose.Error.DocumentNotFoundError(secret);
+  for (const error of [duplicateError, castError, missingError]) {
     expect(JSON.stringify({ ...error, message: error.message })).toContain('Palm');
-    expect(logged(error).text, error.name).not.toContain('Palm');
+    expect(logLineOf(error).text, error.name).not.toContain('Palm');
   }
-  expect(logged(duplicate).err).toMatchObject({ message: 'rejected by the database: code 11000', code: 11_000 });
+  expect(logLineOf(duplicateError).err).toMatchObject({
+    message: 'rejected by the database: code 11000',
+    code: 11_000,
+  });
 });
 
-it('contains no rejected value if the error is the cause of another one', () => {
+it('the log contains no rejected value if the error is the cause of another one', () => {
   const cause = new mongoose.Error.CastError('Number', secret, 'hours');
-  const { text, err } = logged(new AppError('internal', 'Something went wrong.', { cause }));
+  const { text, err } = logLineOf(new AppError('internal', 'Something went wrong.', { cause }));
   expect(text).not.toContain('Palm');
   expect(err.message).toBe('Something went wrong.');
   expect(err.stack).toMatch(/caused by: CastError: not of the model's type: hours \(Number\)\n {4}at /);
 });
 
-it('contains the messages of other errors, and handles values that are no errors and circular causes', () => {
-  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', request: { body: secret } });
-  expect(logged(refused).err).toEqual({
+it('the log contains the messages of other errors, and handles values that are no errors and circular causes', () => {
+  const refusedError = Object.assign(new Error('connect ECONNREFUSED'), {
+    code: 'ECONNREFUSED',
+    request: { body: secret },
+  });
+  expect(logLineOf(refusedError).err).toEqual({
     type: 'Error',
     message: 'connect ECONNREFUSED',
     code: 'ECONNREFUSED',
@@ -71,14 +77,14 @@ it('contains the messages of other errors, and handles values that are no errors
   });
   const circle = new Error('first');
   circle.cause = new Error('second', { cause: circle });
-  expect(logged(circle).err.message).toBe('first');
-  expect(logged('text').err).toMatchObject({ type: 'string', message: 'text' });
+  expect(logLineOf(circle).err.message).toBe('first');
+  expect(logLineOf('text').err).toMatchObject({ type: 'string', message: 'text' });
 });
 
 it.each([
   ['203.0.113.77', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
-])('contains only network, method and path of a request from %s', (ip, network) => {
+])('the log contains only network, method and path of a request from %s', (ip, network) => {
   const lines: string[] = [];
   const { logger } = loggingOptions('debug');
   const log = pino(logger, { write: (line) => lines.push(line) });
@@ -88,7 +94,7 @@ it.each([
   expect(JSON.parse(lines[0] ?? '').req).toEqual({ method: 'GET', path: '/trpc/chat.history', network });
 });
 
-it('replaces the token of a conversation, a booking or a proposal in a path', () => {
+it('the log replaces the token of a conversation, a booking or a proposal in a path', () => {
   const lines: string[] = [];
   const { logger } = loggingOptions('debug');
   const log = pino(logger, { write: (line) => lines.push(line) });

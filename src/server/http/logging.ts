@@ -52,11 +52,11 @@ const maxCauses = 5;
 const messageOf = (error: Error): string => errorSummary(error) ?? error.message;
 
 /** The stack with the message that may be logged; the original stack starts with the original message. */
-function stackOf(error: Error, causes: number): string {
+function stackOf(error: Error, remainingCauses: number): string {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line));
   const stack = [`${error.name}: ${messageOf(error)}`, ...frames].join('\n');
-  return error.cause instanceof Error && causes > 0
-    ? `${stack}\ncaused by: ${stackOf(error.cause, causes - 1)}`
+  return error.cause instanceof Error && remainingCauses > 0
+    ? `${stack}\ncaused by: ${stackOf(error.cause, remainingCauses - 1)}`
     : stack;
 }
 

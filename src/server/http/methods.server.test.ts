@@ -7,7 +7,7 @@ import { rejectOtherMethods } from './methods.ts';
 
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-describe('a method without a route on a known path', () => {
+describe('a method without a route', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ renderer: sourceRenderer() });
@@ -32,7 +32,7 @@ describe('a method without a route on a known path', () => {
     ['/api/docs', 'GET, HEAD'],
     ['/api/docs/start.js', 'GET, HEAD'],
     ['/api/docs/swagger-ui.css', 'GET, HEAD'],
-  ])('is 405 at %s, which takes %s', async (path, allow) => {
+  ])('is 405 at %s, which accepts %s', async (path, allow) => {
     for (const method of everyMethod.filter((name) => !allow.split(', ').includes(name))) {
       const answer = await getRaw(server.url, path, { method });
       expect({ status: answer.status, allow: answer.headers.allow }, method).toEqual({ status: 405, allow });

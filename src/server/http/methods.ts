@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 
-/** The methods that are used here; Node knows many more. */
+/** The methods that a path accepts or rejects with its own `Allow` header; Node knows many more. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** The `Allow` header of the answer to a method that is not used here. */
@@ -33,9 +33,9 @@ export function rejectOtherMethods(app: FastifyInstance): () => void {
 }
 
 /**
- * Answers requests without a route, except GET and HEAD: 405 if a GET of the URL finds something, else 404.
+ * Answers requests without a route, except GET and HEAD: 405 if there is a page at the URL, else 404.
  *
- * @param exists whether a GET of this URL finds something
+ * @param exists whether there is a page at this URL
  */
 export function rejectChanges(app: FastifyInstance, exists: (url: string) => Promise<boolean>): void {
   const allowed = ['GET', 'HEAD'];

@@ -24,19 +24,19 @@ const maxChecks = 100;
  * @returns a function that passes on these requests, and all later ones at once
  */
 function holdRequests(server: Server): () => void {
-  const held: [IncomingMessage, ServerResponse][] = [];
+  const heldRequests: [IncomingMessage, ServerResponse][] = [];
   const listeners = server.listeners('request');
-  const hold = (...request: [IncomingMessage, ServerResponse]): unknown => held.push(request);
+  const hold = (...request: [IncomingMessage, ServerResponse]): unknown => heldRequests.push(request);
   server.removeAllListeners('request').on('request', hold);
   return () => {
     server.off('request', hold);
     for (const listener of listeners) server.on('request', (...request) => listener.apply(server, request));
-    for (const request of held) server.emit('request', ...request);
+    for (const request of heldRequests) server.emit('request', ...request);
   };
 }
 
 /** Resolves after the event loop has read input once. */
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export type OpenSockets = {
   /** From now on, answers tell clients to send their next request on another connection. */
@@ -54,22 +54,22 @@ export type OpenSockets = {
 };
 
 /**
- * Keeps a list of a server's connections. Node's own list lacks those that were upgraded, or whose upgrade was
+ * Keeps a list of a server's connections. Node's own list lacks connections that were upgraded, or whose upgrade was
  * rejected, although a closing server waits for their end.
  */
 export function openSockets(server: Server): OpenSockets {
   /** The latest answer that was begun on each connection. */
   const sockets = new Map<Socket, ServerResponse | undefined>();
-  /** For an answer, the previous answer on its connection, if that was unsent when the next request came. */
+  /** For an answer, the previous answer on its connection, if that answer was unsent when the next request came. */
   const unsentBefore = new WeakMap<ServerResponse, ServerResponse>();
   const openedAt = new WeakMap<Socket, number>();
-  let accepted = 0;
+  let acceptedCount = 0;
   let isEnding = false;
   let isReleasing = false;
   server.on('connection', (socket) => {
     sockets.set(socket, undefined);
     openedAt.set(socket, performance.now());
-    accepted += 1;
+    acceptedCount += 1;
     socket.once('close', () => sockets.delete(socket));
   });
   // Before the application, which may answer at once.
@@ -115,10 +115,10 @@ export function openSockets(server: Server): OpenSockets {
       // Clients that wait for answers open no more connections, so that soon none waits to be accepted.
       const passOn = holdRequests(server);
       for (let checks = 0, quiet = 0; quiet < quietChecks && checks < maxChecks; checks++) {
-        const before = accepted;
+        const before = acceptedCount;
         await delay(checkEvery);
-        await turn();
-        quiet = accepted === before ? quiet + 1 : 0;
+        await nextTurn();
+        quiet = acceptedCount === before ? quiet + 1 : 0;
       }
       const closed = once(server, 'close');
       server.close();

@@ -17,13 +17,13 @@ export function classifyOrigin(request: FastifyRequest, publicUrl: string | unde
   if (origin === undefined) return 'none';
   if (!URL.canParse(origin)) return 'foreign';
   const { origin: parsedOrigin, protocol, host, hostname } = new URL(origin);
-  const own = publicUrl === undefined ? undefined : new URL(publicUrl);
-  if (parsedOrigin === own?.origin) return 'own';
+  const ownUrl = publicUrl === undefined ? undefined : new URL(publicUrl);
+  if (parsedOrigin === ownUrl?.origin) return 'own';
   // Compare parsed URLs, because the header may contain the default port or capitals.
-  const requested = `${protocol}//${request.host}`;
-  if (!URL.canParse(requested) || new URL(requested).host !== host) return 'foreign';
+  const requestedUrl = `${protocol}//${request.host}`;
+  if (!URL.canParse(requestedUrl) || new URL(requestedUrl).host !== host) return 'foreign';
   // If the site's scheme is known, the other scheme is foreign: anybody can forge plain http.
-  const scheme = hostname === own?.hostname ? own.protocol : request.protocol === 'https' ? 'https:' : protocol;
+  const scheme = hostname === ownUrl?.hostname ? ownUrl.protocol : request.protocol === 'https' ? 'https:' : protocol;
   return protocol === scheme ? 'own' : 'foreign';
 }
 
@@ -34,7 +34,7 @@ export const isForeignOrigin = (request: FastifyRequest, publicUrl: string | und
 /**
  * Whether a request may come from a form on a page whose URL contains a token. The page sends no referrer, so the
  * origin of its forms is `null` (Fetch standard, 'serialize a request origin'). Anybody who knows the token may change
- * what it opens.
+ * the booking or the proposal.
  */
 const comesFromSecretPage = ({ headers, url }: FastifyRequest): boolean =>
   headers.origin === 'null' &&

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 
-/** What a sender reads whose picture is too large, or of a type that is not accepted. */
+/** The error texts for a picture that is too large, or of a type that is not accepted. */
 type PictureTexts = { tooLarge: string; wrongType: string };
 
 /** Replaces Fastify's own errors about a body by errors about a picture. Returns all other errors as they are. */

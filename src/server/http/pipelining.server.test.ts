@@ -41,13 +41,13 @@ async function start(limits: Partial<WaitingLimits> = {}) {
   };
 }
 
-const pipelined = (count: number): string =>
+const pipelinedRequests = (count: number): string =>
   Array.from({ length: count }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
 
 test('requests of one connection are emitted one after the other, and answered in their order', async () => {
   const { calls, open } = await start();
   const client = open();
-  client.socket.write(pipelined(20));
+  client.socket.write(pipelinedRequests(20));
   for (let index = 0; index < 20; index++) {
     await until(() => calls.length > index);
     expect(calls.length).toBe(index + 1);
@@ -56,14 +56,14 @@ test('requests of one connection are emitted one after the other, and answered i
   await until(() => client.received().includes('answer 19.'));
   expect(client.received().match(/answer \d+/g)).toEqual(Array.from({ length: 20 }, (_, index) => `answer ${index}`));
   // The server reads from the connection again.
-  client.socket.write(pipelined(1));
+  client.socket.write(pipelinedRequests(1));
   await until(() => calls.length === 21);
 });
 
 test('a body after other requests is read when its request is next', async () => {
   const { calls, open } = await start();
   const client = open();
-  client.socket.write(`${pipelined(1)}POST /late HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab`);
+  client.socket.write(`${pipelinedRequests(1)}POST /late HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab`);
   await until(() => calls.length === 1);
   client.socket.write('cde');
   calls[0]?.response.end();
@@ -97,16 +97,16 @@ test('other connections are served between requests that arrive in one packet', 
   expect(maxInOneTurn).toBeLessThanOrEqual(2);
 });
 
-test('a connection with too many waiting requests is closed, and they no longer count', async () => {
+test('a connection with too many waiting requests is closed, and its requests no longer count', async () => {
   const { calls, open } = await start({ connection: 10 });
-  const greedy = open();
-  greedy.socket.write(pipelined(12));
-  await until(greedy.isClosed);
+  const greedyClient = open();
+  greedyClient.socket.write(pipelinedRequests(12));
+  await until(greedyClient.isClosed);
   expect(calls).toHaveLength(1);
-  const modest = open();
-  modest.socket.write(pipelined(11));
+  const modestClient = open();
+  modestClient.socket.write(pipelinedRequests(11));
   await until(() => calls.length === 2);
-  expect(modest.isClosed()).toBe(false);
+  expect(modestClient.isClosed()).toBe(false);
 });
 
 test.each([{ ipAddress: 15 }, { total: 15 }])(
@@ -114,15 +114,15 @@ test.each([{ ipAddress: 15 }, { total: 15 }])(
   async (limits) => {
     const { calls, open } = await start(limits);
     const first = open();
-    first.socket.write(pipelined(11));
+    first.socket.write(pipelinedRequests(11));
     await until(() => calls.length === 1);
     const second = open();
-    second.socket.write(pipelined(11));
+    second.socket.write(pipelinedRequests(11));
     await until(second.isClosed);
     first.socket.destroy();
     await until(first.isClosed);
     const third = open();
-    third.socket.write(pipelined(11));
+    third.socket.write(pipelinedRequests(11));
     await until(() => calls.length === 3);
     expect(third.isClosed()).toBe(false);
   },

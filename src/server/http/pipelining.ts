@@ -28,16 +28,16 @@ export function answerInTurn(
 ): void {
   const { countingKey, limits = defaultLimits } = options;
   const queues = new WeakMap<Socket, Queue>();
-  const byIpAddress = new Map<string, number>();
+  const waitingByIpAddress = new Map<string, number>();
   let total = 0;
 
   function count(queue: Queue, change: number): void {
     queue.waiting += change;
     total += change;
     if (queue.ipAddress === undefined) return;
-    const waiting = (byIpAddress.get(queue.ipAddress) ?? 0) + change;
-    if (waiting > 0) byIpAddress.set(queue.ipAddress, waiting);
-    else byIpAddress.delete(queue.ipAddress);
+    const waiting = (waitingByIpAddress.get(queue.ipAddress) ?? 0) + change;
+    if (waiting > 0) waitingByIpAddress.set(queue.ipAddress, waiting);
+    else waitingByIpAddress.delete(queue.ipAddress);
   }
 
   function newQueue(socket: Socket): Queue {
@@ -54,7 +54,7 @@ export function answerInTurn(
   const isFull = ({ waiting, ipAddress }: Queue): boolean =>
     waiting >= limits.connection ||
     total >= limits.total ||
-    (ipAddress !== undefined && (byIpAddress.get(ipAddress) ?? 0) >= limits.ipAddress);
+    (ipAddress !== undefined && (waitingByIpAddress.get(ipAddress) ?? 0) >= limits.ipAddress);
 
   const listeners = server.listeners('request');
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -87,18 +87,18 @@ export function answerInTurn(
   }
 
   /** Connections on which an answer was started in this turn of the event loop. */
-  const begun = new Set<Socket>();
+  const begunSockets = new Set<Socket>();
 
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     // Node assigns the connection to an answer as soon as no earlier one is pending. While it parses one packet of
     // requests with bodies, that may happen hundreds of times.
-    if (response.socket === null || begun.has(request.socket)) {
+    if (response.socket === null || begunSockets.has(request.socket)) {
       enqueue(request, response);
       return;
     }
-    if (begun.size === 0) setImmediate(() => begun.clear());
-    begun.add(request.socket);
+    if (begunSockets.size === 0) setImmediate(() => begunSockets.clear());
+    begunSockets.add(request.socket);
     answer(request, response);
   });
 }

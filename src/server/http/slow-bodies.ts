@@ -34,7 +34,7 @@ export function endSlowBodies(
   });
 }
 
-/** Node reads the rest of a body, so that the connection can be used again. */
+/** Closes a connection unless Node reads the rest of the body in time; then the connection can be used again. */
 function endUnlessRead(body: IncomingMessage, timeout: number): void {
   const timer = setTimeout(() => body.destroy(), timeout).unref();
   body.once('end', () => clearTimeout(timer));

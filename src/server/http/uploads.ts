@@ -53,19 +53,19 @@ async function admit(shared: Shared, request: FastifyRequest): Promise<void> {
 async function serve({ services }: Shared, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { images } = services;
   const file = imageFileAt(request.url.split('?', 1)[0] ?? '');
-  if (file === undefined) throw noPicture();
+  if (file === undefined) throw noPictureError();
   const etag = `"${file.id}-${file.width}-${file.format}"`;
   const headers = { 'cache-control': `public, max-age=${oneYear}, immutable`, etag };
   if (isKnownTag(request.headers['if-none-match'], etag)) {
-    if (!(await images.exists(file))) throw noPicture();
+    if (!(await images.exists(file))) throw noPictureError();
     return reply.code(304).headers(headers).send();
   }
   const body = await images.read(file);
-  if (body === undefined) throw noPicture();
+  if (body === undefined) throw noPictureError();
   return reply.headers(headers).type(mediaTypes[file.format]).send(Buffer.from(body));
 }
 
-const noPicture = (): AppError => new AppError('not_found', 'There is no picture at this address.');
+const noPictureError = (): AppError => new AppError('not_found', 'There is no picture at this address.');
 
 function sweepRegularly(scope: FastifyInstance, sweep: () => Promise<number>): void {
   let timer: NodeJS.Timeout | undefined;

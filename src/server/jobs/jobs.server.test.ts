@@ -32,31 +32,31 @@ test('a due job runs in only one of several processes, and only once even if it 
   expect(runs).toBe(2);
 });
 
-test('another process takes over a job after its lease; if the first run ends later, nothing changes', async () => {
+test('another process takes over a job after its lease has ended; if the first run ends later, nothing changes', async () => {
   const { promise: end, resolve } = Promise.withResolvers<void>();
   let runs = 0;
   const name = 'taken-over';
-  const dying = processWith({ name, next: every(minutes(10)), run: () => end });
-  const running = dying.runDue();
-  const other = processWith({ name, next: every(minutes(1)), run: async () => void runs++ });
+  const dyingProcess = processWith({ name, next: every(minutes(10)), run: () => end });
+  const firstRun = dyingProcess.runDue();
+  const otherProcess = processWith({ name, next: every(minutes(1)), run: async () => void runs++ });
   await expect.poll(async () => (await server.store.leases.dueTimes()).has(name)).toBe(true);
-  await other.runDue();
+  await otherProcess.runDue();
   expect(runs).toBe(0);
   server.clock.advance(minutes(1));
-  await other.runDue();
+  await otherProcess.runDue();
   expect(runs).toBe(1);
   const due = (await server.store.leases.dueTimes()).get(name);
   resolve();
-  await running;
+  await firstRun;
   expect((await server.store.leases.dueTimes()).get(name)).toEqual(due);
 });
 
-test('a failed job is reported, and the others run', async () => {
+test('a failed job is reported, and the other jobs run', async () => {
   let runs = 0;
-  const failing = processWith(
+  const failingProcess = processWith(
     { name: 'fails', next: every(minutes(1)), run: () => Promise.reject(new Error('no')) },
     { name: 'goes-on', next: every(minutes(1)), run: async () => void runs++ },
   );
-  await failing.runDue();
-  expect([failing.errors.length, runs]).toEqual([1, 1]);
+  await failingProcess.runDue();
+  expect([failingProcess.errors.length, runs]).toEqual([1, 1]);
 });

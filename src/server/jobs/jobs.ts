@@ -41,16 +41,16 @@ export function startJobs(parts: {
 }) {
   const { leases, clock, jobs, reportError } = parts;
   const owner = randomUUID();
-  const stopping = new AbortController();
+  const stopController = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let checking: Promise<void> = Promise.resolve();
+  let currentCheck: Promise<void> = Promise.resolve();
 
   async function runDue(): Promise<void> {
-    const due = await leases.dueTimes();
+    const dueTimes = await leases.dueTimes();
     const now = clock();
     for (const job of jobs) {
-      if (stopping.signal.aborted) return;
-      if ((due.get(job.name) ?? now) <= now) await runOne(job);
+      if (stopController.signal.aborted) return;
+      if ((dueTimes.get(job.name) ?? now) <= now) await runOne(job);
     }
   }
 
@@ -58,28 +58,28 @@ export function startJobs(parts: {
     const leaseEnd = () => new Date(clock().getTime() + leaseTime);
     if (!(await leases.take(job.name, { owner, now: clock(), until: leaseEnd() }))) return;
     const leaseLost = new AbortController();
-    const extending = setInterval(() => {
+    const extendTimer = setInterval(() => {
       leases.extend(job.name, { owner, until: leaseEnd() }).then(
         (isOurs) => isOurs || leaseLost.abort(),
         () => undefined,
       );
     }, leaseTime / 3);
     try {
-      await job.run(clock(), AbortSignal.any([stopping.signal, leaseLost.signal]));
+      await job.run(clock(), AbortSignal.any([stopController.signal, leaseLost.signal]));
     } catch (error) {
       reportError(error, job.name);
     } finally {
-      clearInterval(extending);
+      clearInterval(extendTimer);
     }
     const now = clock();
-    await leases.release(job.name, { owner, now, dueAt: stopping.signal.aborted ? now : job.next(now) });
+    await leases.release(job.name, { owner, now, dueAt: stopController.signal.aborted ? now : job.next(now) });
   }
 
   function check(): void {
-    checking = runDue()
+    currentCheck = runDue()
       .catch((error: unknown) => reportError(error, 'all'))
       .finally(() => {
-        if (!stopping.signal.aborted) timer = setTimeout(check, checkInterval).unref();
+        if (!stopController.signal.aborted) timer = setTimeout(check, checkInterval).unref();
       });
   }
   if (parts.auto) check();
@@ -90,9 +90,9 @@ export function startJobs(parts: {
 
     /** Stops after the running job. */
     async stop(): Promise<void> {
-      stopping.abort();
+      stopController.abort();
       clearTimeout(timer);
-      await checking;
+      await currentCheck;
     },
   };
 }

@@ -9,9 +9,9 @@ const maxCached = 10_000;
  * visitor would cost a read of the conversation's summary and of mails that exist already.
  */
 export function alertedChats() {
-  const alerted = new Set<string>();
+  const alertedSessions = new Set<string>();
   let emails = '';
-  /** The sequence number up to which `alerted` is valid; undefined while entries are handled. */
+  /** The sequence number up to which `alertedSessions` is valid; undefined while entries are handled. */
   let validUpTo: number | undefined;
 
   return {
@@ -20,7 +20,7 @@ export function alertedChats() {
       // Another process may have handled entries, the last attempt may have failed half-way, or the emails have
       // changed.
       const isValid = position === validUpTo && officeEmails.join() === emails;
-      if (!isValid || alerted.size > maxCached) alerted.clear();
+      if (!isValid || alertedSessions.size > maxCached) alertedSessions.clear();
       emails = officeEmails.join();
       validUpTo = undefined;
     },
@@ -29,11 +29,11 @@ export function alertedChats() {
     mailCauses(entries: readonly EntryRecord[]): MessageRecord[] {
       return entries.flatMap((entry) => {
         const { kind, sessionId } = entry;
-        if (kind === 'removed') alerted.delete(sessionId);
+        if (kind === 'removed') alertedSessions.delete(sessionId);
         if (kind !== 'message' || isWelcome(entry)) return [];
-        if (!entry.isUser) alerted.delete(sessionId);
-        else if (alerted.has(sessionId)) return [];
-        else alerted.add(sessionId);
+        if (!entry.isUser) alertedSessions.delete(sessionId);
+        else if (alertedSessions.has(sessionId)) return [];
+        else alertedSessions.add(sessionId);
         return [entry];
       });
     },

@@ -31,7 +31,7 @@ const stateOf: Readonly<Record<CustomerKind, BookingState | undefined>> = {
   'booking.lapsed': 'lapsed',
 };
 
-/** The customer gets an e-mail about changes of these fields. */
+/** The customer gets a mail about changes of these fields. */
 const customerFields = [
   'serviceDate',
   'serviceTime',
@@ -130,16 +130,18 @@ async function composeStored(parts: Parts, kind: CustomerKind, row: OutboxRow): 
 }
 
 /**
- * Returns the visit's time before the first change without a mail to the customer, and whether only the time changed.
+ * Returns the visit's time before the first change that the customer has no mail about yet, and whether only the time
+ * has changed.
  */
 async function changeDetails(outbox: OutboxStore, event: NewEvent, booking: StoredBooking) {
   const { before = {}, after = {}, about, rev } = event;
-  const unsent = await outbox.latestUnsent(about, bookingFamily);
-  const earlier = unsent?.kind === 'booking.changed' && unsent.rev < Number(rev) ? unsent.details : undefined;
-  const was = visitTimeOf(earlier?.was) ?? timeBefore(event, booking);
+  const unsentRow = await outbox.latestUnsent(about, bookingFamily);
+  const earlierDetails =
+    unsentRow?.kind === 'booking.changed' && unsentRow.rev < Number(rev) ? unsentRow.details : undefined;
+  const was = visitTimeOf(earlierDetails?.was) ?? timeBefore(event, booking);
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const isOnlyTime = [...names].every((name) => name === 'serviceDate' || name === 'serviceTime');
-  return { was, isOnlyTime: isOnlyTime && earlier?.isOnlyTime !== false };
+  return { was, isOnlyTime: isOnlyTime && earlierDetails?.isOnlyTime !== false };
 }
 
 async function write(

@@ -31,11 +31,11 @@ export function bookingLinks(parts: {
   const compose: Compose = async (row): Promise<Composed> => {
     const openBookings = await bookings.upcoming(row.to, businessDay(clock()));
     if (openBookings.length === 0) return { void: 'There is no open booking of this address any more.' };
-    const shown = openBookings.map((booking, index) => {
+    const linkedBookings = openBookings.map((booking, index) => {
       const link = { ...manageLink(booking), placeholder: `{{manage-link-${index}}}` };
       return { booking, link, url: manageUrl(link, site()) };
     });
-    return { content: text(shown, site()), links: shown.map(({ link }) => link) };
+    return { content: text(linkedBookings, site()), links: linkedBookings.map(({ link }) => link) };
   };
 
   return {

@@ -25,8 +25,8 @@ export function bookingMessages(parts: {
   clock: () => Date;
 }) {
   const { bookings, site, clock } = parts;
-  const toOffice = bookingOfficeMessages(parts);
-  const toCustomer = bookingCustomerMessages(parts);
+  const officeMessages = bookingOfficeMessages(parts);
+  const customerMessages = bookingCustomerMessages(parts);
   const links = bookingLinks(parts);
 
   return {
@@ -36,11 +36,11 @@ export function bookingMessages(parts: {
       if (event.about.type !== 'booking' || event.what === 'booking.deleted') return;
       const booking = await bookings.find(event.about.id);
       if (booking === undefined || booking.spam) return;
-      await toOffice.follow(event, booking);
-      await toCustomer.follow(event, booking);
+      await officeMessages.follow(event, booking);
+      await customerMessages.follow(event, booking);
     },
 
-    kinds: { ...toCustomer.kinds, ...toOffice.kinds, ...links.kinds },
+    kinds: { ...customerMessages.kinds, ...officeMessages.kinds, ...links.kinds },
 
     sendLinks: links.send,
 

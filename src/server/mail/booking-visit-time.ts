@@ -10,7 +10,7 @@ export function visitTimeOf(value: unknown): VisitTime | undefined {
   return typeof serviceDate === 'string' && serviceTime !== undefined ? { serviceDate, serviceTime } : undefined;
 }
 
-/** The time of the visit before an event. @param booking its state after the event */
+/** The time of the visit before an event, from the event and the visit's time after it. */
 export const timeBefore = ({ before }: NewEvent, { serviceDate, serviceTime }: VisitTime): VisitTime | undefined =>
   visitTimeOf({ serviceDate, serviceTime, ...before });
 

@@ -6,7 +6,7 @@ import type { MessageSite } from '#domain/message-content.ts';
 import type { Quote, Walkthrough } from '#domain/quote.ts';
 import { visitEnd, visitStart } from '#domain/visit.ts';
 
-const endings: ReadonlySet<BookingState> = new Set(['declined', 'cancelled', 'lapsed', 'noShow']);
+const endStates: ReadonlySet<BookingState> = new Set(['declined', 'cancelled', 'lapsed', 'noShow']);
 
 /**
  * Returns the calendar file of a visit (RFC 5546). All files of a booking have the same UID, SEQUENCE rises with each
@@ -18,7 +18,7 @@ export function visitCalendar(
   booking: Booking,
   { company, url, now, isPublic = false }: MessageSite & { now: Date; isPublic?: boolean },
 ): { method: 'REQUEST' | 'CANCEL'; content: string } {
-  const isOver = endings.has(booking.state);
+  const isOver = endStates.has(booking.state);
   const status = booking.state === 'requested' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
   const method = isOver ? 'CANCEL' : 'REQUEST';
   const calendar = ical({

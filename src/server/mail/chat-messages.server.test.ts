@@ -44,7 +44,7 @@ test('unseen replies are sent in one mail, whose link opens the conversation', a
   expect(sentTo(email).map(({ text }) => text?.includes('Every night'))).toEqual([true, false]);
 });
 
-test('seen replies are not sent', async () => {
+test('replies that the visitor has seen are not mailed', async () => {
   const [sessionId, email] = [randomUUID(), newEmail()];
   await say(sessionId, 'Hello?', { name: 'Ann', email });
   await reply(sessionId, 'Yes?');
@@ -53,28 +53,28 @@ test('seen replies are not sent', async () => {
   expect(sentTo(email)).toEqual([]);
 });
 
-test('an unanswered chat causes an alert and a reminder after a minute, or when the office opens', async () => {
-  const [waiting, answered, night] = [randomUUID(), randomUUID(), randomUUID()];
-  for (const sessionId of [waiting, answered]) await say(sessionId, 'Hello?', { name: 'Ann' });
-  await say(waiting, 'Anybody?');
+test('an unanswered chat causes an alert after a minute, or when the office opens, and later a second alert', async () => {
+  const [unansweredId, answeredId, nightId] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const sessionId of [unansweredId, answeredId]) await say(sessionId, 'Hello?', { name: 'Ann' });
+  await say(unansweredId, 'Anybody?');
   await followAfter(minute);
-  await reply(answered, 'Yes?');
+  await reply(answeredId, 'Yes?');
   await sendAfter(29 * minute);
   const countMails = (sessionId: string) =>
     sentTo('office@clean.example').filter(({ text }) => text?.includes(sessionId)).length;
-  expect([countMails(waiting), countMails(answered)]).toEqual([2, 1]);
+  expect([countMails(unansweredId), countMails(answeredId)]).toEqual([2, 1]);
   await goTo(new Date('2027-06-17T02:00:00Z'));
-  await say(night, 'Hello?');
+  await say(nightId, 'Hello?');
   await followAfter(hour);
-  expect(countMails(night)).toBe(0);
+  expect(countMails(nightId)).toBe(0);
   await goTo(new Date('2027-06-17T12:00:00Z'));
   await sendDue();
-  expect(countMails(night)).toBe(1);
+  expect(countMails(nightId)).toBe(1);
   await sendAfter(29 * minute);
-  expect(countMails(night)).toBe(2);
+  expect(countMails(nightId)).toBe(2);
 });
 
-test('the office gets another mail if the visitor writes after its answer', async () => {
+test('the office gets further mails if the visitor writes after a reply', async () => {
   const sessionId = randomUUID();
   const countAlerts = async () => {
     const rows = await site.server.store.outbox.list({ about: { type: 'chat', id: sessionId }, limit: 10 });
@@ -93,7 +93,7 @@ test('the office gets another mail if the visitor writes after its answer', asyn
   expect(await countAlerts()).toBe(4);
 });
 
-test('the chat is open in office hours, unless it is set to away', async () => {
+test('the chat is open in office hours, unless the office is set as away', async () => {
   const chatStatus = async () => (await site.server.send('GET', '/api/chat/desk')).json;
   expect(await chatStatus()).toEqual({ open: true, attended: false });
   const put = await site.server.send('PUT', '/api/admin/desk', { as: site.admin, json: { away: true } });

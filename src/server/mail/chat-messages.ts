@@ -70,7 +70,7 @@ export function chatMessages(parts: Parts): ChatMessages {
       if (entries.length < batchSize) return;
     }
   }
-  let reading: Promise<void> = Promise.resolve();
+  let currentRead: Promise<void> = Promise.resolve();
 
   return {
     name: 'conversations',
@@ -83,8 +83,8 @@ export function chatMessages(parts: Parts): ChatMessages {
      * that earlier entries cause no mails.
      */
     followLog() {
-      reading = reading.then(readLog, readLog);
-      return reading;
+      currentRead = currentRead.then(readLog, readLog);
+      return currentRead;
     },
 
     kinds: {
@@ -168,24 +168,24 @@ async function composeReplies(parts: Parts, { about, to }: OutboxRow): Promise<C
   const session = await chat.session(about.id);
   if (session === undefined) return { void: 'The conversation is gone.' };
   if (session.email?.toLowerCase() !== to.toLowerCase()) return { void: 'The visitor has another address now.' };
-  const last = await outbox.lastSent(about, 'chat.replies');
+  const lastSentAt = await outbox.lastSent(about, 'chat.replies');
   const { messages } = await chat.conversation(about.id, { limit: entriesSearched });
-  const unseen = messages.filter(
+  const unseenReplies = messages.filter(
     ({ isUser, seq, clientId, createdAt }) =>
       !isUser &&
       !clientId.startsWith('welcome-') &&
       seq > session.seenByVisitor &&
-      (last === undefined || Date.parse(createdAt) > last.getTime()),
+      (lastSentAt === undefined || Date.parse(createdAt) > lastSentAt.getTime()),
   );
-  if (unseen.length === 0) return { void: 'The visitor has seen it, or had it in an earlier mail.' };
+  if (unseenReplies.length === 0) return { void: 'The visitor has seen it, or had it in an earlier mail.' };
   const now = clock();
   if (parts.isVisitorThere(about.id)) return { later: new Date(now.getTime() + minute) };
-  const next = new Date((last?.getTime() ?? 0) + minMailInterval);
-  if (next > now) return { later: next };
+  const nextMailAt = new Date((lastSentAt?.getTime() ?? 0) + minMailInterval);
+  if (nextMailAt > now) return { later: nextMailAt };
   const link = placeholderLink('chat', { id: about.id, version: 0 });
   const chatUrl = `${site().url}/chat/${link.placeholder}`;
   return {
-    content: chatReplies({ replies: unseen.map(({ message }) => message), chatUrl }, site()),
+    content: chatReplies({ replies: unseenReplies.map(({ message }) => message), chatUrl }, site()),
     links: [link],
   };
 }

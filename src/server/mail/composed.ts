@@ -44,5 +44,5 @@ export function rendered(content: MessageContent, site: MessageSite) {
   };
 }
 
-export const withTokens = (text: string, links: readonly StoredLink[], secret: SecretLinks): string =>
-  links.reduce((filled, link) => filled.replaceAll(link.placeholder, secret.token(link.kind, link)), text);
+export const withTokens = (text: string, links: readonly StoredLink[], secretLinks: SecretLinks): string =>
+  links.reduce((filled, link) => filled.replaceAll(link.placeholder, secretLinks.token(link.kind, link)), text);

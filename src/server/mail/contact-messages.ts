@@ -44,13 +44,13 @@ export function contactMessages(parts: {
     kinds: {
       async 'contact.received'({ about }): Promise<Composed> {
         const message = await contacts.find(about.id);
-        if (message === undefined || message.spam) return { void: gone };
+        if (message === undefined || message.spam) return { void: goneReason };
         return { content: contactReceived(message, site()) };
       },
 
       async 'office.contact'({ about, details }): Promise<Composed> {
         const message = await contacts.find(about.id);
-        if (message === undefined || message.spam) return { void: gone };
+        if (message === undefined || message.spam) return { void: goneReason };
         const again = details?.again === true;
         if (again && (await events.hasOfficeActed(about))) return { void: 'The office has seen it.' };
         const replyTo = { name: message.name, address: message.email };
@@ -60,4 +60,4 @@ export function contactMessages(parts: {
   };
 }
 
-const gone = 'The message is gone or was taken for spam.';
+const goneReason = 'The message is gone or was taken for spam.';

@@ -4,7 +4,7 @@ import { type MessageContent, type MessageSite, signature } from '#domain/messag
 
 const font = 'Figtree, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 const ink = '#14302b';
-const soft = '#51645f';
+const softInk = '#51645f';
 const accent = '#0b6b57';
 const line = '#d9e3e0';
 
@@ -19,7 +19,7 @@ const fact = ([label, value]: readonly [string, string], index: number): ReactNo
     h(
       'td',
       { style: { padding: '10px 0', borderTop: index === 0 ? 'none' : `1px solid ${line}`, wordBreak: 'break-word' } },
-      h('div', { style: { fontSize: 13, lineHeight: '18px', color: soft } }, label),
+      h('div', { style: { fontSize: 13, lineHeight: '18px', color: softInk } }, label),
       h('div', { style: { fontSize: 16, lineHeight: '24px', color: ink, whiteSpace: 'pre-line' } }, value),
     ),
   );
@@ -45,7 +45,7 @@ const quote = ({ by, text }: { by: string; text: string }, index: number): React
     h(
       'td',
       { style: { padding: '0 0 16px 14px', borderLeft: `3px solid ${line}`, wordBreak: 'break-word' } },
-      h('div', { style: { fontSize: 13, lineHeight: '18px', color: soft } }, by),
+      h('div', { style: { fontSize: 13, lineHeight: '18px', color: softInk } }, by),
       h('div', { style: { fontSize: 16, lineHeight: '24px', color: ink, whiteSpace: 'pre-wrap' } }, text),
     ),
   );
@@ -76,7 +76,7 @@ const button = ({ label, href }: { label: string; href: string }): ReactNode =>
     h(
       'div',
       { style: { marginTop: 10, fontSize: 13, lineHeight: '18px', wordBreak: 'break-all' } },
-      h('a', { href, style: { color: soft } }, href),
+      h('a', { href, style: { color: softInk } }, href),
     ),
   );
 
@@ -98,7 +98,11 @@ export function contentAsHtml(content: MessageContent, site: MessageSite): strin
     'td',
     { style: { padding: '16px 24px 0' } },
     signature(site).map((text) =>
-      h('div', { key: text, style: { fontSize: 13, lineHeight: '20px', color: soft, wordBreak: 'break-word' } }, text),
+      h(
+        'div',
+        { key: text, style: { fontSize: 13, lineHeight: '20px', color: softInk, wordBreak: 'break-word' } },
+        text,
+      ),
     ),
   );
   const page = h(

@@ -50,13 +50,13 @@ test('a booking sends complete mails to the customer and the office', async () =
   });
 });
 
-test('the office is alerted once more after 15 minutes, unless somebody has opened it', async () => {
+test('the office is alerted once more after 15 minutes, unless somebody has opened the booking', async () => {
   const [first, second] = [await book({ email: newEmail() }), await book({ email: newEmail() })];
   await sendDue();
   site.smtp.mails.length = 0;
   expect((await site.server.send('GET', '/api/bookings', { as: site.admin })).status).toBe(200);
-  const opened = { json: { json: { type: 'booking', id: second } }, as: site.admin };
-  expect((await site.server.send('POST', '/trpc/admin.outbox.opened', opened)).status).toBe(200);
+  const openedRequest = { json: { json: { type: 'booking', id: second } }, as: site.admin };
+  expect((await site.server.send('POST', '/trpc/admin.outbox.opened', openedRequest)).status).toBe(200);
   await sendAfter(15 * minute);
   expect(sentTo('office@clean.example').map(({ text }) => text?.includes(first))).toEqual([true]);
   expect((await rowsAbout(`booking:${second}`)).map(({ state }) => state).sort()).toEqual(['sent', 'sent', 'void']);
@@ -67,7 +67,7 @@ test('spam causes no mail', async () => {
   expect(await rowsAbout(`booking:${id}`)).toEqual([]);
 });
 
-test('a mail to an unknown email address fails after one attempt, and no more are sent there', async () => {
+test('a mail to an unknown email address fails after one attempt, and no more mails are sent to it', async () => {
   const email = newEmail();
   site.smtp.answers.rcpt = [550, 550];
   const id = await book({ email });
@@ -83,7 +83,7 @@ test('a mail to an unknown email address fails after one attempt, and no more ar
   expect(sentTo(email)).toEqual([]);
 });
 
-test('a mail that is rejected because of its sender fails, but the next one to that email address is sent', async () => {
+test('a mail that is rejected because of its sender fails, but the next mail to that email address is sent', async () => {
   const email = newEmail();
   site.smtp.answers.rcpt = ['550 5.7.1 Relay access denied', '550 5.7.1 Relay access denied'];
   const id = await book({ email });
@@ -107,7 +107,7 @@ test('a customer who has lost the link gets it by mail, and the answer says so',
   expect(sentTo(email).map(({ subject }) => subject)).toContain('The link to your booking');
 });
 
-test('while the mail server is busy, sending is repeated after 1 and 6 minutes', async () => {
+test('while the mail server is busy, sending is repeated after one minute, and again after five', async () => {
   const email = newEmail();
   const id = await book({ email });
   site.smtp.answers.rcpt = [451, 451, 451, 451];
@@ -189,7 +189,7 @@ test('several senders at the same time send each of 51 mails once', async () => 
   expect(emails.map((email) => sentTo(email).length)).toEqual(emails.map(() => 1));
 });
 
-test('a visit that is moved twice within two minutes causes one message, and a reminder the day before', async () => {
+test('a visit that is moved twice within two minutes causes one mail, and a reminder the day before', async () => {
   const email = newEmail();
   const id = await book({ email, serviceDate: '2027-06-25' });
   await sendDue();
@@ -215,7 +215,7 @@ test('a visit that is moved twice within two minutes causes one message, and a r
   ).toEqual(['Tomorrow: regular cleaning, Mon Jun 28, 4pm-8pm']);
 });
 
-test('a change that is undone at once sends no mail', async () => {
+test('a change that is undone at once causes no mail', async () => {
   const email = newEmail();
   const id = await book({ email, serviceDate: '2027-06-25' });
   await sendDue();
@@ -264,9 +264,9 @@ test('a mail can be sent again as a new row, but not while it is queued', async 
     });
   expect((await resend()).status).toBe(409);
   await sendDue();
-  const old = await rowOf(id, 'booking.received');
-  const again = async () => site.server.send('POST', `/api/admin/outbox/${old.id}/resend`, { as: site.admin });
-  const answers = await Promise.all([again(), again()]);
+  const oldRow = await rowOf(id, 'booking.received');
+  const resendRow = async () => site.server.send('POST', `/api/admin/outbox/${oldRow.id}/resend`, { as: site.admin });
+  const answers = await Promise.all([resendRow(), resendRow()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   await sendDue();
   expect(sentTo(email)).toHaveLength(2);
@@ -284,14 +284,14 @@ test('without a mail server, mails are blocked; once there is one, mails that ar
   expect(await rowOf(id, 'booking.received')).toMatchObject({ state: 'blocked', error: 'E-mail is not set up.' });
   expect(await sendDue()).toBe(0);
   // A blocked mail can be sent again. When a booking is deleted, its mails are deleted too.
-  const other = await book({ email: newEmail() });
+  const otherId = await book({ email: newEmail() });
   await store.outbox.setUp(false);
-  const blocked = await rowOf(other, 'booking.received');
-  expect((await site.server.send('POST', `/api/admin/outbox/${blocked.id}/resend`, { as: site.admin })).status).toBe(
+  const blockedRow = await rowOf(otherId, 'booking.received');
+  expect((await site.server.send('POST', `/api/admin/outbox/${blockedRow.id}/resend`, { as: site.admin })).status).toBe(
     200,
   );
-  expect((await site.server.send('DELETE', `/api/bookings/${other}`, { as: site.admin })).status).toBe(204);
-  expect(await rowsAbout(`booking:${other}`)).toEqual([]);
+  expect((await site.server.send('DELETE', `/api/bookings/${otherId}`, { as: site.admin })).status).toBe(204);
+  expect(await rowsAbout(`booking:${otherId}`)).toEqual([]);
   await goTo(new Date(noon.getTime() + 3 * 24 * hour + minute));
   await store.outbox.setUp(true);
   await sendDue();

@@ -63,15 +63,15 @@ export function createMail(parts: {
     wake: () => wake(),
   });
 
-  const shared = { events, outbox, writer, site, officeEmails, clock };
+  const sharedParts = { events, outbox, writer, site, officeEmails, clock };
   const { chat, cursors } = store;
-  const bookingMails = bookingMessages({ ...shared, bookings, sendsReminders, settings });
-  const conversations = chatMessages({ ...shared, chat, cursors, settings, isVisitorThere: parts.isVisitorThere });
+  const bookingMails = bookingMessages({ ...sharedParts, bookings, sendsReminders, settings });
+  const conversations = chatMessages({ ...sharedParts, chat, cursors, settings, isVisitorThere: parts.isVisitorThere });
   // A new noun needs a file and a line here.
   const nouns: readonly MessageNoun[] = [
     bookingMails,
-    contactMessages({ ...shared, contacts }),
-    quoteMessages({ ...shared, quotes: store.quotes, settings, proposalPdf: parts.proposalPdf }),
+    contactMessages({ ...sharedParts, contacts }),
+    quoteMessages({ ...sharedParts, quotes: store.quotes, settings, proposalPdf: parts.proposalPdf }),
     conversations,
   ];
   const kinds = new Map<string, Compose>(nouns.flatMap((noun) => Object.entries(noun.kinds)));

@@ -49,15 +49,15 @@ export function officeOutbox(parts: Parts) {
      */
     async resend(id: string): Promise<OutboxEntry> {
       const row = await findRow(outbox, id);
-      if (isWaiting(row)) throw stillWaiting();
+      if (isWaiting(row)) throw stillWaitingError();
       for (let count = 1; ; count++) {
         const key = `again:${id}:${count}`;
         const copy = await outbox.findKey(key);
-        if (copy !== undefined && (isWaiting(copy) || copy.blockedBy === 'setup')) throw stillWaiting();
+        if (copy !== undefined && (isWaiting(copy) || copy.blockedBy === 'setup')) throw stillWaitingError();
         if (copy !== undefined) continue;
         const result = await insertCopy(parts, row, key);
         const created = result === 'stored' ? await outbox.findKey(key) : undefined;
-        if (created === undefined) throw stillWaiting();
+        if (created === undefined) throw stillWaitingError();
         parts.wake();
         return toEntry(created);
       }
@@ -121,7 +121,7 @@ function insertCopy(
 
 const isWaiting = ({ state }: OutboxRow): boolean => state === 'queued' || state === 'sending';
 
-const stillWaiting = (): AppError => new AppError('conflict', 'This message is about to leave already.');
+const stillWaitingError = (): AppError => new AppError('conflict', 'This message is about to leave already.');
 
 const toEntry = (row: OutboxRow): OutboxEntry => ({
   id: row.id,

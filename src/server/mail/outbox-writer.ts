@@ -77,25 +77,25 @@ export function outboxWriter(parts: {
     write: (draft: OutboxDraft): Promise<void> => write(draft, keyOf(draft)),
 
     /**
-     * Writes many messages, most of which exist already: one read finds those, and `draftOf` is called for the others.
-     * If several have the same key, only the first is written. Messages to the office are written together; messages to
-     * customers one by one, because each email is checked first.
+     * Writes many messages, most of which exist already: one read finds the existing messages, and `draftOf` is called
+     * only for new ones. If several have the same key, only the first is written. Messages to the office are written
+     * together; messages to customers one by one, because each email is checked first.
      */
     async writeNew<Cause extends DraftKey>(
       causes: readonly Cause[],
       draftOf: (cause: Cause) => OutboxDraft,
     ): Promise<void> {
-      const byKey = new Map(causes.toReversed().map((cause) => [keyOf(cause), cause]));
-      const existingKeys = await outbox.existingKeys([...byKey.keys()]);
-      const newCauses = [...byKey].toReversed().filter(([key]) => !existingKeys.has(key));
+      const causesByKey = new Map(causes.toReversed().map((cause) => [keyOf(cause), cause]));
+      const existingKeys = await outbox.existingKeys([...causesByKey.keys()]);
+      const newCauses = [...causesByKey].toReversed().filter(([key]) => !existingKeys.has(key));
       for (const part of inParts(newCauses)) {
         const drafts = part.map(([key, cause]): [string, OutboxDraft] => [key, draftOf(cause)]);
-        const toOffice = drafts.filter(isForOffice);
+        const officeDrafts = drafts.filter(isForOffice);
         await outbox.insertAll(
-          toOffice.map(([key, draft]) => newRow(draft, key)),
+          officeDrafts.map(([key, draft]) => newRow(draft, key)),
           domain,
         );
-        if (toOffice.length > 0) wake();
+        if (officeDrafts.length > 0) wake();
         for (const [key, draft] of drafts) if (!isForOffice([key, draft])) await write(draft, key);
       }
     },

@@ -30,7 +30,7 @@ export type QuoteMails = {
 /** The office's answers go to the customer. */
 export const replyToOf = ({ name, email }: Quote) => (email === '' ? undefined : { name, address: email });
 
-/** Shared by all messages about quote requests: writing rows of the outbox, and reading the request again. */
+/** Writes and composes the mails about quote requests. */
 export function quoteMails(parts: {
   quotes: QuoteStore;
   writer: OutboxWriter;

@@ -69,7 +69,7 @@ async function followRequest(event: NewEvent, quote: Quote, mails: QuoteMails): 
   const { site, clock, later } = mails;
   const joined = event.what === 'quote.joined';
   const isOffice = event.who.role === 'office';
-  // The office needs no alert about what it has recorded itself.
+  // The office needs no alert about a request that it has recorded itself.
   for (const again of isOffice ? [] : [false, true]) {
     await mails.mailOffice(
       {

@@ -4,7 +4,7 @@ import { sendingLoop } from './sending-loop.ts';
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 
-it('sends five mails a second; after a slow one, it catches up by one mail only', async () => {
+it('sends five mails a second; after a slow mail, it catches up by one mail only', async () => {
   const begin = performance.now();
   const starts: number[] = [];
   const slowSends = new Map([

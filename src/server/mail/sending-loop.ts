@@ -3,15 +3,15 @@ import type { MailSender } from './sender.ts';
 /** Milliseconds between two mails: five a second, because providers block faster senders. */
 const interval = 200;
 /** Milliseconds until the outbox is read again if nothing was due. */
-const idle = 1_000;
+const idleDelay = 1_000;
 
 export type SendingLoop = ReturnType<typeof sendingLoop>;
 
 /** Sends due messages, one after the other, until it is stopped. */
 export function sendingLoop({ sender, reportError }: { sender: MailSender; reportError: (error: unknown) => void }) {
   let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> | undefined;
-  let stopped = false;
+  let currentSend: Promise<void> | undefined;
+  let isStopped = false;
   /**
    * The earliest time of the next mail. It is counted from the due time of the previous mail, so that a late mail does
    * not delay the others.
@@ -22,23 +22,23 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
 
   function schedule(delay: number): void {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(step, delay).unref();
+    if (!isStopped) timer = setTimeout(step, delay).unref();
   }
 
   function step(): void {
-    if (working !== undefined) return;
+    if (currentSend !== undefined) return;
     const startedAt = performance.now();
-    working = sender
+    currentSend = sender
       .sendNext()
       .catch((error: unknown) => {
         reportError(error);
         return false;
       })
-      .then((sent) => {
-        working = undefined;
+      .then((wasDue) => {
+        currentSend = undefined;
         // After a long delay, only one mail may follow earlier than the interval.
-        if (sent) nextSendAt = Math.max(nextSendAt, startedAt - interval) + interval;
-        schedule(sent ? untilNextSend() : idle);
+        if (wasDue) nextSendAt = Math.max(nextSendAt, startedAt - interval) + interval;
+        schedule(wasDue ? untilNextSend() : idleDelay);
       });
   }
   schedule(0);
@@ -46,14 +46,14 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
   return {
     /** Looks for due mails at once. */
     wake(): void {
-      if (working === undefined) schedule(untilNextSend());
+      if (currentSend === undefined) schedule(untilNextSend());
     },
 
     /** Stops after the message that is being sent. */
     async stop(): Promise<void> {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
-      await working;
+      await currentSend;
     },
   };
 }

@@ -10,8 +10,8 @@ export const hour = 60 * minute;
 /** A Wednesday, noon in New York. */
 export const noon = new Date('2027-06-16T16:00:00Z');
 
-let emails = 0;
-export const newEmail = (): string => `person${++emails}@example.com`;
+let emailCount = 0;
+export const newEmail = (): string => `person${++emailCount}@example.com`;
 
 /** A site with an SMTP server for the tests of a file. Each test begins at noon without queued mails. */
 export function mailSite() {
@@ -19,7 +19,7 @@ export function mailSite() {
   let server: TestServer;
   let admin: string;
 
-  /** Logs in too, because sessions end after some hours. */
+  /** Sets the clock, and logs in again, because sessions end after some hours. */
   async function goTo(time: Date): Promise<void> {
     server.clock.now = time;
     admin = await server.logIn();

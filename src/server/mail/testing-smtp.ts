@@ -2,7 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** The server's next answers, by command: an error code or a whole line. Without one, the server accepts. */
+/**
+ * The server's next answers, by command: an error code or a whole line. Without one, the server accepts.
+ * `cutAfterData` is the number of mails after which it cuts the connection instead of answering.
+ */
 type Answers = { rcpt: (number | string)[]; data: number[]; auth: number[]; cutAfterData: number };
 
 export type TestSmtp = {

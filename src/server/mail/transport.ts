@@ -38,10 +38,10 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** One connection to an SMTP server, made when it is first needed and again when it is lost. */
 export function smtpTransport(server: SmtpServer): Transport {
   /** Whether the content of the mail was sent. nodemailer reports this only in its log. */
-  let handedOver = false;
+  let isHandedOver = false;
   const watch = (entry: unknown, text?: unknown): void => {
     const isClient = typeof entry === 'object' && entry !== null && Reflect.get(entry, 'tnx') === 'client';
-    if (isClient && text === 'DATA') handedOver = true;
+    if (isClient && text === 'DATA') isHandedOver = true;
   };
   const ignore = (): void => undefined;
   const logger = {
@@ -69,7 +69,7 @@ export function smtpTransport(server: SmtpServer): Transport {
   });
   return {
     async send({ calendar, attachment, ...mail }) {
-      handedOver = false;
+      isHandedOver = false;
       try {
         await transporter.sendMail({
           ...mail,
@@ -80,7 +80,7 @@ export function smtpTransport(server: SmtpServer): Transport {
         });
         return { result: 'sent' };
       } catch (error) {
-        return outcomeOf(error, handedOver);
+        return outcomeOf(error, isHandedOver);
       }
     },
     close: () => transporter.close(),
@@ -93,13 +93,14 @@ const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 
 /** The server's answer decides: nodemailer does not distinguish temporary from final errors. */
-export function outcomeOf(error: unknown, handedOver: boolean): Outcome {
+export function outcomeOf(error: unknown, isHandedOver: boolean): Outcome {
   const [code, command, status] = ['code', 'command', 'responseCode'].map((name) => field(error, name));
   const response = field(error, 'response');
   const answer = typeof response === 'string' ? response : error instanceof Error ? error.message : String(error);
   if (code === 'EAUTH') return { result: 'down', error: `The mail server refuses the log-in: ${answer}` };
   if (typeof status !== 'number') {
-    if (handedOver) return { result: 'later', error: `The connection broke after the mail was handed over: ${answer}` };
+    if (isHandedOver)
+      return { result: 'later', error: `The connection broke after the mail was handed over: ${answer}` };
     return { result: 'down', error: `The mail server does not answer: ${answer}` };
   }
   if (status === 421 || status === 530 || status === 535)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dist, { recursive: true, force: true }));
 
-it('serves the build that .built names and the two latest others, and marks the former as in use', async () => {
+it('finds the build that .built names and the two latest other builds, and marks the named build as in use', async () => {
   const oldestFirst = ['d', 'a', 'c', 'b', 'c.new'];
   for (const [index, name] of oldestFirst.entries()) {
     const folder = path.join(dist, 'builds', name);

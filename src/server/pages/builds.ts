@@ -2,7 +2,7 @@ import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Maximum earlier builds whose files are still served. */
-const maxEarlier = 2;
+const maxEarlierBuilds = 2;
 /** How often a running process marks its build as in use; milliseconds. */
 const markInterval = 6 * 60 * 60 * 1000;
 
@@ -30,12 +30,14 @@ export async function findBuild(dist: string, requestedName?: string): Promise<B
   const lastUses = await Promise.all(
     others.map(async (other) => ({ other, lastUse: (await stat(path.join(builds, other))).mtimeMs })),
   );
-  const earlier = lastUses.sort((left, right) => right.lastUse - left.lastUse).slice(0, maxEarlier);
+  const earlierBuilds = lastUses.sort((left, right) => right.lastUse - left.lastUse).slice(0, maxEarlierBuilds);
   markInUse(folder);
   setInterval(() => markInUse(folder), markInterval).unref();
   return {
     folder,
-    clientFolders: [name, ...earlier.map(({ other }) => other)].map((build) => path.join(builds, build, 'client')),
+    clientFolders: [name, ...earlierBuilds.map(({ other }) => other)].map((build) =>
+      path.join(builds, build, 'client'),
+    ),
   };
 }
 

@@ -52,10 +52,10 @@ async function readAssets(clientFolder: string): Promise<PageAssets> {
   return {
     script: `/${entry.file}`,
     preloads(modules) {
-      const needed = new Set(modules.filter((name) => chunks[name] !== undefined));
-      for (const name of [entryName, ...needed]) addImports(name, chunks, needed);
-      needed.delete(entryName);
-      return [...needed].flatMap((name) => chunks[name] ?? []).map(({ file }) => `/${file}`);
+      const neededModules = new Set(modules.filter((name) => chunks[name] !== undefined));
+      for (const name of [entryName, ...neededModules]) addImports(name, chunks, neededModules);
+      neededModules.delete(entryName);
+      return [...neededModules].flatMap((name) => chunks[name] ?? []).map(({ file }) => `/${file}`);
     },
     styles: files.filter((file) => file.endsWith('.css')),
     fonts: files.filter((file) => preloadedFont.test(file)),

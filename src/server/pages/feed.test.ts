@@ -40,7 +40,7 @@ describe('the Atom feed', () => {
     expect(feed).toContain('href=&quot;//cdn.example/x&quot;');
   });
 
-  it('has the time of the last change, even while it is empty', () => {
+  it('has the time of the last change, or the current time while it is empty', () => {
     expect(feed).toContain('<updated>2027-06-12T12:00:00.000Z</updated>\n<author><name>Coastline');
     expect(feed).toContain(
       '<published>2027-06-10T12:00:00.000Z</published>\n<updated>2027-06-12T12:00:00.000Z</updated>',
@@ -58,7 +58,7 @@ describe('the Atom feed', () => {
   });
 
   it('contains at most 50 posts', () => {
-    const many = Array.from({ length: 120 }, (_, index) => ({ ...post, slug: `post-${index}` }));
-    expect(atomFeed(many, options).match(/<entry>/g)).toHaveLength(50);
+    const manyPosts = Array.from({ length: 120 }, (_, index) => ({ ...post, slug: `post-${index}` }));
+    expect(atomFeed(manyPosts, options).match(/<entry>/g)).toHaveLength(50);
   });
 });

@@ -101,8 +101,8 @@ describe('a form without JavaScript', () => {
       },
     };
     expect((await post('/quote', quote)).headers.get('location')).toBe('/quote/sent');
-    const [stored] = await server.store.quotes.list(undefined);
-    expect(stored).toMatchObject({ walkthrough: { day: '2027-06-21', window: 'afternoon' } });
+    const [storedQuote] = await server.store.quotes.list(undefined);
+    expect(storedQuote).toMatchObject({ walkthrough: { day: '2027-06-21', window: 'afternoon' } });
     const sunday = await post('/quote', { ...quote, walkthroughDay: '2027-06-20' });
     expect(sunday.status).toBe(409);
     expect(sunday.text).toContain('This walkthrough time is no longer free.');

@@ -57,7 +57,7 @@ const repeatPeriod = 60 * 60 * 1000;
 
 /**
  * Accepts forms that browsers send without JavaScript. A rejected form is shown again with everything that was typed
- * and the errors. An accepted one redirects to a page that confirms it, which can be reloaded.
+ * and the errors. An accepted form redirects to a page that confirms it, which can be reloaded.
  */
 export async function formPosts(scope: FastifyInstance, options: FormPostsOptions): Promise<void> {
   scope.setErrorHandler((error, request, reply) => sendError(error, request, reply));
@@ -155,9 +155,9 @@ function valuesOf(body: unknown): Record<string, string[]> {
 
 /** Makes an id from the values, because without JavaScript a form contains no id that identifies a repeat. */
 function submissionIdOf(values: object, { ipAddress, now }: { ipAddress: string; now: Date }): string {
-  const hour = Math.floor(now.getTime() / repeatPeriod);
+  const period = Math.floor(now.getTime() / repeatPeriod);
   const hash = createHash('sha256')
-    .update(JSON.stringify([values, ipAddress, hour]))
+    .update(JSON.stringify([values, ipAddress, period]))
     .digest('hex');
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
 }

@@ -44,15 +44,18 @@ describe('without a public URL, pages use the host of the request', () => {
 it('a request target with a host returns the page at its path', async () => {
   const headers = { host: 'www.example.com' };
   const answers = ['/book?a=b', 'http://www.example.com/book?a=b'].map((path) => getRaw(server.url, path, { headers }));
-  const [plain, absolute] = (await Promise.all(answers)).map((answer) => ({ ...answer, text: textOf(answer) }));
-  expect(absolute).toMatchObject({ status: 200, text: plain?.text });
+  const [plainAnswer, absoluteAnswer] = (await Promise.all(answers)).map((answer) => ({
+    ...answer,
+    text: textOf(answer),
+  }));
+  expect(absoluteAnswer).toMatchObject({ status: 200, text: plainAnswer?.text });
 });
 
 it('pages are rendered for only a few unknown hosts', async () => {
   const renderer = sourceRenderer();
-  const strict = await startTestServer({ renderer, environment: { RATE_LIMIT_SCALE: '1' } });
+  const limitedServer = await startTestServer({ renderer, environment: { RATE_LIMIT_SCALE: '1' } });
   const canonical = async (host: string) =>
-    canonicalOf(textOf(await getRaw(strict.url, '/book', { headers: { host } })));
+    canonicalOf(textOf(await getRaw(limitedServer.url, '/book', { headers: { host } })));
   expect(await canonical('www.example.com')).toBe('http://www.example.com/book');
   for (let index = 0; index < 9; index++) {
     expect(await canonical(`h${index}.example`)).toBe(`http://h${index}.example/book`);
@@ -64,5 +67,5 @@ it('pages are rendered for only a few unknown hosts', async () => {
   }
   expect(renderer.rendered.length).toBe(1);
   expect(await canonical('www.example.com')).toBe('http://www.example.com/book');
-  await strict.close();
+  await limitedServer.close();
 });

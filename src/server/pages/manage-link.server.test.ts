@@ -19,12 +19,12 @@ const submit = (token: string, fields: Record<string, string>, headers: Record<s
 async function bookConfirmed(serviceDate: string) {
   const id = await calls.book({ serviceDate });
   await calls.patch(id, { confirmed: true });
-  return { id, token: await calls.tokenOf(id), stored: async () => server.store.bookings.find(id) };
+  return { id, token: await calls.tokenOf(id), readBooking: async () => server.store.bookings.find(id) };
 }
 
-it('a booking is moved and cancelled without JavaScript, by the same rules', async () => {
+it('a booking can be moved and cancelled without JavaScript, by the rules of the API', async () => {
   await calls.book({ serviceDate: '2027-06-23' });
-  const { token, stored } = await bookConfirmed('2027-06-22');
+  const { token, readBooking } = await bookConfirmed('2027-06-22');
   expect((await server.send('GET', `/manage/${token}`)).text).toMatch(/<noscript><a [^>]*href="\?plain=1"/);
   const page = await getPage(token);
   expect(page.text).toContain('Tuesday, June 22, 2027, morning (8am-12pm)');
@@ -37,22 +37,22 @@ it('a booking is moved and cancelled without JavaScript, by the same rules', asy
   expect((await submit(token, { change: 'move', rev: '1', serviceDate: 'x', serviceTime: 'noon' })).status).toBe(400);
   const moved = await submit(token, { change: 'move', rev: '1', serviceDate: '2027-06-23', serviceTime: 'evening' });
   expect([moved.status, moved.headers.get('location')]).toEqual([303, `/manage/${token}?plain=1&done=move`]);
-  expect(await stored()).toMatchObject({ serviceDate: '2027-06-23', serviceTime: 'evening', rev: 2 });
+  expect(await readBooking()).toMatchObject({ serviceDate: '2027-06-23', serviceTime: 'evening', rev: 2 });
 
   expect((await submit(token, { change: 'cancel', rev: '1', feeCents: '0' })).text).toContain(
     'Somebody else has changed',
   );
   expect((await submit(token, { change: 'cancel', rev: '2', feeCents: '0' })).status).toBe(303);
-  expect(await stored()).toMatchObject({ state: 'cancelled', feeCents: 0 });
+  expect(await readBooking()).toMatchObject({ state: 'cancelled', feeCents: 0 });
   expect((await getPage(token)).text).toMatch(/This visit is cancelled[\s\S]*Book again/);
 });
 
-it('rejects wrong links, and forms from other sites', async () => {
-  const { token, stored } = await bookConfirmed('2027-06-25');
+it('the page of a booking rejects wrong links, and forms from other sites', async () => {
+  const { token, readBooking } = await bookConfirmed('2027-06-25');
   const cancel = { change: 'cancel', rev: '1', feeCents: '0' };
   expect(await submit(token, cancel, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });
   expect(await submit(token, cancel, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
   expect((await submit('x'.repeat(43), cancel)).status).toBe(404);
   expect((await getPage('x'.repeat(43))).status).toBe(404);
-  expect(await stored()).toMatchObject({ state: 'confirmed', rev: 1 });
+  expect(await readBooking()).toMatchObject({ state: 'confirmed', rev: 1 });
 });

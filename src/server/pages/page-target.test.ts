@@ -27,11 +27,11 @@ describe('findPage', () => {
     ['/admin/nothing', { kind: 'missing', path: '/admin/404' }],
     ['//host/', { kind: 'missing', path: '/404' }],
     ['/office/a', { kind: 'page', path: '/office/a' }],
-  ])('%s', async (path, target) => {
+  ])('finds the target of %s', async (path, target) => {
     expect(await findPage(path, lookup)).toEqual(target);
   });
 
-  it('finds a page fast for a path of many slashes', async () => {
+  it('needs little time for a path of many slashes', async () => {
     // With a regular expression that backtracks at each slash, this would exceed the timeout of the test.
     expect(await findPage(`/a${'/'.repeat(300_000)}a`, lookup)).toEqual({ kind: 'missing', path: '/404' });
   });
@@ -51,7 +51,7 @@ describe('normalizedUrl', () => {
     ['/http://www.example.com/', '/http://www.example.com/'],
     ['//www.example.com/', '//www.example.com/'],
     ['*', '*'],
-  ])('%s', (url, expected) => {
+  ])('returns the path and query of %s', (url, expected) => {
     expect(normalizedUrl(url)).toBe(expected);
     expect(() => decodeURIComponent(expected.split('?')[0] ?? '')).not.toThrow();
   });

@@ -7,12 +7,12 @@ const renderer = sourceRenderer();
 const server = testServer({ renderer, environment: { STARTER_CONTENT: 'on' } });
 const admin = testAdmin(server);
 
-/** The pages of services differ in their texts only. */
+/** The pages of services differ only in their texts, so one of them is tested. */
 const paths = publicPaths.filter((path) => !path.startsWith('/services/') || path.endsWith('residential-cleaning'));
 
 const review = { name: 'Ann L.', location: 'Jupiter', service: 'Office Cleaning', text: 'Good.', rating: 4 };
 
-/** For each section of the settings that pages show, a change. */
+/** A change of each section of the settings that pages show. */
 const changes: [section: string, change: object][] = [
   ['company', { name: 'Harbor <Cleaners>', phone: '561-555-0199' }],
   ['hours', { sat: null, sun: ['10:00', '12:30'] }],
@@ -38,7 +38,7 @@ const pages = async (host: string): Promise<string[]> => {
   return (await Promise.all(answers)).map((answer) => textOf(answer).replaceAll(host, 'the-host'));
 };
 
-it.each(changes)('serves the same pages after a save of %s as without a cache', async (section, change) => {
+it.each(changes)('serves no outdated page after a save of %s', async (section, change) => {
   const before = await pages('cached.example');
   await save(section, change);
   const after = await pages('cached.example');

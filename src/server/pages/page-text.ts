@@ -6,7 +6,7 @@ import { escapeScript } from './document.ts';
 import { type Encoding, encodedText, htmlType, lazyText } from './encoded.ts';
 import type { PageRenderer, PageRequest, RenderedText, RenewedDocument, SiteText } from './renderer.ts';
 
-/** A text. A page also has `rendered`, from which it can be made with other facts. */
+/** The text of a URL. A page also has `rendered`, from which the page can be made with other facts. */
 export type PageText = SiteText & { rendered?: RenderRecord };
 
 /**
@@ -31,7 +31,7 @@ export function pageLoader(
     renderer: PageRenderer;
     siteFacts: () => SiteFacts;
     call: RenderOptions['call'];
-    /** What the answer to an API call is made from: while it is equal, so is the answer. */
+    /** The data that the answer to an API call is made from: while they are equal, the answer is equal. */
     sourceOf: (path: string) => unknown;
   },
 ): Load<PageText> {
@@ -78,17 +78,17 @@ async function renderInThisThread(
  * A page with other facts in its data. `html` joins the bytes; it is called when a visitor requests the page, so that a
  * save does not delay other requests.
  */
-type Renewed = { status: number; rendered: RenderRecord; html: () => Buffer };
+type RenewedPage = { status: number; rendered: RenderRecord; html: () => Buffer };
 
 /** Returns the page with other facts in its data; undefined if it has to be rendered again. */
 function withFacts(
   { status, rendered }: PageText,
   { site, sourceOf }: { site: SiteFacts; sourceOf: (path: string) => unknown },
-): Renewed | undefined {
+): RenewedPage | undefined {
   if (rendered === undefined) return undefined;
   const { html, reads, sources } = rendered;
-  const [before, now] = [new Map<string, unknown>(Object.entries(rendered.site)), new Map(Object.entries(site))];
-  if (!reads.every((name) => isDeepStrictEqual(before.get(name), now.get(name)))) return undefined;
+  const [oldFacts, newFacts] = [new Map<string, unknown>(Object.entries(rendered.site)), new Map(Object.entries(site))];
+  if (!reads.every((name) => isDeepStrictEqual(oldFacts.get(name), newFacts.get(name)))) return undefined;
   if (![...sources].every(([path, source]) => isDeepStrictEqual(source, sourceOf(path)))) return undefined;
   const facts = factsJson(rendered.site);
   // The data are at the end of the page.

@@ -67,9 +67,12 @@ describe('cached pages', () => {
     const plain = await get('/book');
     expect(br.headers.etag).toMatch(/^"[\w-]+"$/);
     expect(new Set([br, gzip, plain].map(({ headers }) => headers.etag)).size).toBe(3);
-    const again = await get('/book', { 'accept-encoding': 'br', 'if-none-match': `"other", ${br.headers.etag}` });
-    expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
-    expect(again.headers.etag).toBe(br.headers.etag);
+    const conditionalAnswer = await get('/book', {
+      'accept-encoding': 'br',
+      'if-none-match': `"other", ${br.headers.etag}`,
+    });
+    expect(conditionalAnswer).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+    expect(conditionalAnswer.headers.etag).toBe(br.headers.etag);
     expect((await get('/book', { 'accept-encoding': 'gzip', 'if-none-match': String(br.headers.etag) })).status).toBe(
       200,
     );
@@ -78,8 +81,8 @@ describe('cached pages', () => {
   it('match a weak entity tag of a proxy, and `*`', async () => {
     const { headers } = await get('/book', { 'accept-encoding': 'br' });
     for (const tag of [`W/${headers.etag}`, `"other", W/${headers.etag}`, '*']) {
-      const again = await get('/book', { 'accept-encoding': 'br', 'if-none-match': tag });
-      expect(again.status, tag).toBe(304);
+      const conditionalAnswer = await get('/book', { 'accept-encoding': 'br', 'if-none-match': tag });
+      expect(conditionalAnswer.status, tag).toBe(304);
     }
   });
 
@@ -196,7 +199,7 @@ describe('publishing', () => {
     expect((await get('/blog/second')).status).toBe(404);
   });
 
-  it('is noticed within a minute or two if another process does it', async () => {
+  it('is noticed within two minutes if another process publishes the post', async () => {
     await get('/blog');
     await server.store.blog.insert({
       title: 'From Elsewhere',
@@ -211,11 +214,11 @@ describe('publishing', () => {
       createdAt: server.clock.now.toISOString(),
       updatedAt: server.clock.now.toISOString(),
     });
-    const aMinuteLater = async () => {
+    const blogAfterAMinute = async () => {
       server.clock.advance(61_000);
       return textOf(await get('/blog'));
     };
-    await expect.poll(aMinuteLater).toContain('href="/blog/from-elsewhere"');
+    await expect.poll(blogAfterAMinute).toContain('href="/blog/from-elsewhere"');
   });
 });
 
@@ -274,7 +277,7 @@ describe('pages whose data cannot be read', () => {
 describe('a page that cannot be rendered', () => {
   serverPerTest();
 
-  it('is answered with a plain page with phone and email of the company', async () => {
+  it('is answered with a plain page that has the phone number of the company, but no details of the error', async () => {
     renderer.render = async () => {
       throw new Error('a fault with a secret in it');
     };

@@ -84,14 +84,14 @@ export async function pages(
     { onSend },
     serve((origin) => site.page(origin, '/chat/link')),
   );
-  const linkPage = <Target>(link: PlainLink<Target>): void => {
+  const serveLink = <Target>(link: PlainLink<Target>): void => {
     const page = serve((origin) => site.page(origin, `${link.path}/link`));
     app.get(`${link.path}/:token`, { onSend }, (request, reply) =>
       isPlain(request) ? showPlain(link, { request, reply, shared: forms }) : page(request, reply),
     );
   };
-  linkPage(manageLink);
-  linkPage(proposalLink);
+  serveLink(manageLink);
+  serveLink(proposalLink);
   const servePage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { path, query } = pathAndQuery(request.url);
     const target = await findPage(path, {

@@ -2,7 +2,7 @@ import type { CompanyProfile } from '#domain/company.ts';
 import { telLink } from '#domain/phone.ts';
 import { escapeAttribute, escapeText } from './document.ts';
 
-/** The style of these pages, which is in the document itself. */
+/** The content of the style element in every plain document. */
 export const plainStyle = `
 body { margin: 0; font: 1.0625rem/1.6 system-ui, "Segoe UI", Roboto, Arial, sans-serif; color: #0f2733; background: #f0f7f7; }
 main { max-width: 36rem; margin: 12vh auto; padding: 2rem; background: #fff; border-top: 6px solid #0a6b78; border-radius: .625rem; }

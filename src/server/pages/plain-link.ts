@@ -30,9 +30,9 @@ export type PlainView<Target> = {
  */
 export type PlainLink<Target> = {
   path: '/manage' | '/proposal';
-  /** Reads the target of the link. @throws as its procedure */
+  /** Reads the target of the link. @throws the errors of its procedure */
   open: (ctx: Context, token: string) => Promise<Target>;
-  /** Calls the procedure of a form. @returns the key of the message in `done`. @throws as its procedure */
+  /** Calls the procedure of a form. @returns the key of the message in `done`. @throws the errors of its procedure */
   change: (ctx: Context, form: PlainForm) => Promise<string>;
   /** The message after a change. */
   done: Readonly<Record<string, string>>;

@@ -40,22 +40,25 @@ async function sendProposal(email: string) {
   const draft = z.parse(officeProposal, (await office('POST', `quotes/${id}/proposals`, offer)).json);
   await office('POST', `proposals/${draft.id}/send`, { rev: 0 });
   const readQuote = async () => z.parse(wholeQuote, (await office('GET', `quotes/${id}`)).json);
-  return { token: (await readQuote()).tokens[draft.id] ?? '', proposal: async () => (await readQuote()).proposals[0] };
+  return {
+    token: (await readQuote()).tokens[draft.id] ?? '',
+    readProposal: async () => (await readQuote()).proposals[0],
+  };
 }
 
-it('a proposal is answered without JavaScript, by the same rules', async () => {
-  const { token, proposal } = await sendProposal('plain@example.com');
+it('a proposal can be answered without JavaScript, by the rules of the API', async () => {
+  const { token, readProposal } = await sendProposal('plain@example.com');
   expect((await server.send('GET', `/proposal/${token}`)).text).toContain('<noscript><a href="?plain=1">');
   const page = await getPage(token);
   expect(page.text).toMatch(/Palm &amp; Co[\s\S]*&lt;every[\s\S]*\$2,120\.00[\s\S]*Payable[\s\S]*name="title"/);
   expect(page.text).not.toContain('<script');
   expect([page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
-  expect(await proposal()).not.toHaveProperty('seenAt');
+  expect(await readProposal()).not.toHaveProperty('seenAt');
 
   expect((await submit(token, { answer: 'ask', message: ' ' })).status).toBe(400);
   expect((await submit(token, { answer: 'ask', message: 'At six?' })).headers.get('location')).toContain('done=ask');
   expect((await submit(token, { answer: 'decline', reason: 'Too dear' })).status).toBe(303);
-  expect(await proposal()).toMatchObject({ state: 'declined', questions: [{ text: 'At six?' }] });
+  expect(await readProposal()).toMatchObject({ state: 'declined', questions: [{ text: 'At six?' }] });
 
   const signature = { answer: 'approve', version: '1', name: 'Ann "A" Lee', title: 'Manager', 'extra-1': 'yes' };
   const unsigned = await submit(token, signature);
@@ -65,13 +68,13 @@ it('a proposal is answered without JavaScript, by the same rules', async () => {
   expect((await submit(token, { ...signature, authorised: 'yes', version: '2' })).status).toBe(409);
   const approved = await submit(token, { ...signature, authorised: 'yes' });
   expect([approved.status, approved.headers.get('location')]).toEqual([303, `/proposal/${token}?plain=1&done=approve`]);
-  expect(await proposal()).toMatchObject({ state: 'approved', approval: { title: 'Manager', chosen: [1] } });
+  expect(await readProposal()).toMatchObject({ state: 'approved', approval: { title: 'Manager', chosen: [1] } });
   expect((await submit(token, { ...signature, authorised: 'yes' })).status).toBe(303);
   expect((await getPage(token)).text).toMatch(/This proposal is approved/);
 });
 
-it('shows the total with the added lines before it accepts the signature', async () => {
-  const { token, proposal } = await sendProposal('extras@example.com');
+it('the page of a proposal shows the total with the added lines before it accepts the signature', async () => {
+  const { token, readProposal } = await sendProposal('extras@example.com');
   const page = await getPage(token);
   expect(page.text).toContain('You approve $2,120.00 a month.');
   const shown = /name="shown" value="([^"]*)"/.exec(page.text)?.[1] ?? 'none';
@@ -80,17 +83,17 @@ it('shows the total with the added lines before it accepts the signature', async
   expect(added.status).toBe(409);
   expect(added.text).toMatch(/The total now holds[\s\S]*Windows, added[\s\S]*\$2,438\.00[\s\S]*value="1"/);
   expect(added.text).toContain('You approve $2,438.00 a month.');
-  expect(await proposal()).toMatchObject({ state: 'sent' });
+  expect(await readProposal()).toMatchObject({ state: 'sent' });
   expect((await submit(token, { ...signature, 'extra-1': 'yes', shown: '1' })).status).toBe(303);
   expect((await getPage(token)).text).toMatch(/Windows, added[\s\S]*\$2,438\.00/);
 });
 
-it('rejects wrong links, and forms from other sites', async () => {
-  const { token, proposal } = await sendProposal('foreign@example.com');
+it('the page of a proposal rejects wrong links, and forms from other sites', async () => {
+  const { token, readProposal } = await sendProposal('foreign@example.com');
   const decline = { answer: 'decline' };
   expect(await submit(token, decline, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });
   expect(await submit(token, decline, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
   expect((await submit('x'.repeat(43), decline)).status).toBe(404);
   expect((await getPage('x'.repeat(43))).status).toBe(404);
-  expect(await proposal()).toMatchObject({ state: 'sent' });
+  expect(await readProposal()).toMatchObject({ state: 'sent' });
 });

@@ -44,13 +44,13 @@ const idleTime = 30_000;
 const youngHeapMiB = 8;
 
 /** A page that the thread is making. */
-type Pending = {
+type PendingPage = {
   call: Call | undefined;
   resolve: (text: RenderedText) => void;
   reject: (error: unknown) => void;
 };
 
-type Thread = { worker: Worker; pending: Map<number, Pending> };
+type Thread = { worker: Worker; pending: Map<number, PendingPage> };
 
 /**
  * Renders pages in a thread of its own, so that requests do not wait for it. React renders a page in one go, which
@@ -59,7 +59,7 @@ type Thread = { worker: Worker; pending: Map<number, Pending> };
  * @param folder the folder of the build
  */
 export function renderThread(folder: string): RenderThread {
-  let running: Thread | undefined;
+  let runningThread: Thread | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let lastId = 0;
 
@@ -72,10 +72,10 @@ export function renderThread(folder: string): RenderThread {
     const thread: Thread = { worker, pending: new Map() };
     worker.unref();
     worker.on('message', (message: FromThread) => void receive(thread, message));
-    // The worker then exits.
+    // After an error, the worker exits.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
-      if (running === thread) running = undefined;
+      if (runningThread === thread) runningThread = undefined;
       for (const { reject } of thread.pending.values()) reject(new Error('The thread that renders pages has ended.'));
       thread.pending.clear();
     });
@@ -83,7 +83,7 @@ export function renderThread(folder: string): RenderThread {
   }
 
   function terminate(thread: Thread): void {
-    if (running === thread) running = undefined;
+    if (runningThread === thread) runningThread = undefined;
     void thread.worker.terminate();
   }
 
@@ -111,13 +111,13 @@ export function renderThread(folder: string): RenderThread {
     const { call, ...page } = 'html' in source ? { ...source, call: undefined } : source;
     const { promise, resolve, reject } = Promise.withResolvers<RenderedText>();
     clearTimeout(idleTimer);
-    running ??= start();
+    runningThread ??= start();
     lastId += 1;
-    running.pending.set(lastId, { call, resolve, reject });
+    runningThread.pending.set(lastId, { call, resolve, reject });
     const job: RenderJob = { id: lastId, page, encodings };
-    running.worker.postMessage(job);
+    runningThread.worker.postMessage(job);
     return promise;
   };
 
-  return { render, isRunning: () => running !== undefined };
+  return { render, isRunning: () => runningThread !== undefined };
 }

@@ -50,14 +50,14 @@ it('the manifest for home screens names the company', async () => {
   for (const { src } of manifest.icons) await access(new URL(`../../../public${src}`, import.meta.url));
 });
 
-it('names only the social networks that the company uses', async () => {
+it('the home page names only the social networks that the company uses', async () => {
   const { html, data } = await page('/');
   expect(data[0]).toMatchObject({ '@type': 'LocalBusiness', sameAs: ['https://www.facebook.com/coastlinecleaning'] });
   expect(html).toContain('>Facebook<');
   expect(html).not.toContain('Instagram');
 });
 
-it('names the city of the company', async () => {
+it('pages name the city of the company', async () => {
   const pages = await Promise.all(['/', '/services/pool-cleaning'].map(page));
   for (const { html } of pages) {
     expect(html).toContain('in Lake Worth Beach, ZIP 33460.');
@@ -157,7 +157,7 @@ describe('structured data', () => {
   });
 });
 
-it('shows no picture on more than three pages', async () => {
+it('no picture is shown on more than three pages', async () => {
   const pagesOf = new Map<string, string[]>();
   for (const path of [...publicPaths, '/nowhere']) {
     const { html } = await page(path);
@@ -207,8 +207,8 @@ describe.each([
   });
 });
 
-describe('pages with forms', () => {
-  it.each(['/', '/book'])('%s shows phone and email for browsers without JavaScript', async (path) => {
+describe('a page with a form', () => {
+  it.each(['/', '/book'])('shows phone and email for browsers without JavaScript: %s', async (path) => {
     const { html } = await page(path);
     expect(html).toMatch(/<noscript>.*needs JavaScript.*<a href="tel:\+15615550142">.*<a href="mailto:/s);
   });

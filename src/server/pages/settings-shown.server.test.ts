@@ -35,7 +35,7 @@ it('shows a save on pages that were cached before, as soon as it is answered', a
   await save('hours', { sat: null, sun: ['10:00', '12:30'] });
   await save('prices', { regularHour: 71, deepHour: 92, stove: 41, refrigerator: 42 });
   await save('policies', { freeCancelHours: 48, lateFeePercent: 30 });
-  const [home = '', book = '', terms = '', homes = '', feed = ''] = await Promise.all(paths.map(page));
+  const [home = '', book = '', terms = '', residential = '', feed = ''] = await Promise.all(paths.map(page));
   expect(home).toContain('<title>Commercial Cleaning in Palm Beach and Broward | Harbor Cleaners</title>');
   expect(visibleText(home)).toContain('Mon-Fri 8AM-6PM Sun 10AM-12:30PM');
   expect(business(home)).toMatchObject({
@@ -46,7 +46,7 @@ it('shows a save on pages that were cached before, as soon as it is answered', a
   expect(visibleText(book)).toContain('Regular cleaning costs $71 per hour and deep cleaning $92 per hour');
   expect(visibleText(terms)).toContain('at least 48 hours before it begins');
   expect(visibleText(terms)).toContain('up to 30% of the price');
-  expect(visibleText(homes)).toContain('Extra: inside the stove and oven, $41');
+  expect(visibleText(residential)).toContain('Extra: inside the stove and oven, $41');
   expect(feed).toContain('Harbor Cleaners');
   expect((await server.send('GET', '/api/openapi.json')).text).toContain('Harbor Cleaners: API');
 });
@@ -66,7 +66,7 @@ it('applies a save also in another process: on its pages, in its API and in pric
   expect((await server.send('POST', '/api/bookings', { json: { ...validBooking, totalPrice: 130 } })).status).toBe(400);
 });
 
-it('has the current phone number in new chats, and still recognizes earlier welcome messages', async () => {
+it('new chats contain the current phone number, and earlier welcome messages are still recognized', async () => {
   const session = crypto.randomUUID();
   const messages = async (id: string) => Object((await server.send('GET', `/api/chat/session/${id}`)).json);
   const startChat = async (id: string) => {
@@ -118,7 +118,7 @@ it('shows figures of confirmed reviews only, and no reviews if the office turns 
   await put({ confirmed: true }, rev + 1);
   expect(visibleText(await page('/testimonials'))).toContain('4.3 out of 5 Based on 3 customer reviews');
   await put({ show: false }, rev + 2);
-  const hidden = visibleText(await page('/testimonials'));
-  expect(hidden).toContain('We show no reviews here at the moment');
-  expect(hidden).not.toMatch(/out of 5|Ann L/);
+  const testimonials = visibleText(await page('/testimonials'));
+  expect(testimonials).toContain('We show no reviews here at the moment');
+  expect(testimonials).not.toMatch(/out of 5|Ann L/);
 });

@@ -41,7 +41,7 @@ export function siteTexts(parts: {
   const { settings } = shared.services;
   const company = () => settings.get('company');
   const sourceOf = (path: string): unknown => {
-    // Pages are dropped when posts change.
+    // A change of posts drops all cached pages, so the posts of a cached page are never outdated.
     if (path.startsWith('blog.')) return 'posts';
     return path === 'public.reviews' ? settings.shownReviews() : Symbol('unknown');
   };
@@ -55,7 +55,7 @@ export function siteTexts(parts: {
     listings.clear();
   };
 
-  const cached = (key: string, make: Load<PageText>): Promise<SiteText> => {
+  const fromCache = (key: string, make: Load<PageText>): Promise<SiteText> => {
     if (renderer.builtAt === undefined) clear();
     return texts.get(key, make);
   };
@@ -67,7 +67,7 @@ export function siteTexts(parts: {
   };
 
   return {
-    /** Reads what all texts need, so that they can be made while the store is unreachable. */
+    /** Reads the data that all texts need, so that they can be made while the store is unreachable. */
     prepare: async (): Promise<unknown> => Promise.all([shared.services.publishedPosts.list(), feedId()]),
 
     /** Returns the cached answer of `page`; undefined if there is none or it is stale. */
@@ -76,7 +76,7 @@ export function siteTexts(parts: {
 
     /** The page at a path; status 503 if its data could not be read. */
     page: (origin: string, path: string): Promise<SiteText> =>
-      cached(
+      fromCache(
         `${origin} ${path}`,
         pageLoader(
           { path, origin },
@@ -85,14 +85,14 @@ export function siteTexts(parts: {
       ),
 
     sitemap: (origin: string): Promise<SiteText> =>
-      cached(`${origin} sitemap`, async () => {
+      fromCache(`${origin} sitemap`, async () => {
         const builtAt = renderer.builtAt ?? clock();
-        return loaded(encodedText(sitemap(await posts.list(), { origin, builtAt }), contentTypes.xml));
+        return toLoaded(encodedText(sitemap(await posts.list(), { origin, builtAt }), contentTypes.xml));
       }),
 
     feed: (origin: string): Promise<SiteText> =>
-      cached(`${origin} feed`, async () =>
-        loaded(
+      fromCache(`${origin} feed`, async () =>
+        toLoaded(
           encodedText(
             atomFeed(await posts.list(), {
               id: await feedId(),
@@ -106,10 +106,10 @@ export function siteTexts(parts: {
       ),
 
     robots: (origin: string): Promise<SiteText> =>
-      cached(`${origin} robots`, async () => loaded(encodedText(robots(origin), contentTypes.plain))),
+      fromCache(`${origin} robots`, async () => toLoaded(encodedText(robots(origin), contentTypes.plain))),
 
     manifest: (origin: string): Promise<SiteText> =>
-      cached(`${origin} manifest`, async () => loaded(encodedText(webManifest(company()), contentTypes.manifest))),
+      fromCache(`${origin} manifest`, async () => toLoaded(encodedText(webManifest(company()), contentTypes.manifest))),
 
     /** Whether a post with this slug is published; undefined if the store cannot be read. */
     isPublished: posts.includes,
@@ -122,7 +122,7 @@ export function siteTexts(parts: {
   };
 }
 
-const loaded = (text: EncodedText): Loaded<SiteText> => ({ value: { status: 200, text }, cache: true });
+const toLoaded = (text: EncodedText): Loaded<SiteText> => ({ value: { status: 200, text }, cache: true });
 
 /** Pages are the same for everybody, so they are rendered without a session and without an IP address. */
 const renderingContext = (shared: Shared, reportError: (error: unknown) => void): Context => ({

@@ -18,24 +18,24 @@ describe('crawlers', () => {
     expect(entries.map(([, loc]) => loc)).toEqual(
       [...publicPaths, '/blog/fresh-air'].map((path) => `https://www.example.com${path}`),
     );
-    for (const [, , changed] of entries) expect(new Date(changed ?? '').toISOString()).toBe(changed);
+    for (const [, , lastChange] of entries) expect(new Date(lastChange ?? '').toISOString()).toBe(lastChange);
     expect((await get('/sitemap.xml')).headers['content-type']).toBe('application/xml; charset=utf-8');
   });
 
   it('find the time of the last correction of a post', async () => {
     const { id } = await publishPost(server, 'Clean Air');
-    const published = server.clock.now.toISOString();
+    const publishedAt = server.clock.now.toISOString();
     server.clock.advance(3_600_000);
     const change = { title: 'Clean Air', excerpt: 'In short.', content: '<p>At more length.</p>' };
     await server.send('PUT', `/api/admin/blog/${id}`, { as: await server.logIn(), json: change });
-    const corrected = server.clock.now.toISOString();
+    const correctedAt = server.clock.now.toISOString();
     const url = 'https://www.example.com/blog/clean-air';
-    for (const changed of [url, 'https://www.example.com/blog'])
-      expect(textOf(await get('/sitemap.xml'))).toContain(`<loc>${changed}</loc><lastmod>${corrected}</lastmod>`);
+    for (const changedUrl of [url, 'https://www.example.com/blog'])
+      expect(textOf(await get('/sitemap.xml'))).toContain(`<loc>${changedUrl}</loc><lastmod>${correctedAt}</lastmod>`);
     const feed = textOf(await get('/blog/feed.xml'));
-    expect(feed).toContain(`<published>${published}</published>\n<updated>${corrected}</updated>`);
+    expect(feed).toContain(`<published>${publishedAt}</published>\n<updated>${correctedAt}</updated>`);
     expect(textOf(await get('/blog/clean-air'))).toContain(
-      `"datePublished":"${published}","dateModified":"${corrected}"`,
+      `"datePublished":"${publishedAt}","dateModified":"${correctedAt}"`,
     );
   });
 
